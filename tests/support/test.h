@@ -1,0 +1,62 @@
+// The one place that includes the test framework (Catch2 2.13 on Debian 12; version 3 works too), and the few
+// words all tests share.
+#pragma once
+
+#if __has_include(<catch2/catch_all.hpp>)
+#include <catch2/catch_all.hpp>
+using Catch::Approx;
+#else
+#include <catch2/catch.hpp>
+#endif
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+#include <unistd.h>
+
+namespace breakeven::test {
+
+// |actual − expected| ≤ relative·|expected|; two infinities of one sign are equal.
+inline bool isNear(double actual, double expected, double relative = 1e-9)
+{
+    return actual == expected || std::fabs(actual - expected) <= relative * std::fabs(expected);
+}
+
+// A folder of its own for one test, removed with everything in it.
+class TemporaryFolder
+{
+public:
+    TemporaryFolder()
+    {
+        std::string pattern = (std::filesystem::temp_directory_path() / "breakeven-test-XXXXXX").string();
+        m_path = ::mkdtemp(pattern.data());
+    }
+    ~TemporaryFolder()
+    {
+        std::error_code ignored;
+        std::filesystem::remove_all(m_path, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder &) = delete;
+    TemporaryFolder &operator=(const TemporaryFolder &) = delete;
+
+    const std::filesystem::path &path() const { return m_path; }
+    std::string file(const std::string &name) const { return (m_path / name).string(); }
+
+private:
+    std::filesystem::path m_path;
+};
+
+// The folder of recorded real files, beside the checkout; tests that need it skip where it is absent.
+inline std::filesystem::path sharedData()
+{
+    return std::filesystem::path(BREAKEVEN_SHARED_DIR) / "data";
+}
+
+} // namespace breakeven::test
+
+// Leaves the test, saying why, when the recorded file is not on this machine.
+#define SKIP_WITHOUT(file)                                                                                     \
+    if (!std::filesystem::exists(file)) {                                                                      \
+        WARN("skipped: " << (file).string() << " is not here");                                                \
+        return;                                                                                                \
+    }
