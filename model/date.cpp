@@ -34,10 +34,7 @@ std::string Date::iso() const
     return text;
 }
 
-long Date::daysSinceEpoch() const
-{
-    return toDays(*this).time_since_epoch().count();
-}
+long Date::daysSinceEpoch() const { return toDays(*this).time_since_epoch().count(); }
 
 std::optional<Date> Date::parse(std::string_view text)
 {

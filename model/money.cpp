@@ -17,10 +17,7 @@ struct Decimal
     int exponent = 0;   // value = digits · 10^exponent
 };
 
-bool isDigit(char c)
-{
-    return c >= '0' && c <= '9';
-}
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 std::optional<int> readExponent(std::string_view text)
 {
@@ -135,10 +132,7 @@ std::string nanoText(NanoMoney nano)
     return (negative ? "-" : "") + digits + (fraction.empty() ? "" : "." + fraction);
 }
 
-double toDouble(NanoMoney nano)
-{
-    return double(nano) / 1e9;
-}
+double toDouble(NanoMoney nano) { return double(nano) / 1e9; }
 
 std::optional<NanoMoney> toNano(double value)
 {

@@ -1,7 +1,8 @@
 // One price of one thing that can be rented, as one source said it at one time.
 //
-// Units: `price` is nano-units of `currency` per hour of the whole instance. GPUs are a ratio (1/8 of a GPU is
-// 1:8). Empty text means "the source does not say". Records are facts: they are never changed, only superseded.
+// Units: `price` is nano-units of `currency` per hour of the whole instance. GPUs are a ratio (1/8 of a GPU
+// is 1:8). Empty text means "the source does not say". Records are facts: they are never changed, only
+// superseded.
 #pragma once
 
 #include "model/date.h"

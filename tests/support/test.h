@@ -47,16 +47,13 @@ private:
 };
 
 // The folder of recorded real files, beside the checkout; tests that need it skip where it is absent.
-inline std::filesystem::path sharedData()
-{
-    return std::filesystem::path(BREAKEVEN_SHARED_DIR) / "data";
-}
+inline std::filesystem::path sharedData() { return std::filesystem::path(BREAKEVEN_SHARED_DIR) / "data"; }
 
 } // namespace breakeven::test
 
 // Leaves the test, saying why, when the recorded file is not on this machine.
-#define SKIP_WITHOUT(file)                                                                                     \
-    if (!std::filesystem::exists(file)) {                                                                      \
-        WARN("skipped: " << (file).string() << " is not here");                                                \
-        return;                                                                                                \
+#define SKIP_WITHOUT(file)                                                                                   \
+    if (!std::filesystem::exists(file)) {                                                                    \
+        WARN("skipped: " << (file).string() << " is not here");                                              \
+        return;                                                                                              \
     }

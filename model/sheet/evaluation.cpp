@@ -1,0 +1,141 @@
+#include "model/sheet/evaluation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+std::optional<double> known(double value)
+{
+    if (std::isnan(value))
+        return std::nullopt;
+    return value;
+}
+
+} // namespace
+
+Evaluation::Evaluation(std::shared_ptr<const Sheet> sheet) : m_sheet(std::move(sheet))
+{
+    const int size = m_sheet->size();
+    m_offset.resize(std::size_t(size) + 1, 0);
+    for (NodeId id = 0; id < size; ++id)
+        m_offset[std::size_t(id) + 1] =
+            m_offset[std::size_t(id)] + (m_sheet->node(id).shape == Shape::Series ? m_sheet->months() : 1);
+    m_values.resize(std::size_t(m_offset.back()), 0);
+    m_isDirty.resize(std::size_t(size), 0);
+    for (const SheetInput &input : m_sheet->inputs())
+        m_values[std::size_t(m_offset[std::size_t(input.node)])] = input.input.value.value_or(kUnknown);
+    for (NodeId id = 0; id < size; ++id)
+        recalculate(id);
+}
+
+int Evaluation::setInput(int input, std::optional<double> value)
+{
+    const NodeId start = m_sheet->inputs()[std::size_t(input)].node;
+    double &slot = m_values[std::size_t(m_offset[std::size_t(start)])];
+    const double wanted = value.value_or(kUnknown);
+    if (std::memcmp(&slot, &wanted, sizeof slot) == 0)
+        return 0;
+    slot = wanted;
+    int recalculated = 0;
+    std::vector<double> before;
+    m_isDirty[std::size_t(start)] = 1;
+    for (NodeId id = start; id < m_sheet->size(); ++id) {
+        if (!m_isDirty[std::size_t(id)])
+            continue;
+        m_isDirty[std::size_t(id)] = 0;
+        bool hasChanged = id == start;
+        if (id != start) {
+            const auto now = values(id);
+            before.assign(now.begin(), now.end());
+            recalculate(id);
+            ++recalculated;
+            hasChanged = std::memcmp(before.data(), now.data(), before.size() * sizeof(double)) != 0;
+        }
+        if (hasChanged)
+            for (NodeId dependant : m_sheet->dependants(id))
+                m_isDirty[std::size_t(dependant)] = 1;
+    }
+    return recalculated;
+}
+
+std::optional<double> Evaluation::scalar(NodeId id) const
+{
+    return known(m_values[std::size_t(m_offset[std::size_t(id)])]);
+}
+
+std::span<const double> Evaluation::values(NodeId id) const
+{
+    const int first = m_offset[std::size_t(id)];
+    return {m_values.data() + first, std::size_t(m_offset[std::size_t(id) + 1] - first)};
+}
+
+std::optional<double> Evaluation::at(NodeId id, int month) const
+{
+    const auto all = values(id);
+    return known(all[std::min(std::size_t(month), all.size() - 1)]);
+}
+
+void Evaluation::recalculate(NodeId id)
+{
+    const Node &node = m_sheet->node(id);
+    const auto operands = m_sheet->operands(id);
+    double *out = m_values.data() + m_offset[std::size_t(id)];
+    const int n = m_offset[std::size_t(id) + 1] - m_offset[std::size_t(id)];
+    const auto data = [&](std::size_t k) { return m_values.data() + m_offset[std::size_t(operands[k])]; };
+    const auto step = [&](std::size_t k) {
+        return m_sheet->node(operands[k]).shape == Shape::Series ? 1 : 0;
+    };
+    const auto sumUp = [&](int first, int last) {
+        double sum = 0;
+        for (int i = first; i < last; ++i)
+            sum += data(0)[i];
+        return sum;
+    };
+    switch (node.op) {
+    case Op::Input:
+        return;
+    case Op::Constant:
+        out[0] = node.constant;
+        return;
+    case Op::Month:
+        for (int i = 0; i < n; ++i)
+            out[i] = i;
+        return;
+    case Op::Total:
+        out[0] = sumUp(node.firstMonth, node.lastMonth);
+        return;
+    case Op::Value:
+        out[0] = data(0)[node.firstMonth];
+        return;
+    case Op::Cumulative:
+        out[0] = data(0)[0];
+        for (int i = 1; i < n; ++i)
+            out[i] = out[i - 1] + data(0)[i];
+        return;
+    case Op::Function: {
+        std::vector<std::span<const double>> arguments;
+        for (NodeId operand : operands)
+            arguments.push_back(values(operand));
+        out[0] = m_sheet->functions()[std::size_t(node.index)].evaluate(arguments);
+        return;
+    }
+    default:
+        break;
+    }
+    const Kernel kernel = operation(node.op).kernel;
+    const std::size_t count = operands.size();
+    kernel(n, out, data(0), step(0), count > 1 ? data(1) : nullptr, count > 1 ? step(1) : 0,
+           count == 3 ? data(2) : nullptr, count == 3 ? step(2) : 0);
+    if (node.op == Op::Add)
+        for (std::size_t k = 2; k < count; ++k)
+            kernel(n, out, out, 1, data(k), step(k), nullptr, 0);
+}
+
+} // namespace breakeven

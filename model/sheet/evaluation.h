@@ -1,0 +1,43 @@
+// The point reading: one value for every node of a sheet, kept up to date as inputs change.
+//
+// Unknown values are NaN here and only here; read them through `scalar`, which gives nothing for unknown.
+// Owns: the values; shares the sheet. Threads: one thread at a time; copies are independent.
+#pragma once
+
+#include "model/sheet/sheet.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace breakeven {
+
+class Evaluation
+{
+public:
+    explicit Evaluation(std::shared_ptr<const Sheet> sheet);
+
+    const Sheet &sheet() const { return *m_sheet; }
+
+    // Sets one input (nothing: unknown) and recalculates what depends on it, no more.
+    // Returns the number of nodes recalculated.
+    int setInput(int input, std::optional<double> value);
+
+    // Nothing when unknown; +infinity means never. Requires: a scalar node.
+    std::optional<double> scalar(NodeId id) const;
+    // One value a month, or a single one for a scalar; NaN is unknown.
+    std::span<const double> values(NodeId id) const;
+    // Of month `month` of a series, or the scalar itself.
+    std::optional<double> at(NodeId id, int month) const;
+
+private:
+    void recalculate(NodeId id);
+
+    std::shared_ptr<const Sheet> m_sheet;
+    std::vector<int> m_offset; // of each node's values; size() + 1
+    std::vector<double> m_values;
+    std::vector<char> m_isDirty;
+};
+
+} // namespace breakeven

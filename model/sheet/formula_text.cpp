@@ -1,0 +1,134 @@
+#include "model/sheet/formula_text.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace breakeven {
+
+namespace {
+
+bool isNamed(const Node &node) { return !node.label.empty(); }
+
+std::string numberText(double value)
+{
+    char text[40];
+    std::snprintf(text, sizeof text, "%.10g", value);
+    return text;
+}
+
+void replaceAll(std::string &text, const std::string &mark, const std::string &by)
+{
+    for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
+        text.replace(at, mark.size(), by);
+}
+
+class Writer
+{
+public:
+    Writer(const Sheet &sheet, const std::function<std::string(NodeId)> &valueText)
+        : m_sheet(sheet), m_valueText(valueText)
+    {
+    }
+
+    std::string formula(NodeId id) const
+    {
+        const Node &node = m_sheet.node(id);
+        switch (node.op) {
+        case Op::Constant:
+            return numberText(node.constant);
+        case Op::Input:
+            return m_valueText(id);
+        case Op::Function:
+            return call(id);
+        default:
+            return operationText(id);
+        }
+    }
+
+private:
+    std::string term(NodeId id, int outside, bool isRight) const
+    {
+        const Node &node = m_sheet.node(id);
+        if (isNamed(node) || node.op == Op::Input)
+            return m_valueText(id);
+        const std::string text = formula(id);
+        const int inside = operation(node.op).precedence;
+        const bool isLoose = inside < outside || (inside == outside && isRight && inside < 5);
+        return isLoose ? "(" + text + ")" : text;
+    }
+
+    std::string call(NodeId id) const
+    {
+        const Function &function = m_sheet.functions()[std::size_t(m_sheet.node(id).index)];
+        std::string text = function.name + " of (";
+        const auto operands = m_sheet.operands(id);
+        for (std::size_t i = 0; i < operands.size(); ++i)
+            text += (i ? ", " : "") + function.argumentNames[i] + ": " + term(operands[i], 0, false);
+        return text + ")";
+    }
+
+    std::string operationText(NodeId id) const
+    {
+        const Node &node = m_sheet.node(id);
+        const Operation &op = operation(node.op);
+        const auto operands = m_sheet.operands(id);
+        if (node.op == Op::Add) {
+            std::string text;
+            for (std::size_t i = 0; i < operands.size(); ++i)
+                text += (i ? " + " : "") + term(operands[i], op.precedence, false);
+            return text;
+        }
+        const bool isOrdered = node.op == Op::Subtract || node.op == Op::Divide || node.op == Op::Power;
+        // Terms first, marks after: a label may hold braces of its own.
+        std::string text = op.text;
+        std::string result;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}') {
+                const std::size_t k = std::size_t(text[i + 1] - '0');
+                result += term(operands[k], op.precedence == 5 ? 0 : op.precedence, k > 0 && isOrdered);
+                i += 2;
+            } else {
+                result += text[i];
+            }
+        }
+        replaceAll(result, "{first}", std::to_string(node.firstMonth + 1));
+        replaceAll(result, "{last}", std::to_string(node.lastMonth));
+        return result;
+    }
+
+    const Sheet &m_sheet;
+    const std::function<std::string(NodeId)> &m_valueText;
+};
+
+void collectTerms(const Sheet &sheet, NodeId id, std::vector<NodeId> &terms)
+{
+    for (NodeId operand : sheet.operands(id)) {
+        const Node &node = sheet.node(operand);
+        if (!isNamed(node) && node.op != Op::Input)
+            collectTerms(sheet, operand, terms);
+        else if (node.op != Op::Constant && node.op != Op::Month &&
+                 std::find(terms.begin(), terms.end(), operand) == terms.end())
+            terms.push_back(operand);
+    }
+}
+
+} // namespace
+
+std::string formulaInWords(const Sheet &sheet, NodeId id)
+{
+    return formula(sheet, id, [&](NodeId term) { return sheet.node(term).label; });
+}
+
+std::string formula(const Sheet &sheet, NodeId id, const std::function<std::string(NodeId)> &valueText)
+{
+    return Writer(sheet, valueText).formula(id);
+}
+
+std::vector<NodeId> namedTerms(const Sheet &sheet, NodeId id)
+{
+    std::vector<NodeId> terms;
+    collectTerms(sheet, id, terms);
+    return terms;
+}
+
+} // namespace breakeven

@@ -1,0 +1,30 @@
+// The arithmetic of the elementwise operations, shared by the point and the batch reading so that they cannot
+// drift. Unknown (NaN) in any operand gives unknown, in comparisons and choices too.
+#pragma once
+
+namespace breakeven::kernels {
+
+void copy(int n, double *out, const double *a, int stepA, const double *, int, const double *, int);
+void add(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void subtract(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+              int);
+void multiply(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+              int);
+void divide(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void negate(int n, double *out, const double *a, int stepA, const double *, int, const double *, int);
+void power(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void exponential(int n, double *out, const double *a, int stepA, const double *, int, const double *, int);
+void logarithm(int n, double *out, const double *a, int stepA, const double *, int, const double *, int);
+void minimum(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void maximum(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void wholeUnits(int n, double *out, const double *a, int stepA, const double *, int, const double *, int);
+void floor(int n, double *out, const double *a, int stepA, const double *, int, const double *, int);
+void modulo(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void less(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void lessEqual(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+               int);
+void equal(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int);
+void choose(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *c,
+            int stepC);
+
+} // namespace breakeven::kernels

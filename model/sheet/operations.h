@@ -1,0 +1,75 @@
+// The operations a sheet is made of, as one table: arity, rules, kernel, text form and workbook form.
+//
+// Every reading of a sheet (point, batch, explanation, workbook) goes by this table; a contract test loops
+// over it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace breakeven {
+
+enum class Op : std::uint8_t {
+    Constant, // a number of the model itself (12 months a year)
+    Input,    // a number of the study
+    Month,    // series 0, 1, … months−1: months since the start
+    Same,     // a second name for a node
+    Add,      // two or more terms
+    Subtract,
+    Multiply,
+    Divide,
+    Negate,
+    Power,
+    Exponential,
+    Logarithm,
+    Minimum,
+    Maximum,
+    WholeUnits, // rounded up to whole units, forgiving 1e-9
+    Floor,
+    Modulo, // a − b·floor(a/b)
+    Less,
+    LessEqual,
+    Equal,
+    Choose, // a ≠ 0 ? b : c; both are evaluated
+    Total,  // of the months [first, last) of a series
+    Value,  // of one month of a series
+    Cumulative,
+    Function, // a named function without closed form
+};
+inline constexpr int kOpCount = int(Op::Function) + 1;
+
+enum class UnitRule {
+    Given,      // constants, inputs, functions
+    Same,       // all operands and the result
+    Product,    // result is the product
+    Quotient,   // result is the quotient
+    Pure,       // operands and result are pure numbers
+    Comparison, // operands alike, the result is pure
+    Choice      // first operand pure, the others alike
+};
+
+enum class ShapeRule { Given, Elementwise, Reduction, Series };
+
+// Elementwise: out[i] = f(a[i·stepA], b[i·stepB], c[i·stepC]) for i in [0, n); a step is 0 (broadcast) or 1.
+using Kernel = void (*)(int n, double *out, const double *a, int stepA, const double *b, int stepB,
+                        const double *c, int stepC);
+
+struct Operation
+{
+    Op op;
+    const char *name;
+    int arity; // −1: two or more
+    UnitRule unitRule;
+    ShapeRule shapeRule;
+    Kernel kernel;    // of elementwise operations; Add applies it term by term, from the left
+    int precedence;   // of the text form: 1 loosest (+) … 5 (a name or a call)
+    const char *text; // "{0} + {1}"; {first} and {last} stand for the month range
+    const char
+        *workbook; // LibreOffice/Excel form of one cell; {0} is an operand's cell, or its range in reductions
+};
+
+const std::array<Operation, kOpCount> &operations();
+inline const Operation &operation(Op op) { return operations()[std::size_t(op)]; }
+
+} // namespace breakeven
