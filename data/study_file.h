@@ -1,0 +1,44 @@
+// The study as a `.breakeven.json` file: objects keyed by id, amounts with their units, diff-friendly.
+//
+// Format version 1. Reading reports unknown keys with their path, upgrades older versions, refuses newer ones,
+// and completes what is missing with standard values; writing is exact: reading back gives an equal study.
+#pragma once
+
+#include "model/issue.h"
+#include "model/result.h"
+#include "model/study.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct StudyReading
+{
+    Study study;
+    std::vector<Issue> issues; // unknown keys, filled-in values
+};
+
+Result<StudyReading> parseStudy(const std::string &text, const std::string &where);
+Result<StudyReading> readStudyFile(const std::string &path);
+std::string studyText(const Study &study);
+// Written beside and renamed: the old file survives any failure.
+Result<void> writeStudyFile(const Study &study, const std::string &path);
+
+// JSON Schema (2020-12) of the format, made from the catalogues of fields.
+std::string studySchema();
+
+// A new random UUID (version 4).
+std::string newUuid();
+
+// The example studies: `name` as in "example:NAME".
+struct ExampleStudy
+{
+    std::string name;
+    std::string title;
+    std::string question;
+};
+const std::vector<ExampleStudy> &exampleStudies();
+Result<Study> exampleStudy(const std::string &name);
+
+} // namespace breakeven

@@ -1,0 +1,98 @@
+// The catalogues of what can be set: fields of conventions, workloads and procurements, in display order.
+//
+// Dialogs, the study file, its JSON schema, paths of `--set`, the assumptions page and the documentation follow
+// from these lists; adding a procurement or a workload is one file and one line.
+#pragma once
+
+#include "model/sheet/unit.h"
+#include "model/study.h"
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+
+struct Field
+{
+    const char *key;
+    const char *label;
+    Unit unit;            // in the sheet
+    const char *unitText; // as people write it; "$" stands for the study's currency: "$/h", "%", "months"
+    std::optional<double> standard; // of new things; nothing: unknown until set
+    const char *source;             // of the standard value; empty: assumed
+    double least = 0;               // allowed range, both ends included
+    double most = kNoLimit;
+    const char *help = "";
+    bool isOptional = false; // may stay unset without being missed
+    bool isEffect = false;   // {mode: value|computed}
+    bool isPrice = false;    // can be pinned to a price record
+};
+
+struct ChoiceValue
+{
+    const char *id;
+    const char *label;
+};
+
+struct ChoiceField
+{
+    const char *key;
+    const char *label;
+    std::vector<ChoiceValue> values; // the first is the standard; empty: free text
+    const char *help = "";
+};
+
+struct PartField
+{
+    const char *key;
+    const char *label;
+    const char *standardKind;
+};
+
+struct FieldSet
+{
+    std::vector<Field> fields;
+    std::vector<ChoiceField> choices;
+    std::vector<PartField> parts;
+
+    const Field *find(const std::string &key) const;
+    const ChoiceField *findChoice(const std::string &key) const;
+};
+
+const FieldSet &conventionFields();
+
+struct WorkloadKind
+{
+    const char *id;
+    const char *label;
+    const char *description;
+    const FieldSet &(*fields)();
+};
+std::span<const WorkloadKind> workloadKinds();
+const WorkloadKind *findWorkloadKind(const std::string &id);
+
+struct ProcurementKind
+{
+    const char *id;
+    const char *label;
+    const char *description;
+    const FieldSet &(*fields)(); // its own and those common to all
+};
+std::span<const ProcurementKind> procurementKinds();
+const ProcurementKind *findProcurementKind(const std::string &id);
+
+// Fills in every field that is missing with its standard value (source "standard value …", confidence assumed).
+// Requires: kinds that exist; unknown kinds are left alone.
+void completeStudy(Study &study);
+void complete(const FieldSet &fields, Inputs &inputs, Choices &choices);
+
+// A new option of this kind with all its fields, placed last, with the first free slot.
+Option newOption(const Study &study, const std::string &kind);
+Workload newWorkload(const Study &study, const std::string &kind);
+
+} // namespace breakeven
