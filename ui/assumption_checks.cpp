@@ -1,0 +1,95 @@
+#include "ui/assumption_checks.h"
+
+#include "model/sheet/explanation.h"
+#include "model/study_path.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr long kStaleDays = 365;
+
+bool isStalePrice(const Input &input, const Date &asOf)
+{
+    if (!input.price)
+        return false;
+    const std::optional<Date> date = input.price->offer.effectiveFrom ? input.price->offer.effectiveFrom : input.asOf;
+    return date && asOf.daysSinceEpoch() - date->daysSinceEpoch() > kStaleDays;
+}
+
+bool hasNoSource(const Input &input)
+{
+    const bool isStandard = input.source.rfind("standard value", 0) == 0 || input.source.rfind("example value", 0) == 0;
+    return input.value && !input.price && (input.source.empty() || isStandard);
+}
+
+// In how many options' cost each input is found.
+std::map<std::string, int> useCounts(const StudySheet &sheet)
+{
+    std::map<std::string, int> counts;
+    for (const OptionNodes &option : sheet.options)
+        for (const SheetInput *input : leaves(*sheet.sheet, option.totalCost))
+            ++counts[input->path];
+    return counts;
+}
+
+} // namespace
+
+AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result)
+{
+    const auto counts = result ? useCounts(result->sheet) : std::map<std::string, int>();
+    std::map<std::string, bool> isUnused;
+    if (result)
+        for (int input : result->sheet.sheet->unusedInputs())
+            isUnused[result->sheet.sheet->inputs()[std::size_t(input)].path] = true;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        AssumptionCheck &check = m_checks[place.path];
+        const auto used = counts.find(place.path);
+        check.usedBy = used == counts.end() ? 0 : used->second;
+        check.isUnset = !place.input->value;
+        const bool isInSheet = result && result->sheet.sheet->find(place.path);
+        check.isUnused = result && (isUnused.count(place.path) > 0 || (!isInSheet && check.usedBy == 0));
+        check.hasNoSource = hasNoSource(*place.input);
+        check.isStale = isStalePrice(*place.input, study.asOf);
+        check.hasNoRange = place.input->value && !place.input->range;
+    }
+}
+
+const AssumptionCheck &AssumptionChecks::of(const std::string &path) const
+{
+    static const AssumptionCheck kNothing{};
+    const auto found = m_checks.find(path);
+    return found == m_checks.end() ? kNothing : found->second;
+}
+
+bool AssumptionChecks::needsLook(const std::string &path) const
+{
+    const AssumptionCheck &check = of(path);
+    return !check.isUnused && (check.hasNoSource || check.isStale);
+}
+
+int AssumptionChecks::needsLookCount() const
+{
+    return int(std::count_if(m_checks.begin(), m_checks.end(),
+                             [&](const auto &entry) { return needsLook(entry.first); }));
+}
+
+QString AssumptionChecks::words(const std::string &path) const
+{
+    const AssumptionCheck &check = of(path);
+    QStringList words;
+    if (check.hasNoSource)
+        words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
+    if (check.isStale)
+        words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
+    if (check.isUnused)
+        words.append(QCoreApplication::translate("AssumptionChecks", "unused"));
+    return words.join(QStringLiteral(", "));
+}
+
+} // namespace breakeven
