@@ -30,6 +30,7 @@ struct LineNodes
     Category category = Category::Compute;
     std::string label;
     NodeId total = -1;   // "options.ID.lines.LINE"
+    std::vector<NodeId> byYear; // "options.ID.lines.LINE.by_year.N"
     NodeId byMonth = -1; // "options.ID.lines.LINE.by_month", a series
     bool isPurchase = false; // paid at the start of its month; discounted from that moment
 };
@@ -77,6 +78,9 @@ struct StudySheet
     int baseline = -1;                  // index into options
     std::vector<Issue> issues;          // found while building: unused inputs, stale prices, missing values
 };
+
+// Paths of the study's inputs no result depends on (other choices were made).
+std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet);
 
 // Requires: a completed study. Errors: BadInput naming the path (unknown kind, horizon below one month, …).
 Result<StudySheet> buildStudySheet(const Study &study);
@@ -131,10 +135,11 @@ struct Verdict
 {
     enum class Form { None, One, Clear, Tie };
     Form form = Form::None;
+    bool isPresentValue = false; // compared by present value, because the study discounts
     int cheapest = -1; // index of the option; −1: none can be called cheapest
     int next = -1;
-    double difference = 0; // of yearly cost (of NPV where discounting applies)
-    double share = 0;      // of the next one's cost
+    double difference = 0; // of total cost, or of present value, over the whole plan
+    double share = 0;      // of the next one's
     std::vector<int> excluded; // short or unknown
     // A convention that, switched alone, makes another option cheapest.
     struct Flip

@@ -66,12 +66,18 @@ struct FieldSet
 
 const FieldSet &conventionFields();
 
+struct Demand;
+class WorkloadContext;
+struct Supply;
+class ProcurementContext;
+
 struct WorkloadKind
 {
     const char *id;
     const char *label;
     const char *description;
     const FieldSet &(*fields)();
+    Demand (*build)(const WorkloadContext &context); // model/workload/demand.h
 };
 std::span<const WorkloadKind> workloadKinds();
 const WorkloadKind *findWorkloadKind(const std::string &id);
@@ -82,6 +88,7 @@ struct ProcurementKind
     const char *label;
     const char *description;
     const FieldSet &(*fields)(); // its own and those common to all
+    Supply (*build)(const ProcurementContext &context); // model/procurement/procurement.h
 };
 std::span<const ProcurementKind> procurementKinds();
 const ProcurementKind *findProcurementKind(const std::string &id);

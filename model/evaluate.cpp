@@ -1,0 +1,127 @@
+#include "model/evaluate.h"
+#include "model/sheet/explanation.h"
+
+#include "model/evaluate_build.h"
+#include "model/study_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+struct CategoryName
+{
+    const char *id;
+    const char *label;
+};
+
+constexpr std::array<CategoryName, kCategoryCount> kCategories{{{"compute", "Compute, used"},
+                                                                {"idle", "Paid, not used"},
+                                                                {"lost", "Lost to interruptions"},
+                                                                {"premium", "Service premium"},
+                                                                {"hardware", "Hardware"},
+                                                                {"hosting", "Hosting and power"},
+                                                                {"repairs", "Repairs"},
+                                                                {"staff", "Staff"},
+                                                                {"network", "Storage and network"},
+                                                                {"finance", "Interest and tax"},
+                                                                {"resale", "Resale (credit)"}}};
+
+Result<int> horizonMonths(const Study &study)
+{
+    const auto found = study.conventions.inputs.find("horizon_months");
+    const std::string path = "conventions.horizon_months";
+    if (found == study.conventions.inputs.end() || !found->second.value)
+        return Error{ErrorKind::BadInput, "The plan has no length; set it in months.", path};
+    const double months = *found->second.value;
+    if (!(months >= 1 && months <= 600) || months != std::floor(months))
+        return Error{ErrorKind::BadInput, "Expected a plan of 1 to 600 whole months, found " + plainNumber(months) + ".",
+                     path};
+    return int(months);
+}
+
+// A price older than this many days is stale.
+constexpr long kStaleDays = 365;
+
+void addPriceIssues(const Study &study, std::vector<Issue> &issues)
+{
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.field->isPrice || !place.input->asOf || study.asOf.year == 1970)
+            continue;
+        const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
+        if (age > kStaleDays)
+            addIssue(issues, {Severity::Note, "Prices are older than 12 months.", place.path});
+    }
+}
+
+} // namespace
+
+const char *categoryId(Category category) { return kCategories[std::size_t(category)].id; }
+const char *categoryLabel(Category category) { return kCategories[std::size_t(category)].label; }
+
+Result<StudySheet> buildStudySheet(const Study &study)
+{
+    const auto months = horizonMonths(study);
+    if (!months)
+        return months.error();
+    StudySheet result;
+    result.workloads = workloadOrder(study);
+    if (result.workloads.empty())
+        return Error{ErrorKind::BadInput, "The study has no workload; add at least one.", "workloads"};
+    SheetBuilder builder(*months);
+    const TimeBase time = timeBase(builder, study);
+    const auto demands = buildDemands(builder, study, time);
+    if (!demands)
+        return demands.error();
+    std::vector<OptionDraft> drafts;
+    const std::string baseline = baselineOf(study);
+    for (const std::string &id : optionOrder(study)) {
+        auto draft = buildOption(builder, study, time, id, *demands);
+        if (!draft)
+            return draft.error();
+        if (id == baseline)
+            result.baseline = int(drafts.size());
+        addCostResults(study, time, *draft, builder);
+        addMeasures(result.workloads, time, *demands, *draft, builder);
+        drafts.push_back(std::move(draft).value());
+    }
+    for (OptionDraft &draft : drafts) {
+        addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
+        result.options.push_back(draft.nodes);
+    }
+    auto sheet = std::move(builder).build();
+    if (!sheet)
+        return sheet.error();
+    result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
+    addPriceIssues(study, result.issues);
+    return result;
+}
+
+std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet)
+{
+    std::set<std::string> used;
+    for (const SheetInput &input : sheet.sheet->inputs())
+        used.insert(input.path);
+    for (const int unused : sheet.sheet->unusedInputs())
+        used.erase(sheet.sheet->inputs()[std::size_t(unused)].path);
+    std::vector<std::string> paths;
+    for (const ConstInputPlace &place : allInputs(study))
+        if (!used.count(place.path))
+            paths.push_back(place.path);
+    return paths;
+}
+
+Result<Comparison> evaluate(const Study &study)
+{
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
+    comparison.verdict.flip = decidingConvention(study, comparison);
+    return comparison;
+}
+
+} // namespace breakeven

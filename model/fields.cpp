@@ -1,0 +1,177 @@
+#include "model/fields.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+Input standardInput(const Field &field)
+{
+    Input input;
+    input.value = field.standard;
+    input.source = field.standard ? std::string("standard value") + (*field.source ? ": " : "") + field.source : "";
+    input.confidence = field.standard ? Confidence::Assumed : Confidence::Unstated;
+    return input;
+}
+
+template<class Procure>
+void forEachProcurement(Option &option, Procure procure)
+{
+    procure(option.procurement);
+    for (auto &[workload, own] : option.workloads)
+        procure(own);
+}
+
+// One hour of the reference GPU is one hour of the reference GPU.
+void completeSpeed(const Study &study, Procurement &procurement)
+{
+    const auto reference = study.conventions.choices.find("reference_gpu");
+    const std::string gpu = procurement.choices["gpu"];
+    Input &speed = procurement.inputs["speed"];
+    const bool isSame = gpu.empty() || (reference != study.conventions.choices.end() && gpu == reference->second);
+    if (!speed.value && isSame) {
+        speed.value = 1;
+        speed.source = "same GPU as the reference";
+        speed.confidence = Confidence::High;
+    }
+}
+
+void completeProcurement(const Study &study, Procurement &procurement)
+{
+    const ProcurementKind *kind = findProcurementKind(procurement.kind);
+    if (!kind)
+        return;
+    complete(kind->fields(), procurement.inputs, procurement.choices);
+    if (kind->fields().find("speed"))
+        completeSpeed(study, procurement);
+    for (const PartField &part : kind->fields().parts)
+        if (procurement.parts[part.key].kind.empty())
+            procurement.parts[part.key].kind = part.standardKind;
+    for (auto &[key, part] : procurement.parts)
+        completeProcurement(study, part);
+}
+
+template<class Map>
+int nextOrder(const Map &things)
+{
+    int order = 0;
+    for (const auto &[id, thing] : things)
+        order = std::max(order, thing.order + 1);
+    return order;
+}
+
+} // namespace
+
+const Field *FieldSet::find(const std::string &key) const
+{
+    const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field &f) { return key == f.key; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+const ChoiceField *FieldSet::findChoice(const std::string &key) const
+{
+    const auto found =
+        std::find_if(choices.begin(), choices.end(), [&](const ChoiceField &c) { return key == c.key; });
+    return found == choices.end() ? nullptr : &*found;
+}
+
+const FieldSet &conventionFields()
+{
+    static const FieldSet kFields{
+        {
+            {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600, "How long the plan runs."},
+            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean", 1, 744,
+             "Joins calendar time and machine time; a year has twelve times as many."},
+            {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 10,
+             "What money costs: later payments count less by this rate a year."},
+            {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
+             "Of profit; costs and depreciation reduce it. 0: taxes are left out."},
+        },
+        {
+            {"cash_timing",
+             "Cash timing",
+             {{"end", "end of the year"}, {"mid", "middle of the year"}, {"start", "start of the year"},
+              {"monthly", "end of each month"}},
+             "When a year's payments are counted; purchases always stand at the moment they are paid."},
+            {"residual_base",
+             "Resale counted from",
+             {{"list", "list price"}, {"paid", "price paid"}},
+             "What the resale share is a share of."},
+            {"growth_timing",
+             "Yearly changes happen",
+             {{"yearly", "once, at the start of each year"}, {"monthly", "a twelfth each month, compounded"}},
+             "How growth of demand and yearly price changes are spread."},
+            {"reference_gpu", "Reference GPU", {}, "Useful GPU-hours are counted in hours of this GPU."},
+        },
+        {}};
+    return kFields;
+}
+
+const WorkloadKind *findWorkloadKind(const std::string &id)
+{
+    for (const WorkloadKind &kind : workloadKinds())
+        if (id == kind.id)
+            return &kind;
+    return nullptr;
+}
+
+const ProcurementKind *findProcurementKind(const std::string &id)
+{
+    for (const ProcurementKind &kind : procurementKinds())
+        if (id == kind.id)
+            return &kind;
+    return nullptr;
+}
+
+void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
+{
+    for (const Field &field : fields.fields)
+        if (!inputs.count(field.key) && (field.standard || !field.isOptional))
+            inputs[field.key] = standardInput(field);
+    for (const ChoiceField &choice : fields.choices)
+        if (!choices.count(choice.key))
+            choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
+}
+
+void completeStudy(Study &study)
+{
+    complete(conventionFields(), study.conventions.inputs, study.conventions.choices);
+    for (auto &[id, workload] : study.workloads)
+        if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
+            complete(kind->fields(), workload.inputs, workload.choices);
+    for (auto &[id, option] : study.options)
+        forEachProcurement(option, [&](Procurement &procurement) { completeProcurement(study, procurement); });
+}
+
+Option newOption(const Study &study, const std::string &kind)
+{
+    Option option;
+    const ProcurementKind *known = findProcurementKind(kind);
+    option.name = known ? known->label : kind;
+    option.order = nextOrder(study.options);
+    std::set<int> slots;
+    for (const auto &[id, other] : study.options)
+        slots.insert(other.slot);
+    while (slots.count(option.slot))
+        ++option.slot;
+    option.procurement.kind = kind;
+    completeProcurement(study, option.procurement);
+    return option;
+}
+
+Workload newWorkload(const Study &study, const std::string &kind)
+{
+    Workload workload;
+    const WorkloadKind *known = findWorkloadKind(kind);
+    workload.name = known ? known->label : kind;
+    workload.kind = kind;
+    workload.order = nextOrder(study.workloads);
+    if (known)
+        complete(known->fields(), workload.inputs, workload.choices);
+    return workload;
+}
+
+} // namespace breakeven

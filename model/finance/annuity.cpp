@@ -1,0 +1,35 @@
+#include "model/finance/annuity.h"
+
+#include "model/finance/count.h"
+
+namespace breakeven {
+
+namespace {
+
+// Below this rate 1 − (1 + rate)^−n loses more digits than the series leaves out: both are then good to
+// 1e-10.
+constexpr double kSmallRate = 1e-6;
+
+} // namespace
+
+Quantity annuity(Quantity rate, Quantity years)
+{
+    const Quantity r = count(rate);
+    const Quantity n = count(years);
+    const Quantity isSmall = isLess(larger(r, -r), r.builder().constant(kSmallRate));
+    const Quantity series = n * (1 - (n + 1) * r / 2 * (1 - (n + 2) * r / 3));
+    const Quantity divisor = choose(isSmall, r.builder().constant(1), r);
+    return choose(isSmall, series, (1 - power(1 + r, -n)) / divisor);
+}
+
+Quantity equivalentAnnualCost(Quantity presentValue, Quantity rate, Quantity years)
+{
+    return presentValue / annuity(rate, years);
+}
+
+Quantity loanPayment(Quantity principal, Quantity rate, Quantity years)
+{
+    return principal / annuity(rate, years);
+}
+
+} // namespace breakeven

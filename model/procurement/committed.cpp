@@ -1,0 +1,131 @@
+// Committed: GPUs reserved for a term at a lower price, paid whether they are used or not.
+//
+// Source: price / (share used) per useful hour; renewals at the price of their year; what the last term runs
+// beyond the plan is its unused tail.
+#include "model/procurement/common_fields.h"
+#include "model/procurement/rented.h"
+
+namespace breakeven {
+
+namespace {
+
+const FieldSet &fields()
+{
+    static const FieldSet kFields = joined(
+        {priceFields(),
+         {{{"discount", "Commitment discount", units::one, "%", 0.0, "the price is the committed one", 0, 1,
+            "Taken off the price above."},
+           {"term_months", "Term", units::month, "months", 12.0, "", 1, 120, "Length of one commitment."},
+           {"upfront_share", "Paid up front", units::one, "%", 0.5, "", 0, 1,
+            "Share of a term paid at its start, where part is paid up front."},
+           {"renewal_change", "Price change at renewal", units::one, "%", 0.0, "none", -1, 10,
+            "Once at each renewal, beyond the yearly price change."},
+           heldGpusField("GPUs committed", "GPUs paid for all hours; unset: as many as the work wants at the start."),
+           {"overflow_price", "Price beyond the commitment", units::money / units::gpuHour, "$/GPU-h", std::nullopt,
+            "", 0, 1e6, "Rents what the commitment cannot serve; unset: it is not served.", true}},
+          {{"upfront",
+            "Paid",
+            {{"none", "every month"}, {"partial", "partly up front"}, {"all", "all up front"}},
+            "When a term is paid."}},
+          {}},
+         gpuFields(), attachedFields()});
+    return kFields;
+}
+
+Quantity committedGpus(const ProcurementContext &context, Quantity speed)
+{
+    if (context.has("gpus"))
+        return context.in("gpus");
+    const Quantity first = context.builder().value(everyMonth(context.demand().peakGpus), 0);
+    return wholeUnits(first / speed);
+}
+
+struct Term
+{
+    Quantity monthly;      // money/month of the commitment, as if paid every month
+    Quantity isStart;      // 1 in the first month of a term
+    Quantity tailMonths;   // months the last term runs beyond the plan, a scalar
+    Quantity upfrontShare; // of a term, paid at its start
+    Quantity months;       // of a term
+};
+
+Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
+{
+    const TimeBase &time = context.time();
+    SheetBuilder &builder = context.builder();
+    const Quantity zero = builder.constant(0, units::month);
+    Term term;
+    term.months = context.in("term_months");
+    const Quantity sinceStart = modulo(time.month, term.months);
+    const Quantity terms = floor(time.month / term.months);
+    // The price of a term is fixed when it begins.
+    const Quantity price = context.step(
+        "gpu_hour_price", "Committed price of a GPU-hour",
+        context.in("price") / context.in("gpus_per_instance") * (1 - context.in("discount")) *
+            time.growth(context.in("price_change"), time.month - sinceStart) *
+            power(1 + context.in("renewal_change"), terms),
+        Display::Mean);
+    term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
+    term.isStart = isEqual(sinceStart, zero);
+    term.tailMonths = wholeUnits(time.horizon / term.months) * term.months - time.horizon;
+    const std::string &upfront = context.choice("upfront");
+    term.upfrontShare = upfront == "partial" ? context.in("upfront_share")
+                                             : builder.constant(upfront == "all" ? 1 : 0);
+    return term;
+}
+
+// Adds one payment split by use: what was used, and what was paid and not used.
+void addSplit(const ProcurementContext &context, const std::string &id, const std::string &label, Quantity payment,
+              Quantity usedShare, bool isPurchase)
+{
+    context.addLine({id, Category::Compute, label + ", used", payment * usedShare, isPurchase});
+    context.addLine({id + "-unused", Category::Idle, label + ", not used", payment * (1 - usedShare), isPurchase});
+}
+
+void addCommitmentLines(const ProcurementContext &context, const Term &term, Quantity usedShare)
+{
+    const TimeBase &time = context.time();
+    SheetBuilder &builder = context.builder();
+    addSplit(context, "commitment", "Commitment", term.monthly * (1 - term.upfrontShare), usedShare, false);
+    // A payment for the whole term is used as much as its months within the plan are.
+    const Quantity covered = time.horizon + term.tailMonths;
+    const Quantity usedOfAll = total(usedShare) * time.oneMonth / covered;
+    const Quantity upfront = perMonth(context, term.monthly * term.months * term.isStart * term.upfrontShare);
+    addSplit(context, "upfront", "Commitment, paid up front", upfront, usedOfAll, true);
+    const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
+    const Quantity last = builder.value(term.monthly, builder.months() - 1);
+    const Quantity tail = perMonth(context, isLastMonth * (last * term.tailMonths * (1 - term.upfrontShare)));
+    context.addLine({"tail", Category::Idle, "Commitment beyond the plan", tail});
+}
+
+Supply build(const ProcurementContext &context)
+{
+    const TimeBase &time = context.time();
+    const Quantity speed = usefulSpeed(context);
+    const Quantity gpus = context.step("gpus_committed", "GPUs committed", committedGpus(context, speed));
+    const Quantity served = servedShare(context, everyMonth(gpus), speed);
+    const Quantity used =
+        context.step("used_gpu_hours", "GPU-hours used", context.demand().usefulGpuHours * served / speed);
+    const Quantity paidHours =
+        larger(gpus * time.hoursPerMonth, context.builder().constant(1e-12, units::gpuHour / units::month));
+    const Quantity usedShare =
+        context.step("used_share", "Share of the commitment used", used / paidHours, Display::Mean);
+    addCommitmentLines(context, commitmentTerm(context, gpus), usedShare);
+    addAttachedLines(context);
+
+    Quantity unmet = context.demand().usefulGpuHours * (1 - served);
+    Quantity unmetPeak = context.demand().peakGpus * (1 - served);
+    if (context.has("overflow_price")) {
+        context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
+                         unmet / speed * context.in("overflow_price")});
+        unmet = 0 * unmet;
+        unmetPeak = 0 * unmetPeak;
+    }
+    return {unmet, unmetPeak, speed, context.builder().constant(1), everyMonth(gpus)};
+}
+
+} // namespace
+
+const ProcurementKind kCommitted{"committed", "Commitment", "Reserved for a term at a lower price", fields, build};
+
+} // namespace breakeven

@@ -1,0 +1,102 @@
+#include "model/procurement/common_fields.h"
+
+namespace breakeven {
+
+FieldSet joined(std::vector<FieldSet> groups)
+{
+    FieldSet all;
+    for (FieldSet &group : groups) {
+        all.fields.insert(all.fields.end(), group.fields.begin(), group.fields.end());
+        all.choices.insert(all.choices.end(), group.choices.begin(), group.choices.end());
+        all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
+    }
+    return all;
+}
+
+FieldSet gpuFields()
+{
+    return {{
+                {"speed", "Relative speed", units::one, "×", std::nullopt, "", 1e-6, 1e6,
+                 "Work of one hour of this GPU, in hours of the reference GPU."},
+                {"efficiency", "Scaling efficiency", units::one, "%", 1.0, "no loss", 1e-6, 10,
+                 "Speed-up over GPU count at the size used; above 100 % where scaling is super-linear.", false, true},
+            },
+            {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}},
+            {}};
+}
+
+FieldSet priceFields()
+{
+    return {{
+                {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
+                 "Of a whole instance for an hour.", false, false, true},
+                {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
+                 "GPUs in the instance the price is for."},
+                {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
+                 "Change of the price a year; 0 is flat."},
+            },
+            {},
+            {}};
+}
+
+FieldSet attachedFields()
+{
+    return {{
+                {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12, "Disk kept all month."},
+                {"storage_price", "Storage price", units::money / units::gigabyte / units::month, "$/GB-month", 0.0,
+                 "", 0, 1e6, "For a gigabyte kept for a month."},
+                {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0, 1e12,
+                 "Data leaving the provider."},
+                {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
+                 "For a gigabyte that leaves."},
+                {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
+                 "Control plane of a managed cluster, all hours."},
+                {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
+                 "Moving here, paid at the start."},
+            },
+            {},
+            {}};
+}
+
+void addAttachedLines(const ProcurementContext &context)
+{
+    const TimeBase &time = context.time();
+    context.addLine({"storage", Category::Network, "Storage",
+                     everyMonth(context.in("storage_gb") * context.in("storage_price"))});
+    context.addLine({"egress", Category::Network, "Egress",
+                     everyMonth(context.in("egress_gb_per_month") * context.in("egress_price"))});
+    context.addLine({"cluster-fee", Category::Hosting, "Cluster fee",
+                     everyMonth(context.in("cluster_fee") * time.hoursPerMonth)});
+    context.addLine({"migration", Category::Staff, "Migration, once",
+                     perMonth(context, inMonth(context.builder().constant(0, units::month), context.in("migration_cost"))), true});
+}
+
+Quantity usefulSpeed(const ProcurementContext &context)
+{
+    return context.step("useful_speed", "Work of a GPU-hour", context.in("speed") * context.in("efficiency"));
+}
+
+Quantity pricePerGpuHour(const ProcurementContext &context)
+{
+    return context.step("gpu_hour_price", "Price of a GPU-hour",
+                        context.in("price") / context.in("gpus_per_instance") *
+                            context.time().growth(context.in("price_change")),
+                        Display::Mean);
+}
+
+Quantity servedShare(const ProcurementContext &context, Quantity gpus, Quantity speed)
+{
+    const Quantity peak = context.demand().peakGpus;
+    const Quantity one = context.builder().constant(1);
+    // Nothing wanted is served whole; the guard keeps 0 ÷ 0 out.
+    const Quantity guarded = larger(peak, context.builder().constant(1e-12, units::gpu));
+    return context.step("served_share", "Share of the demand served",
+                        smaller(one, gpus * speed / guarded), Display::Mean);
+}
+
+Quantity perMonth(const ProcurementContext &context, Quantity moneyInMonth)
+{
+    return moneyInMonth / context.time().oneMonth;
+}
+
+} // namespace breakeven

@@ -1,0 +1,34 @@
+// Fields that procurements share, and the lines that follow from them.
+#pragma once
+
+#include "model/procurement/procurement.h"
+
+#include <vector>
+
+namespace breakeven {
+
+// A field set made of several groups, in order.
+FieldSet joined(std::vector<FieldSet> groups);
+
+// GPU model, relative speed and scaling efficiency.
+FieldSet gpuFields();
+// Price of an instance, its GPUs and the yearly change of the price.
+FieldSet priceFields();
+// Storage, egress, cluster fee, migration: lines every option may have.
+FieldSet attachedFields();
+
+// The lines of `attachedFields`.
+void addAttachedLines(const ProcurementContext &context);
+
+// Reference GPU-hours of work in one GPU-hour used: relative speed × scaling efficiency.
+Quantity usefulSpeed(const ProcurementContext &context);
+// Money per GPU-hour, by month, with the yearly price change.
+Quantity pricePerGpuHour(const ProcurementContext &context);
+
+// Share of the demand that `gpus` own GPUs (a number or a series) can serve: 1 unless the peak is above them.
+Quantity servedShare(const ProcurementContext &context, Quantity gpus, Quantity speed);
+
+// A line of money per month by unit: quantities of money/month pass through.
+Quantity perMonth(const ProcurementContext &context, Quantity moneyInMonth);
+
+} // namespace breakeven

@@ -1,0 +1,87 @@
+// How one way of procuring GPU time serves a demand: the lines it costs, and what it cannot serve.
+//
+// Every kind is one file with its fields and its `build`; the catalogue is procurement_kinds.cpp.
+#pragma once
+
+#include "model/evaluate.h"
+#include "model/fields.h"
+#include "model/workload/demand.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct CostLine
+{
+    std::string id; // within its option: "rent", "base-hosting"
+    Category category = Category::Compute;
+    std::string label;
+    Quantity byMonth; // money/month, a series; costs positive
+    bool isPurchase = false;   // paid at the start of its month; discounted from that moment
+    bool isDeductible = true;  // reduces the taxed profit in the month it is paid
+};
+
+// What the tax needs beyond the deductible lines; money/month, series.
+struct TaxItems
+{
+    std::vector<Quantity> deductions; // depreciation, interest
+    std::vector<Quantity> gains;      // proceeds above book value
+};
+
+struct Supply
+{
+    Quantity unmet;        // GPU-hour/month of the reference GPU that cannot be served, a series
+    Quantity unmetPeak;    // GPUs of the reference GPU wanted at once and not there, a series
+    Quantity speed;        // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
+    Quantity stretch;      // billed time of the work over its time without interruptions
+    Quantity gpusAtOnce;   // own GPUs that work on one job
+};
+
+// What a build may use; owned by the caller of the build.
+class ProcurementContext
+{
+public:
+    ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
+                       const Procurement &procurement, std::string path, std::string linePrefix, Demand demand,
+                       std::vector<CostLine> &lines, TaxItems &tax);
+
+    SheetBuilder &builder() const { return m_scope.builder(); }
+    const Study &study() const { return m_study; }
+    const TimeBase &time() const { return m_time; }
+    const Demand &demand() const { return m_demand; }
+    // Names intermediate steps: "options.ID.steps.KEY".
+    Quantity step(const std::string &key, const std::string &label, Quantity quantity,
+                  Display display = Display::Number, const std::string &note = {}) const;
+
+    Quantity in(const char *key) const;
+    bool has(const char *key) const;
+    const std::string &choice(const char *key) const { return m_procurement.choices.at(key); }
+
+    void addLine(CostLine line) const;
+    TaxItems &tax() const { return m_tax; }
+
+    // Serves `demand` by a part of this procurement; its lines are prefixed with the part's key.
+    Supply buildPart(const char *key, const Demand &demand) const;
+
+private:
+    const Study &m_study;
+    const TimeBase &m_time;
+    const Procurement &m_procurement;
+    Scope m_scope;
+    std::string m_linePrefix;
+    Demand m_demand;
+    std::vector<CostLine> &m_lines;
+    TaxItems &m_tax;
+};
+
+extern const ProcurementKind kOnDemand;
+extern const ProcurementKind kCommitted;
+extern const ProcurementKind kSpot;
+extern const ProcurementKind kScaleToZero;
+extern const ProcurementKind kManagedService;
+extern const ProcurementKind kOwnedRack;
+extern const ProcurementKind kPortfolio;
+
+} // namespace breakeven

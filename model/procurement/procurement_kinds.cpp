@@ -1,0 +1,54 @@
+#include "model/procurement/procurement.h"
+
+#include <array>
+
+namespace breakeven {
+
+std::span<const ProcurementKind> procurementKinds()
+{
+    static const std::array<ProcurementKind, 7> kKinds{kOnDemand,       kCommitted, kSpot,     kScaleToZero,
+                                                       kManagedService, kOwnedRack, kPortfolio};
+    return kKinds;
+}
+
+ProcurementContext::ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
+                                       const Procurement &procurement, std::string path, std::string linePrefix,
+                                       Demand demand, std::vector<CostLine> &lines, TaxItems &tax)
+    : m_study(study), m_time(time), m_procurement(procurement), m_scope(builder, std::move(path)),
+      m_linePrefix(std::move(linePrefix)), m_demand(std::move(demand)), m_lines(lines), m_tax(tax)
+{
+}
+
+Quantity ProcurementContext::step(const std::string &key, const std::string &label, Quantity quantity,
+                                  Display display, const std::string &note) const
+{
+    return m_scope.inner("steps").name(key, label, quantity, display, note);
+}
+
+Quantity ProcurementContext::in(const char *key) const
+{
+    const ProcurementKind *kind = findProcurementKind(m_procurement.kind);
+    return fieldInput(builder(), kind->fields(), m_procurement.inputs, m_scope.prefix(), key);
+}
+
+bool ProcurementContext::has(const char *key) const
+{
+    const auto found = m_procurement.inputs.find(key);
+    return found != m_procurement.inputs.end() && found->second.value.has_value();
+}
+
+void ProcurementContext::addLine(CostLine line) const
+{
+    line.id = m_linePrefix + line.id;
+    m_lines.push_back(std::move(line));
+}
+
+Supply ProcurementContext::buildPart(const char *key, const Demand &demand) const
+{
+    const Procurement &part = m_procurement.parts.at(key);
+    const ProcurementContext inner(builder(), m_study, m_time, part, m_scope.id(key),
+                                   m_linePrefix + key + "-", demand, m_lines, m_tax);
+    return findProcurementKind(part.kind)->build(inner);
+}
+
+} // namespace breakeven

@@ -1,0 +1,149 @@
+#include "model/procurement/rack_batches.h"
+
+#include "model/finance/volume_discount.h"
+
+namespace breakeven {
+
+namespace {
+
+struct StagedField
+{
+    const char *key;
+    const char *batch;
+    const char *label;
+};
+constexpr StagedField kStaged[] = {{"servers_year_2", "year-2", "Servers added, year 2"},
+                                   {"servers_year_3", "year-3", "Servers added, year 3"},
+                                   {"servers_year_4", "year-4", "Servers added, year 4"},
+                                   {"servers_year_5", "year-5", "Servers added, year 5"}};
+
+DiscountShape discountShape(const std::string &choice)
+{
+    return choice == "flat"   ? DiscountShape::Flat
+           : choice == "step" ? DiscountShape::Step
+           : choice == "log"  ? DiscountShape::Log
+                              : DiscountShape::Linear;
+}
+
+RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers, int orderMonth)
+{
+    const TimeBase &time = context.time();
+    SheetBuilder &builder = context.builder();
+    const Quantity zero = builder.constant(0, units::month);
+    const Quantity hold = context.in("hold_months");
+    const Quantity delivery = context.in("delivery_months");
+    const Quantity order = builder.constant(orderMonth, units::month);
+    const Quantity start = order + delivery;
+
+    RackBatch batch;
+    batch.key = key;
+    batch.servers = servers;
+    batch.discount = context.step(key + "_discount", "Volume discount",
+                                  bulkDiscount(discountShape(context.choice("discount_shape")), servers,
+                                               context.in("bulk_discount"), context.in("full_discount_servers")),
+                                  Display::Percent);
+    batch.isInService = isAtMost(start, time.month);
+    batch.active = servers * batch.isInService;
+    batch.age = modulo(larger(time.month - start, zero), hold);
+    const Quantity sinceOrder = time.month - order;
+    const Quantity arrivesInPlan = isLess(time.month + delivery, time.horizon);
+    batch.isBought = isAtMost(zero, sinceOrder) *
+                     isEqual(modulo(larger(sinceOrder, zero), hold), zero) * arrivesInPlan;
+    const Quantity ageAfter = batch.age + time.oneMonth;
+    batch.isRetired = batch.isInService * isAtMost(hold, ageAfter);
+    const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
+    batch.isLeftOver = batch.isInService * isLastMonth * isLess(ageAfter, hold);
+    const Quantity unit = servers * context.in("server_price");
+    batch.orderPrice = unit * time.growth(context.in("server_price_change"));
+    const Quantity ordered = larger(time.month - batch.age - delivery, zero);
+    batch.listPrice = unit * time.growth(context.in("server_price_change"), ordered);
+    return batch;
+}
+
+} // namespace
+
+FieldSet rackFields()
+{
+    FieldSet set{
+        {
+            {"servers", "Servers", units::machine, "servers", 1, "", 0, 1e6, "Servers bought at the start."},
+            {"gpus_per_server", "GPUs a server", units::gpu / units::machine, "GPUs/server", 8, "", 1e-3, 1e3,
+             "GPUs in one server."},
+            {"server_price", "Server list price", units::money / units::machine, "$/server", 150000.0,
+             "documents 001 and 003: 8×A100", 0, 1e9, "List price of one server."},
+            {"bulk_discount", "Volume discount, greatest", units::one, "%", 0.15,
+             "documents 001 and 003: up to about 15 %", 0, 1, "Reached at the number of servers below."},
+            {"full_discount_servers", "Servers for the full discount", units::machine, "servers", 6.0, "document 003",
+             1, 1e6, "Order size at which the discount is greatest."},
+            {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat", -1, 10,
+             "For orders after the first."},
+        },
+        {{"discount_shape",
+          "Volume discount grows",
+          {{"linear", "in even steps"}, {"flat", "not: it is the same for any order"},
+           {"step", "at once, at the full number"}, {"log", "with every doubling"}},
+          "How the discount grows with the size of an order."}},
+        {}};
+    for (const StagedField &staged : kStaged)
+        set.fields.push_back({staged.key, staged.label, units::machine, "servers", std::nullopt, "", 0, 1e6,
+                              "Bought at the start of that year.", true});
+    const FieldSet running{
+        {
+            {"hold_months", "Holding period", units::month, "months", 36.0, "document 003", 1, 600,
+             "After it the servers are sold and bought again."},
+            {"resale_fraction", "Resale", units::one, "%", 0.30, "documents 001 and 003", 0, 1,
+             "Share of the price got back at the end of the holding period."},
+            {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
+             "From order and payment to service."},
+            {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h", std::nullopt,
+             "", 0, 1e6, "Rents what the servers cannot serve until they arrive.", true, false, false},
+            {"hosting_per_server_year", "Hosting of a server", units::money / units::machine / units::year,
+             "$/server-year", 3000.0, "documents 001 and 003", 0, 1e8, "Space, network and power."},
+            {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5, "typical 8-GPU server", 0,
+             1e4, "Electrical power of one server."},
+            {"pue", "Power usage effectiveness", units::one, "×", 1.56, "Uptime Institute 2024, industry mean", 1,
+             10, "What the building draws for one kilowatt of servers."},
+            {"tariff_per_kwh", "Electricity tariff", units::money / units::kilowatt / units::hour, "$/kWh", 0.12, "",
+             0, 1e4, "Price of a kilowatt-hour."},
+            {"power_load", "Load", units::one, "%", 0.8, "", 0, 1, "Mean share of the electrical power drawn."},
+            {"tariff_change", "Yearly change of the tariff", units::one, "%/year", 0.0, "flat", -1, 10, ""},
+            {"gpu_failures_per_server_year", "Failures a server", units::gpu / units::machine / units::year,
+             "GPUs/server-year", 1.0, "document 001", 0, 1e3, "GPUs that fail in a server in a year."},
+            {"repair_cost", "Cost of a failed GPU", units::money / units::gpu, "$/GPU", 15000.0,
+             "documents 001 and 003", 0, 1e7, "Replacement of one GPU."},
+            {"spare_service", "Service level of spares", units::one, "%", 0.0, "no spares kept", 0, 0.999999,
+             "Chance that the spare GPUs last until new ones arrive; 0: none are kept."},
+            {"spare_lead_years", "Lead time of GPUs", units::year, "years", 0.25, "", 0, 10,
+             "Until an ordered GPU arrives."},
+            {"staff_per_year", "Staff", units::money / units::year, "$/year", 100000.0,
+             "documents 001 and 003: one person on call", 0, 1e9, "People who look after the servers."},
+            {"staff_reference_servers", "One team serves", units::machine, "servers", 6.0, "", 1, 1e6,
+             "Servers the staff above can look after."},
+            {"staff_exponent", "Growth of staff beyond that", units::one, "×", 0.5, "square root", 0, 2,
+             "Staff × (servers / one team's)^this."},
+            {"staff_change", "Yearly change of salaries", units::one, "%/year", 0.0, "flat", -1, 10, ""},
+        },
+        {{"hosting",
+          "Hosting paid",
+          {{"colocation", "by the server and year"}, {"power", "as electricity, bottom up"}},
+          "Colocation price, or power × PUE × tariff."},
+         {"staff_model",
+          "Staff grows",
+          {{"power", "below proportion, beyond one team"}, {"constant", "not"}, {"steps", "by whole teams"}},
+          "How staff follows the number of servers."}},
+        {}};
+    return joined({set, running});
+}
+
+std::vector<RackBatch> rackBatches(const ProcurementContext &context)
+{
+    std::vector<RackBatch> batches{makeBatch(context, "first", context.in("servers"), 0)};
+    for (std::size_t i = 0; i < std::size(kStaged); ++i) {
+        const int month = 12 * (int(i) + 1);
+        if (month < context.builder().months() && context.has(kStaged[i].key))
+            batches.push_back(makeBatch(context, kStaged[i].batch, context.in(kStaged[i].key), month));
+    }
+    return batches;
+}
+
+} // namespace breakeven

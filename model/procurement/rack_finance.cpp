@@ -1,0 +1,175 @@
+#include "model/procurement/rack_finance.h"
+
+#include "model/finance/annuity.h"
+#include "model/finance/depreciation.h"
+
+#include <charconv>
+
+namespace breakeven {
+
+namespace {
+
+// "20, 32, 19.2" (percent) → shares; empty where nothing can be read.
+std::vector<double> readSchedule(const std::string &text)
+{
+    std::vector<double> shares;
+    const char *at = text.data();
+    const char *end = at + text.size();
+    while (at < end) {
+        double share = 0;
+        const auto [stop, error] = std::from_chars(at, end, share);
+        if (error == std::errc()) {
+            shares.push_back(share / 100);
+            at = stop;
+        } else {
+            ++at;
+        }
+    }
+    return shares;
+}
+
+std::vector<double> yearShares(const ProcurementContext &context)
+{
+    if (context.choice("depreciation") == "macrs5")
+        return {kMacrs5.begin(), kMacrs5.end()};
+    return readSchedule(context.choice("depreciation_schedule"));
+}
+
+// Share written off when the asset has the age (months).
+Quantity writtenOff(const ProcurementContext &context, Quantity age)
+{
+    const TimeBase &time = context.time();
+    const Quantity one = context.builder().constant(1);
+    const Quantity years = age / time.oneMonth / 12;
+    if (context.choice("depreciation") == "straight-line")
+        return smaller(years / (context.in("depreciation_years") / context.builder().constant(1, units::year)), one);
+    const Quantity zero = context.builder().constant(0);
+    std::vector<Quantity> parts{zero};
+    const std::vector<double> shares = yearShares(context);
+    for (std::size_t k = 0; k < shares.size(); ++k)
+        parts.push_back(shares[k] * smaller(larger(years - double(k), zero), one));
+    return sum(parts);
+}
+
+// Written off in a month, and the book value when it is sold.
+struct Book
+{
+    Quantity depreciation; // money/month
+    Quantity atSale;       // money, of the age at the end of the month
+};
+
+Book bookOf(const ProcurementContext &context, const RackBatch &batch, Quantity paid, Quantity proceeds)
+{
+    const Quantity ageAfter = batch.age + context.time().oneMonth;
+    // Straight line writes off down to the expected resale; a schedule writes off the whole cost.
+    const bool isStraight = context.choice("depreciation") == "straight-line";
+    const Quantity base = isStraight ? paid - proceeds : paid;
+    const Quantity after = writtenOff(context, ageAfter);
+    Book book;
+    book.depreciation = perMonth(context, base * (after - writtenOff(context, batch.age)) * batch.isInService);
+    book.atSale = paid - base * after;
+    return book;
+}
+
+// What is still owed of one unit borrowed, `age` months ago.
+Quantity owedShare(const ProcurementContext &context, Quantity age)
+{
+    const Quantity rate = context.in("loan_rate");
+    const Quantity years = context.in("loan_years");
+    const Quantity yearsLeft =
+        larger(years - age / context.time().monthsPerYear, context.builder().constant(0, units::year));
+    const Quantity tiny = context.builder().constant(1e-9, units::year);
+    return annuity(rate, larger(yearsLeft, tiny)) / annuity(rate, years) *
+           isLess(context.builder().constant(0, units::year), yearsLeft);
+}
+
+void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity purchase)
+{
+    const TimeBase &time = context.time();
+    const Quantity one = context.builder().constant(1, units::money);
+    // Of one unit borrowed: a twelfth of the yearly payment each month while it runs.
+    const Quantity yearsAge = batch.age / time.monthsPerYear;
+    const Quantity isRunning = batch.isInService * isLess(yearsAge, context.in("loan_years"));
+    const Quantity payment =
+        loanPayment(one, context.in("loan_rate"), context.in("loan_years")) / one / 12 * isRunning;
+    const Quantity owedNow = owedShare(context, batch.age);
+    const Quantity owedAfter = owedShare(context, batch.age + time.oneMonth);
+    const Quantity borrowed = batch.listPrice * (1 - batch.discount);
+    const Quantity interest = payment - (owedNow - owedAfter) * isRunning;
+    const Quantity settled = owedAfter * (batch.isRetired + batch.isLeftOver);
+
+    context.addLine({batch.key + "-loan", Category::Finance, "Loan received", -purchase, true, false});
+    context.addLine({batch.key + "-loan-payments", Category::Finance, "Loan payments",
+                     perMonth(context, borrowed * payment), false, false});
+    context.addLine({batch.key + "-loan-settled", Category::Finance, "Rest of the loan, settled",
+                     perMonth(context, borrowed * settled), false, false});
+    context.tax().deductions.push_back(perMonth(context, borrowed * interest));
+}
+
+void addOwnership(const ProcurementContext &context, const RackBatch &batch, bool isLoan)
+{
+    const TimeBase &time = context.time();
+    const bool isOnList = context.study().conventions.choices.at("residual_base") == "list";
+    const std::string prefix = batch.key == "first" ? "" : batch.key + "-";
+    const Quantity purchase =
+        perMonth(context, batch.orderPrice * (1 - batch.discount) * batch.isBought);
+    context.addLine({prefix + "hardware", Category::Hardware, "Servers", purchase, true, false});
+
+    const Quantity paid = batch.listPrice * (1 - batch.discount);
+    const Quantity base = isOnList ? batch.listPrice : paid;
+    const Quantity share = context.in("resale_fraction");
+    const Quantity proceeds = base * share;
+    const Quantity resale = proceeds * batch.isRetired;
+    const Quantity ageShare = (batch.age + time.oneMonth) / context.in("hold_months");
+    const Quantity residual = base * power(share, ageShare) * batch.isLeftOver;
+    context.addLine({prefix + "resale", Category::Resale, "Resale", -perMonth(context, resale), false, false});
+    context.addLine({prefix + "residual-value", Category::Resale, "Value left at the end of the plan",
+                     -perMonth(context, residual), false, false});
+    if (isLoan)
+        addLoan(context, batch, purchase);
+
+    const Book book = bookOf(context, batch, paid, proceeds);
+    context.tax().deductions.push_back(
+        context.step(prefix + "depreciation", "Depreciation", book.depreciation));
+    const Quantity sold = batch.isRetired + batch.isLeftOver;
+    context.tax().gains.push_back(context.step(prefix + "gain", "Sold above book value",
+                                               perMonth(context, resale + residual - book.atSale * sold)));
+}
+
+} // namespace
+
+FieldSet rackFinanceFields()
+{
+    return {{
+                {"loan_rate", "Loan interest", units::one, "%/year", 0.08, "", 0, 10, "Where a loan pays the servers."},
+                {"loan_years", "Loan runs", units::year, "years", 3.0, "", 0.1, 50, "Level yearly payments."},
+                {"lease_per_server_month", "Lease of a server", units::money / units::machine / units::month,
+                 "$/server-month", std::nullopt, "", 0, 1e7, "Where servers are leased instead of bought.", true},
+                {"depreciation_years", "Depreciated over", units::year, "years", 3.0, "", 0.1, 50,
+                 "Straight line: down to the expected resale."},
+            },
+            {{"financing",
+              "Servers are",
+              {{"cash", "bought"}, {"loan", "bought with a loan"}, {"lease", "leased"}},
+              "How the servers are paid."},
+             {"depreciation",
+              "Depreciation",
+              {{"straight-line", "straight line"}, {"macrs5", "MACRS, 5 years"}, {"custom", "own schedule"}},
+              "For the book view and for taxes."},
+             {"depreciation_schedule", "Own schedule", {}, "Percent of each year: 40, 30, 20, 10."}},
+            {}};
+}
+
+void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches, Quantity servers)
+{
+    if (context.choice("financing") == "lease") {
+        context.addLine({"lease", Category::Finance, "Lease of the servers",
+                         servers * context.in("lease_per_server_month")});
+        return;
+    }
+    const bool isLoan = context.choice("financing") == "loan";
+    for (const RackBatch &batch : batches)
+        addOwnership(context, batch, isLoan);
+}
+
+} // namespace breakeven

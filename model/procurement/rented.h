@@ -1,0 +1,25 @@
+// Instances rented by the hour: the lines on-demand, spot and managed services share.
+//
+// Source: cost of a useful GPU-hour, price·(1 + premium)·stretch·overhead / (share used · speed).
+#pragma once
+
+#include "model/procurement/common_fields.h"
+
+namespace breakeven {
+
+struct RentTerms
+{
+    Quantity gpuHourPrice;            // money/GPU-hour, by month
+    std::optional<Quantity> stretch;  // billed time over work, from interruptions
+    std::optional<Quantity> overhead; // paid over used time, from starting and stopping nodes
+    std::optional<Quantity> premium;  // of a managed service
+    bool isAlwaysOn = false;          // instances are kept whether they work or not
+};
+
+// Adds the lines rent, interruptions, idle, premium and what is attached.
+Supply buildRented(const ProcurementContext &context, const RentTerms &terms);
+
+// "gpus": held or allowed at once; unset: as many as the work wants.
+Field heldGpusField(const char *label, const char *help);
+
+} // namespace breakeven

@@ -1,0 +1,42 @@
+#include "model/workload/time_base.h"
+
+#include "model/fields.h"
+
+#include <cassert>
+
+namespace breakeven {
+
+Quantity TimeBase::growth(Quantity ratePerYear, Quantity atMonth) const
+{
+    const Quantity years = atMonth / oneMonth / 12;
+    return power(1 + ratePerYear, isGrowthMonthly ? years : floor(years));
+}
+
+TimeBase timeBase(SheetBuilder &builder, const Study &study)
+{
+    const auto convention = [&](const char *key) {
+        return fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", key);
+    };
+    TimeBase time;
+    time.hoursPerMonth = convention("hours_per_month");
+    time.horizon = convention("horizon_months");
+    time.monthsPerYear = builder.constant(12, units::month / units::year);
+    time.hoursPerYear = builder.name("conventions.hours_per_year", "Hours a year",
+                                     time.hoursPerMonth * time.monthsPerYear);
+    time.oneMonth = builder.constant(1, units::month, "1 month");
+    time.month = builder.month();
+    time.isGrowthMonthly = study.conventions.choices.at("growth_timing") == "monthly";
+    return time;
+}
+
+Quantity fieldInput(SheetBuilder &builder, const FieldSet &fields, const Inputs &inputs, const std::string &prefix,
+                    const char *key)
+{
+    const Field *field = fields.find(key);
+    assert(field);
+    const auto found = inputs.find(key);
+    return builder.input(prefix + "." + key, field->label, field->unit, field->unitText,
+                         found == inputs.end() ? Input{} : found->second);
+}
+
+} // namespace breakeven
