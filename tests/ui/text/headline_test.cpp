@@ -1,0 +1,131 @@
+#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
+
+#include "tests/support/comparisons.h"
+#include "tests/support/test.h"
+
+#include <QRegularExpression>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace Catch {
+template<>
+struct StringMaker<QString>
+{
+    static std::string convert(const QString &text) { return text.toStdString(); }
+};
+} // namespace Catch
+
+namespace {
+
+Headline english(const Study &study, const Comparison &comparison)
+{
+    return headline(study, comparison, plainLocale());
+}
+
+QString withoutTags(QString html)
+{
+    return html.remove(QRegularExpression("<[^>]*>")).replace("&amp;", "&").replace("&lt;", "<");
+}
+
+} // namespace
+
+TEST_CASE("a clear answer names the option, its cost, and how far below the next it is")
+{
+    const Headline result = english(teamStudy(), teamComparison());
+    CHECK(result.plain ==
+          "Spot, autoscaled is cheapest: $22,685 a year, $38,968 (63\u00a0%) below Managed service.");
+    CHECK(
+        result.html.startsWith("<b>Spot, autoscaled is cheapest: <a href=\"node:options.spot.cost_per_year\">"
+                               "$22,685</a> a year</b>, "));
+    CHECK(withoutTags(result.brief) ==
+          "Spot, autoscaled is cheapest: $22,685 a year, 63\u00a0% below Managed service.");
+    CHECK(result.secondLine.isEmpty());
+    CHECK(result.excluded.isEmpty());
+}
+
+TEST_CASE("the marked-up sentence has the words of the plain one")
+{
+    Comparison comparison = serversComparison();
+    comparison.options[0].name = "R&D <own> %2";
+    const Headline result = english(serversStudy(), comparison);
+    CHECK(withoutTags(result.html.toUtf8()).replace("&gt;", ">") == result.plain);
+    CHECK(result.plain.contains("R&D <own> %2"));
+    CHECK(result.html.contains("R&amp;D"));
+}
+
+TEST_CASE("a convention that decides is said in the second line")
+{
+    const Headline result = english(serversStudy(), serversComparison());
+    CHECK(result.plain ==
+          "Owning six servers is cheapest: $373,000 a year, $47,000 (11\u00a0%) below GCP preemptible.");
+    CHECK(result.secondLine ==
+          "The answer depends on a convention: discounted at 10 % at year end, GCP preemptible "
+          "costs $34,932 less.");
+}
+
+TEST_CASE("options that differ by less than one per cent cost about the same")
+{
+    Comparison comparison = serversComparison();
+    comparison.options[1].costPerYear = 375000;
+    comparison.verdict.form = Verdict::Form::Tie;
+    comparison.verdict.flip.reset();
+    CHECK(english(serversStudy(), comparison).plain ==
+          "Owning six servers and GCP preemptible cost about the same, $373,000 a year (Owning six servers "
+          "$2,000 "
+          "less).");
+}
+
+TEST_CASE("one option alone says what a useful hour costs")
+{
+    Comparison comparison = teamComparison();
+    comparison.options.resize(1);
+    comparison.verdict = {};
+    comparison.verdict.form = Verdict::Form::One;
+    comparison.verdict.cheapest = 0;
+    CHECK(english(teamStudy(), comparison).plain ==
+          "Spot, autoscaled costs $22,685 a year, $1.29 for each useful GPU-hour.");
+}
+
+TEST_CASE("a discounted study compares present values, not yearly means")
+{
+    Study study = serversStudy();
+    study.conventions.inputs["discount_rate"].value = 0.1;
+    Comparison comparison = serversComparison();
+    comparison.options[0].npv = 1079410;
+    comparison.options[1].npv = 1044478;
+    std::swap(comparison.verdict.cheapest, comparison.verdict.next);
+    comparison.verdict.flip.reset();
+    CHECK(english(study, comparison).plain ==
+          "GCP preemptible is cheapest: $1,044,500 in present value over 3 years, "
+          "$34,932 (3\u00a0%) below Owning six servers.");
+}
+
+TEST_CASE("a horizon below a year is spoken of by the month")
+{
+    Comparison comparison = teamComparison();
+    comparison.months = 6;
+    CHECK(
+        english(teamStudy(), comparison).plain.startsWith("Spot, autoscaled is cheapest: $1,890 a month, "));
+}
+
+TEST_CASE("options that cannot be compared are counted and named")
+{
+    Comparison comparison = teamComparison();
+    comparison.options[3].totalCost.reset();
+    comparison.verdict.excluded = {3};
+    CHECK(english(teamStudy(), comparison).excluded ==
+          "One option is left out: the cost of Preemptible, always on is unknown.");
+    comparison.options[5].isShort = true;
+    comparison.verdict.excluded = {3, 5};
+    CHECK(english(teamStudy(), comparison).excluded ==
+          "2 options are left out: the cost of Preemptible, always on is unknown, Owning one server cannot "
+          "do all "
+          "the work.");
+}
+
+TEST_CASE("a study without options says so")
+{
+    CHECK(english({}, {}).plain == "This study has no options yet.");
+}
