@@ -13,6 +13,14 @@ std::string optionPrefix(const OptionDraft &draft)
     return "options." + draft.id;
 }
 
+CashTiming cashTiming(const std::string &choice)
+{
+    return choice == "start" ? CashTiming::Start
+           : choice == "mid" ? CashTiming::Middle
+           : choice == "monthly" ? CashTiming::Monthly
+                                 : CashTiming::End;
+}
+
 Error unknownKind(const std::string &what, const std::string &kind, const std::string &path)
 {
     std::string known;
@@ -128,7 +136,7 @@ void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft
     const int months = builder.months();
     const int years = (months + 11) / 12;
     std::vector<Quantity> totals, purchases, others;
-    std::vector<std::vector<Quantity>> byYear(std::size_t(years), std::vector<Quantity>());
+    std::vector<std::vector<Quantity>> byYear{std::size_t(years)};
     std::array<std::vector<Quantity>, kCategoryCount> byCategory;
     for (const CostLine &line : draft.lines) {
         const Scope lineScope = scope.inner("lines").inner(line.id);
@@ -305,15 +313,14 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
     nodes.paybackMonths = scope.result("payback_months", "Payback, by month",
                                        builder.function(paybackMonths(), {first, running}, units::month))
                               .id();
-    const Quantity none = builder.constant(0);
     nodes.paybackYears = scope.result("payback_years", "Payback, by year",
-                                      builder.function(paybackYears(), {first, running, none}, units::year))
+                                      builder.function(paybackYears(), {first, running}, units::year))
                              .id();
     const Quantity rate =
         fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
     nodes.discountedPaybackYears =
         scope.result("discounted_payback_years", "Payback, discounted, by year",
-                     builder.function(paybackYears(), {first, running, rate}, units::year))
+                     builder.function(discountedPaybackYears(), {first, running, rate}, units::year))
             .id();
 }
 

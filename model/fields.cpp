@@ -12,7 +12,8 @@ Input standardInput(const Field &field)
 {
     Input input;
     input.value = field.standard;
-    input.source = field.standard ? std::string("standard value") + (*field.source ? ": " : "") + field.source : "";
+    if (field.standard)
+        input.source = std::string("assumed, standard value") + (*field.source ? ": " : "") + field.source;
     input.confidence = field.standard ? Confidence::Assumed : Confidence::Unstated;
     return input;
 }
@@ -35,6 +36,7 @@ void completeSpeed(const Study &study, Procurement &procurement)
     if (!speed.value && isSame) {
         speed.value = 1;
         speed.source = "same GPU as the reference";
+        speed.asOf = study.asOf;
         speed.confidence = Confidence::High;
     }
 }

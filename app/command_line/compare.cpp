@@ -1,0 +1,106 @@
+// breakeven compare: the options of a study side by side.
+#include "app/command_line/comparison_json.h"
+#include "app/command_line/output.h"
+#include "app/command_line/study_source.h"
+
+#include "ui/text/headline.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+struct CompareOptions
+{
+    std::string study;
+    std::vector<std::string> settings;
+    std::string baseline;
+    std::string format;
+};
+
+std::string shareText(std::optional<double> share)
+{
+    if (!share)
+        return "—";
+    char text[32];
+    std::snprintf(text, sizeof text, "%s%.1f %%", *share > 0 ? "−" : *share < 0 ? "+" : "",
+                  std::abs(*share) * 100);
+    return text;
+}
+
+std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
+{
+    const OptionOutcome &option = comparison.options[index];
+    std::vector<std::string> row{option.name + (option.isShort ? " (short)" : "")};
+    for (const auto &year : option.costByYear)
+        row.push_back(moneyText(year));
+    row.push_back(moneyText(option.costPerYear));
+    row.push_back(moneyText(option.totalCost));
+    row.push_back(moneyText(option.npv));
+    const bool isBaseline = int(index) == comparison.baseline;
+    row.push_back(isBaseline ? "baseline" : shareText(option.saving));
+    row.push_back(moneyText(option.measures.costPerUsefulGpuHour));
+    return row;
+}
+
+void printTable(const Study &study, const Comparison &comparison, std::ostream &out)
+{
+    const Headline headline = makeHeadline(study, comparison);
+    out << headline.plain.toStdString() << '\n';
+    if (!headline.secondLine.isEmpty())
+        out << headline.secondLine.toStdString() << '\n';
+    out << '\n';
+    std::vector<std::string> header{"Option, " + study.currency};
+    for (int year = 1; year <= comparison.years; ++year)
+        header.push_back("Year " + std::to_string(year));
+    for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline", "Useful GPU-hour"})
+        header.emplace_back(name);
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        rows.push_back(tableRow(comparison, i));
+    out << tableText(header, rows);
+    std::vector<Issue> issues = comparison.issues;
+    for (const OptionOutcome &option : comparison.options)
+        issues.insert(issues.end(), option.issues.begin(), option.issues.end());
+    for (const Issue &issue : issues)
+        out << "\nnote: " << issue.sentence << (issue.count > 1 ? " (" + std::to_string(issue.count) + ")" : "");
+    out << (issues.empty() ? "" : "\n");
+}
+
+int runCompare(const CommandContext &context, const CompareOptions &options)
+{
+    const auto study = loadStudy(context, options.study, options.settings, options.baseline);
+    if (!study)
+        return report(context, study.error());
+    const auto comparison = evaluate(*study);
+    if (!comparison)
+        return report(context, comparison.error());
+    if (options.format == "json")
+        context.out << jsonText(comparisonJson(*study, *comparison));
+    else if (options.format == "csv")
+        context.out << comparisonCsvText(*study, *comparison);
+    else
+        printTable(*study, *comparison, context.out);
+    return 0;
+}
+
+} // namespace
+
+void addCompare(CLI::App &app, CommandContext &context)
+{
+    CLI::App *command = app.add_subcommand("compare", "Compare the options of a study");
+    auto options = std::make_shared<CompareOptions>();
+    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
+    command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
+    addFormat(*command, options->format, {"table", "csv", "json"});
+    command->callback([&context, options] { context.run = [&context, options] { return runCompare(context, *options); }; });
+}
+
+} // namespace breakeven

@@ -1,0 +1,164 @@
+#include "app/command_line/comparison_json.h"
+
+#include "model/fields.h"
+#include "ui/text/headline.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+Json issuesJson(const std::vector<Issue> &issues)
+{
+    Json json = Json::array();
+    for (const Issue &issue : issues)
+        json.push_back({{"severity", severityName(issue.severity)},
+                        {"sentence", issue.sentence},
+                        {"place", issue.place},
+                        {"count", issue.count}});
+    return json;
+}
+
+Json measuresJson(const Measures &measures)
+{
+    return {{"cost_per_useful_gpu_hour", number(measures.costPerUsefulGpuHour)},
+            {"cost_per_job", number(measures.costPerJob)},
+            {"cost_per_1000_requests", number(measures.costPer1000Requests)},
+            {"time_to_result_h", number(measures.timeToResultHours)},
+            {"p95_latency_s", number(measures.p95LatencySeconds)}};
+}
+
+Json conventionsJson(const Study &study)
+{
+    Json json = Json::object();
+    for (const Field &field : conventionFields().fields)
+        if (const auto found = study.conventions.inputs.find(field.key); found != study.conventions.inputs.end())
+            json[field.key] = number(found->second.value);
+    for (const ChoiceField &choice : conventionFields().choices)
+        if (const auto found = study.conventions.choices.find(choice.key); found != study.conventions.choices.end())
+            json[choice.key] = found->second;
+    return json;
+}
+
+Json linesJson(const OptionOutcome &option)
+{
+    Json lines = Json::array();
+    for (const LineOutcome &line : option.lines) {
+        Json months = Json::array();
+        for (const auto &month : line.byMonth)
+            months.push_back(number(month));
+        lines.push_back({{"id", line.id},
+                         {"category", categoryId(line.category)},
+                         {"label", line.label},
+                         {"total", number(line.total)},
+                         {"by_month", std::move(months)}});
+    }
+    return lines;
+}
+
+Json optionJson(const Comparison &comparison, std::size_t index)
+{
+    const OptionOutcome &option = comparison.options[index];
+    Json years = Json::array();
+    for (const auto &year : option.costByYear)
+        years.push_back(number(year));
+    Json categories = Json::object();
+    for (int i = 0; i < kCategoryCount; ++i)
+        if (option.byCategory[std::size_t(i)])
+            categories[categoryId(Category(i))] = number(option.byCategory[std::size_t(i)]);
+    Json workloads = Json::object();
+    for (std::size_t i = 0; i < comparison.workloads.size(); ++i)
+        workloads[comparison.workloads[i]] = measuresJson(option.workloads[i]);
+    const std::string baseline =
+        comparison.baseline < 0 ? "" : comparison.options[std::size_t(comparison.baseline)].id;
+    Json json{{"id", option.id},
+              {"name", option.name},
+              {"kind", option.kind},
+              {"short", option.isShort},
+              {"unmet_gpu_hours", number(option.unmetGpuHours)},
+              {"total_cost", number(option.totalCost)},
+              {"npv", number(option.npv)},
+              {"npv_against_baseline", number(option.npvAgainstBaseline)},
+              {"irr", number(option.irr)},
+              {"payback_months", number(option.paybackMonths)},
+              {"payback_years", number(option.paybackYears)},
+              {"discounted_payback_years", number(option.discountedPaybackYears)},
+              {"cost_per_month", number(option.costPerMonth)},
+              {"cost_per_year", number(option.costPerYear)},
+              {"cost_by_year", std::move(years)},
+              {"categories", std::move(categories)},
+              {"lines", linesJson(option)}};
+    const Json measures = measuresJson(option.measures);
+    for (const auto &[key, value] : measures.items())
+        json[key] = value;
+    json["workloads"] = std::move(workloads);
+    json["saving"] = {{"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
+    json["issues"] = issuesJson(option.issues);
+    return json;
+}
+
+std::string csvNumber(std::optional<double> value)
+{
+    if (!value || !std::isfinite(*value))
+        return {};
+    char text[64];
+    return {text, std::to_chars(text, text + sizeof text, *value).ptr};
+}
+
+// Quoted where needed; a text that a spreadsheet would take for a formula gets an apostrophe.
+std::string csvText(std::string text)
+{
+    if (!text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos)
+        text.insert(text.begin(), '\'');
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (const char c : text)
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + "\"";
+}
+
+} // namespace
+
+Json comparisonJson(const Study &study, const Comparison &comparison)
+{
+    Json options = Json::array();
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        options.push_back(optionJson(comparison, i));
+    const auto idOf = [&](int index) -> Json {
+        return index < 0 ? Json(nullptr) : Json(comparison.options[std::size_t(index)].id);
+    };
+    return {{"schema", "breakeven/compare/1"},
+            {"study", study.name},
+            {"program_version", BREAKEVEN_VERSION},
+            {"currency", study.currency},
+            {"conventions", conventionsJson(study)},
+            {"options", std::move(options)},
+            {"baseline", idOf(comparison.baseline)},
+            {"cheapest", idOf(comparison.verdict.cheapest)},
+            {"headline", makeHeadline(study, comparison).plain.toStdString()},
+            {"issues", issuesJson(comparison.issues)}};
+}
+
+std::string comparisonCsvText(const Study &study, const Comparison &comparison)
+{
+    std::string text = "option,name,kind,short";
+    for (int year = 1; year <= comparison.years; ++year)
+        text += ",year_" + std::to_string(year);
+    text += ",cost_per_year,total_cost,npv,npv_against_baseline,saving_fraction,cost_per_useful_gpu_hour,currency\r\n";
+    for (const OptionOutcome &option : comparison.options) {
+        text += csvText(option.id) + "," + csvText(option.name) + "," + option.kind + "," +
+                (option.isShort ? "true" : "false");
+        for (const auto &year : option.costByYear)
+            text += "," + csvNumber(year);
+        for (const auto &value : {option.costPerYear, option.totalCost, option.npv, option.npvAgainstBaseline,
+                                  option.saving, option.measures.costPerUsefulGpuHour})
+            text += "," + csvNumber(value);
+        text += "," + study.currency + "\r\n";
+    }
+    return text;
+}
+
+} // namespace breakeven

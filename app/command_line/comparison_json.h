@@ -1,0 +1,13 @@
+// A comparison as the stable JSON "breakeven/compare/1", and as CSV.
+#pragma once
+
+#include "app/command_line/output.h"
+#include "model/evaluate.h"
+
+namespace breakeven {
+
+Json comparisonJson(const Study &study, const Comparison &comparison);
+// The table: one row an option, numbers with '.' as decimal.
+std::string comparisonCsvText(const Study &study, const Comparison &comparison);
+
+} // namespace breakeven

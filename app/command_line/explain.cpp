@@ -1,0 +1,130 @@
+// breakeven explain: where a number of a study comes from, down to inputs with source and date.
+#include "app/command_line/output.h"
+#include "app/command_line/study_source.h"
+
+#include "model/evaluate.h"
+#include "model/quantity_lookup.h"
+#include "model/sheet/explanation.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+struct ExplainOptions
+{
+    std::string study;
+    std::string quantity;
+    std::vector<std::string> settings;
+    std::string baseline;
+    int depth = 99;
+    std::string format;
+};
+
+Json inputJson(const Input &input, const std::string &path)
+{
+    Json json{{"path", path},
+              {"source", input.source},
+              {"as_of", input.asOf ? Json(input.asOf->iso()) : Json(nullptr)},
+              {"confidence", confidenceName(input.confidence)},
+              {"assumed", input.source.empty() || input.confidence == Confidence::Assumed}};
+    if (!input.note.empty())
+        json["note"] = input.note;
+    if (input.price) {
+        const Offer &offer = input.price->offer;
+        json["price"] = {{"provider", offer.provider},
+                         {"region", offer.region},
+                         {"instance_type", offer.instanceType},
+                         {"model", offer.model},
+                         {"price_per_h", toDouble(offer.price)},
+                         {"currency", offer.currency},
+                         {"source", offer.source},
+                         {"effective_from", offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json(nullptr)},
+                         {"exchange_rate", input.price->exchangeRate}};
+    }
+    return json;
+}
+
+Json explanationJson(const Explanation &explanation, const std::string &currency)
+{
+    Json json{{"id", explanation.id},
+              {"label", explanation.label},
+              {"value", number(explanation.value)},
+              {"unit", explanation.unit.text(currency)}};
+    if (explanation.input) {
+        json["input"] = inputJson(explanation.input->input, explanation.input->path);
+        return json;
+    }
+    json["formula"] = explanation.formula;
+    json["numbers"] = explanation.numbers;
+    if (!explanation.note.empty())
+        json["note"] = explanation.note;
+    json["terms"] = Json::array();
+    for (const Explanation &term : explanation.terms)
+        json["terms"].push_back(explanationJson(term, currency));
+    return json;
+}
+
+void print(const Explanation &explanation, const std::string &currency, const std::string &indent, std::ostream &out)
+{
+    const std::string unit = explanation.unit.text(currency);
+    out << indent << explanation.label << ": " << plainNumber(explanation.value) << (unit == "1" ? "" : " " + unit);
+    if (explanation.input) {
+        out << "   [" << provenance(explanation.input->input) << "]\n";
+        return;
+    }
+    out << '\n' << indent << "  = " << explanation.formula << '\n';
+    if (explanation.numbers != explanation.formula)
+        out << indent << "  = " << explanation.numbers << '\n';
+    if (!explanation.note.empty())
+        out << indent << "  (" << explanation.note << ")\n";
+    for (const Explanation &term : explanation.terms)
+        print(term, currency, indent + "    ", out);
+}
+
+int runExplain(const CommandContext &context, const ExplainOptions &options)
+{
+    const auto study = loadStudy(context, options.study, options.settings, options.baseline);
+    if (!study)
+        return report(context, study.error());
+    const auto sheet = buildStudySheet(*study);
+    if (!sheet)
+        return report(context, sheet.error());
+    const auto place = findQuantity(*sheet->sheet, options.quantity);
+    if (!place)
+        return report(context, place.error());
+    const Evaluation evaluation(sheet->sheet);
+    const Explanation explanation = explain(evaluation, place->node, options.depth, place->month);
+    if (options.format == "json") {
+        Json json{{"schema", "breakeven/explain/1"}, {"study", study->name}, {"quantity", options.quantity}};
+        json["explanation"] = explanationJson(explanation, study->currency);
+        context.out << jsonText(json);
+    } else {
+        print(explanation, study->currency, "", context.out);
+    }
+    return 0;
+}
+
+} // namespace
+
+void addExplain(CLI::App &app, CommandContext &context)
+{
+    CLI::App *command = app.add_subcommand("explain", "Show where a number of a study comes from");
+    auto options = std::make_shared<ExplainOptions>();
+    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("quantity", options->quantity, "Such as options.ID.total_cost or options.ID.lines.LINE")
+        ->required();
+    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
+    command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
+    command->add_option("--depth", options->depth, "How many levels to open")->check(CLI::Range(0, 99));
+    addFormat(*command, options->format, {"text", "json"});
+    command->callback([&context, options] { context.run = [&context, options] { return runExplain(context, *options); }; });
+}
+
+} // namespace breakeven

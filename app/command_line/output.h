@@ -1,0 +1,31 @@
+// How results are printed: JSON numbers that round-trip, aligned text tables, CSV.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace breakeven {
+
+using Json = nlohmann::ordered_json;
+
+// null for unknown and for what is not finite.
+Json number(std::optional<double> value);
+std::string jsonText(const Json &json);
+
+// "214,445", "12.24", "—": whole from 1,000 up, two decimals below, four where asked.
+std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);
+
+// Columns are as wide as their widest cell; the first is left-aligned, the others right-aligned.
+std::string tableText(const std::vector<std::string> &header, const std::vector<std::vector<std::string>> &rows);
+
+// Adds --format with these values; the first is the standard.
+void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats);
+
+} // namespace breakeven

@@ -1,0 +1,155 @@
+// The writing half of the study file.
+#include "data/study_json.h"
+
+#include "model/amount.h"
+#include "model/fields.h"
+
+#include <nlohmann/json.hpp>
+
+namespace breakeven {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json offerJson(const PinnedPrice &price)
+{
+    const Offer &offer = price.offer;
+    Json json;
+    const auto text = [&](const char *key, const std::string &value) {
+        if (!value.empty())
+            json[key] = value;
+    };
+    text("provider", offer.provider);
+    text("region", offer.region);
+    text("zone", offer.zone);
+    text("instance_type", offer.instanceType);
+    text("model", offer.model);
+    text("detail", offer.detail);
+    text("os", offer.os);
+    text("gpu", offer.gpu);
+    text("gpu_variant", offer.gpuVariant);
+    if (offer.gpuNumerator > 0)
+        json["gpu_count"] = offer.gpuDenominator == 1
+                                ? std::to_string(offer.gpuNumerator)
+                                : std::to_string(offer.gpuNumerator) + "/" + std::to_string(offer.gpuDenominator);
+    json["price"] = nanoText(offer.price) + " " + offer.currency + "/h";
+    if (offer.listPrice)
+        json["list_price"] = nanoText(*offer.listPrice) + " " + offer.currency + "/h";
+    text("source", offer.source);
+    text("revision", offer.revision);
+    if (offer.effectiveFrom)
+        json["effective_from"] = offer.effectiveFrom->iso();
+    text("retrieved_at", offer.retrievedAt);
+    if (!offer.flags.empty())
+        json["flags"] = offer.flags;
+    if (price.exchangeRate != 1 || price.rateDate) {
+        json["exchange_rate"] = price.exchangeRate;
+        text("exchange_rate_source", price.rateSource);
+        if (price.rateDate)
+            json["exchange_rate_date"] = price.rateDate->iso();
+    }
+    return json;
+}
+
+Json inputJson(const Field &field, const Input &input, const std::string &currency)
+{
+    const auto amount = [&](double value) -> Json { return amountText(value, field.unitText, currency); };
+    Json json = Json::object();
+    json["value"] = input.value ? amount(*input.value) : Json(nullptr);
+    if (field.isEffect)
+        json["mode"] = input.mode == EffectMode::Value ? "value" : "computed";
+    if (input.range) {
+        json["low"] = amount(input.range->low);
+        json["high"] = amount(input.range->high);
+        json["shape"] = rangeShapeName(input.range->shape);
+    }
+    if (!input.source.empty())
+        json["source"] = input.source;
+    if (input.asOf)
+        json["as_of"] = input.asOf->iso();
+    if (input.confidence != Confidence::Unstated)
+        json["confidence"] = confidenceName(input.confidence);
+    if (!input.note.empty())
+        json["note"] = input.note;
+    if (input.price)
+        json["price"] = offerJson(*input.price);
+    return json;
+}
+
+void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices, const std::string &currency,
+                 Json &json)
+{
+    for (const ChoiceField &choice : fields.choices)
+        if (const auto found = choices.find(choice.key); found != choices.end())
+            json[choice.key] = found->second;
+    for (const Field &field : fields.fields)
+        if (const auto found = inputs.find(field.key); found != inputs.end())
+            json[field.key] = inputJson(field, found->second, currency);
+}
+
+void writeProcurement(const Procurement &procurement, const std::string &currency, Json &json)
+{
+    json["kind"] = procurement.kind;
+    if (const ProcurementKind *kind = findProcurementKind(procurement.kind))
+        writeFields(kind->fields(), procurement.inputs, procurement.choices, currency, json);
+    for (const auto &[key, part] : procurement.parts)
+        writeProcurement(part, currency, json[key]);
+}
+
+Json optionJson(const Option &option, const std::string &currency)
+{
+    Json json;
+    json["name"] = option.name;
+    json["order"] = option.order;
+    json["slot"] = option.slot;
+    if (!option.note.empty())
+        json["note"] = option.note;
+    writeProcurement(option.procurement, currency, json);
+    for (const auto &[id, own] : option.workloads)
+        writeProcurement(own, currency, json["workloads"][id]);
+    return json;
+}
+
+Json workloadJson(const Workload &workload, const std::string &currency)
+{
+    Json json;
+    json["name"] = workload.name;
+    json["kind"] = workload.kind;
+    json["order"] = workload.order;
+    if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
+        writeFields(kind->fields(), workload.inputs, workload.choices, currency, json);
+    return json;
+}
+
+} // namespace
+
+std::string studyText(const Study &study)
+{
+    Json json;
+    json["schema"] = kStudySchemaName;
+    json["id"] = study.id;
+    json["name"] = study.name;
+    if (!study.question.empty())
+        json["question"] = study.question;
+    json["currency"] = study.currency;
+    json["as_of"] = study.asOf.iso();
+    if (!study.baseline.empty())
+        json["baseline"] = study.baseline;
+    json["conventions"] = Json::object();
+    writeFields(conventionFields(), study.conventions.inputs, study.conventions.choices, study.currency,
+                json["conventions"]);
+    json["workloads"] = Json::object();
+    for (const auto &[id, workload] : study.workloads)
+        json["workloads"][id] = workloadJson(workload, study.currency);
+    json["options"] = Json::object();
+    for (const auto &[id, option] : study.options)
+        json["options"][id] = optionJson(option, study.currency);
+    for (const auto &[currency, rate] : study.exchangeRates)
+        json["exchange_rates"][currency] = {{"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};
+    if (!study.claims.empty())
+        json["claims"] = study.claims;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace breakeven
