@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <set>
 
 namespace breakeven {
 
@@ -14,12 +15,10 @@ namespace {
 
 constexpr long kStaleDays = 365;
 
-bool isStalePrice(const Input &input, const Date &asOf)
+bool isStalePrice(const ConstInputPlace &place, const Date &asOf)
 {
-    if (!input.price)
-        return false;
-    const std::optional<Date> date = input.price->offer.effectiveFrom ? input.price->offer.effectiveFrom : input.asOf;
-    return date && asOf.daysSinceEpoch() - date->daysSinceEpoch() > kStaleDays;
+    const bool isDated = place.field->isPrice && place.input->asOf && asOf.year != Date().year;
+    return isDated && asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
 }
 
 bool hasNoSource(const Input &input)
@@ -43,19 +42,18 @@ std::map<std::string, int> useCounts(const StudySheet &sheet)
 AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result)
 {
     const auto counts = result ? useCounts(result->sheet) : std::map<std::string, int>();
-    std::map<std::string, bool> isUnused;
+    std::set<std::string> unused;
     if (result)
-        for (int input : result->sheet.sheet->unusedInputs())
-            isUnused[result->sheet.sheet->inputs()[std::size_t(input)].path] = true;
+        for (const std::string &path : unusedInputs(study, result->sheet))
+            unused.insert(path);
     for (const ConstInputPlace &place : allInputs(study)) {
         AssumptionCheck &check = m_checks[place.path];
         const auto used = counts.find(place.path);
         check.usedBy = used == counts.end() ? 0 : used->second;
         check.isUnset = !place.input->value;
-        const bool isInSheet = result && result->sheet.sheet->find(place.path);
-        check.isUnused = result && (isUnused.count(place.path) > 0 || (!isInSheet && check.usedBy == 0));
+        check.isUnused = unused.count(place.path) > 0;
         check.hasNoSource = hasNoSource(*place.input);
-        check.isStale = isStalePrice(*place.input, study.asOf);
+        check.isStale = isStalePrice(place, study.asOf);
         check.hasNoRange = place.input->value && !place.input->range;
     }
 }
