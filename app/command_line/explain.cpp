@@ -36,15 +36,16 @@ Json inputJson(const Input &input, const std::string &path)
         json["note"] = input.note;
     if (input.price) {
         const Offer &offer = input.price->offer;
-        json["price"] = {{"provider", offer.provider},
-                         {"region", offer.region},
-                         {"instance_type", offer.instanceType},
-                         {"model", offer.model},
-                         {"price_per_h", toDouble(offer.price)},
-                         {"currency", offer.currency},
-                         {"source", offer.source},
-                         {"effective_from", offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json(nullptr)},
-                         {"exchange_rate", input.price->exchangeRate}};
+        json["price"] = {
+            {"provider", offer.provider},
+            {"region", offer.region},
+            {"instance_type", offer.instanceType},
+            {"model", offer.model},
+            {"price_per_h", toDouble(offer.price)},
+            {"currency", offer.currency},
+            {"source", offer.source},
+            {"effective_from", offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json(nullptr)},
+            {"exchange_rate", input.price->exchangeRate}};
     }
     return json;
 }
@@ -69,10 +70,12 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
     return json;
 }
 
-void print(const Explanation &explanation, const std::string &currency, const std::string &indent, std::ostream &out)
+void print(const Explanation &explanation, const std::string &currency, const std::string &indent,
+           std::ostream &out)
 {
     const std::string unit = explanation.unit.text(currency);
-    out << indent << explanation.label << ": " << plainNumber(explanation.value) << (unit == "1" ? "" : " " + unit);
+    out << indent << explanation.label << ": " << plainNumber(explanation.value)
+        << (unit == "1" ? "" : " " + unit);
     if (explanation.input) {
         out << "   [" << provenance(explanation.input->input) << "]\n";
         return;
@@ -116,7 +119,8 @@ void addExplain(CLI::App &app, CommandContext &context)
     CLI::App *command = app.add_subcommand("explain", "Show where a number of a study comes from");
     auto options = std::make_shared<ExplainOptions>();
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("quantity", options->quantity, "Such as options.ID.total_cost or options.ID.lines.LINE")
+    command
+        ->add_option("quantity", options->quantity, "Such as options.ID.total_cost or options.ID.lines.LINE")
         ->required();
     command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
         ->allow_extra_args(false)
@@ -124,7 +128,8 @@ void addExplain(CLI::App &app, CommandContext &context)
     command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
     command->add_option("--depth", options->depth, "How many levels to open")->check(CLI::Range(0, 99));
     addFormat(*command, options->format, {"text", "json"});
-    command->callback([&context, options] { context.run = [&context, options] { return runExplain(context, *options); }; });
+    command->callback(
+        [&context, options] { context.run = [&context, options] { return runExplain(context, *options); }; });
 }
 
 } // namespace breakeven

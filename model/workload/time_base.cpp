@@ -21,16 +21,16 @@ TimeBase timeBase(SheetBuilder &builder, const Study &study)
     time.hoursPerMonth = convention("hours_per_month");
     time.horizon = convention("horizon_months");
     time.monthsPerYear = builder.constant(12, units::month / units::year);
-    time.hoursPerYear = builder.name("conventions.hours_per_year", "Hours a year",
-                                     time.hoursPerMonth * time.monthsPerYear);
+    time.hoursPerYear =
+        builder.name("conventions.hours_per_year", "Hours a year", time.hoursPerMonth * time.monthsPerYear);
     time.oneMonth = builder.constant(1, units::month, "1 month");
     time.month = builder.month();
     time.isGrowthMonthly = study.conventions.choices.at("growth_timing") == "monthly";
     return time;
 }
 
-Quantity fieldInput(SheetBuilder &builder, const FieldSet &fields, const Inputs &inputs, const std::string &prefix,
-                    const char *key)
+Quantity fieldInput(SheetBuilder &builder, const FieldSet &fields, const Inputs &inputs,
+                    const std::string &prefix, const char *key)
 {
     const Field *field = fields.find(key);
     assert(field);

@@ -16,8 +16,8 @@ struct TimeBase
     Quantity horizon;       // months
     bool isGrowthMonthly = false;
 
-    // (1 + rate)^years at the month with index `month`; a pure number. Yearly changes come in steps at the start
-    // of each year, or a twelfth each month, by the study's convention.
+    // (1 + rate)^years at the month with index `month`; a pure number. Yearly changes come in steps at the
+    // start of each year, or a twelfth each month, by the study's convention.
     Quantity growth(Quantity ratePerYear, Quantity month) const;
     Quantity growth(Quantity ratePerYear) const { return growth(ratePerYear, month); }
 };
