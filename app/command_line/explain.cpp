@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <ostream>
+#include <set>
 
 namespace breakeven {
 
@@ -56,6 +57,8 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
               {"label", explanation.label},
               {"value", number(explanation.value)},
               {"unit", explanation.unit.text(currency)}};
+    if (explanation.month)
+        json["month"] = *explanation.month + 1;
     if (explanation.input) {
         json["input"] = inputJson(explanation.input->input, explanation.input->path);
         return json;
@@ -70,24 +73,43 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
     return json;
 }
 
-void print(const Explanation &explanation, const std::string &currency, const std::string &indent,
-           std::ostream &out)
+// Prints an explanation with its terms; what was opened before is only named again.
+class Printer
 {
-    const std::string unit = explanation.unit.text(currency);
-    out << indent << explanation.label << ": " << plainNumber(explanation.value)
-        << (unit == "1" ? "" : " " + unit);
-    if (explanation.input) {
-        out << "   [" << provenance(explanation.input->input) << "]\n";
-        return;
+public:
+    Printer(std::ostream &out, std::string currency) : m_out(out), m_currency(std::move(currency)) {}
+
+    void print(const Explanation &explanation, const std::string &indent = {})
+    {
+        const std::string unit = explanation.unit.text(m_currency);
+        const std::string month =
+            explanation.month ? ", month " + std::to_string(*explanation.month + 1) : "";
+        m_out << indent << explanation.label << month << ": " << plainNumber(explanation.value)
+              << (unit == "1" ? "" : " " + unit);
+        if (explanation.input) {
+            m_out << "   [" << provenance(explanation.input->input) << "]\n";
+            return;
+        }
+        if (!m_opened.emplace(explanation.node, explanation.month.value_or(-1)).second) {
+            m_out << "   (opened above)\n";
+            return;
+        }
+        m_out << '\n' << indent << "  = " << explanation.formula << '\n';
+        if (explanation.numbers != explanation.formula)
+            m_out << indent << "  = " << explanation.numbers << '\n';
+        if (explanation.zeroTerms > 0)
+            m_out << indent << "  (" << explanation.zeroTerms << " more that are 0)\n";
+        if (!explanation.note.empty())
+            m_out << indent << "  (" << explanation.note << ")\n";
+        for (const Explanation &term : explanation.terms)
+            print(term, indent + "    ");
     }
-    out << '\n' << indent << "  = " << explanation.formula << '\n';
-    if (explanation.numbers != explanation.formula)
-        out << indent << "  = " << explanation.numbers << '\n';
-    if (!explanation.note.empty())
-        out << indent << "  (" << explanation.note << ")\n";
-    for (const Explanation &term : explanation.terms)
-        print(term, currency, indent + "    ", out);
-}
+
+private:
+    std::ostream &m_out;
+    std::string m_currency;
+    std::set<std::pair<NodeId, int>> m_opened;
+};
 
 int runExplain(const CommandContext &context, const ExplainOptions &options)
 {
@@ -107,7 +129,7 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
         json["explanation"] = explanationJson(explanation, study->currency);
         context.out << jsonText(json);
     } else {
-        print(explanation, study->currency, "", context.out);
+        Printer(context.out, study->currency).print(explanation);
     }
     return 0;
 }

@@ -44,21 +44,30 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
                      bulkDiscount(discountShape(context.choice("discount_shape")), servers,
                                   context.in("bulk_discount"), context.in("full_discount_servers")),
                      Display::Percent);
-    batch.isInService = isAtMost(start, time.month);
+    const auto step = [&](const char *name, const char *label, Quantity quantity) {
+        return context.step(key + "_" + name, label, quantity, Display::Last);
+    };
+    batch.isInService =
+        step("in_service", "Servers are in service (1) or not (0)", isAtMost(start, time.month));
     batch.active = servers * batch.isInService;
-    batch.age = modulo(larger(time.month - start, zero), hold);
+    batch.age = step("age", "Age of the servers", modulo(larger(time.month - start, zero), hold));
     const Quantity sinceOrder = time.month - order;
     const Quantity arrivesInPlan = isLess(time.month + delivery, time.horizon);
-    batch.isBought =
-        isAtMost(zero, sinceOrder) * isEqual(modulo(larger(sinceOrder, zero), hold), zero) * arrivesInPlan;
+    batch.isBought = step("bought", "Servers are bought in the month (1) or not (0)",
+                          isAtMost(zero, sinceOrder) * isEqual(modulo(larger(sinceOrder, zero), hold), zero) *
+                              arrivesInPlan);
     const Quantity ageAfter = batch.age + time.oneMonth;
-    batch.isRetired = batch.isInService * isAtMost(hold, ageAfter);
+    batch.isRetired = step("retired", "Servers are sold in the month (1) or not (0)",
+                           batch.isInService * isAtMost(hold, ageAfter));
     const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
-    batch.isLeftOver = batch.isInService * isLastMonth * isLess(ageAfter, hold);
+    batch.isLeftOver = step("left_over", "The plan ends before they are sold (1) or not (0)",
+                            batch.isInService * isLastMonth * isLess(ageAfter, hold));
     const Quantity unit = servers * context.in("server_price");
-    batch.orderPrice = unit * time.growth(context.in("server_price_change"));
+    batch.orderPrice = step("order_price", "List price of the servers",
+                            unit * time.growth(context.in("server_price_change")));
     const Quantity ordered = larger(time.month - batch.age - delivery, zero);
-    batch.listPrice = unit * time.growth(context.in("server_price_change"), ordered);
+    batch.listPrice = step("list_price", "List price when they were ordered",
+                           unit * time.growth(context.in("server_price_change"), ordered));
     return batch;
 }
 

@@ -116,10 +116,13 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     const Quantity purchase = perMonth(context, batch.orderPrice * (1 - batch.discount) * batch.isBought);
     context.addLine({prefix + "hardware", Category::Hardware, "Servers", purchase, true, false});
 
-    const Quantity paid = batch.listPrice * (1 - batch.discount);
+    const auto step = [&](const char *name, const char *label, Quantity quantity) {
+        return context.step(batch.key + "_" + name, label, quantity, Display::Last);
+    };
+    const Quantity paid = step("paid", "Price paid for the servers", batch.listPrice * (1 - batch.discount));
     const Quantity base = isOnList ? batch.listPrice : paid;
     const Quantity share = context.in("resale_fraction");
-    const Quantity proceeds = base * share;
+    const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * share);
     const Quantity resale = proceeds * batch.isRetired;
     const Quantity ageShare = (batch.age + time.oneMonth) / context.in("hold_months");
     const Quantity residual = base * power(share, ageShare) * batch.isLeftOver;

@@ -110,6 +110,21 @@ Quantity SheetBuilder::value(Quantity series, int month)
     return result;
 }
 
+Quantity SheetBuilder::everyMonth(Quantity a)
+{
+    if (node(a).shape == Shape::Series)
+        return a;
+    const Quantity repeated = apply(Op::Same, {a});
+    m_sheet.m_nodes[std::size_t(repeated.id())].shape = Shape::Series;
+    return repeated;
+}
+
+std::optional<Quantity> SheetBuilder::find(const std::string &id)
+{
+    const auto found = m_sheet.find(id);
+    return found ? std::optional(Quantity(this, *found)) : std::nullopt;
+}
+
 Quantity SheetBuilder::function(const Function &function, const std::vector<Quantity> &arguments, Unit unit)
 {
     assert(function.argumentNames.size() == arguments.size());
@@ -274,13 +289,7 @@ Quantity sum(const std::vector<Quantity> &terms)
     return terms.size() == 1 ? terms[0] : terms[0].builder().apply(Op::Add, terms);
 }
 
-Quantity everyMonth(Quantity a)
-{
-    SheetBuilder &builder = a.builder();
-    if (builder.node(a).shape == Shape::Series)
-        return a;
-    return fromMonth(builder.constant(0, units::month), a);
-}
+Quantity everyMonth(Quantity a) { return a.builder().everyMonth(a); }
 
 Quantity total(Quantity series) { return series.builder().total(series, 0, series.builder().months()); }
 

@@ -6,6 +6,17 @@
 
 namespace breakeven {
 
+Quantity TimeBase::growth(Quantity ratePerYear) const
+{
+    SheetBuilder &builder = ratePerYear.builder();
+    const Node &rate = builder.node(ratePerYear);
+    const std::string id = rate.id + ".so_far";
+    if (const auto known = builder.find(id))
+        return *known;
+    const std::string label = rate.label + ", so far";
+    return builder.name(id, label, growth(ratePerYear, month), Display::Mean);
+}
+
 Quantity TimeBase::growth(Quantity ratePerYear, Quantity atMonth) const
 {
     const Quantity years = atMonth / oneMonth / 12;
