@@ -69,16 +69,18 @@ Explanation explain(const Evaluation &evaluation, NodeId id, int depth, std::opt
         explanation.unitText = explanation.input->unitText;
         return explanation;
     }
+    if (node.op == Op::Total || node.op == Op::Function)
+        month.reset();
+    if (node.op == Op::Value)
+        month = node.firstMonth;
     explanation.formula = formulaInWords(sheet, id);
     explanation.numbers =
         formula(sheet, id, [&](NodeId term) { return plainNumber(shownValue(evaluation, term, month)); });
     if (node.op == Op::Function && explanation.note.empty())
         explanation.note = sheet.functions()[std::size_t(node.index)].provenance;
-    // Totals and running sums are made of all months of their operand.
-    if (node.op == Op::Total || node.op == Op::Cumulative || node.op == Op::Function)
+    // A running sum adds this month's term to those of all months before.
+    if (node.op == Op::Cumulative)
         month.reset();
-    if (node.op == Op::Value)
-        month = node.firstMonth;
     if (depth > 0)
         for (NodeId term : namedTerms(sheet, id))
             explanation.terms.push_back(explain(evaluation, term, depth - 1, month));
