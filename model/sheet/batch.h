@@ -24,7 +24,7 @@ struct BatchOptions
 {
     int block = 128; // samples that are worked on together; what fits the cache
     int threads = 1;
-    std::stop_token stop;
+    std::stop_token stop = {};
 };
 
 class BatchResults
