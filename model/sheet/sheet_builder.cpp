@@ -50,8 +50,15 @@ Quantity SheetBuilder::constant(double value, Unit unit, const std::string &labe
 Quantity SheetBuilder::input(const std::string &path, const std::string &label, Unit unit,
                              const std::string &unitText, const Input &input)
 {
-    if (const auto known = m_sheet.find(path))
+    if (const auto known = m_sheet.find(path)) {
+        const Node &before = m_sheet.node(*known);
+        if (before.op != Op::Input)
+            fail("Two quantities have the id '" + path + "'.");
+        else if (before.unit != unit)
+            fail("The input '" + path + "' was " + before.unit.text("money") + " and is now " +
+                 unit.text("money") + ".");
         return {this, *known};
+    }
     Node node;
     node.op = Op::Input;
     node.unit = unit;
@@ -96,6 +103,9 @@ Quantity SheetBuilder::apply(Op op, const std::vector<Quantity> &operands)
 
 Quantity SheetBuilder::total(Quantity series, int first, int last)
 {
+    if (first < 0 || first >= last || last > months())
+        fail("The months " + std::to_string(first + 1) + " to " + std::to_string(last) + " of " +
+             quoted(m_sheet, series.id()) + " are not within 1 to " + std::to_string(months()) + ".");
     const Quantity result = apply(Op::Total, {series});
     Node &node = m_sheet.m_nodes[std::size_t(result.id())];
     node.firstMonth = first;
@@ -105,6 +115,9 @@ Quantity SheetBuilder::total(Quantity series, int first, int last)
 
 Quantity SheetBuilder::value(Quantity series, int month)
 {
+    if (month < 0 || month >= months())
+        fail("Month " + std::to_string(month + 1) + " of " + quoted(m_sheet, series.id()) +
+             " is not within 1 to " + std::to_string(months()) + ".");
     const Quantity result = apply(Op::Value, {series});
     m_sheet.m_nodes[std::size_t(result.id())].firstMonth = month;
     return result;
