@@ -16,6 +16,7 @@ namespace {
 constexpr std::array kCommands{
     Command{"compare", addCompare},
     Command{"explain", addExplain},
+    Command{"calc", addCalc},
 };
 
 } // namespace
