@@ -37,7 +37,8 @@ Result<Study> exampleStudy(const std::string &name)
         std::string known;
         for (const ExampleStudy &example : exampleStudies())
             known += (known.empty() ? "" : ", ") + example.name;
-        return Error{ErrorKind::NotFound, "No example '" + name + "'; there are: " + known + ".", "example:" + name};
+        return Error{ErrorKind::NotFound, "No example '" + name + "'; there are: " + known + ".",
+                     "example:" + name};
     }
     auto reading = parseStudy(file->text, "example:" + name);
     if (!reading)

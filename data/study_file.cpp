@@ -38,7 +38,8 @@ Result<StudyReading> readStudyFile(const std::string &path)
     if (failure || !std::filesystem::exists(status))
         return Error{ErrorKind::NotFound, "There is no such file.", path};
     if (!std::filesystem::is_regular_file(status))
-        return Error{ErrorKind::BadInput, "Expected a study file, found something that is no regular file.", path};
+        return Error{ErrorKind::BadInput, "Expected a study file, found something that is no regular file.",
+                     path};
     const std::uintmax_t size = std::filesystem::file_size(path, failure);
     if (!failure && size > kLargestStudy)
         return Error{ErrorKind::BadInput, "Expected a study of at most 32 MB, found a larger file.", path};
@@ -46,8 +47,8 @@ Result<StudyReading> readStudyFile(const std::string &path)
     std::ostringstream text;
     text << file.rdbuf();
     if (!file)
-        return Error{ErrorKind::Failed, std::string("The file could not be read (") + std::strerror(errno) + ").",
-                     path};
+        return Error{ErrorKind::Failed,
+                     std::string("The file could not be read (") + std::strerror(errno) + ").", path};
     return parseStudy(text.str(), path);
 }
 

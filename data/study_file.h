@@ -1,7 +1,8 @@
 // The study as a `.breakeven.json` file: objects keyed by id, amounts with their units, diff-friendly.
 //
-// Format version 1. Reading reports unknown keys with their path, upgrades older versions, refuses newer ones,
-// and completes what is missing with standard values; writing is exact: reading back gives an equal study.
+// Format version 1. Reading reports unknown keys with their path, upgrades older versions, refuses newer
+// ones, and completes what is missing with standard values; writing is exact: reading back gives an equal
+// study.
 #pragma once
 
 #include "model/issue.h"

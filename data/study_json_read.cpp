@@ -182,8 +182,8 @@ PinnedPrice StudyReader::readPrice(const Json &json, const std::string &path)
     return price;
 }
 
-void StudyReader::readInputKey(const Field &field, const std::string &key, const Json &json, const std::string &path,
-                               Input &input)
+void StudyReader::readInputKey(const Field &field, const std::string &key, const Json &json,
+                               const std::string &path, Input &input)
 {
     if (key == "value") {
         input.value = amount(json, field, path);
@@ -229,7 +229,8 @@ Input StudyReader::readInput(const Field &field, const Json &json, const std::st
     for (const auto &[key, value] : json.items())
         readInputKey(field, key, value, path + "." + key, input);
     if (input.range && !(input.range->low <= input.range->high))
-        fail(path, std::string(field.label) + ": a range needs 'low' and 'high', the low end not above the high end.");
+        fail(path, std::string(field.label) +
+                       ": a range needs 'low' and 'high', the low end not above the high end.");
     return input;
 }
 
@@ -262,7 +263,8 @@ void StudyReader::readConventions(const Json &json)
         return;
     Conventions &conventions = study().conventions;
     for (const auto &[key, value] : json.items())
-        if (!readField(conventionFields(), key, value, "conventions." + key, conventions.inputs, conventions.choices))
+        if (!readField(conventionFields(), key, value, "conventions." + key, conventions.inputs,
+                       conventions.choices))
             unknownKey("conventions." + key);
     const auto hours = conventions.inputs.find("hours_per_month");
     if (hours != conventions.inputs.end())
@@ -279,7 +281,8 @@ void StudyReader::readWorkload(const Json &json, const std::string &path, Worklo
         std::string known;
         for (const WorkloadKind &candidate : workloadKinds())
             known += (known.empty() ? "" : ", ") + std::string(candidate.id);
-        fail(path + ".kind", "Unknown kind of workload '" + workload.kind + "'; expected one of " + known + ".");
+        fail(path + ".kind",
+             "Unknown kind of workload '" + workload.kind + "'; expected one of " + known + ".");
         return;
     }
     for (const auto &[key, value] : json.items()) {
@@ -295,7 +298,8 @@ void StudyReader::readWorkload(const Json &json, const std::string &path, Worklo
     }
 }
 
-void StudyReader::readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option)
+void StudyReader::readProcurement(const Json &json, const std::string &path, Procurement &procurement,
+                                  Option *option)
 {
     if (!expectObject(json, path))
         return;
@@ -305,7 +309,8 @@ void StudyReader::readProcurement(const Json &json, const std::string &path, Pro
         std::string known;
         for (const ProcurementKind &candidate : procurementKinds())
             known += (known.empty() ? "" : ", ") + std::string(candidate.id);
-        fail(path + ".kind", "Unknown kind of option '" + procurement.kind + "'; expected one of " + known + ".");
+        fail(path + ".kind",
+             "Unknown kind of option '" + procurement.kind + "'; expected one of " + known + ".");
         return;
     }
     const auto isPart = [&](const std::string &key) {
@@ -351,7 +356,8 @@ void StudyReader::readRates(const Json &json)
             return;
         ExchangeRate &rate = study().exchangeRates[currency];
         if (!value.contains("rate") || !value["rate"].is_number() || !(value["rate"].get<double>() > 0))
-            return fail(path, "Expected a 'rate' above 0: how much of the study's currency one unit is worth.");
+            return fail(path,
+                        "Expected a 'rate' above 0: how much of the study's currency one unit is worth.");
         rate.rate = value["rate"].get<double>();
         if (!value.contains("date"))
             return fail(path, "An exchange rate needs its 'date'.");
@@ -364,10 +370,11 @@ void StudyReader::readRates(const Json &json)
 std::optional<Error> StudyReader::read(const Json &json)
 {
     if (!json.is_object() || !json.contains("schema"))
-        return Error{ErrorKind::BadInput,
-                     "Expected a Breakeven study (a JSON object with \"schema\": \"breakeven/study/1\"), found other "
-                     "JSON.",
-                     m_where};
+        return Error{
+            ErrorKind::BadInput,
+            "Expected a Breakeven study (a JSON object with \"schema\": \"breakeven/study/1\"), found other "
+            "JSON.",
+            m_where};
     const std::string schema = text(json["schema"], "schema");
     if (schema != kStudySchemaName) {
         const bool isNewer = schema.rfind("breakeven/study/", 0) == 0;

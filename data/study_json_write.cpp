@@ -30,9 +30,9 @@ Json offerJson(const PinnedPrice &price)
     text("gpu", offer.gpu);
     text("gpu_variant", offer.gpuVariant);
     if (offer.gpuNumerator > 0)
-        json["gpu_count"] = offer.gpuDenominator == 1
-                                ? std::to_string(offer.gpuNumerator)
-                                : std::to_string(offer.gpuNumerator) + "/" + std::to_string(offer.gpuDenominator);
+        json["gpu_count"] = offer.gpuDenominator == 1 ? std::to_string(offer.gpuNumerator)
+                                                      : std::to_string(offer.gpuNumerator) + "/" +
+                                                            std::to_string(offer.gpuDenominator);
     json["price"] = nanoText(offer.price) + " " + offer.currency + "/h";
     if (offer.listPrice)
         json["list_price"] = nanoText(*offer.listPrice) + " " + offer.currency + "/h";
@@ -77,8 +77,8 @@ Json inputJson(const Field &field, const Input &input, const std::string &curren
     return json;
 }
 
-void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices, const std::string &currency,
-                 Json &json)
+void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
+                 const std::string &currency, Json &json)
 {
     for (const ChoiceField &choice : fields.choices)
         if (const auto found = choices.find(choice.key); found != choices.end())
@@ -146,7 +146,8 @@ std::string studyText(const Study &study)
     for (const auto &[id, option] : study.options)
         json["options"][id] = optionJson(option, study.currency);
     for (const auto &[currency, rate] : study.exchangeRates)
-        json["exchange_rates"][currency] = {{"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};
+        json["exchange_rates"][currency] = {
+            {"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};
     if (!study.claims.empty())
         json["claims"] = study.claims;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -69,18 +69,16 @@ std::optional<Measure> findWord(std::string word, const std::string &currency, d
     for (const UnitWord &known : kWords)
         if (word == known.word)
             return known.measure;
-    static const std::array<const char *, 13> kCounts{"GPU", "burst", "people",  "server", "machine", "node", "instance", "job",
-                                                      "start", "request", "person",  "×",    "x"};
+    static const std::array<const char *, 13> kCounts{"GPU",    "burst",    "people", "server", "machine",
+                                                      "node",   "instance", "job",    "start",  "request",
+                                                      "person", "×",        "x"};
     for (const char *count : kCounts)
         if (word == count || word == std::string(count) + "s")
             return Measure{};
     return std::nullopt;
 }
 
-bool isSeparator(char c)
-{
-    return c == '-' || c == '*' || c == ' ';
-}
+bool isSeparator(char c) { return c == '-' || c == '*' || c == ' '; }
 
 // "$/GB-month" → money per gigabyte and month. Nothing for an unknown word.
 std::optional<Measure> readUnit(const std::string &text, const std::string &currency, double hoursPerMonth)
@@ -207,10 +205,12 @@ private:
             else if (!(isGroup(i) && !digits.empty() && digits.find('.') == std::string::npos))
                 break;
         }
-        const bool hasExponent = i < m_text.size() && (m_text[i] == 'e' || m_text[i] == 'E') && !digits.empty() &&
-                                 (isDigit(i + 1) || ((m_text[i + 1] == '-' || m_text[i + 1] == '+') && isDigit(i + 2)));
+        const bool hasExponent =
+            i < m_text.size() && (m_text[i] == 'e' || m_text[i] == 'E') && !digits.empty() &&
+            (isDigit(i + 1) || ((m_text[i + 1] == '-' || m_text[i + 1] == '+') && isDigit(i + 2)));
         if (hasExponent)
-            for (digits += m_text[i++]; i < m_text.size() && (isDigit(i) || m_text[i] == '-' || m_text[i] == '+'); ++i)
+            for (digits += m_text[i++];
+                 i < m_text.size() && (isDigit(i) || m_text[i] == '-' || m_text[i] == '+'); ++i)
                 if (m_text[i] != '+')
                     digits += m_text[i];
         double value = 0;
@@ -254,8 +254,8 @@ std::string withoutLeadingCurrency(std::string text, const std::string &currency
 
 Error badAmount(const std::string &text, const std::string &unit)
 {
-    return {ErrorKind::BadInput, "Expected an amount" + (unit.empty() ? std::string() : " in " + unit) +
-                                     ", found '" + text + "'.",
+    return {ErrorKind::BadInput,
+            "Expected an amount" + (unit.empty() ? std::string() : " in " + unit) + ", found '" + text + "'.",
             {}};
 }
 
@@ -283,10 +283,9 @@ Result<double> parseAmount(const std::string &text, const std::string &unitText,
     if (unit.empty())
         return *value;
     const auto wanted = readUnit(unitText, currency, hoursPerMonth);
-    const auto given = readUnit(!prefix.empty() && unit.size() > prefix.size()
-                                    ? "$" + unit.substr(prefix.size())
-                                    : unit,
-                                currency, hoursPerMonth);
+    const auto given =
+        readUnit(!prefix.empty() && unit.size() > prefix.size() ? "$" + unit.substr(prefix.size()) : unit,
+                 currency, hoursPerMonth);
     if (!wanted || !given)
         return badAmount(text, shownUnit);
     // "25 %" is enough where "25 %/year" is meant.

@@ -1,7 +1,7 @@
 // Amounts as people write them: "0.97 USD/h", "25%", "12 min", "70,000 USD/year", "8*0.88*8760".
 //
-// A unit is a product of words with one '/'; counted things (GPU, server, node, job) may stand in it and do not
-// change the number. Calendar and machine time meet through the study's hours per month.
+// A unit is a product of words with one '/'; counted things (GPU, server, node, job) may stand in it and do
+// not change the number. Calendar and machine time meet through the study's hours per month.
 #pragma once
 
 #include "model/result.h"
@@ -11,9 +11,9 @@
 
 namespace breakeven {
 
-// Reads `text` into the unit `unitText` ("$" is the currency). A bare number is already in that unit, but a bare
-// number for "%" is a fraction (0.25). Arithmetic with + − * / and parentheses is allowed.
-// Errors: BadInput naming what was expected and found.
+// Reads `text` into the unit `unitText` ("$" is the currency). A bare number is already in that unit, but a
+// bare number for "%" is a fraction (0.25). Arithmetic with + − * / and parentheses is allowed. Errors:
+// BadInput naming what was expected and found.
 Result<double> parseAmount(const std::string &text, const std::string &unitText, const std::string &currency,
                            double hoursPerMonth);
 

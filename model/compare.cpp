@@ -74,11 +74,13 @@ void addMissing(const Evaluation &evaluation, const OptionNodes &nodes, OptionOu
 {
     for (const SheetInput *input : leaves(evaluation.sheet(), nodes.totalCost))
         if (!evaluation.scalar(input->node))
-            addIssue(outcome.issues, {Severity::Problem,
-                                      outcome.name + " has no value for '" + input->label + "'.", input->path});
+            addIssue(
+                outcome.issues,
+                {Severity::Problem, outcome.name + " has no value for '" + input->label + "'.", input->path});
 }
 
-OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation, std::size_t index)
+OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                         std::size_t index)
 {
     const Reader read(evaluation);
     const OptionNodes &nodes = sheet.options[index];
@@ -98,8 +100,7 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     for (const NodeId year : nodes.costByYear)
         outcome.costByYear.push_back(read.finite(year));
     // Returns are of what was spent first; without such spending there is nothing to return.
-    const bool isInvestment =
-        int(index) != sheet.baseline && read.finite(nodes.spentUpFront).value_or(0) > 0;
+    const bool isInvestment = int(index) != sheet.baseline && read.finite(nodes.spentUpFront).value_or(0) > 0;
     if (isInvestment) {
         outcome.irr = read.finite(nodes.irr);
         outcome.paybackMonths = read.scalar(nodes.paybackMonths);
@@ -111,13 +112,15 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);
     const double demanded =
-        evaluation.scalar(*evaluation.sheet().find("options." + nodes.id + ".steps.useful_gpu_hours")).value_or(0);
+        evaluation.scalar(*evaluation.sheet().find("options." + nodes.id + ".steps.useful_gpu_hours"))
+            .value_or(0);
     outcome.isShort = outcome.unmetGpuHours.value_or(0) > kServedShare * demanded;
     if (outcome.isShort)
-        addIssue(outcome.issues, {Severity::Warning,
-                                  outcome.name + " cannot serve the whole demand: " +
-                                      plainNumber(std::round(*outcome.unmetGpuHours)) + " GPU-hours are not served.",
-                                  "options." + nodes.id});
+        addIssue(outcome.issues,
+                 {Severity::Warning,
+                  outcome.name + " cannot serve the whole demand: " +
+                      plainNumber(std::round(*outcome.unmetGpuHours)) + " GPU-hours are not served.",
+                  "options." + nodes.id});
     if (!outcome.totalCost)
         addMissing(evaluation, nodes, outcome);
     return outcome;
@@ -194,10 +197,10 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
     comparison.issues = sheet.issues;
     const auto explainGap = [&](const char *key, const char *what) {
         if (comparison.workloads.size() > 1 && !comparison.options.empty())
-            addIssue(comparison.issues,
-                     {Severity::Note, std::string("Several workloads have a ") + what +
-                                          "; it stands with each workload, not with the whole.",
-                      key});
+            addIssue(comparison.issues, {Severity::Note,
+                                         std::string("Several workloads have a ") + what +
+                                             "; it stands with each workload, not with the whole.",
+                                         key});
     };
     const auto countOf = [&](std::optional<double> Measures::*member) {
         int count = 0;
@@ -235,7 +238,8 @@ std::optional<Verdict::Flip> decidingConvention(const Study &study, const Compar
         if (!isDiscounted)
             other.conventions.inputs["discount_rate"].value = 0.10;
         const char *path = isDiscounted ? timing.path : "conventions.discount_rate";
-        if (auto flip = tryConvention(other, comparison, path, "discounted at " + percent + " " + timing.words))
+        if (auto flip =
+                tryConvention(other, comparison, path, "discounted at " + percent + " " + timing.words))
             return flip;
     }
     if (isDiscounted) {

@@ -38,8 +38,8 @@ Result<int> horizonMonths(const Study &study)
         return Error{ErrorKind::BadInput, "The plan has no length; set it in months.", path};
     const double months = *found->second.value;
     if (!(months >= 1 && months <= 600) || months != std::floor(months))
-        return Error{ErrorKind::BadInput, "Expected a plan of 1 to 600 whole months, found " + plainNumber(months) + ".",
-                     path};
+        return Error{ErrorKind::BadInput,
+                     "Expected a plan of 1 to 600 whole months, found " + plainNumber(months) + ".", path};
     return int(months);
 }
 

@@ -18,7 +18,17 @@
 namespace breakeven {
 
 enum class Category {
-    Compute, Idle, Lost, Premium, Hardware, Hosting, Repairs, Staff, Network, Finance, Resale
+    Compute,
+    Idle,
+    Lost,
+    Premium,
+    Hardware,
+    Hosting,
+    Repairs,
+    Staff,
+    Network,
+    Finance,
+    Resale
 };
 inline constexpr int kCategoryCount = 11;
 const char *categoryId(Category category);    // "compute"
@@ -29,10 +39,10 @@ struct LineNodes
     std::string id;
     Category category = Category::Compute;
     std::string label;
-    NodeId total = -1;   // "options.ID.lines.LINE"
+    NodeId total = -1;          // "options.ID.lines.LINE"
     std::vector<NodeId> byYear; // "options.ID.lines.LINE.by_year.N"
-    NodeId byMonth = -1; // "options.ID.lines.LINE.by_month", a series
-    bool isPurchase = false; // paid at the start of its month; discounted from that moment
+    NodeId byMonth = -1;        // "options.ID.lines.LINE.by_month", a series
+    bool isPurchase = false;    // paid at the start of its month; discounted from that moment
 };
 
 // The five measures that may differ by workload; −1 where the workload has none.
@@ -117,8 +127,8 @@ struct OptionOutcome
     std::optional<double> costPerYear;
     std::optional<double> npv;
     std::optional<double> npvAgainstBaseline; // npv(baseline) − npv(this)
-    std::optional<double> irr;                // of this against the baseline; nothing: none, or not applicable
-    std::optional<double> paybackMonths;      // +infinity: never within the plan
+    std::optional<double> irr;           // of this against the baseline; nothing: none, or not applicable
+    std::optional<double> paybackMonths; // +infinity: never within the plan
     std::optional<double> paybackYears;
     std::optional<double> discountedPaybackYears;
     std::optional<double> saving; // share of the baseline's total cost
@@ -136,10 +146,10 @@ struct Verdict
     enum class Form { None, One, Clear, Tie };
     Form form = Form::None;
     bool isPresentValue = false; // compared by present value, because the study discounts
-    int cheapest = -1; // index of the option; −1: none can be called cheapest
+    int cheapest = -1;           // index of the option; −1: none can be called cheapest
     int next = -1;
-    double difference = 0; // of total cost, or of present value, over the whole plan
-    double share = 0;      // of the next one's
+    double difference = 0;     // of total cost, or of present value, over the whole plan
+    double share = 0;          // of the next one's
     std::vector<int> excluded; // short or unknown
     // A convention that, switched alone, makes another option cheapest.
     struct Flip

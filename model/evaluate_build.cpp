@@ -8,15 +8,12 @@ namespace breakeven {
 
 namespace {
 
-std::string optionPrefix(const OptionDraft &draft)
-{
-    return "options." + draft.id;
-}
+std::string optionPrefix(const OptionDraft &draft) { return "options." + draft.id; }
 
 CashTiming cashTiming(const std::string &choice)
 {
-    return choice == "start" ? CashTiming::Start
-           : choice == "mid" ? CashTiming::Middle
+    return choice == "start"     ? CashTiming::Start
+           : choice == "mid"     ? CashTiming::Middle
            : choice == "monthly" ? CashTiming::Monthly
                                  : CashTiming::End;
 }
@@ -30,7 +27,8 @@ Error unknownKind(const std::string &what, const std::string &kind, const std::s
     else
         for (const ProcurementKind &k : procurementKinds())
             known += (known.empty() ? "" : ", ") + std::string(k.id);
-    return {ErrorKind::BadInput, "Unknown kind of " + what + " '" + kind + "'; expected one of " + known + ".", path};
+    return {ErrorKind::BadInput,
+            "Unknown kind of " + what + " '" + kind + "'; expected one of " + known + ".", path};
 }
 
 Result<void> checkKinds(const Procurement &procurement, const std::string &path)
@@ -63,7 +61,8 @@ Demand combined(const std::vector<std::string> &ids, const Demands &demands)
 
 void addTaxLine(SheetBuilder &builder, const Study &study, OptionDraft &draft, const TaxItems &tax)
 {
-    const Quantity rate = fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "tax_rate");
+    const Quantity rate =
+        fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "tax_rate");
     const Scope steps = Scope(builder, optionPrefix(draft)).inner("steps");
     std::vector<Quantity> deductions = tax.deductions;
     for (const CostLine &line : draft.lines)
@@ -103,8 +102,8 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
         if (const auto result = checkKinds(procurement, path); !result)
             return result.error();
         const std::size_t firstLine = draft.lines.size();
-        const ProcurementContext context(builder, study, time, procurement, path, prefix, combined(ids, demands),
-                                         draft.lines, tax);
+        const ProcurementContext context(builder, study, time, procurement, path, prefix,
+                                         combined(ids, demands), draft.lines, tax);
         const Supply supply = findProcurementKind(procurement.kind)->build(context);
         draft.groups.push_back({ids, firstLine, draft.lines.size(), supply});
         return {};
@@ -119,7 +118,8 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
             return result.error();
     for (const auto &[workload, own] : option.workloads)
         if (demands.count(workload))
-            if (const auto result = serve(own, path + ".workloads." + workload, workload + "-", {workload}); !result)
+            if (const auto result = serve(own, path + ".workloads." + workload, workload + "-", {workload});
+                !result)
                 return result.error();
     addTaxLine(builder, study, draft, tax);
     if (!tax.deductions.empty())
@@ -140,8 +140,10 @@ void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft
     std::array<std::vector<Quantity>, kCategoryCount> byCategory;
     for (const CostLine &line : draft.lines) {
         const Scope lineScope = scope.inner("lines").inner(line.id);
-        const Quantity series = lineScope.result("by_month", line.label, everyMonth(line.byMonth) * time.oneMonth);
-        const Quantity lineTotal = scope.inner("lines").result(line.id, line.label + ", whole plan", total(series));
+        const Quantity series =
+            lineScope.result("by_month", line.label, everyMonth(line.byMonth) * time.oneMonth);
+        const Quantity lineTotal =
+            scope.inner("lines").result(line.id, line.label + ", whole plan", total(series));
         LineNodes nodes{line.id, line.category, line.label, lineTotal.id(), {}, series.id(), line.isPurchase};
         for (int year = 0; year < years; ++year) {
             const Quantity sum = builder.total(series, 12 * year, std::min(12 * (year + 1), months));
@@ -168,15 +170,16 @@ void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft
         if (!byCategory[std::size_t(i)].empty())
             draft.nodes.byCategory[std::size_t(i)] =
                 scope.inner("categories")
-                    .result(categoryId(Category(i)), categoryLabel(Category(i)), sum(byCategory[std::size_t(i)]))
+                    .result(categoryId(Category(i)), categoryLabel(Category(i)),
+                            sum(byCategory[std::size_t(i)]))
                     .id();
 
     const Quantity nothing = everyMonth(builder.constant(0, units::money));
     draft.purchases = scope.name("steps.purchases", "Paid up front, by month",
                                  purchases.empty() ? nothing : sum(purchases));
-    draft.others = scope.name("steps.running", "Paid as it goes, by month", others.empty() ? nothing : sum(others));
-    const Quantity monthly =
-        scope.result("cost_by_month", "Cost by month", draft.purchases + draft.others);
+    draft.others =
+        scope.name("steps.running", "Paid as it goes, by month", others.empty() ? nothing : sum(others));
+    const Quantity monthly = scope.result("cost_by_month", "Cost by month", draft.purchases + draft.others);
     draft.nodes.monthlyCost = monthly.id();
     draft.nodes.cumulativeCost =
         scope.result("cumulative_cost", "Cost so far", cumulative(monthly), Display::Last).id();
@@ -230,7 +233,9 @@ MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const De
         const Quantity gpus = builder.value(everyMonth(supply.gpusAtOnce), 0);
         const Quantity perJob = *demand.jobGpuHours * builder.constant(1, units::job);
         nodes.timeToResultHours =
-            scope.result("time_to_result_h", "Time to result", perJob / (gpus * supply.speed) * supply.stretch).id();
+            scope
+                .result("time_to_result_h", "Time to result", perJob / (gpus * supply.speed) * supply.stretch)
+                .id();
     }
     return nodes;
 }
@@ -267,7 +272,8 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
         for (std::size_t i = 0; i < group.workloads.size(); ++i) {
             const std::string &id = group.workloads[i];
             const Scope inner = scope.inner("workloads").inner(id);
-            const Quantity own = inner.name("useful_gpu_hours", "Useful GPU-hours, whole plan", groupHours[i]);
+            const Quantity own =
+                inner.name("useful_gpu_hours", "Useful GPU-hours, whole plan", groupHours[i]);
             const Quantity cost = inner.result("total_cost", "Cost of the workload", groupCost * own / hours);
             const auto place = std::find(workloads.begin(), workloads.end(), id) - workloads.begin();
             draft.nodes.workloads[std::size_t(place)] =
@@ -276,7 +282,8 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
         }
         unmet.push_back(total(everyMonth(group.supply.unmet)) * time.oneMonth);
     }
-    const Quantity hours = scope.name("steps.useful_gpu_hours", "Useful GPU-hours, whole plan", sum(allHours));
+    const Quantity hours =
+        scope.name("steps.useful_gpu_hours", "Useful GPU-hours, whole plan", sum(allHours));
     draft.nodes.unmetGpuHours = scope.result("unmet_gpu_hours", "GPU-hours not served", sum(unmet)).id();
     draft.nodes.measures.costPerUsefulGpuHour =
         scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", draft.total / hours).id();
@@ -290,37 +297,46 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
     whole(&MeasureNodes::timeToResultHours, "time_to_result_h", "Time to result");
 }
 
-void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline, SheetBuilder &builder)
+void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
+                        SheetBuilder &builder)
 {
     const Scope scope(builder, optionPrefix(draft));
     OptionNodes &nodes = draft.nodes;
-    nodes.npvAgainstBaseline = scope.result("npv_against_baseline", "Present value against the baseline",
-                                            baseline.npv - draft.npv)
-                                   .id();
-    nodes.saving = scope.result("saving.fraction", "Saved of the baseline's total cost",
-                                (baseline.total - draft.total) / baseline.total, Display::Percent)
+    nodes.npvAgainstBaseline =
+        scope.result("npv_against_baseline", "Present value against the baseline", baseline.npv - draft.npv)
+            .id();
+    nodes.saving = scope
+                       .result("saving.fraction", "Saved of the baseline's total cost",
+                               (baseline.total - draft.total) / baseline.total, Display::Percent)
                        .id();
-    const Quantity first = scope.name("steps.purchase_benefit", "Spent up front less than the baseline, by month",
-                                      baseline.purchases - draft.purchases);
-    const Quantity running = scope.name("steps.running_benefit", "Paid as it goes less than the baseline, by month",
-                                        baseline.others - draft.others);
+    const Quantity first =
+        scope.name("steps.purchase_benefit", "Spent up front less than the baseline, by month",
+                   baseline.purchases - draft.purchases);
+    const Quantity running =
+        scope.name("steps.running_benefit", "Paid as it goes less than the baseline, by month",
+                   baseline.others - draft.others);
     nodes.spentUpFront =
         scope.result("spent_up_front", "Spent up front beyond the baseline", -builder.value(first, 0)).id();
     const CashTiming timing = cashTiming(study.conventions.choices.at("cash_timing"));
-    nodes.irr = scope.result("irr", "Internal rate of return, a year",
-                             builder.function(internalRate(timing), {first, running}, units::one), Display::Percent)
-                    .id();
-    nodes.paybackMonths = scope.result("payback_months", "Payback, by month",
-                                       builder.function(paybackMonths(), {first, running}, units::month))
+    nodes.irr =
+        scope
+            .result("irr", "Internal rate of return, a year",
+                    builder.function(internalRate(timing), {first, running}, units::one), Display::Percent)
+            .id();
+    nodes.paybackMonths = scope
+                              .result("payback_months", "Payback, by month",
+                                      builder.function(paybackMonths(), {first, running}, units::month))
                               .id();
-    nodes.paybackYears = scope.result("payback_years", "Payback, by year",
-                                      builder.function(paybackYears(), {first, running}, units::year))
+    nodes.paybackYears = scope
+                             .result("payback_years", "Payback, by year",
+                                     builder.function(paybackYears(), {first, running}, units::year))
                              .id();
     const Quantity rate =
         fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
     nodes.discountedPaybackYears =
-        scope.result("discounted_payback_years", "Payback, discounted, by year",
-                     builder.function(discountedPaybackYears(), {first, running, rate}, units::year))
+        scope
+            .result("discounted_payback_years", "Payback, discounted, by year",
+                    builder.function(discountedPaybackYears(), {first, running, rate}, units::year))
             .id();
 }
 

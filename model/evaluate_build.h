@@ -44,6 +44,7 @@ void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft
 void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time, const Demands &demands,
                  OptionDraft &draft, SheetBuilder &builder);
 // NPV, IRR, payback and saving against the baseline.
-void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline, SheetBuilder &builder);
+void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
+                        SheetBuilder &builder);
 
 } // namespace breakeven

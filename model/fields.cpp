@@ -32,7 +32,8 @@ void completeSpeed(const Study &study, Procurement &procurement)
     const auto reference = study.conventions.choices.find("reference_gpu");
     const std::string gpu = procurement.choices["gpu"];
     Input &speed = procurement.inputs["speed"];
-    const bool isSame = gpu.empty() || (reference != study.conventions.choices.end() && gpu == reference->second);
+    const bool isSame =
+        gpu.empty() || (reference != study.conventions.choices.end() && gpu == reference->second);
     if (!speed.value && isSame) {
         speed.value = 1;
         speed.source = "same GPU as the reference";
@@ -69,7 +70,8 @@ int nextOrder(const Map &things)
 
 const Field *FieldSet::find(const std::string &key) const
 {
-    const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field &f) { return key == f.key; });
+    const auto found =
+        std::find_if(fields.begin(), fields.end(), [&](const Field &f) { return key == f.key; });
     return found == fields.end() ? nullptr : &*found;
 }
 
@@ -84,9 +86,10 @@ const FieldSet &conventionFields()
 {
     static const FieldSet kFields{
         {
-            {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600, "How long the plan runs."},
-            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean", 1, 744,
-             "Joins calendar time and machine time; a year has twelve times as many."},
+            {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600,
+             "How long the plan runs."},
+            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean",
+             1, 744, "Joins calendar time and machine time; a year has twelve times as many."},
             {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 10,
              "What money costs: later payments count less by this rate a year."},
             {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
@@ -95,7 +98,9 @@ const FieldSet &conventionFields()
         {
             {"cash_timing",
              "Cash timing",
-             {{"end", "end of the year"}, {"mid", "middle of the year"}, {"start", "start of the year"},
+             {{"end", "end of the year"},
+              {"mid", "middle of the year"},
+              {"start", "start of the year"},
               {"monthly", "end of each month"}},
              "When a year's payments are counted; purchases always stand at the moment they are paid."},
             {"residual_base",
@@ -145,7 +150,8 @@ void completeStudy(Study &study)
         if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
             complete(kind->fields(), workload.inputs, workload.choices);
     for (auto &[id, option] : study.options)
-        forEachProcurement(option, [&](Procurement &procurement) { completeProcurement(study, procurement); });
+        forEachProcurement(option,
+                           [&](Procurement &procurement) { completeProcurement(study, procurement); });
 }
 
 Option newOption(const Study &study, const std::string &kind)

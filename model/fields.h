@@ -1,7 +1,7 @@
 // The catalogues of what can be set: fields of conventions, workloads and procurements, in display order.
 //
-// Dialogs, the study file, its JSON schema, paths of `--set`, the assumptions page and the documentation follow
-// from these lists; adding a procurement or a workload is one file and one line.
+// Dialogs, the study file, its JSON schema, paths of `--set`, the assumptions page and the documentation
+// follow from these lists; adding a procurement or a workload is one file and one line.
 #pragma once
 
 #include "model/sheet/unit.h"
@@ -87,14 +87,14 @@ struct ProcurementKind
     const char *id;
     const char *label;
     const char *description;
-    const FieldSet &(*fields)(); // its own and those common to all
+    const FieldSet &(*fields)();                        // its own and those common to all
     Supply (*build)(const ProcurementContext &context); // model/procurement/procurement.h
 };
 std::span<const ProcurementKind> procurementKinds();
 const ProcurementKind *findProcurementKind(const std::string &id);
 
-// Fills in every field that is missing with its standard value (source "standard value …", confidence assumed).
-// Requires: kinds that exist; unknown kinds are left alone.
+// Fills in every field that is missing with its standard value (source "standard value …", confidence
+// assumed). Requires: kinds that exist; unknown kinds are left alone.
 void completeStudy(Study &study);
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices);
 

@@ -16,7 +16,8 @@ Result<QuantityPlace> findQuantity(const Sheet &sheet, const std::string &name)
         const auto [stop, error] = std::from_chars(name.data() + dot + 1, name.data() + name.size(), month);
         const auto series = sheet.find(name.substr(0, dot));
         const bool isMonth = error == std::errc() && stop == name.data() + name.size() && series &&
-                             sheet.node(*series).shape == Shape::Series && month >= 1 && month <= sheet.months();
+                             sheet.node(*series).shape == Shape::Series && month >= 1 &&
+                             month <= sheet.months();
         if (isMonth)
             return QuantityPlace{*series, month - 1};
     }

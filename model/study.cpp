@@ -22,15 +22,9 @@ std::vector<std::string> ordered(const Map &things)
 
 bool Procurement::operator==(const Procurement &) const = default;
 
-std::vector<std::string> optionOrder(const Study &study)
-{
-    return ordered(study.options);
-}
+std::vector<std::string> optionOrder(const Study &study) { return ordered(study.options); }
 
-std::vector<std::string> workloadOrder(const Study &study)
-{
-    return ordered(study.workloads);
-}
+std::vector<std::string> workloadOrder(const Study &study) { return ordered(study.workloads); }
 
 std::string baselineOf(const Study &study)
 {

@@ -1,8 +1,8 @@
 // The document: workloads, options, conventions and the inputs behind them, as a plain value.
 //
 // Everything else is computed from it. Things are keyed by id; ids are lower-case words joined by '-'. The
-// meaning of every key (label, unit, standard value) stands in the catalogues: model/fields.h. A study that has
-// been completed (`completeStudy`) holds every field of its catalogues, so nothing that counts is hidden.
+// meaning of every key (label, unit, standard value) stands in the catalogues: model/fields.h. A study that
+// has been completed (`completeStudy`) holds every field of its catalogues, so nothing that counts is hidden.
 #pragma once
 
 #include "model/input.h"
@@ -16,8 +16,8 @@ namespace breakeven {
 using Inputs = std::map<std::string, Input>;
 using Choices = std::map<std::string, std::string>;
 
-// How GPU time is obtained: the kind (catalogue of procurement) and its fields. `parts` are procurements inside
-// it: the base and the burst of a portfolio.
+// How GPU time is obtained: the kind (catalogue of procurement) and its fields. `parts` are procurements
+// inside it: the base and the burst of a portfolio.
 struct Procurement
 {
     std::string kind;
@@ -76,7 +76,7 @@ struct Study
     std::string name;
     std::string question; // one line: what the study asks
     std::string currency = "USD";
-    Date asOf; // the day the ages of prices are counted to
+    Date asOf;            // the day the ages of prices are counted to
     std::string baseline; // an option's id; empty: the first option
     Conventions conventions;
     std::map<std::string, Workload> workloads;

@@ -31,24 +31,25 @@ struct Place
     std::string attribute; // "value", "source", …
     std::string *text = nullptr;
     const ChoiceField *choice = nullptr;
-    std::string what; // of a text: "name", "kind", "baseline", …
+    std::string what;                   // of a text: "name", "kind", "baseline", …
     Procurement *procurement = nullptr; // of a "kind"
     Workload *workload = nullptr;
 };
 
-constexpr std::array<const char *, 9> kAttributes{"value", "source", "note", "as_of", "confidence",
+constexpr std::array<const char *, 9> kAttributes{"value", "source", "note",  "as_of", "confidence",
                                                   "low",   "high",   "shape", "mode"};
 
 // Fills `place` from the words [at, …) within a set of fields; true when they name something there.
-bool findInFields(const FieldSet &fields, Inputs &inputs, Choices &choices, const std::vector<std::string> &words,
-                  std::size_t at, Place &place)
+bool findInFields(const FieldSet &fields, Inputs &inputs, Choices &choices,
+                  const std::vector<std::string> &words, std::size_t at, Place &place)
 {
     if (at >= words.size())
         return false;
     if (const Field *field = fields.find(words[at])) {
         place.field = field;
         place.attribute = at + 1 < words.size() ? words[at + 1] : "value";
-        const bool isKnown = std::find(kAttributes.begin(), kAttributes.end(), place.attribute) != kAttributes.end();
+        const bool isKnown =
+            std::find(kAttributes.begin(), kAttributes.end(), place.attribute) != kAttributes.end();
         if (!isKnown || at + 2 < words.size())
             return false;
         place.input = &inputs[field->key];
@@ -63,7 +64,8 @@ bool findInFields(const FieldSet &fields, Inputs &inputs, Choices &choices, cons
     return true;
 }
 
-bool findInProcurement(Procurement &procurement, const std::vector<std::string> &words, std::size_t at, Place &place)
+bool findInProcurement(Procurement &procurement, const std::vector<std::string> &words, std::size_t at,
+                       Place &place)
 {
     if (at >= words.size())
         return false;
@@ -124,7 +126,8 @@ bool findPlace(Study &study, const std::vector<std::string> &words, Place &place
                findText(study.currency, "currency", words, 0, place);
     if (words[0] == "conventions") {
         place.owner = "Conventions";
-        return findInFields(conventionFields(), study.conventions.inputs, study.conventions.choices, words, 1, place);
+        return findInFields(conventionFields(), study.conventions.inputs, study.conventions.choices, words, 1,
+                            place);
     }
     if (words.size() < 3)
         return false;
@@ -140,8 +143,8 @@ bool findPlace(Study &study, const std::vector<std::string> &words, Place &place
 }
 
 template<class Visit>
-void visitFields(const FieldSet &fields, const Inputs &inputs, const std::string &prefix, const std::string &owner,
-                 Visit visit)
+void visitFields(const FieldSet &fields, const Inputs &inputs, const std::string &prefix,
+                 const std::string &owner, Visit visit)
 {
     for (const Field &field : fields.fields) {
         const auto found = inputs.find(field.key);
@@ -191,7 +194,8 @@ double hoursPerMonth(const Study &study)
     return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
 }
 
-Error outOfRange(const Field &field, const std::string &text, const std::string &currency, const std::string &path)
+Error outOfRange(const Field &field, const std::string &text, const std::string &currency,
+                 const std::string &path)
 {
     const std::string unit = field.unitText;
     std::string limits = "at least " + amountText(field.least, unit, currency);
@@ -205,7 +209,8 @@ Error outOfRange(const Field &field, const std::string &text, const std::string 
             path};
 }
 
-Result<double> amountFor(const Study &study, const Field &field, const std::string &path, const std::string &text)
+Result<double> amountFor(const Study &study, const Field &field, const std::string &path,
+                         const std::string &text)
 {
     auto amount = parseAmount(text, field.unitText, study.currency, hoursPerMonth(study));
     if (!amount) {
@@ -250,7 +255,8 @@ Result<void> setRangeEnd(const Study &study, Place &place, const std::string &pa
     (place.attribute == "low" ? range.low : range.high) = *amount;
     if (range.low > range.high)
         return Error{ErrorKind::BadInput,
-                     std::string(place.field->label) + ": the low end is above the high end; swap them.", path};
+                     std::string(place.field->label) + ": the low end is above the high end; swap them.",
+                     path};
     input.range = range;
     return {};
 }
@@ -404,7 +410,9 @@ Result<std::string> textAt(const Study &study, const std::string &path)
     if (place.text)
         return *place.text;
     const Input &input = *place.input;
-    const auto amount = [&](double value) { return amountText(value, place.field->unitText, study.currency); };
+    const auto amount = [&](double value) {
+        return amountText(value, place.field->unitText, study.currency);
+    };
     if (place.attribute == "value")
         return input.value ? amount(*input.value) : std::string("unknown");
     if (place.attribute == "source")
@@ -429,7 +437,8 @@ std::vector<std::string> nearest(const std::string &wanted, const std::vector<st
     std::vector<std::pair<int, std::string>> ranked;
     for (const std::string &candidate : candidates)
         ranked.emplace_back(distance(wanted, candidate), candidate);
-    std::stable_sort(ranked.begin(), ranked.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const auto &a, const auto &b) { return a.first < b.first; });
     std::vector<std::string> best;
     for (const auto &[howFar, candidate] : ranked)
         if (best.size() < 3 && std::find(best.begin(), best.end(), candidate) == best.end())

@@ -35,8 +35,9 @@ std::vector<ConstInputPlace> allInputs(const Study &study);
 // Errors: NotFound with the three nearest paths.
 Result<InputPlace> findInput(Study &study, const std::string &path);
 
-// Sets what the path names from text: an amount with or without unit, a choice, a name. Prices ("price:…") are
-// not understood here. Errors: NotFound for the path, BadInput for the value; the study is then unchanged.
+// Sets what the path names from text: an amount with or without unit, a choice, a name. Prices ("price:…")
+// are not understood here. Errors: NotFound for the path, BadInput for the value; the study is then
+// unchanged.
 Result<void> setPath(Study &study, const std::string &path, const std::string &text);
 
 // The current value as the text `setPath` reads back.

@@ -13,7 +13,11 @@ namespace breakeven {
 namespace {
 
 // The catalogue, in the order of `--help`.
-constexpr std::array<Command, 0> kCommands{};
+constexpr std::array kCommands{
+    Command{"compare", addCompare},
+    Command{"explain", addExplain},
+    Command{"calc", addCalc},
+};
 
 } // namespace
 

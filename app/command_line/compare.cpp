@@ -27,7 +27,10 @@ std::string shareText(std::optional<double> share)
     if (!share)
         return "—";
     char text[32];
-    std::snprintf(text, sizeof text, "%s%.1f %%", *share > 0 ? "−" : *share < 0 ? "+" : "",
+    std::snprintf(text, sizeof text, "%s%.1f %%",
+                  *share > 0   ? "−"
+                  : *share < 0 ? "+"
+                               : "",
                   std::abs(*share) * 100);
     return text;
 }
@@ -49,10 +52,12 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
 
 void printTable(const Study &study, const Comparison &comparison, std::ostream &out)
 {
-    const Headline headline = makeHeadline(study, comparison);
-    out << headline.plain.toStdString() << '\n';
-    if (!headline.secondLine.isEmpty())
-        out << headline.secondLine.toStdString() << '\n';
+    const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
+    out << words.plain.toStdString() << '\n';
+    if (!words.secondLine.isEmpty())
+        out << words.secondLine.toStdString() << '\n';
+    if (!words.excluded.isEmpty())
+        out << words.excluded.toStdString() << '\n';
     out << '\n';
     std::vector<std::string> header{"Option, " + study.currency};
     for (int year = 1; year <= comparison.years; ++year)
@@ -67,7 +72,8 @@ void printTable(const Study &study, const Comparison &comparison, std::ostream &
     for (const OptionOutcome &option : comparison.options)
         issues.insert(issues.end(), option.issues.begin(), option.issues.end());
     for (const Issue &issue : issues)
-        out << "\nnote: " << issue.sentence << (issue.count > 1 ? " (" + std::to_string(issue.count) + ")" : "");
+        out << "\nnote: " << issue.sentence
+            << (issue.count > 1 ? " (" + std::to_string(issue.count) + ")" : "");
     out << (issues.empty() ? "" : "\n");
 }
 
@@ -100,7 +106,8 @@ void addCompare(CLI::App &app, CommandContext &context)
         ->take_all();
     command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
     addFormat(*command, options->format, {"table", "csv", "json"});
-    command->callback([&context, options] { context.run = [&context, options] { return runCompare(context, *options); }; });
+    command->callback(
+        [&context, options] { context.run = [&context, options] { return runCompare(context, *options); }; });
 }
 
 } // namespace breakeven

@@ -34,10 +34,12 @@ Json conventionsJson(const Study &study)
 {
     Json json = Json::object();
     for (const Field &field : conventionFields().fields)
-        if (const auto found = study.conventions.inputs.find(field.key); found != study.conventions.inputs.end())
+        if (const auto found = study.conventions.inputs.find(field.key);
+            found != study.conventions.inputs.end())
             json[field.key] = number(found->second.value);
     for (const ChoiceField &choice : conventionFields().choices)
-        if (const auto found = study.conventions.choices.find(choice.key); found != study.conventions.choices.end())
+        if (const auto found = study.conventions.choices.find(choice.key);
+            found != study.conventions.choices.end())
             json[choice.key] = found->second;
     return json;
 }
@@ -94,7 +96,8 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     for (const auto &[key, value] : measures.items())
         json[key] = value;
     json["workloads"] = std::move(workloads);
-    json["saving"] = {{"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
+    json["saving"] = {
+        {"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
     json["issues"] = issuesJson(option.issues);
     return json;
 }
@@ -130,16 +133,18 @@ Json comparisonJson(const Study &study, const Comparison &comparison)
     const auto idOf = [&](int index) -> Json {
         return index < 0 ? Json(nullptr) : Json(comparison.options[std::size_t(index)].id);
     };
-    return {{"schema", "breakeven/compare/1"},
-            {"study", study.name},
-            {"program_version", BREAKEVEN_VERSION},
-            {"currency", study.currency},
-            {"conventions", conventionsJson(study)},
-            {"options", std::move(options)},
-            {"baseline", idOf(comparison.baseline)},
-            {"cheapest", idOf(comparison.verdict.cheapest)},
-            {"headline", makeHeadline(study, comparison).plain.toStdString()},
-            {"issues", issuesJson(comparison.issues)}};
+    return {
+        {"schema", "breakeven/compare/1"},
+        {"study", study.name},
+        {"program_version", BREAKEVEN_VERSION},
+        {"currency", study.currency},
+        {"conventions", conventionsJson(study)},
+        {"options", std::move(options)},
+        {"baseline", idOf(comparison.baseline)},
+        {"cheapest", idOf(comparison.verdict.cheapest)},
+        {"headline",
+         headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates)).plain.toStdString()},
+        {"issues", issuesJson(comparison.issues)}};
 }
 
 std::string comparisonCsvText(const Study &study, const Comparison &comparison)
@@ -147,7 +152,8 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison)
     std::string text = "option,name,kind,short";
     for (int year = 1; year <= comparison.years; ++year)
         text += ",year_" + std::to_string(year);
-    text += ",cost_per_year,total_cost,npv,npv_against_baseline,saving_fraction,cost_per_useful_gpu_hour,currency\r\n";
+    text += ",cost_per_year,total_cost,npv,npv_against_baseline,saving_fraction,cost_per_useful_gpu_hour,"
+            "currency\r\n";
     for (const OptionOutcome &option : comparison.options) {
         text += csvText(option.id) + "," + csvText(option.name) + "," + option.kind + "," +
                 (option.isShort ? "true" : "false");

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <ostream>
+#include <set>
 
 namespace breakeven {
 
@@ -36,15 +37,16 @@ Json inputJson(const Input &input, const std::string &path)
         json["note"] = input.note;
     if (input.price) {
         const Offer &offer = input.price->offer;
-        json["price"] = {{"provider", offer.provider},
-                         {"region", offer.region},
-                         {"instance_type", offer.instanceType},
-                         {"model", offer.model},
-                         {"price_per_h", toDouble(offer.price)},
-                         {"currency", offer.currency},
-                         {"source", offer.source},
-                         {"effective_from", offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json(nullptr)},
-                         {"exchange_rate", input.price->exchangeRate}};
+        json["price"] = {
+            {"provider", offer.provider},
+            {"region", offer.region},
+            {"instance_type", offer.instanceType},
+            {"model", offer.model},
+            {"price_per_h", toDouble(offer.price)},
+            {"currency", offer.currency},
+            {"source", offer.source},
+            {"effective_from", offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json(nullptr)},
+            {"exchange_rate", input.price->exchangeRate}};
     }
     return json;
 }
@@ -55,6 +57,8 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
               {"label", explanation.label},
               {"value", number(explanation.value)},
               {"unit", explanation.unit.text(currency)}};
+    if (explanation.month)
+        json["month"] = *explanation.month + 1;
     if (explanation.input) {
         json["input"] = inputJson(explanation.input->input, explanation.input->path);
         return json;
@@ -69,22 +73,43 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
     return json;
 }
 
-void print(const Explanation &explanation, const std::string &currency, const std::string &indent, std::ostream &out)
+// Prints an explanation with its terms; what was opened before is only named again.
+class Printer
 {
-    const std::string unit = explanation.unit.text(currency);
-    out << indent << explanation.label << ": " << plainNumber(explanation.value) << (unit == "1" ? "" : " " + unit);
-    if (explanation.input) {
-        out << "   [" << provenance(explanation.input->input) << "]\n";
-        return;
+public:
+    Printer(std::ostream &out, std::string currency) : m_out(out), m_currency(std::move(currency)) {}
+
+    void print(const Explanation &explanation, const std::string &indent = {})
+    {
+        const std::string unit = explanation.unit.text(m_currency);
+        const std::string month =
+            explanation.month ? ", month " + std::to_string(*explanation.month + 1) : "";
+        m_out << indent << explanation.label << month << ": " << plainNumber(explanation.value)
+              << (unit == "1" ? "" : " " + unit);
+        if (explanation.input) {
+            m_out << "   [" << provenance(explanation.input->input) << "]\n";
+            return;
+        }
+        if (!m_opened.emplace(explanation.node, explanation.month.value_or(-1)).second) {
+            m_out << "   (opened above)\n";
+            return;
+        }
+        m_out << '\n' << indent << "  = " << explanation.formula << '\n';
+        if (explanation.numbers != explanation.formula)
+            m_out << indent << "  = " << explanation.numbers << '\n';
+        if (explanation.zeroTerms > 0)
+            m_out << indent << "  (" << explanation.zeroTerms << " more that are 0)\n";
+        if (!explanation.note.empty())
+            m_out << indent << "  (" << explanation.note << ")\n";
+        for (const Explanation &term : explanation.terms)
+            print(term, indent + "    ");
     }
-    out << '\n' << indent << "  = " << explanation.formula << '\n';
-    if (explanation.numbers != explanation.formula)
-        out << indent << "  = " << explanation.numbers << '\n';
-    if (!explanation.note.empty())
-        out << indent << "  (" << explanation.note << ")\n";
-    for (const Explanation &term : explanation.terms)
-        print(term, currency, indent + "    ", out);
-}
+
+private:
+    std::ostream &m_out;
+    std::string m_currency;
+    std::set<std::pair<NodeId, int>> m_opened;
+};
 
 int runExplain(const CommandContext &context, const ExplainOptions &options)
 {
@@ -104,7 +129,7 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
         json["explanation"] = explanationJson(explanation, study->currency);
         context.out << jsonText(json);
     } else {
-        print(explanation, study->currency, "", context.out);
+        Printer(context.out, study->currency).print(explanation);
     }
     return 0;
 }
@@ -116,7 +141,8 @@ void addExplain(CLI::App &app, CommandContext &context)
     CLI::App *command = app.add_subcommand("explain", "Show where a number of a study comes from");
     auto options = std::make_shared<ExplainOptions>();
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
-    command->add_option("quantity", options->quantity, "Such as options.ID.total_cost or options.ID.lines.LINE")
+    command
+        ->add_option("quantity", options->quantity, "Such as options.ID.total_cost or options.ID.lines.LINE")
         ->required();
     command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
         ->allow_extra_args(false)
@@ -124,7 +150,8 @@ void addExplain(CLI::App &app, CommandContext &context)
     command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
     command->add_option("--depth", options->depth, "How many levels to open")->check(CLI::Range(0, 99));
     addFormat(*command, options->format, {"text", "json"});
-    command->callback([&context, options] { context.run = [&context, options] { return runExplain(context, *options); }; });
+    command->callback(
+        [&context, options] { context.run = [&context, options] { return runExplain(context, *options); }; });
 }
 
 } // namespace breakeven

@@ -46,7 +46,8 @@ std::string moneyText(std::optional<double> value, int decimalsBelow1000)
     if (std::isinf(*value))
         return "never";
     char text[64];
-    std::snprintf(text, sizeof text, "%.*f", std::fabs(*value) >= 999.5 ? 0 : decimalsBelow1000, std::fabs(*value));
+    std::snprintf(text, sizeof text, "%.*f", std::fabs(*value) >= 999.5 ? 0 : decimalsBelow1000,
+                  std::fabs(*value));
     std::string digits = text;
     const std::size_t whole = std::min(digits.find('.'), digits.size());
     for (std::size_t i = whole; i > 3; i -= 3)
@@ -55,7 +56,8 @@ std::string moneyText(std::optional<double> value, int decimalsBelow1000)
     return isZero ? "0" : (*value < 0 ? "−" : "") + digits;
 }
 
-std::string tableText(const std::vector<std::string> &header, const std::vector<std::vector<std::string>> &rows)
+std::string tableText(const std::vector<std::string> &header,
+                      const std::vector<std::vector<std::string>> &rows)
 {
     std::vector<std::size_t> widths;
     for (const std::string &cell : header)
@@ -83,7 +85,9 @@ void addFormat(CLI::App &command, std::string &format, const std::vector<std::st
     // "table" and "text" are two words for one thing.
     std::vector<std::string> accepted = formats;
     accepted.push_back(formats.front() == "table" ? "text" : "table");
-    command.add_option("--format", format, "Output format")->check(CLI::IsMember(accepted))->capture_default_str();
+    command.add_option("--format", format, "Output format")
+        ->check(CLI::IsMember(accepted))
+        ->capture_default_str();
 }
 
 } // namespace breakeven

@@ -23,7 +23,8 @@ std::string jsonText(const Json &json);
 std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);
 
 // Columns are as wide as their widest cell; the first is left-aligned, the others right-aligned.
-std::string tableText(const std::vector<std::string> &header, const std::vector<std::vector<std::string>> &rows);
+std::string tableText(const std::vector<std::string> &header,
+                      const std::vector<std::vector<std::string>> &rows);
 
 // Adds --format with these values; the first is the standard.
 void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats);

@@ -16,8 +16,9 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name)
     std::error_code ignored;
     const bool isFile = std::filesystem::exists(name, ignored);
     if (!isFile)
-        return Error{ErrorKind::NotFound,
-                     "No study file of this name; give a file or an example like example:startup-rent-or-buy.", name};
+        return Error{
+            ErrorKind::NotFound,
+            "No study file of this name; give a file or an example like example:startup-rent-or-buy.", name};
     auto reading = readStudyFile(name);
     if (!reading)
         return reading.error();

@@ -1,4 +1,5 @@
-// Where a command's STUDY comes from: a file, a study in the store, or "example:NAME"; and its `--set` changes.
+// Where a command's STUDY comes from: a file, a study in the store, or "example:NAME"; and its `--set`
+// changes.
 #pragma once
 
 #include "app/command_line/command.h"
@@ -9,8 +10,8 @@
 
 namespace breakeven {
 
-// Errors: NotFound naming what was looked for. Opens the store only for a name that is neither file nor example.
-// Odd keys of a file are told on `messages` unless quiet.
+// Errors: NotFound naming what was looked for. Opens the store only for a name that is neither file nor
+// example. Odd keys of a file are told on `messages` unless quiet.
 Result<Study> loadStudy(const CommandContext &context, const std::string &name);
 
 // Applies "PATH=VALUE" in order. Errors: Usage without '=', else those of `setPath`.

@@ -6,9 +6,10 @@ namespace breakeven {
 
 namespace {
 
-// Below this rate 1 − (1 + rate)^−n loses more digits than the series leaves out: both are then good to
-// 1e-10.
+// At smaller rates 1 − (1 + rate)^−n loses more digits than the series leaves out; the second bound keeps the
+// series short for very many years.
 constexpr double kSmallRate = 1e-6;
+constexpr double kSmallGrowth = 1e-3;
 
 } // namespace
 
@@ -16,7 +17,8 @@ Quantity annuity(Quantity rate, Quantity years)
 {
     const Quantity r = count(rate);
     const Quantity n = count(years);
-    const Quantity isSmall = isLess(larger(r, -r), r.builder().constant(kSmallRate));
+    const Quantity small = smaller(r.builder().constant(kSmallRate), kSmallGrowth / n);
+    const Quantity isSmall = isAtMost(larger(r, -r), small);
     const Quantity series = n * (1 - (n + 1) * r / 2 * (1 - (n + 2) * r / 3));
     const Quantity divisor = choose(isSmall, r.builder().constant(1), r);
     return choose(isSmall, series, (1 - power(1 + r, -n)) / divisor);

@@ -20,15 +20,18 @@ const FieldSet &fields()
             "Share of a term paid at its start, where part is paid up front."},
            {"renewal_change", "Price change at renewal", units::one, "%", 0.0, "none", -1, 10,
             "Once at each renewal, beyond the yearly price change."},
-           heldGpusField("GPUs committed", "GPUs paid for all hours; unset: as many as the work wants at the start."),
-           {"overflow_price", "Price beyond the commitment", units::money / units::gpuHour, "$/GPU-h", std::nullopt,
-            "", 0, 1e6, "Rents what the commitment cannot serve; unset: it is not served.", true}},
+           heldGpusField("GPUs committed",
+                         "GPUs paid for all hours; unset: as many as the work wants at the start."),
+           {"overflow_price", "Price beyond the commitment", units::money / units::gpuHour, "$/GPU-h",
+            std::nullopt, "", 0, 1e6, "Rents what the commitment cannot serve; unset: it is not served.",
+            true}},
           {{"upfront",
             "Paid",
             {{"none", "every month"}, {"partial", "partly up front"}, {"all", "all up front"}},
             "When a term is paid."}},
           {}},
-         gpuFields(), attachedFields()});
+         gpuFields(),
+         attachedFields()});
     return kFields;
 }
 
@@ -59,27 +62,28 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
     const Quantity sinceStart = modulo(time.month, term.months);
     const Quantity terms = floor(time.month / term.months);
     // The price of a term is fixed when it begins.
-    const Quantity price = context.step(
-        "gpu_hour_price", "Committed price of a GPU-hour",
-        context.in("price") / context.in("gpus_per_instance") * (1 - context.in("discount")) *
-            time.growth(context.in("price_change"), time.month - sinceStart) *
-            power(1 + context.in("renewal_change"), terms),
-        Display::Mean);
+    const Quantity price =
+        context.step("gpu_hour_price", "Committed price of a GPU-hour",
+                     context.in("price") / context.in("gpus_per_instance") * (1 - context.in("discount")) *
+                         time.growth(context.in("price_change"), time.month - sinceStart) *
+                         power(1 + context.in("renewal_change"), terms),
+                     Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
     term.isStart = isEqual(sinceStart, zero);
     term.tailMonths = wholeUnits(time.horizon / term.months) * term.months - time.horizon;
     const std::string &upfront = context.choice("upfront");
-    term.upfrontShare = upfront == "partial" ? context.in("upfront_share")
-                                             : builder.constant(upfront == "all" ? 1 : 0);
+    term.upfrontShare =
+        upfront == "partial" ? context.in("upfront_share") : builder.constant(upfront == "all" ? 1 : 0);
     return term;
 }
 
 // Adds one payment split by use: what was used, and what was paid and not used.
-void addSplit(const ProcurementContext &context, const std::string &id, const std::string &label, Quantity payment,
-              Quantity usedShare, bool isPurchase)
+void addSplit(const ProcurementContext &context, const std::string &id, const std::string &label,
+              Quantity payment, Quantity usedShare, bool isPurchase)
 {
     context.addLine({id, Category::Compute, label + ", used", payment * usedShare, isPurchase});
-    context.addLine({id + "-unused", Category::Idle, label + ", not used", payment * (1 - usedShare), isPurchase});
+    context.addLine(
+        {id + "-unused", Category::Idle, label + ", not used", payment * (1 - usedShare), isPurchase});
 }
 
 void addCommitmentLines(const ProcurementContext &context, const Term &term, Quantity usedShare)
@@ -126,6 +130,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kCommitted{"committed", "Commitment", "Reserved for a term at a lower price", fields, build};
+const ProcurementKind kCommitted{"committed", "Commitment", "Reserved for a term at a lower price", fields,
+                                 build};
 
 } // namespace breakeven

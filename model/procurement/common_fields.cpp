@@ -19,7 +19,8 @@ FieldSet gpuFields()
                 {"speed", "Relative speed", units::one, "×", std::nullopt, "", 1e-6, 1e6,
                  "Work of one hour of this GPU, in hours of the reference GPU."},
                 {"efficiency", "Scaling efficiency", units::one, "%", 1.0, "no loss", 1e-6, 10,
-                 "Speed-up over GPU count at the size used; above 100 % where scaling is super-linear.", false, true},
+                 "Speed-up over GPU count at the size used; above 100 % where scaling is super-linear.",
+                 false, true},
             },
             {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}},
             {}};
@@ -30,8 +31,8 @@ FieldSet priceFields()
     return {{
                 {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
                  "Of a whole instance for an hour.", false, false, true},
-                {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
-                 "GPUs in the instance the price is for."},
+                {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3,
+                 1e4, "GPUs in the instance the price is for."},
                 {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
                  "Change of the price a year; 0 is flat."},
             },
@@ -41,21 +42,22 @@ FieldSet priceFields()
 
 FieldSet attachedFields()
 {
-    return {{
-                {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12, "Disk kept all month."},
-                {"storage_price", "Storage price", units::money / units::gigabyte / units::month, "$/GB-month", 0.0,
-                 "", 0, 1e6, "For a gigabyte kept for a month."},
-                {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0, 1e12,
-                 "Data leaving the provider."},
-                {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
-                 "For a gigabyte that leaves."},
-                {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
-                 "Control plane of a managed cluster, all hours."},
-                {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
-                 "Moving here, paid at the start."},
-            },
-            {},
-            {}};
+    return {
+        {
+            {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12, "Disk kept all month."},
+            {"storage_price", "Storage price", units::money / units::gigabyte / units::month, "$/GB-month",
+             0.0, "", 0, 1e6, "For a gigabyte kept for a month."},
+            {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
+             1e12, "Data leaving the provider."},
+            {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
+             "For a gigabyte that leaves."},
+            {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,
+             "Control plane of a managed cluster, all hours."},
+            {"migration_cost", "Migration, once", units::money, "$", 0.0, "none", 0, 1e12,
+             "Moving here, paid at the start."},
+        },
+        {},
+        {}};
 }
 
 void addAttachedLines(const ProcurementContext &context)
@@ -68,7 +70,9 @@ void addAttachedLines(const ProcurementContext &context)
     context.addLine({"cluster-fee", Category::Hosting, "Cluster fee",
                      everyMonth(context.in("cluster_fee") * time.hoursPerMonth)});
     context.addLine({"migration", Category::Staff, "Migration, once",
-                     perMonth(context, inMonth(context.builder().constant(0, units::month), context.in("migration_cost"))), true});
+                     perMonth(context, inMonth(context.builder().constant(0, units::month),
+                                               context.in("migration_cost"))),
+                     true});
 }
 
 Quantity usefulSpeed(const ProcurementContext &context)
@@ -90,8 +94,8 @@ Quantity servedShare(const ProcurementContext &context, Quantity gpus, Quantity 
     const Quantity one = context.builder().constant(1);
     // Nothing wanted is served whole; the guard keeps 0 ÷ 0 out.
     const Quantity guarded = larger(peak, context.builder().constant(1e-12, units::gpu));
-    return context.step("served_share", "Share of the demand served",
-                        smaller(one, gpus * speed / guarded), Display::Mean);
+    return context.step("served_share", "Share of the demand served", smaller(one, gpus * speed / guarded),
+                        Display::Mean);
 }
 
 Quantity perMonth(const ProcurementContext &context, Quantity moneyInMonth)

@@ -7,19 +7,20 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined(
-        {priceFields(),
-         {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %", 0, 10,
-            "What the service costs on top of the instance's price."}},
-          {},
-          {}},
-         gpuFields(),
-         {{{heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
-           {"overhead", "Autoscaling overhead", units::one, "×", 1.0, "none: the service stops idle instances", 1,
-            1e3, "Paid node time over used node time.", false, true}},
-          {},
-          {}},
-         attachedFields()});
+    static const FieldSet kFields =
+        joined({priceFields(),
+                {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %",
+                   0, 10, "What the service costs on top of the instance's price."}},
+                 {},
+                 {}},
+                gpuFields(),
+                {{{heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
+                  {"overhead", "Autoscaling overhead", units::one, "×", 1.0,
+                   "none: the service stops idle instances", 1, 1e3, "Paid node time over used node time.",
+                   false, true}},
+                 {},
+                 {}},
+                attachedFields()});
     return kFields;
 }
 
@@ -35,6 +36,7 @@ Supply build(const ProcurementContext &context)
 } // namespace
 
 const ProcurementKind kManagedService{"managed-service", "Managed service",
-                                      "A provider's training or serving product, at a premium", fields, build};
+                                      "A provider's training or serving product, at a premium", fields,
+                                      build};
 
 } // namespace breakeven

@@ -8,10 +8,12 @@ namespace {
 const FieldSet &fields()
 {
     static const FieldSet kFields = joined(
-        {priceFields(), gpuFields(),
+        {priceFields(),
+         gpuFields(),
          {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
            {"overhead", "Autoscaling overhead", units::one, "×", 1.0, "none", 1, 1e3,
-            "Paid node time over used node time; only where nodes start and stop with the work.", false, true}},
+            "Paid node time over used node time; only where nodes start and stop with the work.", false,
+            true}},
           {{"allocation",
             "Instances are",
             {{"always-on", "kept all the time"}, {"autoscaled", "started and stopped with the work"}},
@@ -33,6 +35,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kOnDemand{"on-demand", "On demand", "Rented by the hour at the list price", fields, build};
+const ProcurementKind kOnDemand{"on-demand", "On demand", "Rented by the hour at the list price", fields,
+                                build};
 
 } // namespace breakeven

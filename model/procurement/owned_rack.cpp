@@ -1,7 +1,9 @@
-// Owned rack: servers bought, hosted, repaired and looked after, bought again at each refresh, sold at the end.
+// Owned rack: servers bought, hosted, repaired and looked after, bought again at each refresh, sold at the
+// end.
 //
-// Source: model formulas of owning (volume discount, resale with its base, repairs as rate × cost, staff by size,
-// straight-line/MACRS depreciation, level loan). At the horizon an asset of age a is worth base × f^(a/hold).
+// Source: model formulas of owning (volume discount, resale with its base, repairs as rate × cost, staff by
+// size, straight-line/MACRS depreciation, level loan). At the horizon an asset of age a is worth base ×
+// f^(a/hold).
 #include "model/procurement/rack_batches.h"
 
 #include "model/finance/power.h"
@@ -15,7 +17,8 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined({rackFields(), gpuFields(), rackFinanceFields(), attachedFields()});
+    static const FieldSet kFields =
+        joined({rackFields(), gpuFields(), rackFinanceFields(), attachedFields()});
     return kFields;
 }
 
@@ -37,7 +40,9 @@ Quantity hostingPerServer(const ProcurementContext &context)
 
 StaffModel staffModel(const std::string &choice)
 {
-    return choice == "constant" ? StaffModel::Constant : choice == "power" ? StaffModel::Power : StaffModel::Steps;
+    return choice == "constant" ? StaffModel::Constant
+           : choice == "power"  ? StaffModel::Power
+                                : StaffModel::Steps;
 }
 
 void addRunningLines(const ProcurementContext &context, Quantity active)
@@ -50,9 +55,9 @@ void addRunningLines(const ProcurementContext &context, Quantity active)
         context.step("failures", "Failed GPUs", active * context.in("gpu_failures_per_server_year"));
     context.addLine({"repairs", Category::Repairs, "Repairs",
                      yearlyToMonthly(context, failures * context.in("repair_cost"))});
-    const Quantity staff = staffCost(staffModel(context.choice("staff_model")), active,
-                                     context.in("staff_per_year"), context.in("staff_reference_servers"),
-                                     context.in("staff_exponent"));
+    const Quantity staff =
+        staffCost(staffModel(context.choice("staff_model")), active, context.in("staff_per_year"),
+                  context.in("staff_reference_servers"), context.in("staff_exponent"));
     const Quantity isRunning = isLess(builder.constant(0, units::machine), active);
     context.addLine({"staff", Category::Staff, "Staff",
                      yearlyToMonthly(context, staff * isRunning * time.growth(context.in("staff_change")))});
@@ -65,7 +70,8 @@ void addSpares(const ProcurementContext &context)
     const Quantity rate = context.in("gpu_failures_per_server_year") / context.in("gpus_per_server");
     const Quantity spares = context.step(
         "spare_gpus", "Spare GPUs",
-        context.builder().function(spareGpus(), {gpus, rate, context.in("spare_lead_years"), context.in("spare_service")},
+        context.builder().function(spareGpus(),
+                                   {gpus, rate, context.in("spare_lead_years"), context.in("spare_service")},
                                    units::gpu));
     const Quantity start = context.builder().constant(0, units::month);
     context.addLine({"spares", Category::Repairs, "Spare GPUs",
@@ -78,8 +84,10 @@ Quantity bridged(const ProcurementContext &context, Quantity unmet)
     if (!context.has("bridge_price"))
         return unmet;
     const Quantity isWaiting = isLess(context.time().month, context.in("delivery_months"));
-    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery", unmet * isWaiting);
-    context.addLine({"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
+    const Quantity rented =
+        context.step("bridge_gpu_hours", "GPU-hours rented until delivery", unmet * isWaiting);
+    context.addLine(
+        {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
     return unmet - rented;
 }
 
@@ -105,6 +113,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kOwnedRack{"owned-rack", "Owned rack", "Servers bought and run by yourself", fields, build};
+const ProcurementKind kOwnedRack{"owned-rack", "Owned rack", "Servers bought and run by yourself", fields,
+                                 build};
 
 } // namespace breakeven

@@ -7,9 +7,7 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields{{},
-                                  {},
-                                  {{"base", "Base", "owned-rack"}, {"burst", "Burst", "on-demand"}}};
+    static const FieldSet kFields{{}, {}, {{"base", "Base", "owned-rack"}, {"burst", "Burst", "on-demand"}}};
     return kFields;
 }
 
@@ -25,7 +23,7 @@ Supply build(const ProcurementContext &context)
 
 } // namespace
 
-const ProcurementKind kPortfolio{"portfolio", "Base and burst", "Own or commit the base, rent the rest", fields,
-                                 build};
+const ProcurementKind kPortfolio{"portfolio", "Base and burst", "Own or commit the base, rent the rest",
+                                 fields, build};
 
 } // namespace breakeven

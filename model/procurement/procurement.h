@@ -18,9 +18,9 @@ struct CostLine
     std::string id; // within its option: "rent", "base-hosting"
     Category category = Category::Compute;
     std::string label;
-    Quantity byMonth; // money/month, a series; costs positive
-    bool isPurchase = false;   // paid at the start of its month; discounted from that moment
-    bool isDeductible = true;  // reduces the taxed profit in the month it is paid
+    Quantity byMonth;         // money/month, a series; costs positive
+    bool isPurchase = false;  // paid at the start of its month; discounted from that moment
+    bool isDeductible = true; // reduces the taxed profit in the month it is paid
 };
 
 // What the tax needs beyond the deductible lines; money/month, series.
@@ -32,11 +32,11 @@ struct TaxItems
 
 struct Supply
 {
-    Quantity unmet;        // GPU-hour/month of the reference GPU that cannot be served, a series
-    Quantity unmetPeak;    // GPUs of the reference GPU wanted at once and not there, a series
-    Quantity speed;        // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
-    Quantity stretch;      // billed time of the work over its time without interruptions
-    Quantity gpusAtOnce;   // own GPUs that work on one job
+    Quantity unmet;      // GPU-hour/month of the reference GPU that cannot be served, a series
+    Quantity unmetPeak;  // GPUs of the reference GPU wanted at once and not there, a series
+    Quantity speed;      // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
+    Quantity stretch;    // billed time of the work over its time without interruptions
+    Quantity gpusAtOnce; // own GPUs that work on one job
 };
 
 // What a build may use; owned by the caller of the build.
@@ -44,8 +44,8 @@ class ProcurementContext
 {
 public:
     ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
-                       const Procurement &procurement, std::string path, std::string linePrefix, Demand demand,
-                       std::vector<CostLine> &lines, TaxItems &tax);
+                       const Procurement &procurement, std::string path, std::string linePrefix,
+                       Demand demand, std::vector<CostLine> &lines, TaxItems &tax);
 
     SheetBuilder &builder() const { return m_scope.builder(); }
     const Study &study() const { return m_study; }

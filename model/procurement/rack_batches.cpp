@@ -25,7 +25,8 @@ DiscountShape discountShape(const std::string &choice)
                               : DiscountShape::Linear;
 }
 
-RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers, int orderMonth)
+RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers,
+                    int orderMonth)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
@@ -38,25 +39,35 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     RackBatch batch;
     batch.key = key;
     batch.servers = servers;
-    batch.discount = context.step(key + "_discount", "Volume discount",
-                                  bulkDiscount(discountShape(context.choice("discount_shape")), servers,
-                                               context.in("bulk_discount"), context.in("full_discount_servers")),
-                                  Display::Percent);
-    batch.isInService = isAtMost(start, time.month);
+    batch.discount =
+        context.step(key + "_discount", "Volume discount",
+                     bulkDiscount(discountShape(context.choice("discount_shape")), servers,
+                                  context.in("bulk_discount"), context.in("full_discount_servers")),
+                     Display::Percent);
+    const auto step = [&](const char *name, const char *label, Quantity quantity) {
+        return context.step(key + "_" + name, label, quantity, Display::Last);
+    };
+    batch.isInService =
+        step("in_service", "Servers are in service (1) or not (0)", isAtMost(start, time.month));
     batch.active = servers * batch.isInService;
-    batch.age = modulo(larger(time.month - start, zero), hold);
+    batch.age = step("age", "Age of the servers", modulo(larger(time.month - start, zero), hold));
     const Quantity sinceOrder = time.month - order;
     const Quantity arrivesInPlan = isLess(time.month + delivery, time.horizon);
-    batch.isBought = isAtMost(zero, sinceOrder) *
-                     isEqual(modulo(larger(sinceOrder, zero), hold), zero) * arrivesInPlan;
+    batch.isBought = step("bought", "Servers are bought in the month (1) or not (0)",
+                          isAtMost(zero, sinceOrder) * isEqual(modulo(larger(sinceOrder, zero), hold), zero) *
+                              arrivesInPlan);
     const Quantity ageAfter = batch.age + time.oneMonth;
-    batch.isRetired = batch.isInService * isAtMost(hold, ageAfter);
+    batch.isRetired = step("retired", "Servers are sold in the month (1) or not (0)",
+                           batch.isInService * isAtMost(hold, ageAfter));
     const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
-    batch.isLeftOver = batch.isInService * isLastMonth * isLess(ageAfter, hold);
+    batch.isLeftOver = step("left_over", "The plan ends before they are sold (1) or not (0)",
+                            batch.isInService * isLastMonth * isLess(ageAfter, hold));
     const Quantity unit = servers * context.in("server_price");
-    batch.orderPrice = unit * time.growth(context.in("server_price_change"));
+    batch.orderPrice = step("order_price", "List price of the servers",
+                            unit * time.growth(context.in("server_price_change")));
     const Quantity ordered = larger(time.month - batch.age - delivery, zero);
-    batch.listPrice = unit * time.growth(context.in("server_price_change"), ordered);
+    batch.listPrice = step("list_price", "List price when they were ordered",
+                           unit * time.growth(context.in("server_price_change"), ordered));
     return batch;
 }
 
@@ -73,15 +84,17 @@ FieldSet rackFields()
              "documents 001 and 003: 8×A100", 0, 1e9, "List price of one server."},
             {"bulk_discount", "Volume discount, greatest", units::one, "%", 0.15,
              "documents 001 and 003: up to about 15 %", 0, 1, "Reached at the number of servers below."},
-            {"full_discount_servers", "Servers for the full discount", units::machine, "servers", 6.0, "document 003",
-             1, 1e6, "Order size at which the discount is greatest."},
-            {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat", -1, 10,
-             "For orders after the first."},
+            {"full_discount_servers", "Servers for the full discount", units::machine, "servers", 6.0,
+             "document 003", 1, 1e6, "Order size at which the discount is greatest."},
+            {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat",
+             -1, 10, "For orders after the first."},
         },
         {{"discount_shape",
           "Volume discount grows",
-          {{"linear", "in even steps"}, {"flat", "not: it is the same for any order"},
-           {"step", "at once, at the full number"}, {"log", "with every doubling"}},
+          {{"linear", "in even steps"},
+           {"flat", "not: it is the same for any order"},
+           {"step", "at once, at the full number"},
+           {"log", "with every doubling"}},
           "How the discount grows with the size of an order."}},
         {}};
     for (const StagedField &staged : kStaged)
@@ -95,17 +108,20 @@ FieldSet rackFields()
              "Share of the price got back at the end of the holding period."},
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
              "From order and payment to service."},
-            {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h", std::nullopt,
-             "", 0, 1e6, "Rents what the servers cannot serve until they arrive.", true, false, false},
+            {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h",
+             std::nullopt, "", 0, 1e6, "Rents what the servers cannot serve until they arrive.", true, false,
+             false},
             {"hosting_per_server_year", "Hosting of a server", units::money / units::machine / units::year,
              "$/server-year", 3000.0, "documents 001 and 003", 0, 1e8, "Space, network and power."},
-            {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5, "typical 8-GPU server", 0,
-             1e4, "Electrical power of one server."},
-            {"pue", "Power usage effectiveness", units::one, "×", 1.56, "Uptime Institute 2024, industry mean", 1,
-             10, "What the building draws for one kilowatt of servers."},
-            {"tariff_per_kwh", "Electricity tariff", units::money / units::kilowatt / units::hour, "$/kWh", 0.12, "",
-             0, 1e4, "Price of a kilowatt-hour."},
-            {"power_load", "Load", units::one, "%", 0.8, "", 0, 1, "Mean share of the electrical power drawn."},
+            {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5,
+             "typical 8-GPU server", 0, 1e4, "Electrical power of one server."},
+            {"pue", "Power usage effectiveness", units::one, "×", 1.56,
+             "Uptime Institute 2024, industry mean", 1, 10,
+             "What the building draws for one kilowatt of servers."},
+            {"tariff_per_kwh", "Electricity tariff", units::money / units::kilowatt / units::hour, "$/kWh",
+             0.12, "", 0, 1e4, "Price of a kilowatt-hour."},
+            {"power_load", "Load", units::one, "%", 0.8, "", 0, 1,
+             "Mean share of the electrical power drawn."},
             {"tariff_change", "Yearly change of the tariff", units::one, "%/year", 0.0, "flat", -1, 10, ""},
             {"gpu_failures_per_server_year", "Failures a server", units::gpu / units::machine / units::year,
              "GPUs/server-year", 1.0, "document 001", 0, 1e3, "GPUs that fail in a server in a year."},

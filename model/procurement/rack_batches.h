@@ -10,17 +10,18 @@ namespace breakeven {
 // One order of servers and its replacements. Shape: monthly series unless said otherwise.
 struct RackBatch
 {
-    std::string key;      // "first", "year-2", …
-    Quantity servers;     // machines, a scalar
-    Quantity discount;    // of this order, a scalar
-    Quantity active;      // machines in service
-    Quantity age;         // months at the start of the month since it came into service, renewed at each refresh
+    std::string key;   // "first", "year-2", …
+    Quantity servers;  // machines, a scalar
+    Quantity discount; // of this order, a scalar
+    Quantity active;   // machines in service
+    Quantity age;      // months at the start of the month since it came into service, renewed at each refresh
     Quantity isInService; // 0 or 1
     Quantity isBought;    // 1 in the month the order or a replacement is paid
-    Quantity isRetired;   // 1 in the last month of an asset that is replaced or has reached the holding period
-    Quantity isLeftOver;  // 1 in the last month of the plan, where the asset is younger than the holding period
-    Quantity listPrice;   // money of the asset in service, at list price of the month it was ordered
-    Quantity orderPrice;  // money at list price, of an order paid in the month
+    Quantity isRetired; // 1 in the last month of an asset that is replaced or has reached the holding period
+    Quantity
+        isLeftOver;     // 1 in the last month of the plan, where the asset is younger than the holding period
+    Quantity listPrice; // money of the asset in service, at list price of the month it was ordered
+    Quantity orderPrice; // money at list price, of an order paid in the month
 };
 
 FieldSet rackFields();

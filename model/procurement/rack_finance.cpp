@@ -42,7 +42,8 @@ Quantity writtenOff(const ProcurementContext &context, Quantity age)
     const Quantity one = context.builder().constant(1);
     const Quantity years = age / time.oneMonth / 12;
     if (context.choice("depreciation") == "straight-line")
-        return smaller(years / (context.in("depreciation_years") / context.builder().constant(1, units::year)), one);
+        return smaller(
+            years / (context.in("depreciation_years") / context.builder().constant(1, units::year)), one);
     const Quantity zero = context.builder().constant(0);
     std::vector<Quantity> parts{zero};
     const std::vector<double> shares = yearShares(context);
@@ -66,7 +67,8 @@ Book bookOf(const ProcurementContext &context, const RackBatch &batch, Quantity 
     const Quantity base = isStraight ? paid - proceeds : paid;
     const Quantity after = writtenOff(context, ageAfter);
     Book book;
-    book.depreciation = perMonth(context, base * (after - writtenOff(context, batch.age)) * batch.isInService);
+    book.depreciation =
+        perMonth(context, base * (after - writtenOff(context, batch.age)) * batch.isInService);
     book.atSale = paid - base * after;
     return book;
 }
@@ -111,18 +113,21 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     const TimeBase &time = context.time();
     const bool isOnList = context.study().conventions.choices.at("residual_base") == "list";
     const std::string prefix = batch.key == "first" ? "" : batch.key + "-";
-    const Quantity purchase =
-        perMonth(context, batch.orderPrice * (1 - batch.discount) * batch.isBought);
+    const Quantity purchase = perMonth(context, batch.orderPrice * (1 - batch.discount) * batch.isBought);
     context.addLine({prefix + "hardware", Category::Hardware, "Servers", purchase, true, false});
 
-    const Quantity paid = batch.listPrice * (1 - batch.discount);
+    const auto step = [&](const char *name, const char *label, Quantity quantity) {
+        return context.step(batch.key + "_" + name, label, quantity, Display::Last);
+    };
+    const Quantity paid = step("paid", "Price paid for the servers", batch.listPrice * (1 - batch.discount));
     const Quantity base = isOnList ? batch.listPrice : paid;
     const Quantity share = context.in("resale_fraction");
-    const Quantity proceeds = base * share;
+    const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * share);
     const Quantity resale = proceeds * batch.isRetired;
     const Quantity ageShare = (batch.age + time.oneMonth) / context.in("hold_months");
     const Quantity residual = base * power(share, ageShare) * batch.isLeftOver;
-    context.addLine({prefix + "resale", Category::Resale, "Resale", -perMonth(context, resale), false, false});
+    context.addLine(
+        {prefix + "resale", Category::Resale, "Resale", -perMonth(context, resale), false, false});
     context.addLine({prefix + "residual-value", Category::Resale, "Value left at the end of the plan",
                      -perMonth(context, residual), false, false});
     if (isLoan)
@@ -140,27 +145,30 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
 
 FieldSet rackFinanceFields()
 {
-    return {{
-                {"loan_rate", "Loan interest", units::one, "%/year", 0.08, "", 0, 10, "Where a loan pays the servers."},
-                {"loan_years", "Loan runs", units::year, "years", 3.0, "", 0.1, 50, "Level yearly payments."},
-                {"lease_per_server_month", "Lease of a server", units::money / units::machine / units::month,
-                 "$/server-month", std::nullopt, "", 0, 1e7, "Where servers are leased instead of bought.", true},
-                {"depreciation_years", "Depreciated over", units::year, "years", 3.0, "", 0.1, 50,
-                 "Straight line: down to the expected resale."},
-            },
-            {{"financing",
-              "Servers are",
-              {{"cash", "bought"}, {"loan", "bought with a loan"}, {"lease", "leased"}},
-              "How the servers are paid."},
-             {"depreciation",
-              "Depreciation",
-              {{"straight-line", "straight line"}, {"macrs5", "MACRS, 5 years"}, {"custom", "own schedule"}},
-              "For the book view and for taxes."},
-             {"depreciation_schedule", "Own schedule", {}, "Percent of each year: 40, 30, 20, 10."}},
-            {}};
+    return {
+        {
+            {"loan_rate", "Loan interest", units::one, "%/year", 0.08, "", 0, 10,
+             "Where a loan pays the servers."},
+            {"loan_years", "Loan runs", units::year, "years", 3.0, "", 0.1, 50, "Level yearly payments."},
+            {"lease_per_server_month", "Lease of a server", units::money / units::machine / units::month,
+             "$/server-month", std::nullopt, "", 0, 1e7, "Where servers are leased instead of bought.", true},
+            {"depreciation_years", "Depreciated over", units::year, "years", 3.0, "", 0.1, 50,
+             "Straight line: down to the expected resale."},
+        },
+        {{"financing",
+          "Servers are",
+          {{"cash", "bought"}, {"loan", "bought with a loan"}, {"lease", "leased"}},
+          "How the servers are paid."},
+         {"depreciation",
+          "Depreciation",
+          {{"straight-line", "straight line"}, {"macrs5", "MACRS, 5 years"}, {"custom", "own schedule"}},
+          "For the book view and for taxes."},
+         {"depreciation_schedule", "Own schedule", {}, "Percent of each year: 40, 30, 20, 10."}},
+        {}};
 }
 
-void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches, Quantity servers)
+void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches,
+                       Quantity servers)
 {
     if (context.choice("financing") == "lease") {
         context.addLine({"lease", Category::Finance, "Lease of the servers",

@@ -8,6 +8,7 @@ namespace breakeven {
 FieldSet rackFinanceFields();
 
 // Adds hardware, resale and residual value, loan or lease, and the tax items. `servers` are those in service.
-void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches, Quantity servers);
+void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches,
+                       Quantity servers);
 
 } // namespace breakeven

@@ -9,7 +9,8 @@ Quantity gpusAtHand(const ProcurementContext &context, Quantity speed)
 {
     if (context.has("gpus"))
         return everyMonth(context.in("gpus"));
-    return context.step("gpus_at_once", "GPUs at once", wholeUnits(context.demand().peakGpus / speed), Display::Last);
+    return context.step("gpus_at_once", "GPUs at once", wholeUnits(context.demand().peakGpus / speed),
+                        Display::Last);
 }
 
 // Rent of the hours paid and not used; nothing where only used hours are paid.
@@ -42,13 +43,14 @@ Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
     const Quantity served = servedShare(context, gpus, speed);
     const Quantity stretch = terms.stretch.value_or(one);
 
-    const Quantity used = context.step("used_gpu_hours", "GPU-hours used",
-                                       context.demand().usefulGpuHours * served / speed);
+    const Quantity used =
+        context.step("used_gpu_hours", "GPU-hours used", context.demand().usefulGpuHours * served / speed);
     const Quantity rent = context.step("rent", "Rent of the hours used", used * price);
     std::vector<Quantity> billed{rent};
     context.addLine({"rent", Category::Compute, "Instances, working", rent});
     if (terms.stretch) {
-        const Quantity lost = context.step("lost", "Rent of the hours lost to interruptions", rent * (stretch - 1));
+        const Quantity lost =
+            context.step("lost", "Rent of the hours lost to interruptions", rent * (stretch - 1));
         billed.push_back(lost);
         context.addLine({"interruptions", Category::Lost, "Lost to interruptions", lost});
     }

@@ -9,22 +9,23 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined(
-        {priceFields(), gpuFields(),
-         {{{"base_price", "Price of a base node", units::money / units::machineHour, "$/h", 0.0, "none", 0, 1e9,
-            "Of a node that is always on.", false, false, true},
-           {"base_nodes", "Base nodes", units::machine, "nodes", 0.0, "none", 0, 1e6,
-            "Nodes that are always on for the cluster itself."},
-           {"starts_per_day", "Starts a day", units::one, "starts/day", 0.0, "not counted", 0, 86400,
-            "How often the GPU nodes start from zero in a day."},
-           {"idle_per_start_h", "Paid and not used a start", units::hour, "h", 0.0, "not counted", 0, 24,
-            "Cold start plus cool-down: paid time around the work of each start."},
-           {"stretch", "Time stretch from interruptions", units::one, "×", 1.0, "none", 1, 1e6,
-            "Billed time over the time of the work.", false, true},
-           heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
-          {},
-          {}},
-         attachedFields()});
+    static const FieldSet kFields =
+        joined({priceFields(),
+                gpuFields(),
+                {{{"base_price", "Price of a base node", units::money / units::machineHour, "$/h", 0.0,
+                   "none", 0, 1e9, "Of a node that is always on.", false, false, true},
+                  {"base_nodes", "Base nodes", units::machine, "nodes", 0.0, "none", 0, 1e6,
+                   "Nodes that are always on for the cluster itself."},
+                  {"starts_per_day", "Starts a day", units::one, "starts/day", 0.0, "not counted", 0, 86400,
+                   "How often the GPU nodes start from zero in a day."},
+                  {"idle_per_start_h", "Paid and not used a start", units::hour, "h", 0.0, "not counted", 0,
+                   24, "Cold start plus cool-down: paid time around the work of each start."},
+                  {"stretch", "Time stretch from interruptions", units::one, "×", 1.0, "none", 1, 1e6,
+                   "Billed time over the time of the work.", false, true},
+                  heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
+                 {},
+                 {}},
+                attachedFields()});
     return kFields;
 }
 

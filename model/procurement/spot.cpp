@@ -8,12 +8,14 @@ namespace {
 const FieldSet &fields()
 {
     static const FieldSet kFields = joined(
-        {priceFields(), gpuFields(),
+        {priceFields(),
+         gpuFields(),
          {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
            {"stretch", "Time stretch from interruptions", units::one, "×", 1.0, "none", 1, 1e6,
             "Billed time over the time of the work: restarts, work lost and checkpoints.", false, true},
            {"overhead", "Autoscaling overhead", units::one, "×", 1.0, "none", 1, 1e3,
-            "Paid node time over used node time; only where nodes start and stop with the work.", false, true}},
+            "Paid node time over used node time; only where nodes start and stop with the work.", false,
+            true}},
           {{"allocation",
             "Instances are",
             {{"autoscaled", "started and stopped with the work"}, {"always-on", "kept all the time"}},

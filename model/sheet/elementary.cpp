@@ -1,13 +1,16 @@
 #include "model/sheet/elementary.h"
 
-#include <cmath>
+#include "model/sheet/elementary_arithmetic.h"
 
 namespace breakeven::elementary {
 
-double exponential(double x) { return std::exp(x); }
+double exponential(double x) { return arithmetic::exponential({x, 0}); }
 
-double logarithm(double x) { return std::log(x); }
+double logarithm(double x) { return arithmetic::logarithmOfAny(x); }
 
-double power(double base, double exponent) { return std::pow(base, exponent); }
+double power(double base, double exponent)
+{
+    return arithmetic::power(base, arithmetic::logarithm(std::fabs(base)), exponent);
+}
 
 } // namespace breakeven::elementary

@@ -53,6 +53,53 @@ std::string provenance(const Input &input)
     return text;
 }
 
+namespace {
+
+// The month of a series that counts most within [first, last); the first of equals.
+int strongestMonth(const Evaluation &evaluation, NodeId series, int first, int last)
+{
+    int strongest = first;
+    for (int month = first; month < last; ++month)
+        if (std::fabs(evaluation.at(series, month).value_or(0)) >
+            std::fabs(evaluation.at(series, strongest).value_or(0)))
+            strongest = month;
+    return strongest;
+}
+
+// The month in which the terms of a node are looked at.
+std::optional<int> termMonth(const Evaluation &evaluation, NodeId id, std::optional<int> month)
+{
+    const Sheet &sheet = evaluation.sheet();
+    const Node &node = sheet.node(id);
+    switch (node.op) {
+    case Op::Total:
+        return strongestMonth(evaluation, sheet.operands(id)[0], node.firstMonth, node.lastMonth);
+    case Op::Value:
+        return node.firstMonth;
+    case Op::Cumulative:
+    case Op::Function:
+        return std::nullopt;
+    default:
+        if (node.shape == Shape::Series && !month)
+            return strongestMonth(evaluation, id, 0, sheet.months());
+        return month;
+    }
+}
+
+// Whether a term of a sum says nothing: exactly 0 where another term is not.
+bool isSilent(const Evaluation &evaluation, NodeId sum, NodeId term, std::optional<int> month)
+{
+    const auto value = [&](NodeId id) { return shownValue(evaluation, id, month); };
+    if (evaluation.sheet().node(sum).op != Op::Add || value(term) != 0.0)
+        return false;
+    for (const NodeId other : namedTerms(evaluation.sheet(), sum))
+        if (value(other) != 0.0)
+            return true;
+    return false;
+}
+
+} // namespace
+
 Explanation explain(const Evaluation &evaluation, NodeId id, int depth, std::optional<int> month)
 {
     const Sheet &sheet = evaluation.sheet();
@@ -64,24 +111,31 @@ Explanation explain(const Evaluation &evaluation, NodeId id, int depth, std::opt
     explanation.unit = node.unit;
     explanation.note = node.note;
     explanation.value = shownValue(evaluation, id, month);
+    if (node.shape == Shape::Series)
+        explanation.month = month;
     if (node.op == Op::Input) {
         explanation.input = &sheet.inputs()[std::size_t(node.index)];
         explanation.unitText = explanation.input->unitText;
         return explanation;
     }
-    explanation.formula = formulaInWords(sheet, id);
-    explanation.numbers =
-        formula(sheet, id, [&](NodeId term) { return plainNumber(shownValue(evaluation, term, month)); });
+    const auto inner = termMonth(evaluation, id, month);
+    std::vector<NodeId> terms;
+    for (const NodeId term : namedTerms(sheet, id))
+        if (isSilent(evaluation, id, term, inner))
+            ++explanation.zeroTerms;
+        else
+            terms.push_back(term);
+    const auto isShown = [&](NodeId term) { return !isSilent(evaluation, id, term, inner); };
+    explanation.formula = formula(
+        sheet, id, [&](NodeId term) { return isShown(term) ? sheet.node(term).label : std::string(); });
+    explanation.numbers = formula(sheet, id, [&](NodeId term) {
+        return isShown(term) ? plainNumber(shownValue(evaluation, term, inner)) : std::string();
+    });
     if (node.op == Op::Function && explanation.note.empty())
         explanation.note = sheet.functions()[std::size_t(node.index)].provenance;
-    // Totals and running sums are made of all months of their operand.
-    if (node.op == Op::Total || node.op == Op::Cumulative || node.op == Op::Function)
-        month.reset();
-    if (node.op == Op::Value)
-        month = node.firstMonth;
     if (depth > 0)
-        for (NodeId term : namedTerms(sheet, id))
-            explanation.terms.push_back(explain(evaluation, term, depth - 1, month));
+        for (const NodeId term : terms)
+            explanation.terms.push_back(explain(evaluation, term, depth - 1, inner));
     return explanation;
 }
 

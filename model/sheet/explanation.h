@@ -16,6 +16,8 @@ struct Explanation
     std::string id; // may be empty
     std::string label;
     std::optional<double> value;
+    std::optional<int> month; // of a series, from 0, where the value is that of one month
+    int zeroTerms = 0;        // terms of a sum that are 0 and left out of formula, numbers and terms
     Unit unit;
     std::string unitText;              // as its field shows it; empty for computed values
     std::string formula;               // "GPU-hours × Spot price"; empty for inputs

@@ -1,6 +1,7 @@
 #include "model/sheet/formula_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace breakeven {
@@ -12,8 +13,8 @@ bool isNamed(const Node &node) { return !node.label.empty(); }
 std::string numberText(double value)
 {
     char text[40];
-    std::snprintf(text, sizeof text, "%.10g", value);
-    return text;
+    std::snprintf(text, sizeof text, "%.10g", std::fabs(value));
+    return (value < 0 ? "−" : "") + std::string(text);
 }
 
 void replaceAll(std::string &text, const std::string &mark, const std::string &by)
@@ -52,9 +53,23 @@ private:
         if (isNamed(node) || node.op == Op::Input)
             return m_valueText(id);
         const std::string text = formula(id);
-        const int inside = operation(node.op).precedence;
+        const bool isNegative = node.op == Op::Constant && node.constant < 0;
+        const int inside = operation(isNegative ? Op::Negate : innermost(id)).precedence;
         const bool isLoose = inside < outside || (inside == outside && isRight && inside < 5);
         return isLoose ? "(" + text + ")" : text;
+    }
+
+    // The operation that is written: units of one are not.
+    Op innermost(NodeId id) const
+    {
+        const Node &node = m_sheet.node(id);
+        const bool isUnitChange =
+            (node.op == Op::Multiply || node.op == Op::Divide) && isUnitOne(m_sheet.operands(id)[1]);
+        const bool isRepeated = node.op == Op::Same && !isNamed(node);
+        if (!isUnitChange && !isRepeated)
+            return node.op;
+        const NodeId inner = m_sheet.operands(id)[0];
+        return isNamed(m_sheet.node(inner)) ? Op::Input : innermost(inner);
     }
 
     std::string call(NodeId id) const
@@ -67,25 +82,52 @@ private:
         return text + ")";
     }
 
+    // "a + b − c"; terms the caller leaves out (an empty text) are not written.
+    std::string sumText(std::span<const NodeId> operands, int precedence) const
+    {
+        std::string text;
+        const std::string minus = "−";
+        for (const NodeId operand : operands) {
+            const std::string next = term(operand, precedence, false);
+            if (next.empty())
+                continue;
+            if (text.empty())
+                text = next;
+            else if (next.compare(0, minus.size(), minus) == 0)
+                text += " − " + next.substr(minus.size());
+            else
+                text += " + " + next;
+        }
+        return text.empty() ? "0" : text;
+    }
+
+    // "× 1 month" only turns a rate into an amount: it is no part of the formula a person reads.
+    bool isUnitOne(NodeId id) const
+    {
+        const Node &node = m_sheet.node(id);
+        return node.op == Op::Constant && node.constant == 1 && !node.unit.isPure();
+    }
+
     std::string operationText(NodeId id) const
     {
         const Node &node = m_sheet.node(id);
         const Operation &op = operation(node.op);
         const auto operands = m_sheet.operands(id);
-        if (node.op == Op::Add) {
-            std::string text;
-            for (std::size_t i = 0; i < operands.size(); ++i)
-                text += (i ? " + " : "") + term(operands[i], op.precedence, false);
-            return text;
-        }
-        const bool isOrdered = node.op == Op::Subtract || node.op == Op::Divide || node.op == Op::Power;
+        if (node.op == Op::Add)
+            return sumText(operands, op.precedence);
+        if ((node.op == Op::Multiply || node.op == Op::Divide) && isUnitOne(operands[1]))
+            return isNamed(m_sheet.node(operands[0])) ? m_valueText(operands[0]) : formula(operands[0]);
+        const bool isOrdered = node.op == Op::Subtract || node.op == Op::Divide;
+        // "(a ^ b) ^ c" and "−(−a)": neither is written in a row.
+        const bool isAlone = node.op == Op::Power || node.op == Op::Negate;
+        const bool isCall = op.precedence == 5;
         // Terms first, marks after: a label may hold braces of its own.
         std::string text = op.text;
         std::string result;
         for (std::size_t i = 0; i < text.size(); ++i) {
             if (text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}') {
                 const std::size_t k = std::size_t(text[i + 1] - '0');
-                result += term(operands[k], op.precedence == 5 ? 0 : op.precedence, k > 0 && isOrdered);
+                result += term(operands[k], isCall ? 0 : op.precedence, isAlone || (k > 0 && isOrdered));
                 i += 2;
             } else {
                 result += text[i];

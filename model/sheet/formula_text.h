@@ -14,7 +14,7 @@ namespace breakeven {
 // "GPU-hours × Spot price ÷ Relative speed".
 std::string formulaInWords(const Sheet &sheet, NodeId id);
 
-// The same with what `valueText` gives for every named term.
+// The same with what `valueText` gives for every named term; a term of a sum with an empty text is left out.
 std::string formula(const Sheet &sheet, NodeId id, const std::function<std::string(NodeId)> &valueText);
 
 // The named nodes a node's formula speaks of, in the order of the formula, each once.

@@ -1,133 +1,208 @@
 #include "model/sheet/kernels.h"
 
-#include "model/sheet/elementary.h"
+#include "model/sheet/elementary_arithmetic.h"
 
-#include <cmath>
-#include <limits>
+// One baseline program at native speed: the loader picks the copy for the processor it runs on. Sanitizers
+// start after the loader has to choose, and other compilers spell this differently; they take the baseline.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&     \
+    !defined(BREAKEVEN_ONE_INSTRUCTION_SET)
+#define KERNEL __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4"))) void
+#else
+#define KERNEL void
+#endif
+
+// No iteration reads what another one writes: a result stands on an operand exactly, or not at all.
+#if defined(__clang__)
+#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define INDEPENDENT _Pragma("GCC ivdep")
+#endif
 
 namespace breakeven::kernels {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+namespace arithmetic = elementary::arithmetic;
+using arithmetic::kUnknown;
 
-bool isUnknown(double x) { return x != x; }
+#define INLINE [[gnu::always_inline]] inline
+#define INLINED __attribute__((always_inline))
 
 template<class F>
-void unary(int n, double *out, const double *a, int stepA, F f)
+INLINE void fill(int n, double *out, F f)
 {
+    INDEPENDENT
     for (int i = 0; i < n; ++i)
-        out[i] = f(a[i * stepA]);
+        out[i] = f(i);
 }
 
 template<class F>
-void binary(int n, double *out, const double *a, int stepA, const double *b, int stepB, F f)
+INLINE void unary(int n, double *out, const double *a, int stepA, F f)
 {
-    for (int i = 0; i < n; ++i)
-        out[i] = f(a[i * stepA], b[i * stepB]);
+    if (stepA != 0)
+        return fill(n, out, [=](int i) INLINED { return f(a[i]); });
+    const double value = f(*a);
+    fill(n, out, [=](int) INLINED { return value; });
+}
+
+template<class F>
+INLINE void binary(int n, double *out, const double *a, int stepA, const double *b, int stepB, F f)
+{
+    if (stepA != 0 && stepB != 0)
+        return fill(n, out, [=](int i) INLINED { return f(a[i], b[i]); });
+    const double x = *a, y = *b;
+    if (stepA != 0)
+        return fill(n, out, [=](int i) INLINED { return f(a[i], y); });
+    if (stepB != 0)
+        return fill(n, out, [=](int i) INLINED { return f(x, b[i]); });
+    const double value = f(x, y);
+    fill(n, out, [=](int) INLINED { return value; });
 }
 
 } // namespace
 
-void copy(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
+KERNEL copy(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
 {
-    unary(n, out, a, stepA, [](double x) { return x; });
+    unary(n, out, a, stepA, [](double x) INLINED -> double { return x; });
 }
 
-void add(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+KERNEL add(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return x + y; });
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double { return x + y; });
 }
 
-void subtract(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+KERNEL subtract(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+                int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return x - y; });
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double { return x - y; });
 }
 
-void multiply(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+KERNEL multiply(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+                int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return x * y; });
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double { return x * y; });
 }
 
-void divide(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+KERNEL divide(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return x / y; });
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double { return x / y; });
 }
 
-void negate(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
+KERNEL negate(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
 {
-    unary(n, out, a, stepA, [](double x) { return -x; });
+    unary(n, out, a, stepA, [](double x) INLINED -> double { return -x; });
 }
 
-void power(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+KERNEL power(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return elementary::power(x, y); });
-}
-
-void exponential(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
-{
-    unary(n, out, a, stepA, [](double x) { return elementary::exponential(x); });
-}
-
-void logarithm(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
-{
-    unary(n, out, a, stepA, [](double x) { return elementary::logarithm(x); });
-}
-
-void minimum(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
-{
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return (x < y || isUnknown(x)) ? x : y; });
-}
-
-void maximum(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
-{
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return (x > y || isUnknown(x)) ? x : y; });
-}
-
-void wholeUnits(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
-{
-    unary(n, out, a, stepA, [](double x) { return std::ceil(x - 1e-9); });
-}
-
-void floor(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
-{
-    unary(n, out, a, stepA, [](double x) { return std::floor(x); });
-}
-
-void modulo(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
-{
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) { return x - y * std::floor(x / y); });
-}
-
-void less(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
-{
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) {
-        return isUnknown(x) || isUnknown(y) ? kUnknown : x < y ? 1.0 : 0.0;
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double {
+        return arithmetic::power(x, arithmetic::logarithm(std::fabs(x)), y);
     });
 }
 
-void lessEqual(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+KERNEL exponential(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
+{
+    unary(n, out, a, stepA, [](double x) INLINED -> double { return arithmetic::exponential({x, 0}); });
+}
+
+KERNEL logarithm(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
+{
+    unary(n, out, a, stepA, [](double x) INLINED -> double { return arithmetic::logarithmOfAny(x); });
+}
+
+KERNEL minimum(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
                int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) {
-        return isUnknown(x) || isUnknown(y) ? kUnknown : x <= y ? 1.0 : 0.0;
+    binary(n, out, a, stepA, b, stepB,
+           [](double x, double y) INLINED -> double { return ((x < y) | (x != x)) ? x : y; });
+}
+
+KERNEL maximum(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+               int)
+{
+    binary(n, out, a, stepA, b, stepB,
+           [](double x, double y) INLINED -> double { return ((x > y) | (x != x)) ? x : y; });
+}
+
+KERNEL wholeUnits(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
+{
+    unary(n, out, a, stepA, [](double x) INLINED -> double { return std::ceil(x - 1e-9); });
+}
+
+KERNEL floor(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
+{
+    unary(n, out, a, stepA, [](double x) INLINED -> double { return std::floor(x); });
+}
+
+KERNEL modulo(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+{
+    binary(n, out, a, stepA, b, stepB,
+           [](double x, double y) INLINED -> double { return x - y * std::floor(x / y); });
+}
+
+KERNEL less(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+{
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double {
+        return x < y ? 1 : x >= y ? 0 : kUnknown;
     });
 }
 
-void equal(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
+KERNEL lessEqual(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *,
+                 int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) {
-        return isUnknown(x) || isUnknown(y) ? kUnknown : x == y ? 1.0 : 0.0;
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double {
+        return x <= y ? 1 : x > y ? 0 : kUnknown;
     });
 }
 
-void choose(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *c,
-            int stepC)
+KERNEL equal(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
 {
-    for (int i = 0; i < n; ++i) {
-        const double condition = a[i * stepA];
-        out[i] = isUnknown(condition) ? kUnknown : condition != 0 ? b[i * stepB] : c[i * stepC];
+    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double {
+        return x == y ? 1 : ((x < y) | (x > y)) ? 0 : kUnknown;
+    });
+}
+
+KERNEL choose(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *c,
+              int stepC)
+{
+    // Both branches are numbers already; only an unknown condition hides them.
+    const auto pick = [](double condition, double yes, double no) INLINED {
+        return condition != condition ? kUnknown : condition != 0 ? yes : no;
+    };
+    if (stepA == 0) {
+        const double condition = *a;
+        binary(n, out, b, stepB, c, stepC,
+               [=](double yes, double no) INLINED { return pick(condition, yes, no); });
+    } else if (stepB == 0) {
+        const double yes = *b;
+        binary(n, out, a, 1, c, stepC,
+               [=](double condition, double no) INLINED { return pick(condition, yes, no); });
+    } else if (stepC == 0) {
+        const double no = *c;
+        binary(n, out, a, 1, b, 1,
+               [=](double condition, double yes) INLINED { return pick(condition, yes, no); });
+    } else {
+        fill(n, out, [=](int i) INLINED { return pick(a[i], b[i], c[i]); });
     }
+}
+
+KERNEL logarithmParts(int n, double *high, double *low, const double *a)
+{
+    INDEPENDENT
+    for (int i = 0; i < n; ++i) {
+        const arithmetic::Sum log = arithmetic::logarithm(std::fabs(a[i]));
+        high[i] = log.high;
+        low[i] = log.low;
+    }
+}
+
+KERNEL powerOfParts(int n, double *out, const double *a, const double *high, const double *low,
+                    const double *b, int stepB)
+{
+    if (stepB != 0)
+        return fill(n, out, [=](int i) INLINED { return arithmetic::power(a[i], {high[i], low[i]}, b[i]); });
+    const double exponent = *b;
+    fill(n, out, [=](int i) INLINED { return arithmetic::power(a[i], {high[i], low[i]}, exponent); });
 }
 
 } // namespace breakeven::kernels

@@ -6,7 +6,8 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
+#include <span>
+#include <string>
 
 namespace breakeven {
 
@@ -52,6 +53,7 @@ enum class UnitRule {
 enum class ShapeRule { Given, Elementwise, Reduction, Series };
 
 // Elementwise: out[i] = f(a[i·stepA], b[i·stepB], c[i·stepC]) for i in [0, n); a step is 0 (broadcast) or 1.
+// `out` may be an operand of step 1.
 using Kernel = void (*)(int n, double *out, const double *a, int stepA, const double *b, int stepB,
                         const double *c, int stepC);
 
@@ -62,14 +64,23 @@ struct Operation
     int arity; // −1: two or more
     UnitRule unitRule;
     ShapeRule shapeRule;
-    Kernel kernel;    // of elementwise operations; Add applies it term by term, from the left
-    int precedence;   // of the text form: 1 loosest (+) … 5 (a name or a call)
-    const char *text; // "{0} + {1}"; {first} and {last} stand for the month range
-    const char
-        *workbook; // LibreOffice/Excel form of one cell; {0} is an operand's cell, or its range in reductions
+    Kernel kernel;  // of elementwise operations; Add applies it term by term, from the left
+    int precedence; // of the text form: 0 loosest (if), 1 (+) … 5 (a name or a call)
+    // "{0} + {1}"; {first} and {last} stand for the month range, counted from 1.
+    const char *text;
+    // Of one cell, the same number in LibreOffice and Excel. {0} is a cell of the same month or a number, in
+    // reductions the operand's range of months; {start} is the operand's first cell. A cell that is unknown
+    // holds NA(), which every form passes on; an empty cell or text would count as 0.
+    const char *workbook;
 };
 
 const std::array<Operation, kOpCount> &operations();
 inline const Operation &operation(Op op) { return operations()[std::size_t(op)]; }
+
+// The workbook form with its operands filled in; further terms of a sum follow the first two. `first` is the
+// month of Value, counted from 1, and the number of the month of Month; `start` the first cell of
+// Cumulative's operand.
+std::string workbookFormula(Op op, std::span<const std::string> operands, int first = 1,
+                            const std::string &start = {});
 
 } // namespace breakeven

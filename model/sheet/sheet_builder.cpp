@@ -50,8 +50,15 @@ Quantity SheetBuilder::constant(double value, Unit unit, const std::string &labe
 Quantity SheetBuilder::input(const std::string &path, const std::string &label, Unit unit,
                              const std::string &unitText, const Input &input)
 {
-    if (const auto known = m_sheet.find(path))
+    if (const auto known = m_sheet.find(path)) {
+        const Node &before = m_sheet.node(*known);
+        if (before.op != Op::Input)
+            fail("Two quantities have the id '" + path + "'.");
+        else if (before.unit != unit)
+            fail("The input '" + path + "' was " + before.unit.text("money") + " and is now " +
+                 unit.text("money") + ".");
         return {this, *known};
+    }
     Node node;
     node.op = Op::Input;
     node.unit = unit;
@@ -96,6 +103,9 @@ Quantity SheetBuilder::apply(Op op, const std::vector<Quantity> &operands)
 
 Quantity SheetBuilder::total(Quantity series, int first, int last)
 {
+    if (first < 0 || first >= last || last > months())
+        fail("The months " + std::to_string(first + 1) + " to " + std::to_string(last) + " of " +
+             quoted(m_sheet, series.id()) + " are not within 1 to " + std::to_string(months()) + ".");
     const Quantity result = apply(Op::Total, {series});
     Node &node = m_sheet.m_nodes[std::size_t(result.id())];
     node.firstMonth = first;
@@ -105,9 +115,27 @@ Quantity SheetBuilder::total(Quantity series, int first, int last)
 
 Quantity SheetBuilder::value(Quantity series, int month)
 {
+    if (month < 0 || month >= months())
+        fail("Month " + std::to_string(month + 1) + " of " + quoted(m_sheet, series.id()) +
+             " is not within 1 to " + std::to_string(months()) + ".");
     const Quantity result = apply(Op::Value, {series});
     m_sheet.m_nodes[std::size_t(result.id())].firstMonth = month;
     return result;
+}
+
+Quantity SheetBuilder::everyMonth(Quantity a)
+{
+    if (node(a).shape == Shape::Series)
+        return a;
+    const Quantity repeated = apply(Op::Same, {a});
+    m_sheet.m_nodes[std::size_t(repeated.id())].shape = Shape::Series;
+    return repeated;
+}
+
+std::optional<Quantity> SheetBuilder::find(const std::string &id)
+{
+    const auto found = m_sheet.find(id);
+    return found ? std::optional(Quantity(this, *found)) : std::nullopt;
 }
 
 Quantity SheetBuilder::function(const Function &function, const std::vector<Quantity> &arguments, Unit unit)
@@ -274,13 +302,7 @@ Quantity sum(const std::vector<Quantity> &terms)
     return terms.size() == 1 ? terms[0] : terms[0].builder().apply(Op::Add, terms);
 }
 
-Quantity everyMonth(Quantity a)
-{
-    SheetBuilder &builder = a.builder();
-    if (builder.node(a).shape == Shape::Series)
-        return a;
-    return fromMonth(builder.constant(0, units::month), a);
-}
+Quantity everyMonth(Quantity a) { return a.builder().everyMonth(a); }
 
 Quantity total(Quantity series) { return series.builder().total(series, 0, series.builder().months()); }
 

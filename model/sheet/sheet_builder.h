@@ -50,6 +50,10 @@ public:
     // Total of the months [first, last) of a series.
     Quantity total(Quantity series, int first, int last);
     Quantity value(Quantity series, int month);
+    // A number repeated over all months; a series as it is.
+    Quantity everyMonth(Quantity a);
+    // The quantity with this id; nothing when there is none yet.
+    std::optional<Quantity> find(const std::string &id);
     Quantity function(const Function &function, const std::vector<Quantity> &arguments, Unit unit);
 
     // Gives the node its id and label; a node that already has a name gets an alias. A result is what must be

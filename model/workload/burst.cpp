@@ -28,8 +28,8 @@ Demand build(const WorkloadContext &context)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.scope().builder();
-    const Quantity gpus = context.scope().name("gpus", "GPUs of a burst",
-                                               context.in("nodes") * context.in("gpus_per_node"));
+    const Quantity gpus =
+        context.scope().name("gpus", "GPUs of a burst", context.in("nodes") * context.in("gpus_per_node"));
     Demand demand;
     demand.peakGpus =
         context.scope().name("peak_gpus", "GPUs wanted at once", everyMonth(gpus), Display::Last);

@@ -12,8 +12,8 @@ namespace breakeven {
 
 struct Demand
 {
-    Quantity usefulGpuHours; // GPU-hour/month, hours in which the GPU does the work
-    Quantity peakGpus;       // GPUs wanted at the same time
+    Quantity usefulGpuHours;             // GPU-hour/month, hours in which the GPU does the work
+    Quantity peakGpus;                   // GPUs wanted at the same time
     std::optional<Quantity> jobs;        // job/month
     std::optional<Quantity> requests;    // request/month
     std::optional<Quantity> jobGpuHours; // GPU-hours of one job (a scalar)
@@ -22,7 +22,8 @@ struct Demand
 class WorkloadContext
 {
 public:
-    WorkloadContext(SheetBuilder &builder, const TimeBase &time, const Workload &workload, const std::string &id);
+    WorkloadContext(SheetBuilder &builder, const TimeBase &time, const Workload &workload,
+                    const std::string &id);
 
     const TimeBase &time() const { return m_time; }
     const Scope &scope() const { return m_scope; }

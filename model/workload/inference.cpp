@@ -9,7 +9,8 @@ const FieldSet &fields()
 {
     static const FieldSet kFields{
         {
-            {"gpus", "GPUs", units::gpu, "GPUs", 1, "", 0, 1e7, "GPUs that answer at the same time when active."},
+            {"gpus", "GPUs", units::gpu, "GPUs", 1, "", 0, 1e7,
+             "GPUs that answer at the same time when active."},
             {"active_h_per_day", "Active hours a day", units::one, "h/day", 2, "", 0, 24,
              "Hours of a day in which requests are answered."},
             {"requests_per_month", "Requests a month", units::request / units::month, "requests/month",
@@ -29,8 +30,8 @@ Demand build(const WorkloadContext &context)
     const Quantity activeHours = context.scope().name(
         "active_hours", "Active hours a month", context.in("active_h_per_day") / 24 * time.hoursPerMonth);
     Demand demand;
-    demand.peakGpus = context.scope().name("peak_gpus", "GPUs wanted at once", context.in("gpus") * growth,
-                                           Display::Last);
+    demand.peakGpus =
+        context.scope().name("peak_gpus", "GPUs wanted at once", context.in("gpus") * growth, Display::Last);
     demand.usefulGpuHours = context.scope().name("useful_gpu_hours", "Useful GPU-hours",
                                                  context.in("gpus") * activeHours * growth);
     if (context.has("requests_per_month"))
@@ -41,7 +42,7 @@ Demand build(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kInference{"inference", "Inference", "Requests that are answered while somebody waits", fields,
-                              build};
+const WorkloadKind kInference{"inference", "Inference", "Requests that are answered while somebody waits",
+                              fields, build};
 
 } // namespace breakeven

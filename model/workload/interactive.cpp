@@ -10,7 +10,8 @@ const FieldSet &fields()
     static const FieldSet kFields{
         {
             {"people", "People", units::one, "people", 4, "", 0, 1e6, "People who work at the same time."},
-            {"gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 0, 1e4, "GPUs each of them holds."},
+            {"gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 0, 1e4,
+             "GPUs each of them holds."},
             {"active_h_per_day", "Busy hours a day", units::one, "h/day", 2, "", 0, 24,
              "Hours of a day, weekends included, in which a person's GPUs do the work."},
             {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
@@ -37,7 +38,7 @@ Demand build(const WorkloadContext &context)
 
 } // namespace
 
-const WorkloadKind kInteractive{"interactive", "Notebooks", "People who try things out, with GPUs at hand", fields,
-                                build};
+const WorkloadKind kInteractive{"interactive", "Notebooks", "People who try things out, with GPUs at hand",
+                                fields, build};
 
 } // namespace breakeven

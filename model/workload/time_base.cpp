@@ -6,6 +6,17 @@
 
 namespace breakeven {
 
+Quantity TimeBase::growth(Quantity ratePerYear) const
+{
+    SheetBuilder &builder = ratePerYear.builder();
+    const Node &rate = builder.node(ratePerYear);
+    const std::string id = rate.id + ".so_far";
+    if (const auto known = builder.find(id))
+        return *known;
+    const std::string label = rate.label + ", so far";
+    return builder.name(id, label, growth(ratePerYear, month), Display::Mean);
+}
+
 Quantity TimeBase::growth(Quantity ratePerYear, Quantity atMonth) const
 {
     const Quantity years = atMonth / oneMonth / 12;
@@ -21,16 +32,16 @@ TimeBase timeBase(SheetBuilder &builder, const Study &study)
     time.hoursPerMonth = convention("hours_per_month");
     time.horizon = convention("horizon_months");
     time.monthsPerYear = builder.constant(12, units::month / units::year);
-    time.hoursPerYear = builder.name("conventions.hours_per_year", "Hours a year",
-                                     time.hoursPerMonth * time.monthsPerYear);
+    time.hoursPerYear =
+        builder.name("conventions.hours_per_year", "Hours a year", time.hoursPerMonth * time.monthsPerYear);
     time.oneMonth = builder.constant(1, units::month, "1 month");
     time.month = builder.month();
     time.isGrowthMonthly = study.conventions.choices.at("growth_timing") == "monthly";
     return time;
 }
 
-Quantity fieldInput(SheetBuilder &builder, const FieldSet &fields, const Inputs &inputs, const std::string &prefix,
-                    const char *key)
+Quantity fieldInput(SheetBuilder &builder, const FieldSet &fields, const Inputs &inputs,
+                    const std::string &prefix, const char *key)
 {
     const Field *field = fields.find(key);
     assert(field);

@@ -16,10 +16,11 @@ struct TimeBase
     Quantity horizon;       // months
     bool isGrowthMonthly = false;
 
-    // (1 + rate)^years at the month with index `month`; a pure number. Yearly changes come in steps at the start
-    // of each year, or a twelfth each month, by the study's convention.
+    // (1 + rate)^years at the month with index `month`; a pure number. Yearly changes come in steps at the
+    // start of each year, or a twelfth each month, by the study's convention.
     Quantity growth(Quantity ratePerYear, Quantity month) const;
-    Quantity growth(Quantity ratePerYear) const { return growth(ratePerYear, month); }
+    // Of every month; named after the rate, one node a rate. Requires: an input.
+    Quantity growth(Quantity ratePerYear) const;
 };
 
 // Requires: a completed study.

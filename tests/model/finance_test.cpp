@@ -1,5 +1,6 @@
 #include "model/finance/annuity.h"
 #include "model/finance/depreciation.h"
+#include "model/finance/growth.h"
 #include "model/finance/power.h"
 #include "model/finance/spares.h"
 #include "model/finance/staff.h"
@@ -171,4 +172,16 @@ TEST_CASE("unknown stays unknown in every formula")
     CHECK(std::isnan(sheet.value(bulkDiscount(DiscountShape::Step, one, unknown, one + one))));
     CHECK(std::isnan(sheet.value(staffCost(StaffModel::Power, unknown, one, one, one))));
     CHECK(std::isnan(sheet.value(staffCost(StaffModel::Steps, unknown, one, one, one))));
+}
+
+TEST_CASE("a yearly change compounds, over part-years too")
+{
+    SmallSheet sheet;
+    const auto after = [&](double change, double years) {
+        return sheet.value(grown(sheet.number(1), sheet.number(change), sheet.number(years, units::year)));
+    };
+    CHECK(isNear(after(-.25, 3), .421875)); // UTI-05
+    CHECK(isNear(after(11, 3), 1728));
+    CHECK(isNear(after(.21, .5), 1.1));
+    CHECK(after(.21, 0) == 1);
 }

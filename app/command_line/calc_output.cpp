@@ -1,0 +1,266 @@
+#include "app/command_line/calc_output.h"
+
+#include "app/command_line/output.h"
+#include "model/calculators/arguments.h"
+#include "model/calculators/catalogue.h"
+#include "model/calculators/number_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+// Whole numbers without a fraction: "spares": 3. Infinity has no number in JSON.
+Json toJson(double number)
+{
+    if (!std::isfinite(number))
+        return numberText(number);
+    constexpr double lastConsecutive = 9007199254740992; // 2^53
+    if (number == std::floor(number) && std::fabs(number) < lastConsecutive)
+        return static_cast<std::int64_t>(number);
+    return number;
+}
+
+Json toJson(const ArgumentValue &value)
+{
+    if (const double *number = std::get_if<double>(&value))
+        return toJson(*number);
+    if (const bool *flag = std::get_if<bool>(&value))
+        return *flag;
+    if (const std::string *text = std::get_if<std::string>(&value))
+        return *text;
+    Json list = Json::array();
+    for (double number : std::get<std::vector<double>>(value))
+        list.push_back(toJson(number));
+    return list;
+}
+
+Json toJson(const std::vector<NamedOutput> &outputs);
+
+Json toJson(const OutputValue &output)
+{
+    if (const double *number = std::get_if<double>(&output.value))
+        return toJson(*number);
+    if (const bool *truth = std::get_if<bool>(&output.value))
+        return *truth;
+    if (const std::string *text = std::get_if<std::string>(&output.value))
+        return *text;
+    if (const auto *object = std::get_if<std::vector<NamedOutput>>(&output.value))
+        return toJson(*object);
+    if (const auto *list = std::get_if<std::vector<OutputValue>>(&output.value)) {
+        Json elements = Json::array();
+        for (const OutputValue &element : *list)
+            elements.push_back(toJson(element));
+        return elements;
+    }
+    return nullptr;
+}
+
+Json toJson(const std::vector<NamedOutput> &outputs)
+{
+    Json object = Json::object();
+    for (const NamedOutput &output : outputs)
+        object[output.name] = toJson(output.value);
+    return object;
+}
+
+void printJson(std::ostream &out, const Arguments &arguments, const CalculatorResult &result)
+{
+    Json inputs = Json::object();
+    for (const Key &key : arguments.calculator().keys)
+        inputs[key.name] = toJson(arguments.value(key.name));
+    const Json document{{"schema", "breakeven/calc/1"},
+                        {"name", arguments.calculator().name},
+                        {"inputs", inputs},
+                        {"status", statusName(result.status)},
+                        {"outputs", toJson(result.outputs)}};
+    out << jsonText(document);
+}
+
+std::string unitOfOutput(const Calculator &calculator, const std::string &name)
+{
+    for (const OutputField &field : calculator.outputs)
+        if (name == field.name)
+            return field.unit;
+    return {};
+}
+
+// One output as rows of a name and a text: elements of lists and objects get rows of their own.
+struct Row
+{
+    std::string name;
+    std::string value;
+    std::string unit;
+};
+
+void addRows(std::vector<Row> &rows, const std::string &name, const OutputValue &output,
+             const std::string &unit)
+{
+    if (const auto *list = std::get_if<std::vector<OutputValue>>(&output.value)) {
+        for (std::size_t i = 0; i < list->size(); ++i)
+            addRows(rows, name + "." + std::to_string(i + 1), (*list)[i], unit);
+    } else if (const auto *object = std::get_if<std::vector<NamedOutput>>(&output.value)) {
+        for (const NamedOutput &member : *object)
+            addRows(rows, name + "." + member.name, member.value, unit);
+    } else if (const double *number = std::get_if<double>(&output.value)) {
+        rows.push_back({name, numberText(*number), unit});
+    } else if (const bool *truth = std::get_if<bool>(&output.value)) {
+        rows.push_back({name, *truth ? "true" : "false", unit});
+    } else if (const std::string *text = std::get_if<std::string>(&output.value)) {
+        rows.push_back({name, *text, unit});
+    } else {
+        rows.push_back({name, {}, unit});
+    }
+}
+
+std::vector<Row> rowsOf(const Calculator &calculator, const CalculatorResult &result)
+{
+    std::vector<Row> rows;
+    for (const NamedOutput &output : result.outputs)
+        addRows(rows, output.name, output.value, unitOfOutput(calculator, output.name));
+    rows.push_back({"status", statusName(result.status), {}});
+    return rows;
+}
+
+// RFC 4180: quoted only where it has to be.
+std::string csvField(const std::string &text)
+{
+    if (text.find_first_of(",\"\r\n") == std::string::npos)
+        return text;
+    std::string quoted = "\"";
+    for (char c : text)
+        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + '"';
+}
+
+void printCsvLine(std::ostream &out, const std::vector<std::string> &fields)
+{
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        out << (i ? "," : "") << csvField(fields[i]);
+    out << "\r\n";
+}
+
+void printText(std::ostream &out, const std::vector<Row> &rows)
+{
+    std::size_t width = 0;
+    for (const Row &row : rows)
+        width = std::max(width, row.name.size());
+    for (const Row &row : rows)
+        out << fmt::format("{:<{}}  {}{}\n", row.name, width, row.value.empty() ? "—" : row.value,
+                           row.unit.empty() ? "" : " " + row.unit);
+}
+
+Json toJson(const Key &key)
+{
+    return Json{{"name", key.name},
+                {"unit", key.unit},
+                {"kind", kindName(key.kind)},
+                {"default", key.standard ? Json(key.standard) : Json(nullptr)},
+                {"required", key.standard == nullptr},
+                {"expected", expectation(key)},
+                {"help", key.help}};
+}
+
+Json toJson(const Calculator &calculator, const char *family)
+{
+    Json keys = Json::array();
+    for (const Key &key : calculator.keys)
+        keys.push_back(toJson(key));
+    Json outputs = Json::array();
+    for (const OutputField &output : calculator.outputs)
+        outputs.push_back(Json{{"name", output.name}, {"unit", output.unit}});
+    return Json{{"name", calculator.name},     {"family", family}, {"description", calculator.description},
+                {"source", calculator.source}, {"keys", keys},     {"outputs", outputs}};
+}
+
+void printJsonList(std::ostream &out)
+{
+    Json calculators = Json::array();
+    for (const CalculatorFamily &family : calculatorFamilies())
+        for (const Calculator &calculator : family.calculators)
+            calculators.push_back(toJson(calculator, family.name));
+    out << jsonText(Json{{"schema", "breakeven/calc-list/1"}, {"calculators", calculators}});
+}
+
+void printCsvList(std::ostream &out)
+{
+    printCsvLine(out, {"calculator", "role", "name", "unit", "kind", "default", "expected"});
+    for (const CalculatorFamily &family : calculatorFamilies())
+        for (const Calculator &calculator : family.calculators) {
+            for (const Key &key : calculator.keys)
+                printCsvLine(out, {calculator.name, "key", key.name, key.unit, kindName(key.kind),
+                                   key.standard ? key.standard : "", expectation(key)});
+            for (const OutputField &output : calculator.outputs)
+                printCsvLine(out, {calculator.name, "output", output.name, output.unit, "", "", ""});
+        }
+}
+
+std::string keyLine(const Key &key, std::size_t width)
+{
+    const std::string standard = key.standard ? "default " + std::string(key.standard) : "required";
+    const std::string unit = *key.unit ? std::string(" ") + key.unit : "";
+    std::string line = fmt::format("{:<{}}  {}{}; {}", key.name, width, standard, unit, expectation(key));
+    return *key.help ? line + "; " + key.help : line;
+}
+
+void printKeysAndOutputs(std::ostream &out, const Calculator &calculator, const char *indent)
+{
+    std::size_t width = 0;
+    for (const Key &key : calculator.keys)
+        width = std::max(width, std::string(key.name).size());
+    for (const Key &key : calculator.keys)
+        out << indent << keyLine(key, width) << '\n';
+    out << indent << "→";
+    for (std::size_t i = 0; i < calculator.outputs.size(); ++i) {
+        const OutputField &output = calculator.outputs[i];
+        out << (i ? ", " : " ") << output.name << (*output.unit ? std::string(" (") + output.unit + ")" : "");
+    }
+    out << '\n';
+}
+
+} // namespace
+
+void printResult(std::ostream &out, const Arguments &arguments, const CalculatorResult &result,
+                 CalcFormat format)
+{
+    if (format == CalcFormat::Json)
+        return printJson(out, arguments, result);
+    const std::vector<Row> rows = rowsOf(arguments.calculator(), result);
+    if (format == CalcFormat::Text)
+        return printText(out, rows);
+    printCsvLine(out, {"output", "value", "unit"});
+    for (const Row &row : rows)
+        printCsvLine(out, {row.name, row.value, row.unit});
+}
+
+void printCalculatorList(std::ostream &out, CalcFormat format)
+{
+    if (format == CalcFormat::Json)
+        return printJsonList(out);
+    if (format == CalcFormat::Csv)
+        return printCsvList(out);
+    for (const CalculatorFamily &family : calculatorFamilies()) {
+        out << family.name << "\n\n";
+        for (const Calculator &calculator : family.calculators) {
+            out << fmt::format("  {}: {}.\n    {}\n", calculator.name, calculator.description,
+                               calculator.source);
+            printKeysAndOutputs(out, calculator, "    ");
+            out << '\n';
+        }
+    }
+}
+
+void printCalculatorHelp(std::ostream &out, const Calculator &calculator)
+{
+    out << fmt::format("{}.\n\nbreakeven calc {} key=value… [--format text|json|csv]\n\n",
+                       calculator.description, calculator.name);
+    printKeysAndOutputs(out, calculator, "  ");
+    out << fmt::format("\nSource: {}.\n", calculator.source);
+}
+
+} // namespace breakeven

@@ -1,0 +1,43 @@
+// The checked values of one call of a calculator: every key has one, given or standard.
+#pragma once
+
+#include "model/calculators/calculator.h"
+#include "model/result.h"
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace breakeven {
+
+using ArgumentValue = std::variant<double, std::vector<double>, std::string, bool>;
+
+class Arguments
+{
+public:
+    // From "key=value" texts. Errors: Usage for an unknown, repeated or missing key (the nearest are named);
+    // BadInput for a value out of its range: `where` is the key, the message says what was expected and
+    // found.
+    static Result<Arguments> parse(const Calculator &calculator, const std::vector<std::string> &texts);
+
+    const Calculator &calculator() const { return *m_calculator; }
+
+    // Requires: a key of this kind.
+    double number(const std::string &key) const { return std::get<double>(value(key)); }
+    const std::vector<double> &list(const std::string &key) const
+    {
+        return std::get<std::vector<double>>(value(key));
+    }
+    const std::string &choice(const std::string &key) const { return std::get<std::string>(value(key)); }
+    bool flag(const std::string &key) const { return std::get<bool>(value(key)); }
+    const ArgumentValue &value(const std::string &key) const { return m_values.at(key); }
+
+private:
+    explicit Arguments(const Calculator &calculator) : m_calculator(&calculator) {}
+
+    const Calculator *m_calculator;
+    std::map<std::string, ArgumentValue> m_values;
+};
+
+} // namespace breakeven

@@ -1,0 +1,15 @@
+// The parts the catalogue is put together from, one file each.
+#pragma once
+
+#include "model/calculators/calculator.h"
+
+#include <vector>
+
+namespace breakeven::calculators {
+
+std::vector<Calculator> ownership();
+std::vector<Calculator> cashFlow();
+std::vector<Calculator> runningCost();
+std::vector<Calculator> scaleToZero();
+
+} // namespace breakeven::calculators

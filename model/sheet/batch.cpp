@@ -1,0 +1,78 @@
+#include "model/sheet/batch.h"
+
+#include "model/sheet/batch_block.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <thread>
+
+namespace breakeven {
+
+BatchResults::BatchResults(const BatchPlan &plan, std::int64_t samples) : m_samples(samples)
+{
+    for (const BatchPlan::Place &place : plan.results()) {
+        const std::size_t months = place.isSeries ? std::size_t(plan.sheet().months()) : 1;
+        m_values.emplace_back(months * std::size_t(samples));
+    }
+}
+
+std::span<const double> BatchResults::of(std::size_t k, int month) const
+{
+    const std::size_t count = std::size_t(m_samples);
+    assert((std::size_t(month) + 1) * count <= m_values[k].size());
+    return {m_values[k].data() + std::size_t(month) * count, count};
+}
+
+std::span<double> BatchResults::of(std::size_t k, int month)
+{
+    const std::size_t count = std::size_t(m_samples);
+    assert((std::size_t(month) + 1) * count <= m_values[k].size());
+    return {m_values[k].data() + std::size_t(month) * count, count};
+}
+
+namespace {
+
+void keepResults(const BatchPlan &plan, const BatchBlock &block, std::int64_t first, int count,
+                 BatchResults &results)
+{
+    for (std::size_t k = 0; k < plan.results().size(); ++k) {
+        const int months = plan.results()[k].isSeries ? plan.sheet().months() : 1;
+        for (int month = 0; month < months; ++month)
+            block.copyResult(k, month, results.of(k, month).subspan(std::size_t(first), std::size_t(count)));
+    }
+}
+
+} // namespace
+
+Result<BatchResults> runBatch(const BatchPlan &plan, std::int64_t samples, const BatchFill &fill,
+                              const BatchOptions &options)
+{
+    BatchResults results(plan, samples);
+    std::atomic<std::int64_t> next = 0;
+    // Threads take the next block that is left; a block writes to its own samples only.
+    const auto work = [&] {
+        BatchBlock block(plan, int(std::min<std::int64_t>(options.block, samples)));
+        while (!options.stop.stop_requested()) {
+            const std::int64_t first = next.fetch_add(options.block);
+            if (first >= samples)
+                return;
+            const int count = int(std::min<std::int64_t>(options.block, samples - first));
+            block.begin(count);
+            fill(first, count, block.inputs());
+            block.calculate(options.stop);
+            keepResults(plan, block, first, count, results);
+        }
+    };
+    std::vector<std::thread> threads;
+    for (int i = 1; i < options.threads; ++i)
+        threads.emplace_back(work);
+    work();
+    for (std::thread &thread : threads)
+        thread.join();
+    if (options.stop.stop_requested())
+        return Error{ErrorKind::Cancelled, "The calculation was stopped before it was complete.", {}};
+    return results;
+}
+
+} // namespace breakeven

@@ -1,0 +1,49 @@
+// The batch reading: the wanted nodes of a sheet for many samples of its varied inputs.
+//
+// Bit for bit what an Evaluation gives for every sample, for any block size, number of threads and
+// instruction set (unknown is NaN, its sign is not kept).
+#pragma once
+
+#include "model/result.h"
+#include "model/sheet/batch_plan.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+// Writes the samples [first, first + count) of every varied input: inputs[k][i] is of the plan's varied()[k]
+// and sample first + i. Threads: called from several at once; must depend on the sample's number alone.
+using BatchFill =
+    std::function<void(std::int64_t first, int count, std::span<const std::span<double>> inputs)>;
+
+struct BatchOptions
+{
+    int block = 128; // samples that are worked on together; what fits the cache
+    int threads = 1;
+    std::stop_token stop = {};
+};
+
+class BatchResults
+{
+public:
+    BatchResults(const BatchPlan &plan, std::int64_t samples);
+
+    std::int64_t samples() const { return m_samples; }
+    // One value a sample of the k-th wanted node; of a series in the given month. NaN is unknown.
+    std::span<const double> of(std::size_t k, int month = 0) const;
+    std::span<double> of(std::size_t k, int month = 0);
+
+private:
+    std::int64_t m_samples;
+    std::vector<std::vector<double>> m_values; // [wanted node][month][sample]
+};
+
+// Errors: Cancelled when asked to stop; it stops within one block (within one call of a function node).
+Result<BatchResults> runBatch(const BatchPlan &plan, std::int64_t samples, const BatchFill &fill,
+                              const BatchOptions &options = {});
+
+} // namespace breakeven

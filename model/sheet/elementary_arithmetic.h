@@ -1,0 +1,133 @@
+// The arithmetic of exp, log and pow, to be inlined into the loops of the kernels and into `elementary`.
+//
+// Without branches or tables, so that a loop over it vectorises. Numbers that need more than 53 bits are kept
+// as an unevaluated sum. Requires: compiled without contraction. Source: fdlibm (argument reduction), Dekker
+// 1971 (products), Taylor series.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace breakeven::elementary::arithmetic {
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kLn2High = 0x1.62e42feep-1; // 32 bits: whole multiples are exact
+inline constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
+inline constexpr double kRound = 0x1.8p52; // adding it rounds to a whole number, in the lowest bits
+
+struct Sum
+{
+    double high;
+    double low;
+};
+
+[[gnu::always_inline]] inline double upperHalf(double x)
+{
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(x) & ~std::uint64_t(0x7ffffff));
+}
+
+[[gnu::always_inline]] inline Sum product(double a, double b)
+{
+    const double p = a * b;
+    const double a1 = upperHalf(a), a2 = a - a1;
+    const double b1 = upperHalf(b), b2 = b - b1;
+    return {p, ((a1 * b1 - p) + (a1 * b2 + a2 * b1)) + a2 * b2};
+}
+
+[[gnu::always_inline]] inline Sum product(Sum a, Sum b)
+{
+    const Sum p = product(a.high, b.high);
+    return {p.high, p.low + (a.high * b.low + a.low * b.high)};
+}
+
+// 2^k for a whole k in [−1022, 1023].
+[[gnu::always_inline]] inline double powerOfTwo(double k)
+{
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(k + (kRound + 1023)) << 52);
+}
+
+// exp(x), x as a sum; unknown stays unknown.
+[[gnu::always_inline]] inline double exponential(Sum x)
+{
+    const bool isFar = (x.high > 710) | (x.high < -746);
+    const double high = x.high > 710 ? 710 : x.high < -746 ? -746 : x.high;
+    const double low = isFar ? 0 : x.low;
+    const double k = (high * 0x1.71547652b82fep0 + kRound) - kRound;
+    const double reduced = high - k * kLn2High;
+    const double correction = k * kLn2Low - low;
+    const double r = reduced - correction;
+    const double rest = (reduced - r) - correction;
+    const double r2 = r * r, r4 = r2 * r2;
+    const double p0 = (1.0 / 2 + r * (1.0 / 6)) + r2 * (1.0 / 24 + r * (1.0 / 120));
+    const double p1 = (1.0 / 720 + r * (1.0 / 5040)) + r2 * (1.0 / 40320 + r * (1.0 / 362880));
+    const double p2 =
+        (1.0 / 3628800 + r * (1.0 / 39916800)) + r2 * (1.0 / 479001600 + r * (1.0 / 6227020800));
+    const double value = 1 + (r + (r2 * (p0 + r4 * (p1 + r4 * p2)) + rest));
+    const double half = (k * 0.5 + kRound) - kRound;
+    return value * powerOfTwo(half) * powerOfTwo(k - half);
+}
+
+// log(x) for a finite x > 0, to about 2^−64 of its value.
+[[gnu::always_inline]] inline Sum logarithm(double x)
+{
+    const bool isSubnormal = x < 0x1p-1022;
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(isSubnormal ? x * 0x1p54 : x);
+    // x = m · 2^k with m in [√½, √2).
+    const std::uint64_t shifted = bits + (0x3ff0000000000000 - 0x3fe6a09e00000000);
+    const double biased = std::bit_cast<double>((shifted >> 52) | 0x4330000000000000) - 0x1p52;
+    const double k = biased - (isSubnormal ? 1023 + 54 : 1023);
+    const double m = std::bit_cast<double>((shifted & 0x000fffffffffffff) + 0x3fe6a09e00000000);
+    // s = (m − 1) / (m + 1);  log m = 2 s + s z (2/3 + 2/5 z + 2/7 z² + …) with z = s².
+    const double f = m - 1;
+    const double d = m + 1, dRest = m - (d - 1);
+    const double s1 = f / d;
+    const Sum back = product(s1, d);
+    const Sum s{s1, (((f - back.high) - back.low) - s1 * dRest) / d};
+    const Sum z = product(s, s);
+    const double y = z.high, y2 = y * y, y4 = y2 * y2;
+    const double q0 = (2.0 / 5 + y * (2.0 / 7)) + y2 * (2.0 / 9 + y * (2.0 / 11));
+    const double q1 = (2.0 / 13 + y * (2.0 / 15)) + y2 * (2.0 / 17 + y * (2.0 / 19));
+    const double q2 = 2.0 / 21 + y * (2.0 / 23);
+    const double tail = y * (q0 + y4 * (q1 + y4 * q2));
+    const double twoThirds = 0x1.5555555555555p-1;
+    const double c = twoThirds + tail;
+    const Sum factor{c, (tail - (c - twoThirds)) + 0x1.5555555555555p-55};
+    const Sum series = product(product(s, z), factor);
+    const double mHigh = 2 * s.high + series.high;
+    const double mLow = (series.high - (mHigh - 2 * s.high)) + (2 * s.low + series.low);
+    const double high = k * kLn2High + mHigh;
+    return {high, (mHigh - (high - k * kLn2High)) + (k * kLn2Low + mLow)};
+}
+
+// log(x) of any number.
+[[gnu::always_inline]] inline double logarithmOfAny(double x)
+{
+    const Sum value = logarithm(x);
+    const double result = value.high + value.low;
+    return x == 0 ? -kInfinity : x == kInfinity ? kInfinity : x > 0 ? result : kUnknown;
+}
+
+// base^exponent, given log |base|.
+[[gnu::always_inline]] inline double power(double base, Sum logarithmOfBase, double exponent)
+{
+    const double size = std::fabs(base);
+    const double bounded = exponent > 0x1p70 ? 0x1p70 : exponent < -0x1p70 ? -0x1p70 : exponent;
+    const Sum p = product(bounded, logarithmOfBase.high);
+    double result = exponential({p.high, p.low + bounded * logarithmOfBase.low});
+    const bool isAtEdge = (size == 0) | (size == kInfinity);
+    const bool isUp = (size == 0) == (exponent < 0);
+    result = isAtEdge ? (isUp ? kInfinity : 0.0) : result;
+    result = ((size == 1) | (exponent == 0)) ? 1.0 : result;
+    // A negative base has powers with whole exponents only.
+    const bool isWhole = std::floor(exponent) == exponent;
+    const bool isOdd = isWhole & (std::floor(exponent * 0.5) * 2 != exponent);
+    const std::uint64_t sign = std::bit_cast<std::uint64_t>(base) & 0x8000000000000000;
+    result = isOdd ? std::bit_cast<double>(std::bit_cast<std::uint64_t>(result) | sign) : result;
+    result = ((base < 0) & !isWhole & !isAtEdge) ? kUnknown : result;
+    return ((base != base) | (exponent != exponent)) ? kUnknown : result;
+}
+
+} // namespace breakeven::elementary::arithmetic

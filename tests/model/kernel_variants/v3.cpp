@@ -1,0 +1,12 @@
+// The kernels once more, for one instruction set; its flags are set in tests/CMakeLists.txt.
+#define BREAKEVEN_ONE_INSTRUCTION_SET
+#define kernels kernels_v3
+#include "model/sheet/kernels.cpp"
+
+#include "tests/model/kernel_variants/variants.h"
+
+namespace breakeven::test {
+
+KernelTable v3Kernels() { return KERNEL_TABLE(kernels_v3); }
+
+} // namespace breakeven::test

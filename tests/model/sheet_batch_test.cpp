@@ -1,0 +1,188 @@
+#include "model/sheet/batch.h"
+#include "tests/model/random_sheet.h"
+#include "tests/model/special_numbers.h"
+#include "tests/support/test.h"
+
+#include <atomic>
+#include <thread>
+
+using namespace breakeven;
+
+namespace {
+
+using Matrix = std::vector<std::vector<double>>; // [varied input][sample]
+
+std::optional<double> known(double value)
+{
+    return std::isnan(value) ? std::nullopt : std::optional<double>(value);
+}
+
+Matrix anySamples(std::mt19937_64 &engine, std::size_t inputs, std::size_t samples)
+{
+    Matrix matrix(inputs, std::vector<double>(samples));
+    for (auto &column : matrix)
+        for (double &value : column)
+            value = test::anyNumber(engine);
+    return matrix;
+}
+
+BatchFill from(const Matrix &matrix)
+{
+    return [&matrix](std::int64_t first, int count, std::span<const std::span<double>> inputs) {
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            std::copy_n(matrix[k].begin() + first, count, inputs[k].begin());
+    };
+}
+
+// Counts the values of a batch that are not those of the point evaluation.
+int differences(const BatchPlan &plan, Evaluation point, const Matrix &samples, const BatchResults &results)
+{
+    int count = 0;
+    for (std::size_t sample = 0; sample < samples[0].size(); ++sample) {
+        for (std::size_t k = 0; k < samples.size(); ++k)
+            point.setInput(plan.varied()[k], known(samples[k][sample]));
+        for (std::size_t k = 0; k < plan.wanted().size(); ++k) {
+            const auto values = point.values(plan.wanted()[k]);
+            for (std::size_t month = 0; month < values.size(); ++month)
+                count += !test::isSame(values[month], results.of(k, int(month))[sample]);
+        }
+    }
+    return count;
+}
+
+bool areSame(const BatchPlan &plan, const BatchResults &a, const BatchResults &b)
+{
+    bool same = true;
+    for (std::size_t k = 0; k < plan.wanted().size(); ++k) {
+        const int months = plan.results()[k].isSeries ? plan.sheet().months() : 1;
+        for (int month = 0; month < months; ++month)
+            same = same && std::equal(a.of(k, month).begin(), a.of(k, month).end(), b.of(k, month).begin(),
+                                      test::isSame);
+    }
+    return same;
+}
+
+Input inputOf(double value)
+{
+    Input input;
+    input.value = value;
+    return input;
+}
+
+} // namespace
+
+TEST_CASE("on random sheets the batch reading is the point reading, bit for bit")
+{
+    for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+        CAPTURE(seed);
+        test::RandomSheet random(seed, 1 + int(seed % 7), 5, 5 + int(seed % 40));
+        const Evaluation base(random.sheet);
+        const BatchPlan plan(base, {3, 0, 2}, random.wanted);
+        const Matrix samples = anySamples(random.engine, 3, 21);
+        const auto results = runBatch(plan, 21, from(samples), {.block = 8});
+        REQUIRE(results.ok());
+        CHECK(differences(plan, base, samples, *results) == 0);
+    }
+}
+
+TEST_CASE("a batch gives the same bits for every block size and number of threads")
+{
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        test::RandomSheet random(seed, 13, 5, 60);
+        const BatchPlan plan(Evaluation(random.sheet), {0, 1, 2, 3, 4}, random.wanted);
+        const Matrix samples = anySamples(random.engine, 5, 1000);
+        const auto expected = runBatch(plan, 1000, from(samples));
+        REQUIRE(expected.ok());
+        for (int block : {1, 3, 64, 128, 257, 5000})
+            for (int threads : {1, 2, 3, 8}) {
+                const auto results =
+                    runBatch(plan, 1000, from(samples), {.block = block, .threads = threads});
+                REQUIRE(results.ok());
+                CAPTURE(seed, block, threads);
+                CHECK(areSame(plan, *expected, *results));
+            }
+    }
+}
+
+TEST_CASE("a plan leaves out what no result needs and what no varied input reaches")
+{
+    SheetBuilder builder(12);
+    const Quantity price = builder.input("price", "Price", units::money, "USD", inputOf(3));
+    const Quantity rate = builder.input("rate", "Rate", units::one, "%", inputOf(0.1));
+    const Quantity years = builder.month() / builder.constant(12, units::month);
+    const Quantity growth = builder.name("growth", "Growth", power(1 + rate, years));
+    const Quantity cost = builder.name("cost", "Cost", total(price * growth));
+    builder.name("unasked", "Unasked", total(price * 7.0 * growth));
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+
+    const BatchPlan plan(Evaluation(sheet), {0}, {cost.id()});
+    REQUIRE(plan.steps().size() == 2); // the product and its total
+    CHECK(sheet->node(plan.steps()[0].node).op == Op::Multiply);
+    CHECK(sheet->node(plan.steps()[1].node).op == Op::Total);
+    CHECK(plan.rows() == 1 + 12); // the total stands where the price was
+
+    const BatchPlan fixed(Evaluation(sheet), {}, {cost.id(), growth.id()});
+    CHECK(fixed.steps().empty());
+    const auto results = runBatch(fixed, 3, [](auto, auto, auto) {});
+    REQUIRE(results.ok());
+    CHECK(results->of(0)[2] == Evaluation(sheet).scalar(cost.id()));
+    CHECK(results->of(1, 11)[0] == Evaluation(sheet).at(growth.id(), 11));
+}
+
+TEST_CASE("a long chain of series needs no more than two buffers")
+{
+    SheetBuilder builder(10);
+    const Quantity start = builder.input("start", "Start", units::one, "", inputOf(2));
+    Quantity chain = everyMonth(start);
+    for (int i = 0; i < 50; ++i)
+        chain = chain * (1.0 + i) + start;
+    const Quantity result = builder.result("result", "Result", total(chain));
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    const BatchPlan plan(Evaluation(sheet), {0}, {result.id()});
+    CHECK(plan.rows() <= 2 + 2 * 10);
+}
+
+TEST_CASE("a batch stops when asked and says so")
+{
+    SheetBuilder builder(1);
+    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity result = builder.result("result", "Result", x * x);
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    const BatchPlan plan(Evaluation(sheet), {0}, {result.id()});
+    for (int threads : {1, 3}) {
+        std::stop_source source;
+        std::atomic<int> blocks = 0;
+        const auto results = runBatch(plan, 1000000,
+                                      [&](auto, auto, auto) {
+                                          if (++blocks == 5)
+                                              source.request_stop();
+                                      },
+                                      {.block = 16, .threads = threads, .stop = source.get_token()});
+        REQUIRE_FALSE(results.ok());
+        CHECK(results.error().kind == ErrorKind::Cancelled);
+        CHECK(blocks < 5 + threads);
+    }
+}
+
+TEST_CASE("a batch stops between two samples of a slow function")
+{
+    static std::stop_source source;
+    static int calls = 0;
+    source = {};
+    const Function slow{"slow",
+                        {"x"},
+                        [](std::span<const std::span<const double>> arguments) {
+                            if (++calls == 3)
+                                source.request_stop();
+                            return arguments[0][0];
+                        },
+                        "exact"};
+    SheetBuilder builder(1);
+    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity result = builder.result("result", "Result", builder.function(slow, {x}, units::one));
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    const BatchPlan plan(Evaluation(sheet), {0}, {result.id()});
+    calls = 0;
+    CHECK_FALSE(runBatch(plan, 1000, [](auto, auto, auto) {}, {.stop = source.get_token()}).ok());
+    CHECK(calls == 3);
+}
