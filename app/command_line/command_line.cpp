@@ -13,7 +13,10 @@ namespace breakeven {
 namespace {
 
 // The catalogue, in the order of `--help`.
-constexpr std::array<Command, 0> kCommands{};
+constexpr std::array kCommands = {
+    Command{"prices", addPrices},
+    Command{"store", addStore},
+};
 
 } // namespace
 
@@ -39,10 +42,12 @@ bool isCommandLine(const std::vector<std::string> &arguments)
 int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out, std::ostream &messages)
 {
     CommandContext context{out, messages, {}, false, {}};
-    CLI::App app("Breakeven: rent on demand, commit, use spot, scale to zero, pay for a managed service, or buy.",
-                 "breakeven");
+    CLI::App app(
+        "Breakeven: rent on demand, commit, use spot, scale to zero, pay for a managed service, or buy.",
+        "breakeven");
     app.set_version_flag("--version", "breakeven " BREAKEVEN_VERSION);
-    app.add_option("--store", context.store, "Use this store instead of the default one (:memory: is allowed)");
+    app.add_option("--store", context.store,
+                   "Use this store instead of the default one (:memory: is allowed)");
     app.add_flag("--quiet", context.isQuiet, "No progress and no notes on standard error");
     app.require_subcommand(0, 1);
     for (const Command &command : kCommands)
