@@ -37,7 +37,14 @@ struct Offer
     std::string currency = "USD";
     std::optional<Date> effectiveFrom; // what the source says
     std::string retrievedAt;           // UTC time of our clock, "2026-11-20T10:00:00Z"
+    std::string observedAt;            // UTC time of a recorded spot price, where the source gives one
     std::vector<std::string> flags;    // "spot_not_below_on_demand", "jump", "stale", … sorted
+    std::string note;                  // what the source says beside the number, or where it says it
+
+    // Of spot offers, where an interruption table of the provider is known; fractions.
+    std::optional<double> interruptionLow; // share of machines interrupted within a month: at least …
+    std::optional<double> interruptionHigh;
+    std::optional<double> savingOverOnDemand;
 
     bool operator==(const Offer &) const = default;
 

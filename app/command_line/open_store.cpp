@@ -1,0 +1,28 @@
+#include "app/command_line/open_store.h"
+
+#include "pricing/price_import.h"
+
+#include <ostream>
+
+namespace breakeven {
+
+Result<Store> openStore(const CommandContext &context, OpenMode mode)
+{
+    auto store = Store::open(context.store.empty() ? Store::defaultPath() : context.store, mode);
+    if (store && mode == OpenMode::ReadWrite && store->isReadOnly() && !context.isQuiet)
+        context.messages << "breakeven: the store " << store->path()
+                         << " may not be written and was opened read-only\n";
+    return store;
+}
+
+Result<Store> openPrices(const CommandContext &context)
+{
+    auto store = openStore(context);
+    if (!store)
+        return store;
+    if (auto added = addBundledPrices(store.value()); !added)
+        return added.error();
+    return store;
+}
+
+} // namespace breakeven

@@ -1,0 +1,115 @@
+#include "app/command_line/open_store.h"
+#include "app/command_line/rows.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct StoreArguments
+{
+    std::string file;
+    bool overwrites = false;
+    OutputFormat format = OutputFormat::Text;
+};
+
+void printObject(const CommandContext &context, OutputFormat format, const Json &object)
+{
+    if (format == OutputFormat::Json) {
+        context.out << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+        return;
+    }
+    Rows rows;
+    for (const auto &[key, value] : object.items())
+        if (key != "schema")
+            rows.objects.push_back({{"what", key}, {"value", value}});
+    rows.columns = {"what", "value"};
+    print(context.out, format, "", "", rows);
+}
+
+int runInfo(const CommandContext &context, const StoreArguments &arguments)
+{
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return report(context, store.error());
+    const auto info = store.value().info();
+    if (!info)
+        return report(context, info.error());
+    const StoreInfo &found = *info;
+    printObject(context, arguments.format,
+                {{"schema", "breakeven/store-info/1"},
+                 {"path", found.path},
+                 {"version", found.version},
+                 {"size_bytes", found.sizeBytes},
+                 {"prices", found.prices},
+                 {"series", found.series},
+                 {"snapshots", found.snapshots},
+                 {"interruption_bands", found.interruptionBands},
+                 {"studies", found.studies},
+                 {"revisions", found.revisions}});
+    return finish(context);
+}
+
+int runCheck(const CommandContext &context, const StoreArguments &arguments)
+{
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return report(context, store.error());
+    const auto check = store.value().check();
+    if (!check)
+        return report(context, check.error());
+    printObject(context, arguments.format,
+                {{"schema", "breakeven/store-check/1"},
+                 {"path", store.value().path()},
+                 {"sound", (*check).isSound()},
+                 {"faults", (*check).faults}});
+    const int written = finish(context);
+    return written == 0 && !(*check).isSound() ? int(ErrorKind::Failed) : written;
+}
+
+int runBackup(const CommandContext &context, const StoreArguments &arguments)
+{
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return report(context, store.error());
+    const auto copied =
+        store.value().backup(arguments.file, arguments.overwrites ? Overwrite::Yes : Overwrite::No);
+    if (!copied)
+        return report(context, copied.error());
+    printObject(
+        context, arguments.format,
+        {{"schema", "breakeven/store-backup/1"}, {"path", store.value().path()}, {"backup", arguments.file}});
+    return finish(context);
+}
+
+} // namespace
+
+void addStore(CLI::App &app, CommandContext &context)
+{
+    CLI::App *commands = app.add_subcommand("store", "The file that prices and studies are kept in");
+    commands->require_subcommand(1);
+    const auto arguments = std::make_shared<StoreArguments>();
+    const auto add = [&](const char *name, const char *description,
+                         int (*run)(const CommandContext &, const StoreArguments &)) {
+        CLI::App *command = commands->add_subcommand(name, description);
+        command->fallthrough();
+        addFormatOption(*command, arguments->format);
+        command->callback([&context, arguments, run] {
+            context.run = [&context, arguments, run] { return run(context, *arguments); };
+        });
+        return command;
+    };
+    add("check", "Read the whole store and say whether it is sound", runCheck);
+    CLI::App *backup = add("backup", "Write a consistent copy of the store", runBackup);
+    backup->add_option("FILE", arguments->file, "The copy")->required();
+    backup->add_flag("--overwrite", arguments->overwrites, "Replace the file when it is there");
+    add("info", "Where the store is and what it holds", runInfo);
+}
+
+} // namespace breakeven

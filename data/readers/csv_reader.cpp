@@ -1,0 +1,175 @@
+#include "data/readers/csv_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace breakeven {
+
+namespace {
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto begin = text.find_first_not_of(" \t");
+    if (begin == std::string_view::npos)
+        return {};
+    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
+}
+
+std::string lowered(std::string_view text)
+{
+    std::string result(trimmed(text));
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
+    return result;
+}
+
+// The separator that stands most often in the first line, outside quotes.
+char findSeparator(std::string_view text)
+{
+    int commas = 0;
+    int semicolons = 0;
+    int tabs = 0;
+    bool isQuoted = false;
+    for (char c : text.substr(0, CsvReader::kMaximumRecord)) {
+        if (c == '"')
+            isQuoted = !isQuoted;
+        else if (isQuoted)
+            continue;
+        else if (c == '\n')
+            break;
+        commas += c == ',';
+        semicolons += c == ';';
+        tabs += c == '\t';
+    }
+    if (semicolons > commas && semicolons >= tabs)
+        return ';';
+    return tabs > commas ? '\t' : ',';
+}
+
+} // namespace
+
+CsvReader::CsvReader(std::string_view text, std::string name)
+    : m_text(text.substr(0, 3) == "\xEF\xBB\xBF" ? text.substr(3) : text), m_name(std::move(name)),
+      m_separator(findSeparator(m_text))
+{
+}
+
+std::string CsvReader::place() const { return fmt::format("{}:{}", m_name, m_recordLine); }
+
+std::string &CsvReader::newCell()
+{
+    if (m_used == m_cells.size())
+        m_cells.emplace_back();
+    std::string &cell = m_cells[m_used++];
+    cell.clear();
+    return cell;
+}
+
+Error CsvReader::tooLong() const
+{
+    return {ErrorKind::BadInput,
+            fmt::format("the line is longer than {} KB, so this is no CSV file", kMaximumRecord >> 10),
+            place()};
+}
+
+Result<void> CsvReader::readQuoted()
+{
+    std::string &cell = m_cells[m_used - 1];
+    ++m_position;
+    while (m_position < m_text.size()) {
+        const char c = m_text[m_position++];
+        if (m_position - m_recordStart > kMaximumRecord)
+            return tooLong();
+        if (c == '\n')
+            ++m_line;
+        if (c != '"') {
+            cell += c;
+        } else if (m_position < m_text.size() && m_text[m_position] == '"') {
+            cell += '"';
+            ++m_position;
+        } else {
+            return {};
+        }
+    }
+    return Error{ErrorKind::BadInput,
+                 "the quoted cell that begins here is never closed: the file is cut short", place()};
+}
+
+Result<void> CsvReader::readRecord()
+{
+    newCell();
+    while (m_position < m_text.size()) {
+        const char c = m_text[m_position];
+        if (m_position - m_recordStart > kMaximumRecord)
+            return tooLong();
+        if (c == '"' && m_cells[m_used - 1].empty()) {
+            if (auto read = readQuoted(); !read)
+                return read;
+            continue;
+        }
+        ++m_position;
+        if (c == '\n') {
+            ++m_line;
+            return {};
+        }
+        if (c == m_separator)
+            newCell();
+        else if (c != '\r' || (m_position < m_text.size() && m_text[m_position] != '\n'))
+            m_cells[m_used - 1] += c;
+    }
+    return {};
+}
+
+Result<bool> CsvReader::next()
+{
+    while (m_position < m_text.size()) {
+        m_used = 0;
+        m_recordLine = m_line;
+        m_recordStart = m_position;
+        if (auto read = readRecord(); !read) {
+            m_position = m_text.size();
+            return read.error();
+        }
+        m_cells.resize(m_used);
+        if (m_used > 1 || !m_cells[0].empty())
+            return true;
+    }
+    return false;
+}
+
+CsvHeader::CsvHeader(std::vector<std::string> names) : m_names(std::move(names))
+{
+    for (std::string &name : m_names)
+        name = lowered(name);
+}
+
+int CsvHeader::find(std::string_view name) const
+{
+    const auto found = std::find(m_names.begin(), m_names.end(), lowered(name));
+    return found == m_names.end() ? -1 : int(found - m_names.begin());
+}
+
+bool CsvHeader::hasAll(std::initializer_list<std::string_view> names) const
+{
+    return std::all_of(names.begin(), names.end(), [&](std::string_view name) { return find(name) >= 0; });
+}
+
+std::string_view cellAt(const std::vector<std::string> &cells, int column)
+{
+    return column < 0 || std::size_t(column) >= cells.size() ? std::string_view()
+                                                             : trimmed(cells[std::size_t(column)]);
+}
+
+std::string csvCell(std::string_view text)
+{
+    if (text.find_first_of(",;\t\"\r\n") == std::string_view::npos && text == trimmed(text))
+        return std::string(text);
+    std::string result = "\"";
+    for (char c : text)
+        result += c == '"' ? "\"\"" : std::string(1, c);
+    return result + '"';
+}
+
+} // namespace breakeven

@@ -1,0 +1,117 @@
+#include "data/store/migrations.h"
+
+#include "data/store/database.h"
+
+#include <SQLiteCpp/Backup.h>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+
+namespace breakeven {
+
+namespace {
+
+// A series is one offer of one source; its prices are the history. `current_id` is the newest price in use,
+// `aside_id` a newer one that is set aside until accepted; their figures are repeated for sorting. Times are
+// seconds (UTC); `at_kind` says what a time is: 0 when it was fetched, 1 the source's day, 2 the moment it
+// was observed.
+constexpr const char *kVersion1 = R"(
+CREATE TABLE snapshot(
+  id INTEGER PRIMARY KEY, source TEXT NOT NULL, revision TEXT NOT NULL, partition TEXT NOT NULL,
+  origin TEXT NOT NULL, retrieved_at TEXT NOT NULL, newest_s INTEGER, rows INTEGER NOT NULL,
+  records INTEGER NOT NULL, UNIQUE(source, revision, partition));
+CREATE TABLE series(
+  id INTEGER PRIMARY KEY,
+  provider TEXT NOT NULL, region TEXT NOT NULL, instance_type TEXT NOT NULL, model TEXT NOT NULL,
+  zone TEXT NOT NULL, os TEXT NOT NULL, detail TEXT NOT NULL, source TEXT NOT NULL, currency TEXT NOT NULL,
+  gpu TEXT NOT NULL, gpu_variant TEXT NOT NULL, gpu_numerator INTEGER NOT NULL, gpu_denominator INTEGER NOT NULL,
+  gpu_memory_mib INTEGER NOT NULL, vcpu_milli INTEGER NOT NULL, ram_mib INTEGER NOT NULL,
+  current_id INTEGER, aside_id INTEGER, price_nano INTEGER, per_gpu_nano INTEGER,
+  UNIQUE(provider, region, instance_type, model, zone, os, detail, source, currency));
+CREATE INDEX series_type ON series(instance_type);
+CREATE INDEX series_gpu ON series(gpu, model, per_gpu_nano) WHERE gpu <> '';
+CREATE INDEX series_price ON series(model, price_nano);
+CREATE INDEX series_aside ON series(id) WHERE aside_id IS NOT NULL;
+CREATE TABLE price(
+  id INTEGER PRIMARY KEY,
+  series_id INTEGER NOT NULL REFERENCES series(id), snapshot_id INTEGER NOT NULL REFERENCES snapshot(id),
+  at_s INTEGER NOT NULL, at_kind INTEGER NOT NULL, price_nano INTEGER NOT NULL, list_nano INTEGER,
+  flags TEXT NOT NULL, is_aside INTEGER NOT NULL, note TEXT NOT NULL);
+CREATE UNIQUE INDEX price_of_series ON price(series_id, at_s, price_nano);
+CREATE INDEX price_of_snapshot ON price(snapshot_id);
+CREATE TABLE interruption(
+  provider TEXT NOT NULL, region TEXT NOT NULL, os TEXT NOT NULL, instance_type TEXT NOT NULL,
+  low REAL NOT NULL, high REAL NOT NULL, saving REAL,
+  snapshot_id INTEGER NOT NULL REFERENCES snapshot(id),
+  UNIQUE(provider, region, os, instance_type, snapshot_id));
+CREATE INDEX interruption_of_snapshot ON interruption(snapshot_id);
+CREATE TABLE study(
+  uuid TEXT PRIMARY KEY, name TEXT NOT NULL, text TEXT NOT NULL, change_count INTEGER NOT NULL,
+  updated_at TEXT NOT NULL, origin_path TEXT NOT NULL, origin_hash TEXT NOT NULL);
+CREATE INDEX study_name ON study(name);
+CREATE TABLE revision(
+  id INTEGER PRIMARY KEY, study_uuid TEXT NOT NULL REFERENCES study(uuid) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK(kind IN ('named', 'automatic')), comment TEXT NOT NULL, who TEXT NOT NULL,
+  made_at TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX revision_of_study ON revision(study_uuid, id);
+)";
+
+Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
+{
+    if (version == 0 || path == ":memory:")
+        return {};
+    return copyDatabase(database, fmt::format("{}.version-{}.backup", path, version));
+}
+
+} // namespace
+
+const std::vector<const char *> &storeMigrations()
+{
+    static const std::vector<const char *> steps = {kVersion1};
+    return steps;
+}
+
+Result<void> migrate(SQLite::Database &database, const std::string &path,
+                     const std::vector<const char *> &steps)
+{
+    const auto version = [&] { return database.execAndGet("PRAGMA user_version").getInt(); };
+    if (version() >= int(steps.size()))
+        return {};
+    if (auto saved = saveOlder(database, path, version()); !saved)
+        return saved;
+    SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
+    // Another program may have brought the file up to date while this one waited for the lock.
+    for (int i = version(); i < int(steps.size()); ++i)
+        database.exec(steps[std::size_t(i)]);
+    database.exec(fmt::format("PRAGMA application_id = {}", kApplicationId));
+    database.exec(fmt::format("PRAGMA user_version = {}", steps.size()));
+    transaction.commit();
+    return {};
+}
+
+Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
+{
+    const std::string partial = path + ".part";
+    std::remove(partial.c_str());
+    try {
+        SQLite::Database target(partial, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        SQLite::Backup backup(target, database);
+        backup.executeStep(-1);
+    } catch (const SQLite::Exception &exception) {
+        std::remove(partial.c_str());
+        return Error{ErrorKind::Failed,
+                     fmt::format("the copy cannot be written ({}); check the folder and the space left",
+                                 exception.what()),
+                     path};
+    }
+    std::error_code failure;
+    std::filesystem::rename(partial, path, failure);
+    if (failure) {
+        std::remove(partial.c_str());
+        return Error{ErrorKind::Failed, "the copy cannot be written (" + failure.message() + ")", path};
+    }
+    return {};
+}
+
+} // namespace breakeven

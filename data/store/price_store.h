@@ -1,0 +1,124 @@
+// The prices of a store: every record a source ever gave, only ever added to.
+//
+// A series is one offer as one source names it (provider, region, zone, type, model, detail, system,
+// currency, source); its newest record that is not set aside is the current price. Threads: those of the
+// store it belongs to.
+#pragma once
+
+#include "model/date.h"
+#include "model/offer.h"
+#include "model/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+class Database;
+
+// One reading of one source, or of a part of it.
+struct PriceSnapshot
+{
+    std::string source;
+    std::string revision;
+    std::string partition; // provider, region or type when a source arrives in parts
+    std::string origin;    // file or address
+    std::string retrievedAt;
+    std::optional<std::int64_t> newest; // the last moment it speaks of, seconds UTC
+    std::int64_t rows = 0;
+    std::int64_t records = 0;
+};
+
+// How often a provider takes spot machines of a type back; fractions of the machines within a month.
+struct InterruptionBand
+{
+    std::string provider;
+    std::string region;
+    std::string os;
+    std::string instanceType;
+    double low = 0;
+    double high = 0;
+    std::optional<double> savingOverOnDemand;
+};
+
+struct PriceBatch
+{
+    PriceSnapshot snapshot;
+    std::vector<Offer> offers; // `source`, `revision` and `retrievedAt` are the snapshot's
+    std::vector<InterruptionBand> bands;
+};
+
+struct PriceWriteReport
+{
+    std::int64_t records = 0;   // added
+    std::int64_t unchanged = 0; // already there, same time and price
+};
+
+enum class PriceSort { Natural, PerGpu, Price }; // natural: provider, region, type, model, zone
+
+// Empty text and nothing mean "any".
+struct PriceFilter
+{
+    std::string provider;
+    std::string region;
+    std::string zone;
+    std::string instanceType;
+    std::string os;
+    std::string model;
+    std::string detail;
+    std::string source;
+    std::vector<std::string> gpus; // canonical models, one of which it must be
+    std::optional<Date> asOf;      // prices as they were at the end of that day
+    PriceSort sort = PriceSort::Natural;
+    std::optional<std::size_t> limit;
+    std::size_t offset = 0;
+};
+
+struct PricePoint
+{
+    std::int64_t at = 0; // seconds UTC
+    NanoMoney price = 0;
+    bool isSetAside = false;
+};
+
+struct PriceSeries
+{
+    Offer offer;                    // with its newest price
+    std::vector<PricePoint> points; // oldest first; each holds until the next
+    std::int64_t until = 0;         // the last moment its source speaks of; the newest point holds until then
+};
+
+class PriceStore
+{
+public:
+    explicit PriceStore(Database &database) : m_database(database) {}
+
+    // All batches or nothing. A record that is already there is not added again.
+    Result<PriceWriteReport> write(const std::vector<PriceBatch> &batches);
+
+    // Current prices, and beside them newer ones that are set aside (flag `jump` without `jump_accepted`).
+    Result<std::vector<Offer>> list(const PriceFilter &filter) const;
+    Result<std::size_t> count(const PriceFilter &filter) const;
+    // The whole course of every series; `asOf` is the last day, `limit` counts series.
+    Result<std::vector<PriceSeries>> history(const PriceFilter &filter) const;
+    // Every record ever stored, oldest first within a series: for exports.
+    Result<std::vector<Offer>> records(const PriceFilter &filter) const;
+
+    // Takes the set-aside prices of the series that match into use; how many.
+    Result<int> accept(const PriceFilter &filter);
+
+    // The newest snapshot of each source and partition.
+    Result<std::vector<PriceSnapshot>> snapshots() const;
+    Result<bool> hasSnapshot(const std::string &source, const std::string &revision) const;
+
+private:
+    Database &m_database;
+};
+
+// True when `offer` is set aside until somebody accepts it.
+bool isSetAside(const Offer &offer);
+
+} // namespace breakeven

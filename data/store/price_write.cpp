@@ -1,0 +1,285 @@
+#include "data/store/database.h"
+#include "data/store/price_rows.h"
+#include "data/store/price_store.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace breakeven {
+
+namespace {
+
+// In the order of the unique index, so that new rows are appended to it where possible.
+auto seriesKey(const Offer &o)
+{
+    return std::tie(o.provider, o.region, o.instanceType, o.model, o.zone, o.os, o.detail, o.currency);
+}
+
+std::vector<std::size_t> sortedBySeries(const std::vector<Offer> &offers)
+{
+    std::vector<std::size_t> order(offers.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return seriesKey(offers[a]) < seriesKey(offers[b]);
+    });
+    return order;
+}
+
+// Writes batches through statements that are prepared once.
+class PriceWriter
+{
+public:
+    explicit PriceWriter(SQLite::Database &connection)
+        : m_connection(connection),
+          m_findSnapshot(connection, "SELECT id, retrieved_at FROM snapshot WHERE source = ? "
+                                     "AND revision = ? AND partition = ?"),
+          m_addSnapshot(connection,
+                        "INSERT INTO snapshot(source, revision, partition, origin, retrieved_at, newest_s, "
+                        "rows, records) VALUES(?, ?, ?, ?, ?, ?, ?, 0)"),
+          m_findSeries(connection, "SELECT id FROM series WHERE provider = ? AND region = ? AND "
+                                   "instance_type = ? AND model = ? AND "
+                                   "zone = ? AND os = ? AND detail = ? AND source = ? AND currency = ?"),
+          m_addSeries(connection,
+                      "INSERT INTO series(provider, region, instance_type, model, zone, os, detail, source, "
+                      "currency, gpu, gpu_variant, gpu_numerator, gpu_denominator, gpu_memory_mib, "
+                      "vcpu_milli, ram_mib, current_id, aside_id, price_nano, per_gpu_nano, id) "
+                      "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          m_addPrice(connection,
+                     "INSERT INTO price(id, series_id, snapshot_id, at_s, at_kind, price_nano, list_nano, "
+                     "flags, is_aside, note) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
+          m_point(connection,
+                  "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5 "
+                  "WHERE id = ?1"),
+          m_nextSeries(next("series")), m_nextPrice(next("price"))
+    {
+    }
+
+    void write(const PriceBatch &batch)
+    {
+        enterSnapshot(batch.snapshot);
+        const std::int64_t before = report.records;
+        const auto order = sortedBySeries(batch.offers);
+        for (std::size_t begin = 0; begin < order.size();) {
+            std::size_t end = begin + 1;
+            while (end < order.size() &&
+                   seriesKey(batch.offers[order[end]]) == seriesKey(batch.offers[order[begin]]))
+                ++end;
+            writeSeries(batch, {order.begin() + std::ptrdiff_t(begin), order.begin() + std::ptrdiff_t(end)});
+            begin = end;
+        }
+        writeBands(batch.bands);
+        countRecords(report.records - before, batch.snapshot.partition);
+    }
+
+    PriceWriteReport report;
+
+private:
+    struct Newest
+    {
+        std::int64_t at = 0;
+        std::int64_t id = 0;
+        const Offer *offer = nullptr;
+
+        void take(std::int64_t time, std::int64_t price, const Offer &of)
+        {
+            if (!offer || time >= at)
+                *this = {time, price, &of};
+        }
+    };
+
+    std::int64_t next(const std::string &table)
+    {
+        return m_connection.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM " + table).getInt64();
+    }
+
+    void enterSnapshot(const PriceSnapshot &snapshot)
+    {
+        m_findSnapshot.reset();
+        SQLite::bind(m_findSnapshot, snapshot.source, snapshot.revision, snapshot.partition);
+        if (m_findSnapshot.executeStep()) {
+            m_snapshot = m_findSnapshot.getColumn(0).getInt64();
+            // The same content read again says nothing new: its prices keep the time of the first reading.
+            m_retrievedAt = m_findSnapshot.getColumn(1).getString();
+            return;
+        }
+        m_addSnapshot.reset();
+        m_addSnapshot.clearBindings();
+        SQLite::bind(m_addSnapshot, snapshot.source, snapshot.revision, snapshot.partition, snapshot.origin,
+                     snapshot.retrievedAt);
+        if (snapshot.newest)
+            m_addSnapshot.bind(6, *snapshot.newest);
+        m_addSnapshot.bind(7, snapshot.rows);
+        m_addSnapshot.exec();
+        m_snapshot = m_connection.getLastInsertRowid();
+        m_retrievedAt = snapshot.retrievedAt;
+    }
+
+    // A reading that brought nothing new leaves no trace, except of what the program itself brings along.
+    void countRecords(std::int64_t added, const std::string &partition)
+    {
+        SQLite::Statement count(m_connection, "UPDATE snapshot SET records = records + ? WHERE id = ?");
+        SQLite::bind(count, added, m_snapshot);
+        count.exec();
+        if (!partition.empty())
+            return;
+        SQLite::Statement empty(m_connection, "DELETE FROM snapshot WHERE id = ? AND records = 0");
+        SQLite::bind(empty, m_snapshot);
+        empty.exec();
+    }
+
+    void bindKey(SQLite::Statement &statement, const Offer &o, const std::string &source)
+    {
+        statement.reset();
+        statement.clearBindings();
+        int i = 0;
+        for (const std::string *text : {&o.provider, &o.region, &o.instanceType, &o.model, &o.zone, &o.os,
+                                        &o.detail, &source, &o.currency})
+            statement.bindNoCopy(++i, *text);
+    }
+
+    void writeSeries(const PriceBatch &batch, const std::vector<std::size_t> &members)
+    {
+        const Offer &first = batch.offers[members.front()];
+        bindKey(m_findSeries, first, batch.snapshot.source);
+        const bool isKnown = m_findSeries.executeStep();
+        const std::int64_t id = isKnown ? m_findSeries.getColumn(0).getInt64() : m_nextSeries++;
+        if (isKnown) {
+            for (std::size_t member : members)
+                addPrice(batch.offers[member], id);
+            repoint(id, first);
+            return;
+        }
+        // A price names its series: the new series goes first, already knowing which price will be current.
+        Newest current;
+        Newest aside;
+        std::int64_t priceId = m_nextPrice;
+        for (std::size_t member : members) {
+            const Offer &offer = batch.offers[member];
+            (isSetAside(offer) ? aside : current)
+                .take(timeOf(offer, m_retrievedAt).seconds, priceId++, offer);
+        }
+        addSeries(first, batch.snapshot.source, id, current, aside);
+        const std::int64_t unchanged = report.unchanged;
+        for (std::size_t member : members)
+            addPrice(batch.offers[member], id);
+        if (report.unchanged != unchanged)
+            repoint(id, first); // the price meant to be current may have been a repetition
+    }
+
+    void addSeries(const Offer &o, const std::string &source, std::int64_t id, const Newest &current,
+                   const Newest &aside)
+    {
+        bindKey(m_addSeries, o, source);
+        m_addSeries.bindNoCopy(10, o.gpu);
+        m_addSeries.bindNoCopy(11, o.gpuVariant);
+        int i = 12;
+        for (int number : {o.gpuNumerator, o.gpuDenominator, o.gpuMemoryMib, o.vcpuMilli, o.ramMib})
+            m_addSeries.bind(i++, number);
+        if (current.offer)
+            m_addSeries.bind(17, current.id);
+        if (aside.offer && (!current.offer || aside.at >= current.at))
+            m_addSeries.bind(18, aside.id);
+        const Offer &shown = current.offer ? *current.offer : *aside.offer;
+        m_addSeries.bind(19, std::int64_t(shown.price));
+        if (const auto each = perGpu(shown))
+            m_addSeries.bind(20, std::int64_t(*each));
+        m_addSeries.bind(21, id);
+        m_addSeries.exec();
+    }
+
+    void addPrice(const Offer &offer, std::int64_t series)
+    {
+        const OfferTime time = timeOf(offer, m_retrievedAt);
+        const std::string flags = joinFlags(offer.flags);
+        m_addPrice.reset();
+        m_addPrice.clearBindings();
+        m_addPrice.bind(1, m_nextPrice);
+        m_addPrice.bind(2, series);
+        m_addPrice.bind(3, m_snapshot);
+        m_addPrice.bind(4, time.seconds);
+        m_addPrice.bind(5, int(time.kind));
+        m_addPrice.bind(6, std::int64_t(offer.price));
+        if (offer.listPrice)
+            m_addPrice.bind(7, std::int64_t(*offer.listPrice));
+        m_addPrice.bindNoCopy(8, flags);
+        m_addPrice.bind(9, int(isSetAside(offer)));
+        m_addPrice.bindNoCopy(10, offer.note);
+        const bool isAdded = m_addPrice.exec() > 0;
+        // The number is used up either way: `writeSeries` counts on it.
+        ++m_nextPrice;
+        ++(isAdded ? report.records : report.unchanged);
+    }
+
+    // Finds the current and the set-aside price of a series that was there already.
+    void repoint(std::int64_t series, const Offer &gpus)
+    {
+        SQLite::Statement newest(m_connection,
+                                 "SELECT id, price_nano, at_s FROM price WHERE series_id = ? AND is_aside "
+                                 "= ? ORDER BY at_s DESC, id DESC LIMIT 1");
+        m_point.reset();
+        m_point.clearBindings();
+        m_point.bind(1, series);
+        std::int64_t currentTime = 0;
+        bool hasCurrent = false;
+        Offer shown = gpus;
+        for (int isAside : {0, 1}) {
+            newest.reset();
+            SQLite::bind(newest, series, isAside);
+            if (!newest.executeStep() || (hasCurrent && newest.getColumn(2).getInt64() < currentTime))
+                continue;
+            m_point.bind(2 + isAside, newest.getColumn(0).getInt64());
+            if (hasCurrent)
+                continue;
+            shown.price = newest.getColumn(1).getInt64();
+            currentTime = newest.getColumn(2).getInt64();
+            hasCurrent = true;
+        }
+        m_point.bind(4, std::int64_t(shown.price));
+        if (const auto each = perGpu(shown))
+            m_point.bind(5, std::int64_t(*each));
+        m_point.exec();
+    }
+
+    void writeBands(const std::vector<InterruptionBand> &bands)
+    {
+        SQLite::Statement add(m_connection,
+                              "INSERT INTO interruption(provider, region, os, instance_type, low, high, "
+                              "saving, snapshot_id) VALUES(?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING");
+        for (const InterruptionBand &band : bands) {
+            add.reset();
+            add.clearBindings();
+            SQLite::bind(add, band.provider, band.region, band.os, band.instanceType, band.low, band.high);
+            if (band.savingOverOnDemand)
+                add.bind(7, *band.savingOverOnDemand);
+            add.bind(8, m_snapshot);
+            ++(add.exec() > 0 ? report.records : report.unchanged);
+        }
+    }
+
+    SQLite::Database &m_connection;
+    SQLite::Statement m_findSnapshot;
+    SQLite::Statement m_addSnapshot;
+    SQLite::Statement m_findSeries;
+    SQLite::Statement m_addSeries;
+    SQLite::Statement m_addPrice;
+    SQLite::Statement m_point;
+    std::int64_t m_nextSeries = 1;
+    std::int64_t m_nextPrice = 1;
+    std::int64_t m_snapshot = 0;
+    std::string m_retrievedAt;
+};
+
+} // namespace
+
+Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches)
+{
+    return m_database.writing([&]() -> Result<PriceWriteReport> {
+        PriceWriter writer(m_database.connection());
+        for (const PriceBatch &batch : batches)
+            writer.write(batch);
+        return writer.report;
+    });
+}
+
+} // namespace breakeven

@@ -1,0 +1,164 @@
+#include "data/store/store.h"
+
+#include "data/store/database.h"
+#include "data/store/store_file.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace breakeven {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *kInMemory = ":memory:";
+
+std::unique_ptr<Database> openReadOnly(const std::string &path, const StoreFile &file)
+{
+    // In a folder that cannot be written SQLite has no place for its shared index; without waiting changes
+    // the file may be read as it stands.
+    if (!file.isWritable && !file.hasOpenLog)
+        return std::make_unique<Database>(immutableUri(path), SQLite::OPEN_READONLY | SQLite::OPEN_URI, true);
+    return std::make_unique<Database>(path, SQLite::OPEN_READONLY, true);
+}
+
+Result<std::unique_ptr<Database>> openReadWrite(const std::string &path)
+{
+    auto database = std::make_unique<Database>(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, false);
+    if (auto migrated = migrate(database->connection(), path, storeMigrations()); !migrated)
+        return migrated.error();
+    // After the tables: so the header of the file itself says whose it is from the first moment.
+    if (path != kInMemory)
+        database->connection().execAndGet("PRAGMA journal_mode = WAL");
+    return database;
+}
+
+Result<std::unique_ptr<Database>> openFile(const std::string &path, OpenMode mode)
+{
+    if (path == kInMemory)
+        return openReadWrite(path);
+    const auto file = lookAtStoreFile(path, int(storeMigrations().size()));
+    if (!file)
+        return file.error();
+    const StoreFile &found = *file;
+    if (!found.exists && (mode == OpenMode::ReadOnly || !found.isWritable))
+        return Error{ErrorKind::NotFound,
+                     mode == OpenMode::ReadOnly
+                         ? "there is no store here"
+                         : "there is no store here, and its folder does not exist or may not be "
+                           "written; name another file with --store",
+                     path};
+    if (mode == OpenMode::ReadOnly || !found.isWritable)
+        return openReadOnly(path, found);
+    return openReadWrite(path);
+}
+
+// The folder of the default store is ours to make; any other must be there.
+void makeDefaultFolder(const std::string &path)
+{
+    std::error_code ignored;
+    if (path == Store::defaultPath())
+        fs::create_directories(fs::path(path).parent_path(), ignored);
+}
+
+} // namespace
+
+Store::Store(std::unique_ptr<Database> database)
+    : m_database(std::move(database)), m_prices(std::make_unique<PriceStore>(*m_database)),
+      m_studies(std::make_unique<StudyStore>(*m_database))
+{
+}
+
+Store::Store(Store &&) noexcept = default;
+Store &Store::operator=(Store &&) noexcept = default;
+Store::~Store() = default;
+
+Result<Store> Store::open(const std::string &path, OpenMode mode)
+{
+    if (mode == OpenMode::ReadWrite)
+        makeDefaultFolder(path);
+    try {
+        auto database = openFile(path, mode);
+        if (!database)
+            return database.error();
+        // The first read shows a damaged file.
+        (*database)->connection().execAndGet("SELECT count(*) FROM sqlite_master");
+        return Store(std::move(database.value()));
+    } catch (const SQLite::Exception &exception) {
+        return sqliteError(exception, path);
+    }
+}
+
+std::string Store::defaultPath()
+{
+    const char *data = std::getenv("XDG_DATA_HOME");
+    const char *home = std::getenv("HOME");
+    // The specification says that a relative XDG_DATA_HOME is to be ignored.
+    const fs::path folder =
+        data && data[0] == '/' ? fs::path(data) : fs::path(home ? home : ".") / ".local/share";
+    return (folder / "breakeven" / "breakeven.sqlite").string();
+}
+
+const std::string &Store::path() const { return m_database->path(); }
+
+bool Store::isReadOnly() const { return m_database->isReadOnly(); }
+
+Result<StoreInfo> Store::info() const
+{
+    return m_database->guarded([&]() -> Result<StoreInfo> {
+        SQLite::Database &connection = m_database->connection();
+        const auto number = [&](const char *sql) { return connection.execAndGet(sql).getInt64(); };
+        StoreInfo info;
+        info.path = path();
+        info.isReadOnly = isReadOnly();
+        info.version = int(number("PRAGMA user_version"));
+        info.sizeBytes = number("PRAGMA page_count") * number("PRAGMA page_size");
+        info.prices = number("SELECT count(*) FROM price");
+        info.series = number("SELECT count(*) FROM series");
+        info.snapshots = number("SELECT count(*) FROM snapshot");
+        info.interruptionBands = number("SELECT count(*) FROM interruption");
+        info.studies = number("SELECT count(*) FROM study");
+        info.revisions = number("SELECT count(*) FROM revision");
+        return info;
+    });
+}
+
+Result<StoreCheck> Store::check() const
+{
+    return m_database->guarded([&]() -> Result<StoreCheck> {
+        SQLite::Database &connection = m_database->connection();
+        StoreCheck check;
+        SQLite::Statement integrity(connection, "PRAGMA integrity_check(20)");
+        while (integrity.executeStep())
+            if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
+                check.faults.push_back("the file is damaged: " + line);
+        SQLite::Statement keys(connection, "PRAGMA foreign_key_check");
+        int broken = 0;
+        while (keys.executeStep())
+            ++broken;
+        if (broken > 0)
+            check.faults.push_back(fmt::format("{} records name another record that is not there", broken));
+        if (connection.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
+            check.faults.push_back("the application id is not Breakeven's");
+        const int version = connection.execAndGet("PRAGMA user_version").getInt();
+        if (version != int(storeMigrations().size()))
+            check.faults.push_back(fmt::format("the store has version {}, this program's is {}", version,
+                                               storeMigrations().size()));
+        return check;
+    });
+}
+
+Result<void> Store::backup(const std::string &path, Overwrite overwrite) const
+{
+    std::error_code failure;
+    if (overwrite == Overwrite::No && fs::exists(path, failure))
+        return Error{ErrorKind::BadInput, "is there already; name another file, or say --overwrite", path};
+    if (fs::equivalent(path, this->path(), failure))
+        return Error{ErrorKind::BadInput, "is the store itself; name another file", path};
+    return copyDatabase(m_database->connection(), path);
+}
+
+} // namespace breakeven

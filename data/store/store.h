@@ -1,0 +1,84 @@
+// The one file in which prices and studies are kept: a SQLite database with Breakeven's application id.
+//
+// Owns: the connection; `prices()` and `studies()` are valid as long as the store.
+// Threads: one Store a thread; several may be open on one file (one writes at a time, readers see a
+// snapshot). Errors: a file that is no store, another program's, damaged, newer or locked is refused in one
+// sentence and never touched. A file or folder without write permission is opened read-only; writing then
+// fails in one sentence.
+#pragma once
+
+#include "data/store/price_store.h"
+#include "data/store/study_store.h"
+#include "model/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+class Database;
+
+enum class OpenMode {
+    ReadWrite, // made when it is not there, brought up to date when it is older
+    ReadOnly,
+};
+
+enum class Overwrite { No, Yes };
+
+struct StoreInfo
+{
+    std::string path; // ":memory:" for one that is in no file
+    bool isReadOnly = false;
+    int version = 0;
+    std::int64_t sizeBytes = 0;
+    std::int64_t prices = 0;
+    std::int64_t series = 0; // offers whose price may have changed over time
+    std::int64_t snapshots = 0;
+    std::int64_t interruptionBands = 0;
+    std::int64_t studies = 0;
+    std::int64_t revisions = 0;
+};
+
+struct StoreCheck
+{
+    // One sentence a fault; empty when the store is sound.
+    std::vector<std::string> faults;
+    bool isSound() const { return faults.empty(); }
+};
+
+class Store
+{
+public:
+    static Result<Store> open(const std::string &path, OpenMode mode = OpenMode::ReadWrite);
+    // In the user's data folder: $XDG_DATA_HOME/breakeven/breakeven.sqlite, else below ~/.local/share.
+    static std::string defaultPath();
+
+    Store(Store &&) noexcept;
+    Store &operator=(Store &&) noexcept;
+    ~Store();
+
+    const std::string &path() const;
+    bool isReadOnly() const;
+
+    PriceStore &prices() { return *m_prices; }
+    const PriceStore &prices() const { return *m_prices; }
+    StudyStore &studies() { return *m_studies; }
+    const StudyStore &studies() const { return *m_studies; }
+
+    Result<StoreInfo> info() const;
+    // Reads the whole file.
+    Result<StoreCheck> check() const;
+    // A consistent copy, also while others write; written beside `path` and moved there when complete.
+    Result<void> backup(const std::string &path, Overwrite overwrite = Overwrite::No) const;
+
+private:
+    explicit Store(std::unique_ptr<Database> database);
+
+    std::unique_ptr<Database> m_database;
+    std::unique_ptr<PriceStore> m_prices;
+    std::unique_ptr<StudyStore> m_studies;
+};
+
+} // namespace breakeven

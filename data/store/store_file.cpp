@@ -1,0 +1,100 @@
+#include "data/store/store_file.h"
+
+#include "data/store/migrations.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+namespace breakeven {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+using Header = std::array<unsigned char, 100>;
+
+std::uint32_t bigEndian(const Header &header, int offset)
+{
+    std::uint32_t value = 0;
+    for (int i = 0; i < 4; ++i)
+        value = value << 8 | header[std::size_t(offset + i)];
+    return value;
+}
+
+std::uint64_t expectedSize(const Header &header)
+{
+    const unsigned pageSize = unsigned(header[16]) << 8 | header[17];
+    return std::uint64_t(pageSize == 1 ? 65536 : pageSize) * bigEndian(header, 28);
+}
+
+Error refused(const std::string &path, const std::string &message)
+{
+    return {ErrorKind::BadInput, message, path};
+}
+
+// Offsets of the SQLite file format: page size 16, page count 28, user version 60, application id 68.
+Result<void> checkHeader(const std::string &path, std::uintmax_t size, int newestVersion)
+{
+    Header header{};
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return Error{ErrorKind::Failed, "cannot be read; check its permissions", path};
+    file.read(reinterpret_cast<char *>(header.data()), header.size());
+    const std::string magic(header.begin(), header.begin() + 15);
+    if (std::size_t(file.gcount()) < header.size() || magic != "SQLite format 3")
+        return refused(path, "is not a Breakeven store (no SQLite file); name another file");
+    if (bigEndian(header, 68) != std::uint32_t(kApplicationId))
+        return refused(path, "is a SQLite file of another program, not a Breakeven store; name another file");
+    const int version = int(bigEndian(header, 60));
+    if (version > newestVersion)
+        return refused(
+            path, fmt::format("was written by a newer Breakeven (version {} of the store, this program knows "
+                              "{}); use the newer program",
+                              version, newestVersion));
+    if (size < expectedSize(header))
+        return refused(
+            path, fmt::format("the store is damaged: {} bytes of {} are there; it was left as it is, open a "
+                              "backup instead",
+                              size, expectedSize(header)));
+    return {};
+}
+
+} // namespace
+
+Result<StoreFile> lookAtStoreFile(const std::string &path, int newestVersion)
+{
+    std::error_code failure;
+    if (fs::is_directory(path, failure))
+        return refused(path, "is a folder; name a file for the store");
+    const fs::path folder = fs::absolute(path, failure).parent_path();
+    StoreFile file;
+    const auto size = fs::file_size(path, failure);
+    file.exists = !failure && size > 0;
+    file.isWritable = ::access(folder.c_str(), W_OK) == 0 && (failure || ::access(path.c_str(), W_OK) == 0);
+    const auto logSize = fs::file_size(path + "-wal", failure);
+    file.hasOpenLog = !failure && logSize > 0;
+    if (!file.exists)
+        return file;
+    if (auto checked = checkHeader(path, size, newestVersion); !checked)
+        return checked.error();
+    return file;
+}
+
+std::string immutableUri(const std::string &path)
+{
+    std::string uri = "file:";
+    for (char c : path) {
+        if (c == '%' || c == '?' || c == '#')
+            uri += fmt::format("%{:02X}", unsigned(static_cast<unsigned char>(c)));
+        else
+            uri += c;
+    }
+    return uri + "?immutable=1";
+}
+
+} // namespace breakeven

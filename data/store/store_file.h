@@ -1,0 +1,24 @@
+// Looks at a file before it is opened as a store, so that what is no store is never touched; for this folder.
+#pragma once
+
+#include "model/result.h"
+
+#include <string>
+
+namespace breakeven {
+
+struct StoreFile
+{
+    bool exists = false; // an empty file counts as none
+    bool isWritable = false;
+    bool hasOpenLog = false; // changes of another connection, or of a program that died, wait beside the file
+};
+
+// Errors: BadInput for a folder, a file that is no SQLite database, another program's, cut short, or newer
+// than `newestVersion`.
+Result<StoreFile> lookAtStoreFile(const std::string &path, int newestVersion);
+
+// "file:…?immutable=1": for a store in a folder where SQLite may not make its side files.
+std::string immutableUri(const std::string &path);
+
+} // namespace breakeven

@@ -1,0 +1,187 @@
+#include "data/store/study_store.h"
+
+#include "data/store/database.h"
+
+#include <fmt/format.h>
+
+namespace breakeven {
+
+namespace {
+
+constexpr const char *kSummary = "uuid, name, change_count, updated_at, origin_path, origin_hash";
+
+void fillSummary(SQLite::Statement &row, StudySummary &study)
+{
+    study.uuid = row.getColumn(0).getString();
+    study.name = row.getColumn(1).getString();
+    study.change = row.getColumn(2).getInt64();
+    study.updatedAt = row.getColumn(3).getString();
+    study.originPath = row.getColumn(4).getString();
+    study.originHash = row.getColumn(5).getString();
+}
+
+StoredStudy studyAt(SQLite::Statement &row)
+{
+    StoredStudy study;
+    fillSummary(row, study);
+    study.text = row.getColumn(6).getString();
+    return study;
+}
+
+StudyRevision revisionAt(SQLite::Statement &row)
+{
+    StudyRevision revision;
+    revision.id = row.getColumn(0).getInt64();
+    revision.kind = row.getColumn(1).getString() == "named" ? RevisionKind::Named : RevisionKind::Automatic;
+    revision.comment = row.getColumn(2).getString();
+    revision.who = row.getColumn(3).getString();
+    revision.madeAt = row.getColumn(4).getString();
+    revision.text = row.getColumn(5).getString();
+    return revision;
+}
+
+Error noSuchStudy(const std::string &uuid)
+{
+    return {ErrorKind::NotFound,
+            fmt::format("the store has no study {}; `study list` shows what it has", uuid),
+            {}};
+}
+
+} // namespace
+
+Result<std::vector<StudySummary>> StudyStore::list() const
+{
+    return m_database.guarded([&]() -> Result<std::vector<StudySummary>> {
+        SQLite::Statement rows(
+            m_database.connection(),
+            fmt::format("SELECT {} FROM study ORDER BY updated_at DESC, name, uuid", kSummary));
+        std::vector<StudySummary> studies;
+        while (rows.executeStep())
+            fillSummary(rows, studies.emplace_back());
+        return studies;
+    });
+}
+
+Result<StoredStudy> StudyStore::load(const std::string &uuid) const
+{
+    return m_database.guarded([&]() -> Result<StoredStudy> {
+        SQLite::Statement row(m_database.connection(),
+                              fmt::format("SELECT {}, text FROM study WHERE uuid = ?", kSummary));
+        row.bind(1, uuid);
+        if (!row.executeStep())
+            return noSuchStudy(uuid);
+        return studyAt(row);
+    });
+}
+
+Result<std::optional<StoredStudy>> StudyStore::find(const std::string &uuidOrName) const
+{
+    return m_database.guarded([&]() -> Result<std::optional<StoredStudy>> {
+        SQLite::Statement row(
+            m_database.connection(),
+            fmt::format("SELECT {}, text FROM study WHERE uuid = ?1 OR name = ?1 ORDER BY uuid <> ?1",
+                        kSummary));
+        row.bind(1, uuidOrName);
+        if (!row.executeStep())
+            return std::optional<StoredStudy>();
+        std::optional<StoredStudy> study = studyAt(row);
+        if (study->uuid != uuidOrName && row.executeStep())
+            return Error{ErrorKind::BadInput,
+                         fmt::format("several studies are called \"{}\"; name one by its UUID ({}, {}, …)",
+                                     uuidOrName, study->uuid, row.getColumn(0).getString()),
+                         {}};
+        return study;
+    });
+}
+
+Result<SaveOutcome> StudyStore::save(const StoredStudy &study)
+{
+    return m_database.writing([&]() -> Result<SaveOutcome> {
+        SQLite::Statement stored(m_database.connection(), "SELECT change_count FROM study WHERE uuid = ?");
+        stored.bind(1, study.uuid);
+        const std::int64_t change = stored.executeStep() ? stored.getColumn(0).getInt64() : 0;
+        if (change != study.change)
+            return SaveOutcome{true, change};
+        SQLite::Statement write(
+            m_database.connection(),
+            "INSERT INTO study(uuid, name, text, change_count, updated_at, origin_path, origin_hash) "
+            "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(uuid) DO UPDATE SET name = excluded.name, text = "
+            "excluded.text, change_count = excluded.change_count, updated_at = excluded.updated_at, "
+            "origin_path = excluded.origin_path, origin_hash = excluded.origin_hash");
+        SQLite::bind(write, study.uuid, study.name, study.text, change + 1, study.updatedAt, study.originPath,
+                     study.originHash);
+        write.exec();
+        return SaveOutcome{false, change + 1};
+    });
+}
+
+Result<void> StudyStore::setOrigin(const std::string &uuid, const std::string &path, const std::string &hash)
+{
+    return m_database.writing([&]() -> Result<void> {
+        SQLite::Statement write(m_database.connection(),
+                                "UPDATE study SET origin_path = ?, origin_hash = ? WHERE uuid = ?");
+        SQLite::bind(write, path, hash, uuid);
+        if (write.exec() == 0)
+            return noSuchStudy(uuid);
+        return {};
+    });
+}
+
+Result<void> StudyStore::remove(const std::string &uuid)
+{
+    return m_database.writing([&]() -> Result<void> {
+        SQLite::Statement write(m_database.connection(), "DELETE FROM study WHERE uuid = ?");
+        write.bind(1, uuid);
+        if (write.exec() == 0)
+            return noSuchStudy(uuid);
+        return {};
+    });
+}
+
+Result<std::int64_t> StudyStore::addRevision(const std::string &uuid, const StudyRevision &revision)
+{
+    return m_database.writing([&]() -> Result<std::int64_t> {
+        SQLite::Statement known(m_database.connection(), "SELECT 1 FROM study WHERE uuid = ?");
+        known.bind(1, uuid);
+        if (!known.executeStep())
+            return noSuchStudy(uuid);
+        SQLite::Statement write(m_database.connection(),
+                                "INSERT INTO revision(study_uuid, kind, comment, who, made_at, "
+                                "text) VALUES(?, ?, ?, ?, ?, ?)");
+        SQLite::bind(write, uuid, revision.kind == RevisionKind::Named ? "named" : "automatic",
+                     revision.comment, revision.who, revision.madeAt, revision.text);
+        write.exec();
+        return std::int64_t(m_database.connection().getLastInsertRowid());
+    });
+}
+
+Result<std::vector<StudyRevision>> StudyStore::revisions(const std::string &uuid) const
+{
+    return m_database.guarded([&]() -> Result<std::vector<StudyRevision>> {
+        SQLite::Statement rows(m_database.connection(),
+                               "SELECT id, kind, comment, who, made_at, '' FROM revision WHERE "
+                               "study_uuid = ? ORDER BY id DESC");
+        rows.bind(1, uuid);
+        std::vector<StudyRevision> revisions;
+        while (rows.executeStep())
+            revisions.push_back(revisionAt(rows));
+        return revisions;
+    });
+}
+
+Result<StudyRevision> StudyStore::revision(const std::string &uuid, std::int64_t id) const
+{
+    return m_database.guarded([&]() -> Result<StudyRevision> {
+        SQLite::Statement row(m_database.connection(),
+                              "SELECT id, kind, comment, who, made_at, text FROM revision WHERE "
+                              "study_uuid = ? AND id = ?");
+        SQLite::bind(row, uuid, id);
+        if (!row.executeStep())
+            return Error{ErrorKind::NotFound,
+                         fmt::format("the study has no revision {}; `study revisions` shows what it has", id),
+                         {}};
+        return revisionAt(row);
+    });
+}
+
+} // namespace breakeven

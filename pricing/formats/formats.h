@@ -1,0 +1,19 @@
+// The price formats, one file each in this folder; price_formats.cpp lists them.
+#pragma once
+
+#include "pricing/price_format.h"
+
+namespace breakeven {
+
+PriceFormat priceBookFormat();
+PriceFormat skypilotFormat();
+PriceFormat cloudPricingFormat();
+PriceFormat priceChangesFormat();
+PriceFormat gcpByDateFormat();
+PriceFormat gcpYamlFormat();
+PriceFormat awsGpuListFormat();
+PriceFormat awsSpotHistoryFormat();
+PriceFormat awsSpotFeedFormat();
+PriceFormat awsSpotAdvisorFormat();
+
+} // namespace breakeven

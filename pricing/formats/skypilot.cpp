@@ -1,0 +1,209 @@
+// A SkyPilot catalogue (vms.csv): machines with accelerators, price on demand and spot by region and zone.
+// The order of the columns differs per cloud, GpuInfo is a Python literal, and the file does not say whose
+// prices it holds.
+#include "data/readers/csv_reader.h"
+#include "pricing/formats/formats.h"
+#include "pricing/gpu_names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+
+namespace breakeven {
+
+namespace {
+
+constexpr const char *kClouds[] = {
+    "aws",        "gcp",        "azure",     "lambda",     "nebius",     "runpod",         "vast",
+    "verda",      "oci",        "shadeform", "hyperstack", "jarvislabs", "cudo",           "do",
+    "fluidstack", "paperspace", "ibm",       "scp",        "hyperbolic", "primeintellect", "seeweb",
+    "mithril",    "scaleway",   "ovhcloud",  "simplepod",  "lium",       "spheron",        "yotta"};
+
+bool recognises(const PriceFile &file)
+{
+    return file.hasColumns(
+        {"InstanceType", "AcceleratorName", "AcceleratorCount", "Price", "SpotPrice", "Region"});
+}
+
+std::string ownName(const std::string &cloud)
+{
+    if (cloud == "do")
+        return "digitalocean";
+    if (cloud == "vast")
+        return "vastai";
+    return cloud == "ovhcloud" ? "ovh" : cloud;
+}
+
+// A cloud's name as a word of the file's name or of its folder ("…/nebius/vms.csv").
+std::string providerInPath(const PriceFile &file)
+{
+    const std::filesystem::path path(file.path);
+    for (std::string text : {path.filename().string(), path.parent_path().filename().string()}) {
+        std::string word;
+        text += '.';
+        for (char c : text) {
+            if (std::isalnum(static_cast<unsigned char>(c))) {
+                word += char(std::tolower(static_cast<unsigned char>(c)));
+                continue;
+            }
+            if (std::find(std::begin(kClouds), std::end(kClouds), word) != std::end(kClouds))
+                return ownName(word);
+            word.clear();
+        }
+    }
+    return {};
+}
+
+// AWS and Google Cloud are known by how they name machines and regions.
+std::string providerInRow(std::string_view type, std::string_view region)
+{
+    const bool isNumbered = !region.empty() && std::isdigit(static_cast<unsigned char>(region.back()));
+    if (type.find('.') != std::string_view::npos && isNumbered && region.size() > 2 &&
+        region[region.size() - 2] == '-' && std::count(region.begin(), region.end(), '-') >= 2)
+        return "aws";
+    if (isNumbered && std::count(region.begin(), region.end(), '-') == 1 &&
+        (type.substr(0, 3) == "n1-" || type.substr(0, 3) == "a2-" || type.substr(0, 3) == "e2-"))
+        return "gcp";
+    return {};
+}
+
+// 8, 0.125: a count that may be a fraction of one GPU.
+void setCount(Offer &offer, double count)
+{
+    for (int denominator : {1, 2, 4, 8, 3, 6, 16}) {
+        const double scaled = count * denominator;
+        if (std::fabs(scaled - std::round(scaled)) < 1e-3) {
+            offer.gpuNumerator = int(std::round(scaled));
+            offer.gpuDenominator = denominator;
+            return;
+        }
+    }
+}
+
+// 'SizeInMiB': 81920 of the Python literal; some clouds state the memory of all GPUs together.
+int memoryOf(std::string_view info, double count, const std::string &provider)
+{
+    const auto key = info.find("'SizeInMiB': ");
+    if (key == std::string_view::npos)
+        return 0;
+    const double memory = std::atof(std::string(info.substr(key + 13, 20)).c_str());
+    return int(provider == "vastai" && count > 1 ? memory / count : memory);
+}
+
+class SkypilotReader
+{
+public:
+    explicit SkypilotReader(const PriceFile &file) : m_file(file), m_reader(file.text, file.path) {}
+
+    Result<PriceRows> read()
+    {
+        if (auto header = m_reader.next(); !header)
+            return header.error();
+        m_header = CsvHeader(m_reader.cells());
+        m_rows.usesFileDay = true;
+        m_provider = m_file.provider;
+        while (true) {
+            const auto more = m_reader.next();
+            if (!more)
+                return more.error();
+            if (!*more)
+                return std::move(m_rows);
+            if (m_provider.empty() && !findProvider())
+                return Error{
+                    ErrorKind::BadInput,
+                    "the file does not say whose prices these are; say --provider NAME (aws, gcp, lambda, …)",
+                    m_file.path};
+            readRow();
+        }
+    }
+
+private:
+    std::string_view cell(const char *name) const { return cellAt(m_reader.cells(), m_header.find(name)); }
+
+    bool findProvider()
+    {
+        m_provider = providerInRow(cell("InstanceType"), cell("Region"));
+        if (m_provider.empty())
+            m_provider = providerInPath(m_file);
+        return !m_provider.empty();
+    }
+
+    void readRow()
+    {
+        ++m_rows.rows;
+        Offer offer;
+        offer.provider = m_provider;
+        offer.os = "linux";
+        offer.region = cell("Region");
+        offer.zone = cell("AvailabilityZone");
+        offer.instanceType = cell("InstanceType");
+        offer.effectiveFrom = m_file.day;
+        offer.vcpuMilli = int(std::lround(std::atof(std::string(cell("vCPUs")).c_str()) * 1000));
+        offer.ramMib = int(std::lround(std::atof(std::string(cell("MemoryGiB")).c_str()) * 1024));
+        fillGpus(offer);
+        if (offer.instanceType.empty() && cell("AcceleratorName").empty()) {
+            m_rows.skipRow("no_instance_type", m_reader.place());
+            return;
+        }
+        // Google Cloud lists a machine and its accelerators in rows of their own: each is a part of the
+        // price.
+        if (offer.instanceType.empty()) {
+            offer.instanceType =
+                "+" + std::string(cell("AcceleratorName")) + "x" + std::string(cell("AcceleratorCount"));
+            offer.flags.push_back("part_of_machine");
+        }
+        addPair(m_rows, m_rows.batch("skypilot", m_provider).offers, offer, cell("Price"), cell("SpotPrice"),
+                m_reader.place());
+    }
+
+    void fillGpus(Offer &offer)
+    {
+        const double count = std::atof(std::string(cell("AcceleratorCount")).c_str());
+        if (count <= 0)
+            return;
+        const int memory = memoryOf(cell("GpuInfo"), count, m_provider);
+        const auto gpu = canonicalGpu(cell("AcceleratorName"), memory, m_provider);
+        if (gpu) {
+            offer.gpu = gpu->gpu;
+            offer.gpuVariant = gpu->variant;
+            offer.gpuMemoryMib = gpu->memoryMib;
+            setCount(offer, count);
+            return;
+        }
+        fillMachine(offer);
+        if (!offer.gpu.empty())
+            return;
+        addIssue(m_rows.issues, {Severity::Note,
+                                 "the accelerator \"" + std::string(cell("AcceleratorName")) +
+                                     "\" is not in the GPU table; its machines are kept under that name",
+                                 m_reader.place(), 1});
+        offer.gpu = cell("AcceleratorName");
+        offer.gpuMemoryMib = memory;
+        setCount(offer, count);
+    }
+
+    const PriceFile &m_file;
+    CsvReader m_reader;
+    CsvHeader m_header;
+    std::string m_provider;
+    PriceRows m_rows;
+};
+
+Result<PriceRows> read(const PriceFile &file) { return SkypilotReader(file).read(); }
+
+} // namespace
+
+PriceFormat skypilotFormat()
+{
+    return {"skypilot",
+            "skypilot",
+            "SkyPilot catalogue of one cloud, vms.csv (CSV); --provider NAME where neither rows nor file "
+            "name tell",
+            "https://github.com/skypilot-org/skypilot-catalog",
+            recognises,
+            read};
+}
+
+} // namespace breakeven

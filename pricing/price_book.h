@@ -1,0 +1,20 @@
+// Our own price-book CSV: what `prices export` writes and a person may fill in by hand.
+//
+// Columns (only provider, instance_type, model and a price are needed; `currency` defaults to USD):
+//   provider, region, zone, instance_type, os, gpu, gpu_variant, gpus (whole number or ratio "1/8"),
+//   gpu_memory_mib (of one GPU), vcpus, ram_mib, model, detail, price_per_h (own price of the whole machine),
+//   list_price_per_h, discount (0–1; with a list price it makes the own price where that is empty), currency,
+//   effective_from (day), observed_at (UTC), source, revision, retrieved_at (UTC), flags (by spaces), note.
+#pragma once
+
+#include "model/offer.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Reads back to the same offers.
+std::string priceBookText(const std::vector<Offer> &offers);
+
+} // namespace breakeven

@@ -1,0 +1,225 @@
+#include "pricing/price_format.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/readers/file_text.h"
+#include "pricing/gpu_names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fmt/format.h>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kShownLines = 5;
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// "…_2024-08-09.json.gz" and "…_2021-04.json": the first day that stands alone in a name.
+std::optional<Date> dayInName(const std::string &name)
+{
+    for (std::size_t i = 0; i + 7 <= name.size(); ++i) {
+        if ((i > 0 && isDigit(name[i - 1])) || name.compare(i, 2, "20") != 0)
+            continue;
+        for (std::size_t length : {std::size_t(10), std::size_t(7)}) {
+            const bool isAlone =
+                i + length <= name.size() && (i + length == name.size() || !isDigit(name[i + length]));
+            if (!isAlone || (length == 7 && i + 7 < name.size() && name[i + 7] == '-'))
+                continue;
+            if (const auto day = Date::parse(name.substr(i, length)))
+                return day;
+        }
+    }
+    return std::nullopt;
+}
+
+// The public spot feed wraps its JSON in a call: callback({…});
+std::string_view unwrapped(std::string_view text)
+{
+    const auto open = text.find('(');
+    const auto close = text.rfind(')');
+    if (text.compare(0, 8, "callback") != 0 || open == std::string_view::npos ||
+        close == std::string_view::npos)
+        return text;
+    return text.substr(open + 1, close - open - 1);
+}
+
+Result<void> readCsvHeader(PriceFile &file)
+{
+    CsvReader reader(file.text, file.path);
+    const auto read = reader.next();
+    if (!read)
+        return read.error();
+    file.header = CsvHeader(reader.cells()).names();
+    return {};
+}
+
+Result<void> readContent(PriceFile &file)
+{
+    const auto first = file.text.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos)
+        return Error{ErrorKind::BadInput, "the file is empty; a price file was expected", file.path};
+    if (file.text.find('\0') < 4096)
+        return Error{ErrorKind::BadInput,
+                     "is no text file; a price file was expected (CSV, JSON or YAML, plain or gzip)",
+                     file.path};
+    const std::string_view text = std::string_view(file.text).substr(first);
+    if (text[0] == '{' || text[0] == '[' || text.substr(0, 9) == "callback(") {
+        file.kind = PriceFile::Kind::Json;
+        auto json = parseJson(unwrapped(text), file.path);
+        if (!json)
+            return json.error();
+        file.json = std::move(json.value());
+        return {};
+    }
+    if (text.substr(0, 4) == "---\n" || text.substr(0, 5) == "---\r\n" || text.substr(0, 6) == "about:") {
+        file.kind = PriceFile::Kind::Yaml;
+        return {};
+    }
+    return readCsvHeader(file);
+}
+
+Error notRecognised(const PriceFile &file)
+{
+    std::string names;
+    for (const PriceFormat &format : priceFormats())
+        names += (names.empty() ? "" : ", ") + std::string(format.name);
+    return {ErrorKind::BadInput,
+            "is not a price file that is known (known are " + names +
+                "); `prices sources` describes them, --as NAME says which one it is",
+            file.path};
+}
+
+// A price outside these is not impossible but deserves a look; per GPU, or per machine without GPUs.
+bool isOdd(const Offer &offer)
+{
+    const double price = toDouble(offer.price);
+    const double gpus = offer.gpuCount();
+    if (gpus > 0)
+        return price / gpus < 0.005 || price / gpus > 200;
+    return price > 2000;
+}
+
+} // namespace
+
+std::string PriceFile::name() const { return std::filesystem::path(path).filename().string(); }
+
+bool PriceFile::hasColumns(std::initializer_list<std::string_view> names) const
+{
+    return kind == Kind::Csv && CsvHeader(header).hasAll(names);
+}
+
+PriceBatch &PriceRows::batch(const std::string &source, const std::string &partition)
+{
+    for (PriceBatch &known : batches)
+        if (known.snapshot.source == source && known.snapshot.partition == partition)
+            return known;
+    PriceBatch &added = batches.emplace_back();
+    added.snapshot.source = source;
+    added.snapshot.partition = partition;
+    return added;
+}
+
+void PriceRows::skipRow(const std::string &reason, const std::string &place)
+{
+    if (++skipped[reason] <= kShownLines)
+        issues.push_back({Severity::Warning, "skipped: " + reason, place, 1});
+}
+
+std::int64_t PriceRows::prices() const
+{
+    std::int64_t count = 0;
+    for (const PriceBatch &one : batches)
+        count += std::int64_t(one.offers.size() + one.bands.size());
+    return count;
+}
+
+Result<PriceFile> readPriceFile(const std::string &path)
+{
+    auto text = readFileText(path);
+    if (!text)
+        return text.error();
+    PriceFile file;
+    file.path = path;
+    file.text = std::move(text.value());
+    file.day = dayInName(file.name());
+    if (auto read = readContent(file); !read)
+        return read.error();
+    return file;
+}
+
+Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &name)
+{
+    for (const PriceFormat &format : priceFormats())
+        if (name.empty() ? format.recognises(file) : name == format.name)
+            return &format;
+    if (!name.empty()) {
+        Error error = notRecognised(file);
+        error.message = "there is no price format \"" + name + "\"; this file " + error.message;
+        error.kind = ErrorKind::Usage;
+        return error;
+    }
+    return notRecognised(file);
+}
+
+bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
+              const std::string &place, int hours)
+{
+    if (price.empty() || price == "N/A*" || price == "N/A") {
+        rows.skip("no_price");
+        return false;
+    }
+    const auto nano = parseNano(price);
+    if (!nano || *nano < 0) {
+        rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
+        return false;
+    }
+    if (*nano == 0) {
+        rows.skip("zero_price");
+        return false;
+    }
+    offer.model = model;
+    // Half a nano-unit decides the rounding; the month's price is positive.
+    offer.price = (*nano + hours / 2) / hours;
+    if (isOdd(offer))
+        offer.flags.push_back("odd");
+    to.push_back(std::move(offer));
+    return true;
+}
+
+void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::string_view onDemand,
+             std::string_view spot, const std::string &place)
+{
+    const bool hasOnDemand = addPrice(rows, to, offer, "on_demand", onDemand, place);
+    const bool hasSpot = addPrice(rows, to, offer, "spot", spot, place);
+    if (!hasOnDemand || !hasSpot)
+        return;
+    Offer &last = to.back();
+    if (last.price >= to[to.size() - 2].price)
+        last.flags.push_back("spot_not_below_on_demand");
+}
+
+void fillMachine(Offer &offer)
+{
+    const auto gpus = gpusOfMachine(offer.provider, offer.instanceType);
+    if (!gpus)
+        return;
+    offer.gpu = gpus->gpu;
+    offer.gpuVariant = gpus->variant;
+    offer.gpuNumerator = gpus->numerator;
+    offer.gpuDenominator = gpus->denominator;
+    offer.gpuMemoryMib = gpus->memoryMib;
+}
+
+std::string awsRegionOf(std::string_view zone)
+{
+    // A region ends with its first number; what follows names a zone or a local group of zones.
+    auto end = zone.find_first_of("0123456789");
+    while (end < zone.size() && isDigit(zone[end]))
+        ++end;
+    return std::string(zone.substr(0, end));
+}
+
+} // namespace breakeven

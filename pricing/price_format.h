@@ -1,0 +1,92 @@
+// One kind of price file: how it is recognised from its content and how its rows become offers.
+#pragma once
+
+#include "data/readers/json_value.h"
+#include "data/store/price_store.h"
+#include "model/date.h"
+#include "model/issue.h"
+#include "model/result.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// A file as it was read, prepared for whoever recognises it.
+struct PriceFile
+{
+    enum class Kind { Csv, Json, Yaml };
+
+    std::string path;
+    std::string text;
+    Kind kind = Kind::Csv;
+    JsonValue json;                  // of Kind::Json
+    std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
+    std::string provider;            // said by the person, or empty
+    std::optional<Date>
+        day; // said by the person, or found in the file's name; used where the content has none
+
+    // "prices.csv" of "/home/…/prices.csv".
+    std::string name() const;
+    bool hasColumns(std::initializer_list<std::string_view> names) const;
+};
+
+// What came out of a file. `skipped` counts prices that are not stored, by reason.
+struct PriceRows
+{
+    std::int64_t rows = 0; // entries of the file, as a person would count them
+    std::vector<PriceBatch> batches;
+    std::map<std::string, std::int64_t> skipped;
+    std::vector<Issue> issues;
+    bool isEmptyList = false; // a list that says by itself that it holds nothing
+    bool usesFileDay = false; // the content says no day: `PriceFile::day` was taken
+
+    // The batch that `source` of `partition` writes to; its snapshot is filled in by the import.
+    PriceBatch &batch(const std::string &source, const std::string &partition);
+    void skip(const std::string &reason) { ++skipped[reason]; }
+    // Counts an unusable row and remembers the first ones with their place.
+    void skipRow(const std::string &reason, const std::string &place);
+    std::int64_t prices() const;
+};
+
+struct PriceFormat
+{
+    const char *name;        // for --as
+    const char *source;      // under which its prices are kept
+    const char *description; // for lists, with what it needs and where it comes from
+    const char *endpoint;
+    bool (*recognises)(const PriceFile &file);
+    Result<PriceRows> (*read)(const PriceFile &file);
+};
+
+// In the order they are tried and listed.
+const std::vector<PriceFormat> &priceFormats();
+
+// Reads a file (plain or gzip) and finds out what kind of text it is. Errors: as `readFileText` and
+// `parseJson`; BadInput for an empty file and for one that is no text.
+Result<PriceFile> readPriceFile(const std::string &path);
+
+// The format `name`, or the first that recognises the file. Errors: BadInput naming all formats that are
+// known.
+Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &name = {});
+
+// One offer per known price of a row: on demand from `onDemand`, spot from `spot` (as the source writes
+// them). An empty, zero or unreadable price is skipped and counted; spot at or above on demand is flagged.
+void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::string_view onDemand,
+             std::string_view spot, const std::string &place);
+
+// As one of the pair: `offer` with model and price; false when the price was skipped. The price is divided by
+// `hours` (730 for a price of a month).
+bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
+              const std::string &place, int hours = 1);
+
+// Fills GPU model, variant, count and memory from the tables of machine types, if they know the type.
+void fillMachine(Offer &offer);
+
+// "us-east-1" of "us-east-1a" and of "us-west-2-lax-1a".
+std::string awsRegionOf(std::string_view zone);
+
+} // namespace breakeven

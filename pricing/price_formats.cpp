@@ -1,0 +1,15 @@
+#include "pricing/formats/formats.h"
+
+namespace breakeven {
+
+const std::vector<PriceFormat> &priceFormats()
+{
+    static const std::vector<PriceFormat> formats = {
+        priceBookFormat(),   skypilotFormat(),       cloudPricingFormat(), priceChangesFormat(),
+        gcpByDateFormat(),   gcpYamlFormat(),        awsGpuListFormat(),   awsSpotHistoryFormat(),
+        awsSpotFeedFormat(), awsSpotAdvisorFormat(),
+    };
+    return formats;
+}
+
+} // namespace breakeven

@@ -1,0 +1,48 @@
+// Brings a price file into a store: recognised, read whole, checked, then written in one transaction.
+#pragma once
+
+#include "data/store/store.h"
+#include "model/date.h"
+#include "model/issue.h"
+#include "model/result.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct ImportOptions
+{
+    std::string format;        // name of a price format; empty: recognised from the content
+    std::string provider;      // for files that do not say whose prices they hold
+    std::optional<Date> day;   // of prices that say none themselves
+    std::optional<Date> asOf;  // prices older than a year before count as stale; default: today
+    bool acceptsJumps = false; // takes prices with the flag `jump` into use at once
+    std::string retrievedAt;   // UTC; default: now
+};
+
+struct ImportReport
+{
+    std::string format;
+    std::string source;
+    std::int64_t rows = 0;      // entries of the file
+    std::int64_t records = 0;   // prices (and interruption bands) stored
+    std::int64_t unchanged = 0; // prices that were there already
+    std::map<std::string, std::int64_t> skipped;
+    std::map<std::string, std::int64_t> flagged;
+    std::vector<Issue> issues;
+};
+
+// Errors: those of reading; BadInput when nothing in the file can be used; nothing is written then.
+Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options = {});
+
+// Brings the catalogue that comes with the program into a store that does not have it yet. A read-only store
+// is left as it is.
+Result<void> addBundledPrices(Store &store);
+
+Date today();
+
+} // namespace breakeven
