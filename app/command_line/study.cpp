@@ -3,6 +3,7 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
+#include "data/readers/utc_time.h"
 #include "data/study_diff.h"
 #include "data/study_file.h"
 #include "model/amount.h"
@@ -11,7 +12,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -38,11 +38,7 @@ struct StudyArguments
     std::string format;
 };
 
-Date today()
-{
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return Date::fromDaysSinceEpoch(std::chrono::duration_cast<std::chrono::hours>(now).count() / 24);
-}
+Date today() { return Date::fromDaysSinceEpoch(long(utcNow() / 86400)); }
 
 Result<void> saveNew(const CommandContext &context, const Study &study, const std::string &originPath)
 {
@@ -53,6 +49,7 @@ Result<void> saveNew(const CommandContext &context, const Study &study, const st
     stored.uuid = study.id;
     stored.name = study.name;
     stored.text = studyText(study);
+    stored.updatedAt = utcText(utcNow());
     stored.originPath = originPath;
     const auto outcome = store->studies().save(stored);
     if (!outcome)
@@ -204,6 +201,7 @@ int runImport(const CommandContext &context, const StudyArguments &arguments)
     stored.uuid = study->id;
     stored.name = study->name;
     stored.text = studyText(*study);
+    stored.updatedAt = utcText(utcNow());
     stored.originPath = std::filesystem::absolute(arguments.file).string();
     const auto outcome = store->studies().save(stored);
     if (!outcome)
@@ -250,6 +248,7 @@ int saveRevision(const CommandContext &context, const StudyArguments &arguments,
     const char *user = std::getenv("USER");
     revision.who = user ? user : "";
     revision.text = stored.text;
+    revision.madeAt = utcText(utcNow());
     const auto id = store->studies().addRevision(stored.uuid, revision);
     if (!id)
         return report(context, id.error());

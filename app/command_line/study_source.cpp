@@ -1,6 +1,7 @@
 #include "app/command_line/study_source.h"
 
 #include "app/command_line/open_store.h"
+#include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/study_path.h"
 #include "pricing/price_pin.h"
@@ -42,7 +43,7 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
     const auto pin = parsePin(text);
     if (!pin)
         return pin.error();
-    const auto store = openStore(context, OpenMode::ReadOnly);
+    const auto store = openPrices(context);
     if (!store)
         return store.error();
     const auto offer = findPinned(*store, *pin);
@@ -98,6 +99,7 @@ Result<void> storeBack(const CommandContext &context, const std::string &name, c
         return store.error();
     stored->name = study.name;
     stored->text = studyText(study);
+    stored->updatedAt = utcText(utcNow());
     const auto outcome = store->studies().save(*stored);
     if (!outcome)
         return outcome.error();
