@@ -127,24 +127,6 @@ std::vector<Row> rowsOf(const Calculator &calculator, const CalculatorResult &re
     return rows;
 }
 
-// RFC 4180: quoted only where it has to be.
-std::string csvField(const std::string &text)
-{
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (char c : text)
-        quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
-}
-
-void printCsvLine(std::ostream &out, const std::vector<std::string> &fields)
-{
-    for (std::size_t i = 0; i < fields.size(); ++i)
-        out << (i ? "," : "") << csvField(fields[i]);
-    out << "\r\n";
-}
-
 void printText(std::ostream &out, const std::vector<Row> &rows)
 {
     std::size_t width = 0;
@@ -153,74 +135,6 @@ void printText(std::ostream &out, const std::vector<Row> &rows)
     for (const Row &row : rows)
         out << fmt::format("{:<{}}  {}{}\n", row.name, width, row.value.empty() ? "—" : row.value,
                            row.unit.empty() ? "" : " " + row.unit);
-}
-
-Json toJson(const Key &key)
-{
-    return Json{{"name", key.name},
-                {"unit", key.unit},
-                {"kind", kindName(key.kind)},
-                {"default", key.standard ? Json(key.standard) : Json(nullptr)},
-                {"required", key.standard == nullptr},
-                {"expected", expectation(key)},
-                {"help", key.help}};
-}
-
-Json toJson(const Calculator &calculator, const char *family)
-{
-    Json keys = Json::array();
-    for (const Key &key : calculator.keys)
-        keys.push_back(toJson(key));
-    Json outputs = Json::array();
-    for (const OutputField &output : calculator.outputs)
-        outputs.push_back(Json{{"name", output.name}, {"unit", output.unit}});
-    return Json{{"name", calculator.name},     {"family", family}, {"description", calculator.description},
-                {"source", calculator.source}, {"keys", keys},     {"outputs", outputs}};
-}
-
-void printJsonList(std::ostream &out)
-{
-    Json calculators = Json::array();
-    for (const CalculatorFamily &family : calculatorFamilies())
-        for (const Calculator &calculator : family.calculators)
-            calculators.push_back(toJson(calculator, family.name));
-    out << jsonText(Json{{"schema", "breakeven/calc-list/1"}, {"calculators", calculators}});
-}
-
-void printCsvList(std::ostream &out)
-{
-    printCsvLine(out, {"calculator", "role", "name", "unit", "kind", "default", "expected"});
-    for (const CalculatorFamily &family : calculatorFamilies())
-        for (const Calculator &calculator : family.calculators) {
-            for (const Key &key : calculator.keys)
-                printCsvLine(out, {calculator.name, "key", key.name, key.unit, kindName(key.kind),
-                                   key.standard ? key.standard : "", expectation(key)});
-            for (const OutputField &output : calculator.outputs)
-                printCsvLine(out, {calculator.name, "output", output.name, output.unit, "", "", ""});
-        }
-}
-
-std::string keyLine(const Key &key, std::size_t width)
-{
-    const std::string standard = key.standard ? "default " + std::string(key.standard) : "required";
-    const std::string unit = *key.unit ? std::string(" ") + key.unit : "";
-    std::string line = fmt::format("{:<{}}  {}{}; {}", key.name, width, standard, unit, expectation(key));
-    return *key.help ? line + "; " + key.help : line;
-}
-
-void printKeysAndOutputs(std::ostream &out, const Calculator &calculator, const char *indent)
-{
-    std::size_t width = 0;
-    for (const Key &key : calculator.keys)
-        width = std::max(width, std::string(key.name).size());
-    for (const Key &key : calculator.keys)
-        out << indent << keyLine(key, width) << '\n';
-    out << indent << "→";
-    for (std::size_t i = 0; i < calculator.outputs.size(); ++i) {
-        const OutputField &output = calculator.outputs[i];
-        out << (i ? ", " : " ") << output.name << (*output.unit ? std::string(" (") + output.unit + ")" : "");
-    }
-    out << '\n';
 }
 
 } // namespace
@@ -233,34 +147,9 @@ void printResult(std::ostream &out, const Arguments &arguments, const Calculator
     const std::vector<Row> rows = rowsOf(arguments.calculator(), result);
     if (format == CalcFormat::Text)
         return printText(out, rows);
-    printCsvLine(out, {"output", "value", "unit"});
+    out << csvLine({"output", "value", "unit"});
     for (const Row &row : rows)
-        printCsvLine(out, {row.name, row.value, row.unit});
-}
-
-void printCalculatorList(std::ostream &out, CalcFormat format)
-{
-    if (format == CalcFormat::Json)
-        return printJsonList(out);
-    if (format == CalcFormat::Csv)
-        return printCsvList(out);
-    for (const CalculatorFamily &family : calculatorFamilies()) {
-        out << family.name << "\n\n";
-        for (const Calculator &calculator : family.calculators) {
-            out << fmt::format("  {}: {}.\n    {}\n", calculator.name, calculator.description,
-                               calculator.source);
-            printKeysAndOutputs(out, calculator, "    ");
-            out << '\n';
-        }
-    }
-}
-
-void printCalculatorHelp(std::ostream &out, const Calculator &calculator)
-{
-    out << fmt::format("{}.\n\nbreakeven calc {} key=value… [--format text|json|csv]\n\n",
-                       calculator.description, calculator.name);
-    printKeysAndOutputs(out, calculator, "  ");
-    out << fmt::format("\nSource: {}.\n", calculator.source);
+        out << csvLine({row.name, row.value, row.unit});
 }
 
 } // namespace breakeven

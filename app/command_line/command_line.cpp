@@ -14,8 +14,8 @@ namespace {
 
 // The catalogue, in the order of `--help`.
 constexpr std::array kCommands{
-    Command{"compare", addCompare}, Command{"explain", addExplain}, Command{"calc", addCalc},
-    Command{"prices", addPrices},   Command{"store", addStore},
+    Command{"study", addStudy}, Command{"compare", addCompare}, Command{"explain", addExplain},
+    Command{"calc", addCalc},   Command{"prices", addPrices},   Command{"store", addStore},
 };
 
 } // namespace

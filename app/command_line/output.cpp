@@ -79,6 +79,23 @@ std::string tableText(const std::vector<std::string> &header,
     return text;
 }
 
+std::string csvLine(const std::vector<std::string> &cells)
+{
+    std::string line;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        line += i ? "," : "";
+        if (cells[i].find_first_of(",\"\r\n") == std::string::npos) {
+            line += cells[i];
+            continue;
+        }
+        line += '"';
+        for (const char c : cells[i])
+            line += c == '"' ? std::string("\"\"") : std::string(1, c);
+        line += '"';
+    }
+    return line + "\r\n";
+}
+
 void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats)
 {
     format = formats.front();

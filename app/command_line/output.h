@@ -26,6 +26,9 @@ std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);
 std::string tableText(const std::vector<std::string> &header,
                       const std::vector<std::vector<std::string>> &rows);
 
+// One line of a CSV file (RFC 4180) with its line end; cells are quoted only where they have to be.
+std::string csvLine(const std::vector<std::string> &cells);
+
 // Adds --format with these values; the first is the standard.
 void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats);
 

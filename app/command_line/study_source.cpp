@@ -1,25 +1,34 @@
 #include "app/command_line/study_source.h"
 
+#include "app/command_line/open_store.h"
+#include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/study_path.h"
+#include "pricing/price_pin.h"
+#include "pricing/study_pin.h"
 
 #include <filesystem>
 #include <ostream>
 
 namespace breakeven {
 
-Result<Study> loadStudy(const CommandContext &context, const std::string &name)
+namespace {
+
+const std::string kExamplePrefix = "example:";
+
+bool isExample(const std::string &name)
 {
-    const std::string prefix = "example:";
-    if (name.compare(0, prefix.size(), prefix) == 0)
-        return exampleStudy(name.substr(prefix.size()));
+    return name.compare(0, kExamplePrefix.size(), kExamplePrefix) == 0;
+}
+
+bool isFile(const std::string &name)
+{
     std::error_code ignored;
-    const bool isFile = std::filesystem::exists(name, ignored);
-    if (!isFile)
-        return Error{
-            ErrorKind::NotFound,
-            "No study file of this name; give a file or an example like example:startup-rent-or-buy.", name};
-    auto reading = readStudyFile(name);
+    return std::filesystem::exists(name, ignored);
+}
+
+Result<Study> told(const CommandContext &context, const std::string &name, Result<StudyReading> reading)
+{
     if (!reading)
         return reading.error();
     if (!context.isQuiet)
@@ -28,13 +37,91 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name)
     return std::move(reading).value().study;
 }
 
-Result<void> applySettings(Study &study, const std::vector<std::string> &settings)
+Result<void> pinByText(const CommandContext &context, Study &study, const std::string &path,
+                       const std::string &text)
 {
+    const auto pin = parsePin(text);
+    if (!pin)
+        return pin.error();
+    const auto store = openPrices(context);
+    if (!store)
+        return store.error();
+    const auto offer = findPinned(*store, *pin);
+    if (!offer)
+        return offer.error();
+    return pinPrice(study, path, *offer);
+}
+
+} // namespace
+
+Result<StoredStudy> loadStored(const CommandContext &context, const std::string &name)
+{
+    const Error missing{
+        ErrorKind::NotFound,
+        "No file, stored study or example has this name; 'breakeven study list' shows what there is.", name};
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return store.error().kind == ErrorKind::NotFound ? missing : store.error();
+    auto found = store->studies().find(name);
+    if (!found)
+        return found.error();
+    if (!*found)
+        return missing;
+    return std::move(**found);
+}
+
+Result<Study> loadStudy(const CommandContext &context, const std::string &name)
+{
+    if (isExample(name))
+        return exampleStudy(name.substr(kExamplePrefix.size()));
+    if (isFile(name))
+        return told(context, name, readStudyFile(name));
+    const auto stored = loadStored(context, name);
+    if (!stored)
+        return stored.error();
+    return told(context, name, parseStudy(stored->text, name));
+}
+
+Result<void> storeBack(const CommandContext &context, const std::string &name, const Study &study)
+{
+    if (isExample(name))
+        return Error{ErrorKind::BadInput,
+                     "An example cannot be changed; make a copy first: breakeven study new NAME --from " +
+                         name + ".",
+                     name};
+    if (isFile(name))
+        return writeStudyFile(study, name);
+    auto stored = loadStored(context, name);
+    if (!stored)
+        return stored.error();
+    auto store = openStore(context, OpenMode::ReadWrite);
+    if (!store)
+        return store.error();
+    stored->name = study.name;
+    stored->text = studyText(study);
+    stored->updatedAt = utcText(utcNow());
+    const auto outcome = store->studies().save(*stored);
+    if (!outcome)
+        return outcome.error();
+    if (outcome->isConflict)
+        return Error{ErrorKind::Failed,
+                     "The study was changed elsewhere meanwhile; nothing was written. Try again.", name};
+    return {};
+}
+
+Result<void> applySettings(const CommandContext &context, Study &study,
+                           const std::vector<std::string> &settings)
+{
+    const std::string pinMark = "price:";
     for (const std::string &setting : settings) {
         const std::size_t equals = setting.find('=');
         if (equals == std::string::npos || equals == 0)
             return Error{ErrorKind::Usage, "Expected --set PATH=VALUE, found '" + setting + "'.", {}};
-        if (auto result = setPath(study, setting.substr(0, equals), setting.substr(equals + 1)); !result)
+        const std::string path = setting.substr(0, equals);
+        const std::string value = setting.substr(equals + 1);
+        const bool isPin = value.compare(0, pinMark.size(), pinMark) == 0;
+        const auto result = isPin ? pinByText(context, study, path, value) : setPath(study, path, value);
+        if (!result)
             return result.error();
     }
     return {};
@@ -46,7 +133,7 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name,
     auto study = loadStudy(context, name);
     if (!study)
         return study;
-    if (auto result = applySettings(*study, settings); !result)
+    if (auto result = applySettings(context, *study, settings); !result)
         return result.error();
     if (!baseline.empty())
         if (auto result = setPath(*study, "baseline", baseline); !result)

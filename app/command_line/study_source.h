@@ -1,8 +1,8 @@
-// Where a command's STUDY comes from: a file, a study in the store, or "example:NAME"; and its `--set`
-// changes.
+// Where a command's STUDY comes from: a file, a study in the store, or "example:NAME"; and its `--set` changes.
 #pragma once
 
 #include "app/command_line/command.h"
+#include "data/store/study_store.h"
 #include "model/study.h"
 
 #include <string>
@@ -14,8 +14,16 @@ namespace breakeven {
 // example. Odd keys of a file are told on `messages` unless quiet.
 Result<Study> loadStudy(const CommandContext &context, const std::string &name);
 
-// Applies "PATH=VALUE" in order. Errors: Usage without '=', else those of `setPath`.
-Result<void> applySettings(Study &study, const std::vector<std::string> &settings);
+// The study of this name or UUID in the store.
+Result<StoredStudy> loadStored(const CommandContext &context, const std::string &name);
+
+// Writes a changed study back to where `loadStudy` found it. Errors: BadInput for an example, Failed when the
+// place cannot be written; what was there survives.
+Result<void> storeBack(const CommandContext &context, const std::string &name, const Study &study);
+
+// Applies "PATH=VALUE" in order; "PATH=price:PIN" pins the price record PIN names. Errors: Usage without '=',
+// else those of `setPath` and `pinPrice`.
+Result<void> applySettings(const CommandContext &context, Study &study, const std::vector<std::string> &settings);
 
 // `loadStudy`, `applySettings`, and the baseline where one is named.
 Result<Study> loadStudy(const CommandContext &context, const std::string &name,

@@ -25,7 +25,7 @@ struct Calculator
 {
     const char *name;
     const char *description;
-    const char *source; // where the formula stands in the model's specification
+    const char *source; // the formula's section of the model and the reference rows that pin it
     std::vector<Key> keys;
     std::vector<OutputField> outputs;
     // Errors: BadInput when the arguments do not fit together.

@@ -19,8 +19,13 @@ std::optional<double> parseNumber(std::string_view text)
 
 std::string numberText(double value)
 {
-    char text[32];
-    const auto [end, error] = std::to_chars(text, text + sizeof text, value == 0 ? 0 : value);
+    char text[40];
+    const double size = std::fabs(value);
+    // The shortest form alone would write 900000 as 9e+05.
+    const bool isOrdinary = size == 0 || (size >= 1e-5 && size < 1e16);
+    const auto [end, error] =
+        isOrdinary ? std::to_chars(text, text + sizeof text, value == 0 ? 0 : value, std::chars_format::fixed)
+                   : std::to_chars(text, text + sizeof text, value);
     return {text, end};
 }
 

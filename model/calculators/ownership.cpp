@@ -121,11 +121,12 @@ Result<CalculatorResult> staff(const Arguments &arguments)
     return std::move(sheet).evaluate();
 }
 
-// The keys rack-tco and smallest-fleet-to-own share.
-std::vector<Key> withRackKeys(std::vector<Key> first, std::vector<Key> last)
+// The keys rack-tco and smallest-fleet-to-own share, around the discount they understand differently.
+std::vector<Key> rackKeys(Key discountKey)
 {
-    const std::vector<Key> rack{
+    return {
         numberKey("server_price", "USD/server", "150000", atLeast(0), "list price of one server"),
+        std::move(discountKey),
         numberKey("resale_fraction", "", "0.3", fraction(), "of the base, at the end of the holding time"),
         choiceKey("resale_base", "list", {"list", "paid"},
                   "resale counts on the list price, or on the price after the bulk discount"),
@@ -137,9 +138,12 @@ std::vector<Key> withRackKeys(std::vector<Key> first, std::vector<Key> last)
         numberKey("cloud_per_server_year", "USD/server-year", "70000", atLeast(0),
                   "renting the same GPUs for a year"),
     };
-    first.insert(first.end(), rack.begin(), rack.end());
-    first.insert(first.end(), last.begin(), last.end());
-    return first;
+}
+
+std::vector<Key> joined(std::vector<Key> keys, const std::vector<Key> &more)
+{
+    keys.insert(keys.end(), more.begin(), more.end());
+    return keys;
 }
 
 } // namespace
@@ -151,15 +155,14 @@ std::vector<Calculator> ownership()
     return {
         {"rack-tco",
          "What owning servers costs a year, and how much more than renting them",
-         "model.md §1, seed convention; rows TCO-01…08",
-         withRackKeys({numberKey("servers", "server", "1", fleet),
-                       numberKey("bulk_discount", "", "0", fraction(), "the discount applied")},
-                      {}),
+         "Cash flow and TCO (§1): seed convention; rows TCO-01…08",
+         joined({numberKey("servers", "server", "1", fleet)},
+                rackKeys(numberKey("bulk_discount", "", "0", fraction(), "the discount applied"))),
          {{"by_year", "USD"}, {"mean_per_year", "USD/year"}, {"excess_over_cloud_per_year", "USD/year"}},
          rackTco},
         {"break-even-servers",
          "The number of servers at which owning costs as much as renting",
-         "model.md §1, break-even servers; rows TCO-09…11",
+         "Cash flow and TCO (§1): break-even servers; rows TCO-09…11",
          {numberKey("fixed_per_year", "USD/year", "100000", atLeast(0),
                     "cost that does not grow with servers"),
           numberKey("own_per_server_year", "USD/server-year", "53000", anyNumber()),
@@ -168,27 +171,26 @@ std::vector<Calculator> ownership()
          servers},
         {"smallest-fleet-to-own",
          "The smallest whole number of servers that is cheaper to own than to rent",
-         "model.md §1, integer answer searched upward",
-         withRackKeys(
-             {numberKey("bulk_discount", "", "0.15", fraction(), "the largest discount")},
-             {choiceKey("discount", "linear", {"linear", "flat"}, "how the discount grows with servers"),
-              numberKey("full_discount_servers", "server", "6", reference),
-              numberKey("staff_reference_servers", "server", "6", reference,
-                        "up to this number staff is constant"),
-              numberKey("staff_exponent", "", "0.5", between(0, 10),
-                        "beyond it staff grows with (servers / reference)^exponent")}),
+         "Cash flow and TCO (§1): integer answer searched upward",
+         joined(rackKeys(numberKey("bulk_discount", "", "0.15", fraction(), "the largest discount")),
+                {choiceKey("discount", "linear", {"linear", "flat"}, "how the discount grows with servers"),
+                 numberKey("full_discount_servers", "server", "6", reference),
+                 numberKey("staff_reference_servers", "server", "6", reference,
+                           "up to this number staff is constant"),
+                 numberKey("staff_exponent", "", "0.5", between(0, 10),
+                           "beyond it staff grows with (servers / reference)^exponent")}),
          {{"servers", "server"}},
          smallestFleet},
         {"bulk-discount",
          "The discount for several servers, growing linearly up to its maximum",
-         "model.md §1, d(n)",
+         "Cash flow and TCO (§1): d(n)",
          {numberKey("servers", "server", nullptr, fleet), numberKey("max_discount", "", "0.15", fraction()),
           numberKey("full_discount_servers", "server", "6", fleet)},
          {{"discount", ""}},
          discount},
         {"staff-cost",
          "Staff a year: constant up to the reference number of servers, sublinear beyond",
-         "model.md §1, staff",
+         "Cash flow and TCO (§1): staff",
          {numberKey("servers", "server", nullptr, fleet),
           numberKey("base_per_year", "USD/year", "100000", atLeast(0)),
           numberKey("reference_servers", "server", "6", fleet),

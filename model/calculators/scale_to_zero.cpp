@@ -33,7 +33,7 @@ std::vector<Calculator> scaleToZero()
     return {
         {"scale-to-zero-month",
          "A month scaled to zero against a month always on",
-         "model.md §4, month; rows SEED-03…05, S0-08, S0-09",
+         "Scale to zero (§4): month; rows SEED-03…05, S0-08, S0-09",
          {numberKey("dedicated_per_h", "USD/h", "0.586606", atLeast(0), "the machine that is always on"),
           numberKey("base_per_h", "USD/h", "0.067006", atLeast(0), "what stays on when nobody asks"),
           numberKey("gpu_per_h", "USD/h", "0.159812", atLeast(0), "the GPU node while it is on"),

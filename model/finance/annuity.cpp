@@ -21,7 +21,8 @@ Quantity annuity(Quantity rate, Quantity years)
     const Quantity isSmall = isAtMost(larger(r, -r), small);
     const Quantity series = n * (1 - (n + 1) * r / 2 * (1 - (n + 2) * r / 3));
     const Quantity divisor = choose(isSmall, r.builder().constant(1), r);
-    return choose(isSmall, series, (1 - power(1 + r, -n)) / divisor);
+    const Quantity factor = choose(isSmall, series, (1 - power(1 + r, -n)) / divisor);
+    return choose(isEqual(r, r.builder().constant(0)), n, factor);
 }
 
 Quantity equivalentAnnualCost(Quantity presentValue, Quantity rate, Quantity years)

@@ -1,8 +1,8 @@
 // Level yearly payments: what one unit a year is worth today, and what a sum of today costs a year.
 //
-// Units: `rate` a year as a fraction above −1; `years` in years or pure, above 0. Results keep the unit of
-// the money that goes in; the factor is pure. A rate of 0 is its limit. Source: ordinary annuity, payments at
-// the end of each year; checked by FIN-04, FIN-09 and their limits.
+// Units: `rate` a year as a fraction above −1; `years` in years or pure, above 0, +infinity for ever. Results
+// keep the unit of the money that goes in; the factor is pure. A rate of 0 is its limit. Source: ordinary
+// annuity, payments at the end of each year; checked by FIN-04, FIN-09 and their limits.
 #pragma once
 
 #include "model/sheet/sheet_builder.h"

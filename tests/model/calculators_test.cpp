@@ -303,6 +303,9 @@ TEST_CASE("ends of the ranges are ordinary inputs")
     CHECK(isNear(number("staff-cost", {"servers=24"}, "per_year"), 200000));
     CHECK(number("annuity", {"rate=0", "years=3"}, "factor") == 3);
     CHECK(isNear(number("annuity", {"rate=1e-9", "years=3"}, "factor"), 3 - 6e-9, 1e-12));
+    CHECK(number("annuity", {"rate=.1", "years=inf"}, "factor") == 10);
+    CHECK(answer("annuity", {"rate=0", "years=inf"}).status == CalculatorStatus::Unbounded);
+    CHECK(number("equivalent-annual-cost", {"npv=1", "rate=0", "years=inf"}, "per_year") == 0);
     CHECK(number("loan-payment", {"principal=765000", "rate=0"}, "per_year") == 255000);
     CHECK(number("npv", {"flows=100", "rate=.25", "timing=start"}, "npv") == 100);
     CHECK(number("payback", {"flows=0"}, "years") == 0);
@@ -376,6 +379,17 @@ TEST_CASE("values out of range are bad input and name key, expected and found")
             keys.push_back("flows=1");
         CHECK(refusal(name, keys).kind == ErrorKind::BadInput);
     }
+}
+
+TEST_CASE("numbers are written in full where a person would, and read back the same")
+{
+    CHECK(numberText(900000) == "900000");
+    CHECK(numberText(1e6) == "1000000");
+    CHECK(numberText(-0.0) == "0");
+    CHECK(numberText(.25) == "0.25");
+    CHECK(numberText(1e-9) == "1e-09");
+    for (double value : {1.0 / 3, -1e-5 / 3, 1e16 / 3, 1e300 / 3, 5e-324, 12345678.9})
+        CHECK(parseNumber(numberText(value)) == value);
 }
 
 TEST_CASE("numbers are read in every usual spelling")

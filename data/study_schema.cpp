@@ -1,0 +1,140 @@
+// The JSON Schema of the study file, made from the catalogues of fields.
+#include "data/study_json.h"
+
+#include "model/fields.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json fieldSchema(const Field &field)
+{
+    std::string description = field.label;
+    if (*field.unitText)
+        description += ", " + std::string(field.unitText);
+    if (*field.help)
+        description += ". " + std::string(field.help);
+    return {{"description", description}, {"$ref", "#/$defs/input"}};
+}
+
+Json choiceSchema(const ChoiceField &choice)
+{
+    Json schema{{"description", std::string(choice.label) + ". " + choice.help}, {"type", "string"}};
+    for (const ChoiceValue &value : choice.values)
+        schema["enum"].push_back(value.id);
+    return schema;
+}
+
+Json fieldsSchema(const FieldSet &fields)
+{
+    Json properties = Json::object();
+    for (const ChoiceField &choice : fields.choices)
+        properties[choice.key] = choiceSchema(choice);
+    for (const Field &field : fields.fields)
+        properties[field.key] = fieldSchema(field);
+    for (const PartField &part : fields.parts)
+        properties[part.key] = {{"description", part.label}, {"$ref", "#/$defs/procurement"}};
+    return properties;
+}
+
+// One alternative a kind: its own properties apply where "kind" names it.
+template<class Kinds>
+Json kindsSchema(const Kinds &kinds)
+{
+    Json schema{{"type", "object"}, {"required", {"kind"}}};
+    Json names = Json::array();
+    for (const auto &kind : kinds) {
+        names.push_back(kind.id);
+        schema["allOf"].push_back({{"if", {{"properties", {{"kind", {{"const", kind.id}}}}}}},
+                                   {"then", {{"properties", fieldsSchema(kind.fields())}}}});
+    }
+    schema["properties"]["kind"] = {{"enum", names}};
+    return schema;
+}
+
+Json inputSchema()
+{
+    const Json amount{
+        {"description", "A number in the field's unit, or a text with a unit: \"0.97 USD/h\", \"25%\""},
+        {"type", {"number", "string", "null"}}};
+    const Json text{{"type", "string"}};
+    const Json date{{"type", "string"}, {"format", "date"}};
+    return {{"anyOf",
+             {amount,
+              {{"type", "object"},
+               {"properties",
+                {{"value", amount},
+                 {"mode", {{"enum", {"value"}}}},
+                 {"low", amount},
+                 {"high", amount},
+                 {"shape", {{"enum", {"uniform", "triangular", "pert", "lognormal", "normal"}}}},
+                 {"source", text},
+                 {"as_of", date},
+                 {"confidence", {{"enum", {"high", "medium", "low", "assumed"}}}},
+                 {"note", text},
+                 {"price", {{"$ref", "#/$defs/price"}}}}}}}}};
+}
+
+Json priceSchema()
+{
+    Json properties = Json::object();
+    for (const char *key :
+         {"provider", "region", "zone", "instance_type", "model", "detail", "os", "gpu", "gpu_variant",
+          "gpu_count", "price", "list_price", "source", "revision", "retrieved_at", "exchange_rate_source"})
+        properties[key] = {{"type", "string"}};
+    for (const char *key : {"effective_from", "exchange_rate_date"})
+        properties[key] = {{"type", "string"}, {"format", "date"}};
+    properties["exchange_rate"] = {{"type", "number"}, {"exclusiveMinimum", 0}};
+    properties["flags"] = {{"type", "array"}, {"items", {{"type", "string"}}}};
+    return {{"type", "object"}, {"required", {"price"}}, {"properties", properties}};
+}
+
+} // namespace
+
+std::string studySchema()
+{
+    const Json text{{"type", "string"}};
+    const Json whole{{"type", "integer"}};
+    Json option{{"allOf", {{{"$ref", "#/$defs/procurement"}}}}};
+    option["properties"] = {{"name", text},
+                            {"note", text},
+                            {"order", whole},
+                            {"slot", whole},
+                            {"workloads", {{"additionalProperties", {{"$ref", "#/$defs/procurement"}}}}}};
+    Json workload = kindsSchema(workloadKinds());
+    workload["properties"]["name"] = text;
+    workload["properties"]["order"] = whole;
+    Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                {"title", "Breakeven study"},
+                {"type", "object"},
+                {"required", {"schema", "currency", "workloads", "options"}}};
+    schema["properties"] = {
+        {"schema", {{"const", kStudySchemaName}}},
+        {"id", text},
+        {"name", text},
+        {"question", text},
+        {"currency", {{"type", "string"}, {"pattern", "^[A-Z]{3}$"}}},
+        {"as_of", {{"type", "string"}, {"format", "date"}}},
+        {"baseline", text},
+        {"conventions", {{"type", "object"}, {"properties", fieldsSchema(conventionFields())}}},
+        {"workloads", {{"type", "object"}, {"additionalProperties", workload}}},
+        {"options", {{"type", "object"}, {"additionalProperties", option}}},
+        {"exchange_rates",
+         {{"type", "object"},
+          {"additionalProperties",
+           {{"type", "object"},
+            {"required", {"rate", "date"}},
+            {"properties", {{"rate", {{"type", "number"}}}, {"date", text}, {"source", text}}}}}}},
+        {"claims", {{"type", "array"}, {"items", text}}}};
+    schema["$defs"] = {
+        {"input", inputSchema()}, {"price", priceSchema()}, {"procurement", kindsSchema(procurementKinds())}};
+    return schema.dump(2) + "\n";
+}
+
+} // namespace breakeven

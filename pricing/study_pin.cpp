@@ -1,0 +1,124 @@
+#include "pricing/study_pin.h"
+
+#include "model/amount.h"
+#include "model/fields.h"
+#include "model/study_path.h"
+#include "pricing/gpu_facts.h"
+
+#include <cstdio>
+
+namespace breakeven {
+
+namespace {
+
+Result<PinnedPrice> converted(const Study &study, const std::string &path, const Offer &offer)
+{
+    PinnedPrice price;
+    price.offer = offer;
+    if (offer.currency == study.currency)
+        return price;
+    const auto rate = study.exchangeRates.find(offer.currency);
+    if (rate == study.exchangeRates.end())
+        return Error{ErrorKind::BadInput,
+                     "The price is in " + offer.currency + " and the study in " + study.currency +
+                         "; the study has no exchange rate for it. Add exchange_rates." + offer.currency +
+                         " with its date.",
+                     path};
+    price.exchangeRate = rate->second.rate;
+    price.rateDate = rate->second.date;
+    price.rateSource = rate->second.source;
+    return price;
+}
+
+std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('.')); }
+
+std::optional<Date> dateOf(const Offer &offer)
+{
+    return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
+}
+
+void fill(Input &input, double value, const Offer &offer, Confidence confidence, const std::string &note)
+{
+    input = Input{};
+    input.value = value;
+    input.source = offer.source;
+    input.asOf = dateOf(offer);
+    input.confidence = confidence;
+    input.note = note;
+}
+
+// The speed of another GPU is estimated, never silently 1.
+void estimateSpeed(Study &study, const std::string &parent, const Offer &offer)
+{
+    const auto place = findInput(study, parent + ".speed");
+    if (!place)
+        return;
+    Input &speed = *place.value().input;
+    const std::string reference = study.conventions.choices["reference_gpu"];
+    speed = Input{};
+    if (offer.gpu == reference) {
+        speed.value = 1;
+        speed.source = "same GPU as the reference";
+        speed.asOf = study.asOf;
+        speed.confidence = Confidence::High;
+    } else if (const auto ratio = relativeSpeed(offer.gpu, reference)) {
+        speed.value = *ratio;
+        speed.source = "estimated from dense FP16 TFLOPS";
+        speed.asOf = study.asOf;
+        speed.confidence = Confidence::Low;
+        speed.note = offer.gpu + " against " + reference + "; measure it on your own work";
+    }
+}
+
+void followInstance(Study &study, const std::string &path, const Offer &offer)
+{
+    if (path.substr(path.rfind('.') + 1) != "price" || offer.gpuNumerator <= 0)
+        return;
+    const std::string parent = parentOf(path);
+    if (const auto place = findInput(study, parent + ".gpus_per_instance"))
+        fill(*place.value().input, offer.gpuCount(), offer, Confidence::High, "of " + offer.instanceType);
+    const auto before = textAt(study, parent + ".gpu");
+    if (!before || offer.gpu.empty() || *before == offer.gpu)
+        return;
+    std::string &reference = study.conventions.choices["reference_gpu"];
+    if (reference.empty())
+        reference = offer.gpu;
+    if (setPath(study, parent + ".gpu", offer.gpu))
+        estimateSpeed(study, parent, offer);
+}
+
+} // namespace
+
+std::string offerTitle(const Offer &offer)
+{
+    std::string text = offer.provider + " " + offer.instanceType + ", " + offer.model;
+    if (!offer.region.empty())
+        text += ", " + (offer.zone.empty() ? offer.region : offer.zone);
+    return text;
+}
+
+Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer)
+{
+    Study changed = study;
+    const auto place = findInput(changed, path);
+    if (!place)
+        return place.error();
+    if (!place->field->isPrice)
+        return Error{ErrorKind::BadInput,
+                     std::string(place->field->label) + " is no price that can be pinned.", path};
+    const auto price = converted(study, path, offer);
+    if (!price)
+        return price.error();
+    Input &input = *place.value().input;
+    const auto range = input.range;
+    fill(input, toDouble(offer.price) * price->exchangeRate, offer, Confidence::High, offerTitle(offer));
+    // A range around another price would be wrong; one that holds the new price may stay.
+    if (range && range->low <= *input.value && *input.value <= range->high)
+        input.range = range;
+    input.price = *price;
+    followInstance(changed, path, offer);
+    study = std::move(changed);
+    return {};
+}
+
+} // namespace breakeven

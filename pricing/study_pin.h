@@ -1,0 +1,23 @@
+// Takes a price record into a study: the amount in the study's currency, where it comes from, and what it is
+// for.
+#pragma once
+
+#include "model/offer.h"
+#include "model/result.h"
+#include "model/study.h"
+
+#include <string>
+
+namespace breakeven {
+
+// Pins `offer` to the price input at `path`. With the main price of a procurement the GPUs of the instance
+// and the GPU model follow, and where the GPU changes its relative speed is estimated from the table of GPUs
+// and marked so. The record itself, with the exchange rate used, is kept beside the value. Errors: NotFound
+// for the path; BadInput when it is no price, or the currency has no rate in the study. The study is then
+// unchanged.
+Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer);
+
+// "AWS p3.2xlarge, spot, us-west-2": for lists and notes.
+std::string offerTitle(const Offer &offer);
+
+} // namespace breakeven

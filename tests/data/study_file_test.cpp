@@ -1,0 +1,148 @@
+#include "data/study_diff.h"
+#include "data/study_file.h"
+#include "model/evaluate.h"
+#include "model/fields.h"
+#include "model/study_path.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::TemporaryFolder;
+
+namespace {
+
+std::string minimal(const std::string &inside = {})
+{
+    return R"({"schema": "breakeven/study/1", "currency": "USD", "name": "Small",
+      "workloads": {"training": {"kind": "training"}},
+      "options": {"cloud": {"name": "Cloud", "kind": "on-demand", "price": "3.06 USD/h")" +
+           inside + "}}}";
+}
+
+Error refused(const std::string &text)
+{
+    const auto reading = parseStudy(text, "small.json");
+    REQUIRE_FALSE(reading);
+    return reading.error();
+}
+
+} // namespace
+
+TEST_CASE("every example reads, evaluates, and is equal after writing and reading")
+{
+    REQUIRE(exampleStudies().size() == 5);
+    for (const ExampleStudy &example : exampleStudies()) {
+        INFO(example.name);
+        const auto study = exampleStudy(example.name);
+        REQUIRE(study);
+        CHECK(evaluate(*study));
+        const auto again = parseStudy(studyText(*study), "again");
+        REQUIRE(again);
+        CHECK(again->study == *study);
+        CHECK(again->issues.empty());
+        CHECK(studyText(again->study) == studyText(*study));
+    }
+}
+
+TEST_CASE("the bundled example files hold no unknown key")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        std::ifstream file(std::string(BREAKEVEN_SOURCE_DIR) + "/data/bundled/examples/" + example.name +
+                           ".breakeven.json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        const auto reading = parseStudy(text, example.name);
+        REQUIRE(reading);
+        for (const Issue &issue : reading->issues)
+            UNSCOPED_INFO(issue.sentence);
+        CHECK(reading->issues.empty());
+    }
+}
+
+TEST_CASE("an input may be a bare amount, and what is missing is filled in and marked assumed")
+{
+    const auto reading = parseStudy(minimal(), "small.json");
+    REQUIRE(reading);
+    const Study &study = reading->study;
+    CHECK(*study.options.at("cloud").procurement.inputs.at("price").value == 3.06);
+    const Input &gpus = study.workloads.at("training").inputs.at("gpus");
+    CHECK(*gpus.value == 8);
+    CHECK(gpus.confidence == Confidence::Assumed);
+    CHECK(*study.conventions.inputs.at("discount_rate").value == 0.10);
+    CHECK_FALSE(study.id.empty());
+}
+
+TEST_CASE("unknown keys are reported with their path and do not stop the reading")
+{
+    const auto reading = parseStudy(minimal(R"(, "colour": "red", "busy": 1)"), "small.json");
+    REQUIRE(reading);
+    REQUIRE(reading->issues.size() == 2);
+    CHECK(reading->issues[0].place == "options.cloud.colour");
+}
+
+TEST_CASE("what is no study is refused in one sentence with its place")
+{
+    CHECK(refused("").message.find("empty file") != std::string::npos);
+    CHECK(refused("hello").where == "small.json:1:1");
+    CHECK(refused("[1, 2]").message.find("breakeven/study/1") != std::string::npos);
+    CHECK(refused("{\"a\": 1}").kind == ErrorKind::BadInput);
+    const std::string whole = minimal();
+    CHECK(refused(whole.substr(0, whole.size() / 2)).message.find("cut short") != std::string::npos);
+    CHECK(refused(R"({"schema": "breakeven/study/9"})").message.find("newer") != std::string::npos);
+    CHECK(refused(R"({"schema": "breakeven/study/1", "workloads": {}, "options": {}})").where ==
+          "small.json: currency");
+    CHECK(refused(minimal(R"(, "kind": "rocket")")).where == "small.json: options.cloud.kind");
+    CHECK(refused(minimal(R"(, "price_change": "3 GB")")).where == "small.json: options.cloud.price_change");
+    CHECK(refused(minimal(R"(, "gpus_per_instance": -1)")).message.find("at least") != std::string::npos);
+    CHECK(refused(minimal(R"(, "allocation": "sometimes")")).message.find("always-on, autoscaled") !=
+          std::string::npos);
+    CHECK(refused(minimal(R"(, "speed": {"value": 1, "low": 3, "high": 2})")).message.find("low end") !=
+          std::string::npos);
+    CHECK(refused(minimal(R"(, "overhead": {"mode": "computed"})")).message.find("value") !=
+          std::string::npos);
+}
+
+TEST_CASE("a study is written beside and renamed: the old file survives a folder that cannot be written")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("study.breakeven.json");
+    const auto study = exampleStudy("startup-six-servers");
+    REQUIRE(study);
+    REQUIRE(writeStudyFile(*study, path));
+    const auto reading = readStudyFile(path);
+    REQUIRE(reading);
+    CHECK(reading->study == *study);
+    CHECK_FALSE(writeStudyFile(*study, folder.file("no/such/folder/study.json")));
+    CHECK(readStudyFile(folder.file("missing.json")).error().kind == ErrorKind::NotFound);
+    CHECK(readStudyFile(folder.path().string()).error().kind == ErrorKind::BadInput);
+    const auto files = std::filesystem::directory_iterator(folder.path());
+    CHECK(std::distance(begin(files), end(files)) == 1);
+}
+
+TEST_CASE("what differs between two studies is told by path")
+{
+    const auto before = exampleStudy("startup-six-servers");
+    Study after = *before;
+    REQUIRE(setPath(after, "options.own-six.resale_fraction", "20 %"));
+    after.options.erase("own-four-burst");
+    const auto changes = studyChanges(*before, after);
+    const auto found = std::find_if(changes.begin(), changes.end(), [](const StudyChange &change) {
+        return change.path == "options.own-six.resale_fraction.value";
+    });
+    REQUIRE(found != changes.end());
+    CHECK(found->before == "30 %");
+    CHECK(found->after == "20 %");
+    CHECK(studyChanges(*before, *before).empty());
+}
+
+TEST_CASE("the schema is JSON and names every field of every kind")
+{
+    const auto schema = nlohmann::json::parse(studySchema());
+    const std::string text = schema.dump();
+    for (const ProcurementKind &kind : procurementKinds())
+        for (const Field &field : kind.fields().fields)
+            CHECK(text.find("\"" + std::string(field.key) + "\"") != std::string::npos);
+}

@@ -1,0 +1,161 @@
+// The five examples through the built program: every number opens, and every route gives the same numbers.
+#include "data/study_file.h"
+#include "model/evaluate.h"
+#include "model/quantity_lookup.h"
+#include "model/sheet/explanation.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace breakeven;
+using breakeven::test::runProcess;
+using Json = nlohmann::json;
+
+namespace {
+
+Json compared(const std::string &study)
+{
+    const auto result = runProcess(BREAKEVEN_PROGRAM, {"compare", study, "--format", "json"});
+    INFO(result.messages);
+    REQUIRE(result.exitCode == 0);
+    return Json::parse(result.out);
+}
+
+struct Cell
+{
+    std::string quantity;
+    double value;
+};
+
+void addCells(const Json &json, const std::string &path, std::vector<Cell> &cells)
+{
+    if (json.is_number()) {
+        cells.push_back({path, json.get<double>()});
+    } else if (json.is_object()) {
+        for (const auto &[key, value] : json.items())
+            if (key != "issues" && key != "lines")
+                addCells(value, path + "." + key, cells);
+    } else if (json.is_array()) {
+        for (std::size_t i = 0; i < json.size(); ++i)
+            addCells(json[i], path + "." + std::to_string(i + 1), cells);
+    }
+}
+
+// Every numeric cell of the result under the name `explain` knows it by.
+std::vector<Cell> numericCells(const Json &result)
+{
+    std::vector<Cell> cells;
+    addCells(result["conventions"], "conventions", cells);
+    for (const Json &option : result["options"]) {
+        const std::string path = "options." + option["id"].get<std::string>();
+        addCells(option, path, cells);
+        for (const Json &line : option["lines"]) {
+            const std::string linePath = path + ".lines." + line["id"].get<std::string>();
+            addCells(line["total"], linePath, cells);
+            addCells(line["by_month"], linePath + ".by_month", cells);
+        }
+    }
+    return cells;
+}
+
+bool isDefended(const Input &input)
+{
+    const bool isAssumed = provenance(input).find("assumed") != std::string::npos;
+    return isAssumed || (!input.source.empty() && input.asOf);
+}
+
+} // namespace
+
+TEST_CASE("every number of the five examples opens down to inputs with source and date, or assumed")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        const auto study = exampleStudy(example.name);
+        REQUIRE(study);
+        const auto sheet = buildStudySheet(*study);
+        REQUIRE(sheet);
+        const Evaluation evaluation(sheet->sheet);
+        const std::vector<Cell> cells = numericCells(compared("example:" + example.name));
+        CHECK(cells.size() > 200);
+        for (const Cell &cell : cells) {
+            INFO(example.name << ": " << cell.quantity);
+            const auto place = findQuantity(*sheet->sheet, cell.quantity);
+            REQUIRE(place);
+            const auto value =
+                place->month ? evaluation.at(place->node, *place->month) : evaluation.scalar(place->node);
+            REQUIRE(value);
+            CHECK(*value == cell.value);
+            const auto inputs = leaves(*sheet->sheet, place->node);
+            REQUIRE_FALSE(inputs.empty());
+            for (const SheetInput *input : inputs) {
+                INFO(input->path << ": " << provenance(input->input));
+                CHECK(isDefended(input->input));
+            }
+        }
+    }
+}
+
+TEST_CASE("explain prints the number compare prints")
+{
+    const Json result = compared("example:startup-six-servers");
+    const auto explained =
+        runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
+                                       "options.own-six.cost_by_year.3", "--format", "json"});
+    REQUIRE(explained.exitCode == 0);
+    const Json json = Json::parse(explained.out);
+    CHECK(json["schema"] == "breakeven/explain/1");
+    CHECK(json["explanation"]["value"] == result["options"][0]["cost_by_year"][2]);
+    CHECK(json["explanation"]["unit"] == "USD");
+    CHECK_FALSE(json["explanation"]["terms"].empty());
+}
+
+TEST_CASE("an unknown quantity names the nearest three and exits 4")
+{
+    const auto result = runProcess(BREAKEVEN_PROGRAM,
+                                   {"explain", "example:startup-six-servers", "options.own-six.total_costs"});
+    CHECK(result.exitCode == 4);
+    CHECK(result.out.empty());
+    CHECK(result.messages.find("options.own-six.total_cost") != std::string::npos);
+}
+
+TEST_CASE("a discount rate set on the command line lets renting win by 34,932")
+{
+    const auto result = runProcess(BREAKEVEN_PROGRAM, {"compare", "example:startup-six-servers", "--set",
+                                                       "conventions.discount_rate=10%", "--format", "json"});
+    REQUIRE(result.exitCode == 0);
+    const Json json = Json::parse(result.out);
+    CHECK(json["cheapest"] == "gcp-preemptible");
+    CHECK(json["options"][0]["npv_against_baseline"].get<double>() == Approx(-34932.38166791899));
+}
+
+TEST_CASE("bad settings are told in one sentence with the contract's exit codes")
+{
+    const auto run = [](const std::string &setting) {
+        return runProcess(BREAKEVEN_PROGRAM, {"compare", "example:startup-six-servers", "--set", setting});
+    };
+    const std::vector<std::pair<std::string, int>> cases{
+        {"options.own-six.server_price=-5", 3},    {"options.own-six.server_price=5 GB", 3},
+        {"options.own-six.resale_fraction=30", 3}, {"options.own-six.resale_fraction=nan", 3},
+        {"options.own-six.no_such_field=1", 4},    {"conventions.cash_timing=never", 3},
+        {"options.own-six.kind=rocket", 3},        {"nonsense", 2},
+        {"conventions.horizon_months=0", 3},       {"baseline=nobody", 4}};
+    for (const auto &[setting, code] : cases) {
+        const auto result = run(setting);
+        INFO(setting << ": " << result.messages);
+        CHECK(result.exitCode == code);
+        CHECK(result.out.empty());
+        CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+    }
+}
+
+TEST_CASE("what is no command exits 2")
+{
+    for (const char *word :
+         {"risk", "sensitivity", "solve", "sweep", "plan", "simulate", "traces", "nonsense"}) {
+        const auto result = runProcess(BREAKEVEN_PROGRAM, {word, "example:startup-six-servers"},
+                                       {{{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, {}});
+        INFO(word);
+        CHECK(result.exitCode != 0);
+        CHECK(result.out.empty());
+    }
+}

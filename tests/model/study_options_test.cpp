@@ -1,0 +1,335 @@
+// Options beyond the reference rows: refresh, growth, delivery, loans, terms, parts, several workloads.
+#include "model/evaluate.h"
+#include "model/fields.h"
+#include "model/study_path.h"
+#include "tests/support/test.h"
+
+#include <numeric>
+
+using namespace breakeven;
+using breakeven::test::isNear;
+
+namespace {
+
+struct Draft
+{
+    Study study;
+
+    explicit Draft(const std::string &workload = "training")
+    {
+        study.conventions.choices["reference_gpu"] = "A100";
+        completeStudy(study);
+        set("conventions.discount_rate", "0%");
+        study.workloads[workload] = newWorkload(study, workload);
+    }
+    Draft &option(const std::string &id, const std::string &kind)
+    {
+        study.options[id] = newOption(study, kind);
+        return *this;
+    }
+    Draft &set(const std::string &path, const std::string &text)
+    {
+        const auto result = setPath(study, path, text);
+        INFO(path << " = " << text << (result ? "" : ": " + result.error().text()));
+        REQUIRE(result);
+        return *this;
+    }
+    OptionOutcome outcome(std::size_t index = 0) const
+    {
+        const auto comparison = evaluate(study);
+        INFO((comparison ? "" : comparison.error().text()));
+        REQUIRE(comparison);
+        return comparison->options[index];
+    }
+};
+
+double lineTotal(const OptionOutcome &outcome, const std::string &id)
+{
+    for (const LineOutcome &line : outcome.lines)
+        if (line.id == id)
+            return *line.total;
+    return 0;
+}
+
+} // namespace
+
+TEST_CASE("a rack is bought again at each refresh and leaves a residual value at the horizon")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("conventions.horizon_months", "48");
+    const OptionOutcome own = draft.outcome();
+    CHECK(isNear(lineTotal(own, "hardware"), 300000));
+    CHECK(isNear(lineTotal(own, "resale"), -45000));
+    CHECK(isNear(lineTotal(own, "residual-value"), -150000 * std::pow(0.3, 12.0 / 36)));
+    for (const LineOutcome &line : own.lines)
+        if (line.id == "hardware") {
+            CHECK(*line.byMonth[0] == 150000);
+            CHECK(*line.byMonth[36] == 150000);
+            CHECK(*line.byMonth[35] == 0);
+        }
+}
+
+TEST_CASE("a refresh is discounted from the month it is paid")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("conventions.horizon_months", "48");
+    for (const char *line : {"hosting_per_server_year", "repair_cost", "staff_per_year", "resale_fraction"})
+        draft.set(std::string("options.own.") + line, "0");
+    draft.set("conventions.discount_rate", "10%");
+    CHECK(isNear(*draft.outcome().npv, 150000 + 150000 / std::pow(1.1, 3)));
+}
+
+TEST_CASE("what is demanded before delivery is unmet, or rented where a bridge has a price")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
+    OptionOutcome own = draft.outcome();
+    CHECK(own.isShort);
+    CHECK(isNear(*own.unmetGpuHours, 6 * 8 * 0.25 * 730));
+    draft.set("options.own.bridge_price", "2 USD/GPU-h");
+    own = draft.outcome();
+    CHECK_FALSE(own.isShort);
+    CHECK(isNear(lineTotal(own, "bridge"), 6 * 8 * 0.25 * 730 * 2));
+    CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * 30 / 12));
+}
+
+TEST_CASE("a short option is never called cheapest")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").option("cloud", "on-demand");
+    draft.set("options.cloud.price", "100 USD/h").set("workloads.training.gpus", "16");
+    const auto comparison = evaluate(draft.study);
+    REQUIRE(comparison);
+    CHECK(comparison->options[0].isShort);
+    CHECK(isNear(*comparison->options[0].unmetGpuHours, 8 * 0.25 * 730 * 36));
+    CHECK(comparison->verdict.cheapest == 1);
+    CHECK(comparison->verdict.excluded == std::vector<int>{0});
+}
+
+TEST_CASE("an option without a price is unknown, says so, and is never zero")
+{
+    Draft draft;
+    draft.option("cloud", "on-demand");
+    const OptionOutcome cloud = draft.outcome();
+    CHECK_FALSE(cloud.totalCost);
+    CHECK_FALSE(cloud.npv);
+    REQUIRE(cloud.issues.size() == 1);
+    CHECK(cloud.issues[0].place == "options.cloud.price");
+}
+
+TEST_CASE("a loan costs its interest and is received when the servers are paid")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.servers", "6").set("workloads.training.gpus", "48");
+    const double cash = *draft.outcome().totalCost;
+    draft.set("options.own.financing", "loan");
+    const OptionOutcome own = draft.outcome();
+    CHECK(isNear(lineTotal(own, "first-loan"), -765000));
+    CHECK(isNear(lineTotal(own, "first-loan-payments"), 3 * 296845.63824544096)); // FIN-09
+    CHECK(isNear(*own.totalCost, cash - 765000 + 3 * 296845.63824544096));
+    draft.set("conventions.horizon_months", "12");
+    const OptionOutcome early = draft.outcome();
+    // After one of three level payments the balance is the present value of the two that are left.
+    const double balance = 296845.63824544096 * (1 / 1.08 + 1 / (1.08 * 1.08));
+    CHECK(isNear(lineTotal(early, "first-loan-settled"), balance));
+}
+
+TEST_CASE("a lease replaces purchase and resale")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.financing", "lease");
+    CHECK_FALSE(draft.outcome().totalCost);
+    draft.set("options.own.lease_per_server_month", "5000");
+    const OptionOutcome own = draft.outcome();
+    CHECK(isNear(lineTotal(own, "lease"), 5000.0 * 36));
+    CHECK(lineTotal(own, "hardware") == 0);
+    CHECK(lineTotal(own, "resale") == 0);
+}
+
+TEST_CASE("servers bought in a later year are paid, run and sold on their own")
+{
+    Draft draft;
+    draft.option("own", "owned-rack")
+        .set("options.own.servers_year_2", "2")
+        .set("options.own.staff_model", "constant");
+    const OptionOutcome own = draft.outcome();
+    CHECK(isNear(lineTotal(own, "year-2-hardware"), 300000 * (1 - 0.15 / 5)));
+    CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * (1 + 3 + 3)));
+    CHECK(isNear(lineTotal(own, "year-2-residual-value"), -300000 * std::pow(0.3, 24.0 / 36)));
+}
+
+TEST_CASE("power is paid bottom up where hosting is")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.hosting", "power").set("options.own.pue", "1.4");
+    CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 7652.735999999999)); // FIN-13
+}
+
+TEST_CASE("spare GPUs are bought with the servers")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.servers", "6").set("workloads.training.gpus", "48");
+    draft.set("options.own.gpu_failures_per_server_year", "0.72").set("options.own.spare_service", "95 %");
+    CHECK(isNear(lineTotal(draft.outcome(), "spares"), 3 * 15000)); // FIN-14
+}
+
+TEST_CASE("a commitment is split into used and unused, and its tail beyond the plan is paid")
+{
+    Draft draft;
+    draft.option("year", "committed")
+        .set("options.year.price", "2 USD/h")
+        .set("conventions.horizon_months", "18");
+    const double month = 8 * 730 * 2.0;
+    const OptionOutcome year = draft.outcome();
+    CHECK(isNear(lineTotal(year, "commitment"), 18 * month * 0.25));
+    CHECK(isNear(lineTotal(year, "commitment-unused"), 18 * month * 0.75));
+    CHECK(isNear(lineTotal(year, "tail"), 6 * month));
+    draft.set("options.year.upfront", "all");
+    const OptionOutcome upfront = draft.outcome();
+    CHECK(isNear(*upfront.totalCost, 24 * month));
+    CHECK(isNear(lineTotal(upfront, "upfront"), 18 * month * 0.25));
+    for (const LineOutcome &line : upfront.lines)
+        if (line.id == "upfront-unused")
+            CHECK(*line.byMonth[1] == 0);
+}
+
+TEST_CASE("a renewed term takes the price of its year")
+{
+    Draft draft;
+    draft.option("year", "committed")
+        .set("options.year.price", "2 USD/h")
+        .set("conventions.horizon_months", "24");
+    draft.set("options.year.price_change", "-10 %").set("options.year.renewal_change", "5 %");
+    const OptionOutcome year = draft.outcome();
+    CHECK(isNear(*year.costByYear[1] / *year.costByYear[0], 0.9 * 1.05));
+}
+
+TEST_CASE("a portfolio rents what its base cannot serve")
+{
+    Draft draft;
+    draft.option("mix", "portfolio")
+        .set("workloads.training.gpus", "16")
+        .set("workloads.training.busy", "50 %");
+    draft.set("options.mix.burst.price", "3 USD/h").set("options.mix.burst.allocation", "autoscaled");
+    const OptionOutcome mix = draft.outcome();
+    CHECK_FALSE(mix.isShort);
+    CHECK(isNear(lineTotal(mix, "burst-rent"), 8 * 0.5 * 730 * 36 * 3));
+    CHECK(isNear(lineTotal(mix, "base-hardware"), 150000));
+}
+
+TEST_CASE("several workloads share an option's cost by useful GPU-hours")
+{
+    Draft draft;
+    draft.study.workloads["serving"] = newWorkload(draft.study, "inference");
+    draft.option("cloud", "on-demand").set("options.cloud.price", "1 USD/h");
+    draft.set("options.cloud.allocation", "autoscaled").set("workloads.training.job_gpu_hours", "10");
+    const OptionOutcome cloud = draft.outcome();
+    const double training = 8 * 0.25 * 730;
+    const double serving = 2.0 / 24 * 730;
+    CHECK(isNear(*cloud.totalCost, 36 * (training + serving)));
+    REQUIRE(cloud.workloads.size() == 2);
+    CHECK(isNear(*cloud.workloads[0].costPerJob, 10));
+    CHECK(isNear(*cloud.measures.costPerJob, 10));
+    CHECK_FALSE(cloud.workloads[1].costPerJob);
+}
+
+TEST_CASE("one workload may be procured in another way than the rest")
+{
+    Draft draft;
+    draft.study.workloads["serving"] = newWorkload(draft.study, "inference");
+    draft.option("cloud", "on-demand")
+        .set("options.cloud.price", "1 USD/h")
+        .set("options.cloud.allocation", "autoscaled");
+    Option other = newOption(draft.study, "managed-service");
+    draft.study.options["cloud"].workloads["serving"] = other.procurement;
+    draft.set("options.cloud.workloads.serving.price", "10 USD/h");
+    const OptionOutcome cloud = draft.outcome();
+    CHECK(isNear(*cloud.workloads[0].costPerUsefulGpuHour, 1));
+    CHECK(isNear(*cloud.workloads[1].costPerUsefulGpuHour, 11.5));
+}
+
+TEST_CASE("the categories and the years each add up to the total")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").option("mix", "portfolio").option("zero", "scale-to-zero");
+    draft.set("options.mix.burst.price", "3 USD/h").set("options.zero.price", "1 USD/h");
+    draft.set("options.zero.base_price", "0.1").set("options.zero.base_nodes", "2");
+    draft.set("options.zero.starts_per_day", "5").set("options.zero.idle_per_start_h", "6 min");
+    draft.set("options.own.storage_gb", "1000").set("options.own.storage_price", "0.1 USD/GB-month");
+    draft.set("options.own.migration_cost", "5000").set("options.own.cluster_fee", "0.1 USD/h");
+    draft.set("conventions.horizon_months", "40").set("conventions.tax_rate", "20 %");
+    for (std::size_t i = 0; i < 3; ++i) {
+        const OptionOutcome option = draft.outcome(i);
+        REQUIRE(option.totalCost);
+        double categories = 0;
+        for (const auto &value : option.byCategory)
+            categories += value.value_or(0);
+        double years = 0;
+        for (const auto &value : option.costByYear)
+            years += *value;
+        double lines = 0;
+        for (const LineOutcome &line : option.lines)
+            lines += std::accumulate(line.byMonth.begin(), line.byMonth.end(), 0.0,
+                                     [](double sum, const auto &month) { return sum + *month; });
+        CHECK(isNear(categories, *option.totalCost));
+        CHECK(isNear(years, *option.totalCost));
+        CHECK(isNear(lines, *option.totalCost));
+    }
+}
+
+TEST_CASE("a scale-to-zero month is the base, the active hours and the starts")
+{
+    Draft draft("inference");
+    draft.set("conventions.hours_per_month", "720");
+    draft.option("zero", "scale-to-zero").set("options.zero.price", "0.159812 USD/h");
+    draft.set("options.zero.base_price", "0.033503 USD/h").set("options.zero.base_nodes", "2");
+    CHECK(isNear(*draft.outcome().costPerMonth, 57.83304)); // SEED-04
+    draft.set("options.zero.starts_per_day", "50").set("options.zero.idle_per_start_h", "6 min");
+    CHECK(isNear(*draft.outcome().costPerMonth, 57.83304 + 150 * 0.159812));
+}
+
+TEST_CASE("a plan without a workload, or of no length, is refused with its path")
+{
+    Draft draft;
+    draft.option("own", "owned-rack");
+    draft.study.conventions.inputs["horizon_months"].value = 12.5;
+    auto comparison = evaluate(draft.study);
+    REQUIRE_FALSE(comparison);
+    CHECK(comparison.error().where == "conventions.horizon_months");
+    draft.study.workloads.clear();
+    draft.study.conventions.inputs["horizon_months"].value = 12;
+    comparison = evaluate(draft.study);
+    REQUIRE_FALSE(comparison);
+    CHECK(comparison.error().kind == ErrorKind::BadInput);
+}
+
+TEST_CASE("editing one input gives the same as building anew")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").option("cloud", "on-demand").set("options.cloud.price", "2 USD/h");
+    const auto sheet = buildStudySheet(draft.study);
+    REQUIRE(sheet);
+    Evaluation evaluation(sheet->sheet);
+    for (std::size_t i = 0; i < sheet->sheet->inputs().size(); ++i) {
+        const SheetInput &input = sheet->sheet->inputs()[i];
+        if (!input.input.value || input.path == "conventions.horizon_months")
+            continue;
+        const double changed = *input.input.value * 1.25 + 0.01;
+        Study edited = draft.study;
+        findInput(edited, input.path).value().input->value = changed;
+        const auto fresh = buildStudySheet(edited);
+        REQUIRE(fresh);
+        const Evaluation anew(fresh->sheet);
+        evaluation.setInput(int(i), changed);
+        for (const NodeId result : sheet->sheet->results()) {
+            const auto a = evaluation.values(result);
+            const auto b = anew.values(result);
+            INFO(input.path << " → " << sheet->sheet->node(result).id);
+            const bool isSame = std::equal(a.begin(), a.end(), b.begin(), b.end(), [](double x, double y) {
+                return x == y || (std::isnan(x) && std::isnan(y));
+            });
+            REQUIRE(isSame);
+        }
+        evaluation.setInput(int(i), input.input.value);
+    }
+}
