@@ -127,7 +127,10 @@ void Actions::buildMenus(const QList<QAction *> &pages)
 {
     const auto fill = [this](QMenu *menu, std::initializer_list<std::optional<Command>> commands) {
         for (const auto &command : commands)
-            command ? menu->addAction((*this)[*command]) : menu->addSeparator();
+            if (command)
+                menu->addAction((*this)[*command]);
+            else
+                menu->addSeparator();
     };
     using C = Command;
     fill(m_window.menuBar()->addMenu(tr("&File")),

@@ -1,15 +1,12 @@
 #include "ui/appearance.h"
 
 #include "ui/style_sheet.h"
+#include "ui/text/font.h"
 
 #include <QApplication>
-#include <QFontDatabase>
-#include <QFontMetricsF>
 #include <QPalette>
 #include <QStyleFactory>
 #include <QWidget>
-
-#include <cmath>
 
 namespace breakeven {
 
@@ -22,37 +19,13 @@ bool isDarkPalette(const QPalette &palette)
 
 bool s_isSystemDark = false;
 
-bool hasEvenDigits(const QFont &font)
-{
-    const QFontMetricsF metrics(font);
-    const qreal zero = metrics.horizontalAdvance(QLatin1Char('0'));
-    for (char digit = '1'; digit <= '9'; ++digit)
-        if (std::fabs(metrics.horizontalAdvance(QLatin1Char(digit)) - zero) > 0.01)
-            return false;
-    return true;
-}
-
-// Columns of numbers line up only with digits of one width, and Qt cannot ask a face for them.
-QFont fontWithEvenDigits(QFont font)
-{
-    if (hasEvenDigits(font))
-        return font;
-    for (const char *family : {"Noto Sans", "DejaVu Sans", "Liberation Sans"}) {
-        QFont other = font;
-        other.setFamily(QString::fromLatin1(family));
-        if (QFontDatabase::hasFamily(other.family()) && hasEvenDigits(other))
-            return other;
-    }
-    return font;
-}
-
 } // namespace
 
 void prepareAppearance()
 {
     s_isSystemDark = isDarkPalette(QApplication::palette());
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QApplication::setFont(fontWithEvenDigits(QApplication::font()));
+    QApplication::setFont(withTabularDigits(QApplication::font()));
 }
 
 void applyAppearance(AppearanceChoice choice)

@@ -8,9 +8,9 @@ namespace breakeven {
 
 struct ExplainTarget
 {
-    QString page;     // where it was clicked: "Compare"
-    QString quantity; // node id or input path: "options.own.total_cost"
-    QString minus;    // explained is the difference to this quantity; empty: none
+    QString page = {};     // where it was clicked: "Compare"
+    QString quantity = {}; // node id or input path: "options.own.total_cost"
+    QString minus = {};    // explained is the difference to this quantity; empty: none
     // Months [firstMonth, lastMonth) of a series, summed; both −1: as the node itself says.
     int firstMonth = -1;
     int lastMonth = -1;

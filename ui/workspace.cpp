@@ -89,6 +89,12 @@ void Workspace::saveNow()
         emit conflictFound();
 }
 
+void Workspace::saveAtOnce()
+{
+    m_isSaved = false;
+    saveNow();
+}
+
 void Workspace::noteChange()
 {
     m_job.start(study());

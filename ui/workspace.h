@@ -46,6 +46,8 @@ public:
     void closeStudy();
     // Writes what the store does not have yet, now.
     void saveNow();
+    // Also a study nobody has changed yet: a new one, or one that gets a revision.
+    void saveAtOnce();
     bool isSaved() const { return m_isSaved; }
 
 signals:

@@ -4,6 +4,7 @@
 #include "model/sheet/formula_text.h"
 #include "model/study_path.h"
 #include "ui/docks/sensitivity_line.h"
+#include "ui/models/roles.h"
 #include "ui/quantity_text.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"

@@ -13,20 +13,20 @@ namespace breakeven {
 
 struct TableColumn
 {
-    QString title;
-    QString unit; // second line of the header; empty: none
+    QString title = {};
+    QString unit = {}; // second line of the header; empty: none
     bool isNumber = true;
     bool isMain = false; // bold, and sorted by at first
-    QString toolTip;
+    QString toolTip = {};
 };
 
 struct TableCell
 {
-    QVariant value; // what sorting compares; invalid: unknown
-    QString text;
+    QVariant value = {}; // what sorting compares; invalid: unknown
+    QString text = {};
     CellTone tone = CellTone::Plain;
-    ExplainTarget target;
-    QString toolTip;
+    ExplainTarget target = {};
+    QString toolTip = {};
     bool isBold = false;
 };
 
