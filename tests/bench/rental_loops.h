@@ -39,7 +39,7 @@ RENTAL_LOOP growthLoop(const double *rate, double sign, double scale, double (*o
         low[s] = log.low;
     }
     for (int month = 0; month < kMonths; ++month) {
-        const double years = sign * (month / 12.0);
+        const arithmetic::Exponent years = arithmetic::exponentOf(sign * (month / 12.0));
         for (int s = 0; s < kBlock; ++s)
             out[month][s] = scale * arithmetic::power(1 + rate[s], {high[s], low[s]}, years);
     }
