@@ -197,6 +197,11 @@ KERNEL choose(int n, double *out, const double *a, int stepA, const double *b, i
     }
 }
 
+KERNEL addFour(int n, double *out, const double *a, const double *b, const double *c, const double *d)
+{
+    fill(n, out, [=](int i) INLINED { return (((out[i] + a[i]) + b[i]) + c[i]) + d[i]; });
+}
+
 KERNEL logarithmParts(int n, double *high, double *low, const double *a)
 {
     INDEPENDENT
