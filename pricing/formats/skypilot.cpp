@@ -82,13 +82,15 @@ void setCount(Offer &offer, double count)
     }
 }
 
-// 'SizeInMiB': 81920 of the Python literal; some clouds state the memory of all GPUs together.
+// 'SizeInMiB': 81920 of the literal, in either kind of quotes; some clouds state the memory of all GPUs
+// together.
 int memoryOf(std::string_view info, double count, const std::string &provider)
 {
-    const auto key = info.find("'SizeInMiB': ");
+    const auto key = info.find("SizeInMiB");
     if (key == std::string_view::npos)
         return 0;
-    const double memory = std::atof(std::string(info.substr(key + 13, 20)).c_str());
+    const double memory = std::atof(
+        std::string(info.substr(std::min(info.find_first_of("0123456789", key), info.size()), 20)).c_str());
     return int(provider == "vastai" && count > 1 ? memory / count : memory);
 }
 
