@@ -154,7 +154,7 @@ private:
         if (offer.instanceType.empty()) {
             offer.instanceType =
                 "+" + std::string(cell("AcceleratorName")) + "x" + std::string(cell("AcceleratorCount"));
-            offer.flags.push_back("part_of_machine");
+            offer.flags.emplace_back("part_of_machine");
         }
         addPair(m_rows, m_rows.batch("skypilot", m_provider).offers, offer, cell("Price"), cell("SpotPrice"),
                 m_reader.place());

@@ -149,6 +149,20 @@ TEST_CASE("a price of a month is divided by 730 hours and a commitment is a mode
     CHECK(spot.gpu.empty());
 }
 
+TEST_CASE("a commitment that costs as much as paying by the hour is none")
+{
+    TemporaryFolder folder;
+    Store store = newStore();
+    const std::string text =
+        "date,machine_type,region,hour_usd,hour_spot_usd,month_usd,month_1y_usd,month_3y_usd\n"
+        "2026-07-26,a2-ultragpu-1g,europe-west4,5.58091847945206,1.9,4074.07049,4074.07049,2000\n";
+    const auto report =
+        importPrices(store, test::writeFixture(folder.path().string(), {"x.csv", text, 0, 0}));
+    REQUIRE(report.ok());
+    CHECK((*report).records == 3);
+    CHECK((*report).skipped.at("commitment_not_below_on_demand") == 1);
+}
+
 TEST_CASE("a spot history keeps seconds, systems and local zones, and averages by time")
 {
     Store store = newStore();
