@@ -147,7 +147,9 @@ CsvHeader::CsvHeader(std::vector<std::string> names) : m_names(std::move(names))
 
 int CsvHeader::find(std::string_view name) const
 {
-    const auto found = std::find(m_names.begin(), m_names.end(), lowered(name));
+    auto found = std::find(m_names.begin(), m_names.end(), name);
+    if (found == m_names.end())
+        found = std::find(m_names.begin(), m_names.end(), lowered(name));
     return found == m_names.end() ? -1 : int(found - m_names.begin());
 }
 

@@ -29,6 +29,7 @@ CREATE TABLE series(
   gpu_memory_mib INTEGER NOT NULL, vcpu_milli INTEGER NOT NULL, ram_mib INTEGER NOT NULL,
   current_id INTEGER, aside_id INTEGER, price_nano INTEGER, per_gpu_nano INTEGER,
   UNIQUE(provider, region, instance_type, model, zone, os, detail, source, currency));
+CREATE INDEX series_region ON series(region, model);
 CREATE INDEX series_type ON series(instance_type);
 CREATE INDEX series_gpu ON series(gpu, model, per_gpu_nano) WHERE gpu <> '';
 CREATE INDEX series_price ON series(model, price_nano);
