@@ -133,6 +133,15 @@ Result<bool> CsvReader::next()
             return read.error();
         }
         m_cells.resize(m_used);
+        if (m_columns == 0)
+            m_columns = m_used;
+        if (m_used < m_columns && m_position == m_text.size() && m_text.back() != '\n')
+            return Error{
+                ErrorKind::BadInput,
+                fmt::format(
+                    "the file is cut short: its last line has {} of {} cells and no end; fetch it again",
+                    m_used, m_columns),
+                place()};
         if (m_used > 1 || !m_cells[0].empty())
             return true;
     }

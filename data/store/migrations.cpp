@@ -93,6 +93,10 @@ Result<void> migrate(SQLite::Database &database, const std::string &path,
 
 Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
 {
+    std::error_code failure;
+    const auto status = std::filesystem::status(path, failure);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return Error{ErrorKind::BadInput, "is no plain file; name another one for the copy", path};
     const std::string partial = path + ".part";
     std::remove(partial.c_str());
     try {
@@ -106,7 +110,6 @@ Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
                                  exception.what()),
                      path};
     }
-    std::error_code failure;
     std::filesystem::rename(partial, path, failure);
     if (failure) {
         std::remove(partial.c_str());

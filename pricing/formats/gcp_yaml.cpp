@@ -178,6 +178,9 @@ private:
 Result<PriceRows> read(const PriceFile &file)
 {
     PriceRows rows;
+    if (file.text.back() != '\n')
+        return Error{ErrorKind::BadInput, "the file is cut short: its last line has no end; fetch it again",
+                     file.path};
     try {
         std::istringstream stream(file.text);
         YAML::Parser parser(stream);

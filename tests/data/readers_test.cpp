@@ -126,6 +126,30 @@ TEST_CASE("an endless line and an open quote end the reading with a place")
     CHECK(second.error().message.find("never closed") != std::string::npos);
 }
 
+TEST_CASE("a last line that breaks off in the middle is an error, one that is merely not ended is not")
+{
+    const std::string cut = "a,b,c\n1,2,3\n4,5";
+    CsvReader reader(cut, "x.csv");
+    CHECK(reader.next().ok());
+    CHECK(reader.next().ok());
+    CHECK(reader.next().error().where == "x.csv:3");
+    CHECK(records("a,b,c\n1,2\n4,5,6").size() == 3);
+}
+
+TEST_CASE("a file is written whole or not at all, and a device is never replaced")
+{
+    TemporaryFolder folder;
+    REQUIRE(writeFileText(folder.file("x"), "one").ok());
+    REQUIRE(writeFileText(folder.file("x"), "two").ok());
+    CHECK(readFileText(folder.file("x")).value() == "two");
+    CHECK_FALSE(std::filesystem::exists(folder.file("x.part")));
+    CHECK_FALSE(writeFileText(folder.file("none/x"), "one").ok());
+    CHECK_FALSE(writeFileText("/dev/full", "one").ok());
+    CHECK(writeFileText("/dev/null", "one").ok());
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+    CHECK(std::filesystem::is_character_file("/dev/full"));
+}
+
 TEST_CASE("a cell is quoted where it must be")
 {
     CHECK(csvCell("plain") == "plain");
