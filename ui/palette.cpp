@@ -152,6 +152,11 @@ void setGroup(QPalette &target, QPalette::ColorGroup group, const Palette &palet
 
 const Palette &palette(Appearance appearance) { return appearance == Appearance::Dark ? kDark : kLight; }
 
+Appearance appearanceOf(const QPalette &palette)
+{
+    return luminance(palette.color(QPalette::Window)) < 0.18 ? Appearance::Dark : Appearance::Light;
+}
+
 QPalette qtPalette(const Palette &palette)
 {
     QPalette result;

@@ -89,6 +89,9 @@ struct CategoryStyle
 
 const Palette &palette(Appearance appearance);
 
+// Dark when the window of that palette is.
+Appearance appearanceOf(const QPalette &palette);
+
 // For QApplication::setPalette with the Fusion style.
 QPalette qtPalette(const Palette &palette);
 

@@ -2,20 +2,13 @@
 #include "ui/text/numbers.h"
 
 #include "tests/support/comparisons.h"
+#include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
 #include <QRegularExpression>
 
 using namespace breakeven;
 using namespace breakeven::test;
-
-namespace Catch {
-template<>
-struct StringMaker<QString>
-{
-    static std::string convert(const QString &text) { return text.toStdString(); }
-};
-} // namespace Catch
 
 namespace {
 

@@ -1,0 +1,49 @@
+// How prices changed: a price holds until the next change. Figures, table, picture.
+//
+// Units: days since 1970-01-01; money for one GPU-hour.
+#pragma once
+
+#include "ui/charts/chart_table.h"
+#include "ui/charts/drawing.h"
+
+namespace breakeven {
+
+struct PriceHistory
+{
+    struct Point
+    {
+        long day = 0;
+        double price = 0;
+    };
+    struct Series
+    {
+        QString name;
+        int slot = 0;
+        std::vector<Point> points; // in order of time
+        bool showsMean = false;
+    };
+    struct Pin // the price the study uses
+    {
+        long day = 0;
+        double price = 0;
+        QString text; // "pinned in this study, 0.88"
+    };
+    std::vector<Series> series;
+    std::optional<Pin> pin;
+    long today = 0;
+    std::optional<long> staleFrom; // from here on the first series is old
+    QString title;
+    QString unit; // "USD for one GPU-hour"
+};
+
+// Weighs each price with the days it held, up to the last record; the price itself where there is one day
+// only.
+std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &points);
+
+ChartTable table(const PriceHistory &history, const QLocale &locale);
+QString description(const PriceHistory &history, const QLocale &locale);
+
+// Requires: at least 300 × 140.
+Drawing draw(const PriceHistory &history, QSizeF size, const ChartStyle &style);
+
+} // namespace breakeven

@@ -1,0 +1,285 @@
+#include "model/date.h"
+#include "ui/charts/free_space.h"
+#include "ui/charts/price_history.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("PriceHistory", text); }
+
+class Layout
+{
+public:
+    Layout(const PriceHistory &history, QSizeF size, const ChartStyle &style)
+        : m_history(history), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
+          m_smallMetrics(m_small), m_boldMetrics(m_bold), m_space(QRectF(QPointF(), size))
+    {
+    }
+
+    Drawing run()
+    {
+        m_drawing.size = m_size;
+        range();
+        frame();
+        background();
+        timeAxis();
+        for (const PriceHistory::Series &series : m_history.series)
+            steps(series);
+        for (const PriceHistory::Series &series : m_history.series)
+            meanLine(series);
+        pin();
+        for (const PriceHistory::Series &series : m_history.series) {
+            name(series);
+            meanText(series);
+        }
+        stale();
+        targets();
+        return std::move(m_drawing);
+    }
+
+private:
+    void range()
+    {
+        double high = m_history.pin ? m_history.pin->price : 0;
+        m_first = m_history.pin ? m_history.pin->day : m_history.today;
+        m_last = m_history.today;
+        for (const PriceHistory::Series &series : m_history.series)
+            for (const PriceHistory::Point &point : series.points) {
+                high = std::max(high, point.price);
+                m_first = std::min(m_first, point.day);
+                m_last = std::max(m_last, point.day);
+            }
+        m_last = std::max(m_last, m_first + 1);
+        m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, 4);
+    }
+
+    QString tickText(double tick) const
+    {
+        const double step = m_ticks.size() > 1 ? m_ticks[1] : 1;
+        return m_style.locale.toString(tick, 'f', step < 0.1 ? 3 : step < 1 ? 2 : step < 10 ? 1 : 0);
+    }
+
+    void frame()
+    {
+        qreal left = 0;
+        for (const double tick : m_ticks)
+            left = std::max(left, m_smallMetrics.horizontalAdvance(tickText(tick)));
+        const qreal top = m_smallMetrics.height() + 8;
+        m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 30,
+                                m_size.height() - top - m_smallMetrics.height() - 8);
+    }
+
+    QPointF at(long day, double price) const
+    {
+        const QRectF &plot = m_drawing.plot;
+        return {plot.left() + plot.width() * double(day - m_first) / double(m_last - m_first),
+                plot.bottom() - plot.height() * price / m_ticks.back()};
+    }
+
+    void background()
+    {
+        const QRectF &plot = m_drawing.plot;
+        const Palette &colors = m_style.palette;
+        if (m_history.staleFrom && *m_history.staleFrom < m_last) {
+            const qreal x = std::max(plot.left(), at(*m_history.staleFrom, 0).x());
+            m_drawing.fill(QRectF(QPointF(x, plot.top()), plot.bottomRight()), colors.warning.background);
+        }
+        m_space.occupy(m_drawing.text({plot.left(), m_smallMetrics.height() / 2 + 1}, m_history.unit, m_small,
+                                      colors.textSecondary));
+        for (const double tick : m_ticks) {
+            const qreal y = std::round(at(m_first, tick).y()) + 0.5;
+            m_drawing.line({plot.left(), y}, {plot.right(), y},
+                           QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
+            m_drawing.text({plot.left() - 7, y}, tickText(tick), m_small, colors.textSecondary,
+                           Qt::AlignRight);
+        }
+    }
+
+    // First days of months, so far apart that the dates do not touch.
+    void timeAxis()
+    {
+        const qreal needed = m_smallMetrics.horizontalAdvance(QStringLiteral("2026-11")) + 18;
+        const double perMonth = m_drawing.plot.width() / (double(m_last - m_first) / 30.44);
+        int step = 120;
+        for (const int candidate : {60, 24, 12, 6, 3, 1})
+            if (perMonth * candidate >= needed)
+                step = candidate;
+        const Date start = Date::fromDaysSinceEpoch(m_first);
+        const int first = start.year * 12 + start.month - 1 + (start.day > 1 ? 1 : 0);
+        for (int month = (first + step - 1) / step * step;; month += step) {
+            const Date date{month / 12, month % 12 + 1, 1};
+            if (date.daysSinceEpoch() > m_last)
+                return;
+            const QPointF foot = at(date.daysSinceEpoch(), 0);
+            m_drawing.line(foot, foot + QPointF(0, 4), QPen(QColor(m_style.palette.axis), 1));
+            m_drawing.text(foot + QPointF(0, 5 + m_smallMetrics.height() / 2),
+                           QString::fromStdString(date.iso()).left(7), m_small, m_style.palette.textSecondary,
+                           Qt::AlignHCenter);
+        }
+    }
+
+    void steps(const PriceHistory::Series &series)
+    {
+        if (series.points.empty())
+            return;
+        QPolygonF line;
+        for (std::size_t k = 0; k < series.points.size(); ++k) {
+            if (k > 0)
+                line << at(series.points[k].day, series.points[k - 1].price);
+            line << at(series.points[k].day, series.points[k].price);
+        }
+        m_drawing.figures.emplace_back(Stroke{line, optionPen(m_style.palette, series.slot, 2)});
+        m_space.occupy(line);
+        const QPointF end = line.back();
+        const QColor color = optionStyle(m_style.palette, series.slot).color;
+        QPen dotted(color, 1.2, Qt::CustomDashLine, Qt::FlatCap);
+        dotted.setDashPattern({1.6, 3});
+        const QPointF now(m_drawing.plot.right(), end.y());
+        m_drawing.line(end, now, dotted);
+        m_space.occupy(QPolygonF({end, now}));
+        m_drawing.figures.emplace_back(Mark{end, 8, optionStyle(m_style.palette, series.slot)});
+        m_space.occupy(QRectF(end - QPointF(5, 5), QSizeF(10, 10)));
+    }
+
+    // Below or above the point, to its right or left, wherever nothing else stands.
+    std::optional<QRectF> place(QPointF point, const QString &text, const QFontMetricsF &metrics)
+    {
+        const QSizeF box(metrics.horizontalAdvance(text), metrics.height());
+        std::vector<QRectF> places;
+        for (const qreal gap : {4.0, 10.0, 18.0, 30.0, 44.0})
+            for (const qreal shift : {-0.5, -1.0, 0.0})
+                for (const int side : {-1, 1})
+                    places.emplace_back(QPointF(point.x() + shift * box.width(),
+                                                point.y() + (side < 0 ? -gap - box.height() : gap)),
+                                        box);
+        return m_space.take(places);
+    }
+
+    void label(const QRectF &rect, const QString &text, const QFont &font, const QColor &color)
+    {
+        m_drawing.figures.emplace_back(Label{rect, text, font, color, Qt::AlignCenter, {}});
+    }
+
+    void name(const PriceHistory::Series &series)
+    {
+        if (series.points.empty())
+            return;
+        const PriceHistory::Point &last = series.points.back();
+        const QString text = tr("%1: %2").arg(series.name, m_style.locale.toString(last.price, 'f', 3));
+        if (const auto rect = place(at(last.day, last.price), text, m_boldMetrics))
+            label(*rect, text, m_bold, optionStyle(m_style.palette, series.slot).color);
+    }
+
+    static std::optional<double> meanOf(const PriceHistory::Series &series)
+    {
+        return series.showsMean && series.points.size() > 1 ? timeWeightedMean(series.points) : std::nullopt;
+    }
+
+    void meanLine(const PriceHistory::Series &series)
+    {
+        const auto value = meanOf(series);
+        if (!value)
+            return;
+        QPen dashed(optionStyle(m_style.palette, series.slot).color, 1.2, Qt::CustomDashLine, Qt::FlatCap);
+        dashed.setDashPattern({5, 4});
+        const QPointF from = at(series.points.front().day, *value);
+        const QPointF to = at(series.points.back().day, *value);
+        m_drawing.line(from, to, dashed);
+        m_space.occupy(QPolygonF({from, to}));
+    }
+
+    void meanText(const PriceHistory::Series &series)
+    {
+        const auto value = meanOf(series);
+        if (!value)
+            return;
+        const QString text = tr("time-weighted mean %1").arg(m_style.locale.toString(*value, 'f', 3));
+        const QPointF from = at(series.points.front().day, *value);
+        const QPointF to = at(series.points.back().day, *value);
+        for (const double share : {0.5, 0.75, 0.25})
+            if (const auto rect = place(from + (to - from) * share, text, m_smallMetrics))
+                return label(*rect, text, m_small, optionStyle(m_style.palette, series.slot).color);
+    }
+
+    void pin()
+    {
+        if (!m_history.pin)
+            return;
+        const Palette &colors = m_style.palette;
+        const QPointF centre = at(m_history.pin->day, m_history.pin->price);
+        QPen dotted(QColor(colors.textSecondary), 1, Qt::CustomDashLine, Qt::FlatCap);
+        dotted.setDashPattern({1, 3});
+        m_drawing.line({m_drawing.plot.left(), centre.y()}, {m_drawing.plot.right(), centre.y()}, dotted);
+        m_drawing.figures.emplace_back(Ring{centre, 6.5, colors.text, colors.base, false});
+        m_space.occupy(QRectF(centre - QPointF(8, 8), QSizeF(16, 16)));
+        m_space.occupy(
+            QPolygonF({{m_drawing.plot.left(), centre.y()}, {m_drawing.plot.right(), centre.y()}}));
+        if (const auto rect = place(centre, m_history.pin->text, m_boldMetrics))
+            label(*rect, m_history.pin->text, m_bold, colors.text);
+    }
+
+    void stale()
+    {
+        if (!m_history.staleFrom || *m_history.staleFrom >= m_last)
+            return;
+        const QString text = tr("older than 12 months");
+        const QSizeF box(m_smallMetrics.horizontalAdvance(text), m_smallMetrics.height());
+        const QRectF &plot = m_drawing.plot;
+        std::vector<QRectF> places;
+        for (const qreal y : {plot.bottom() - box.height() - 3, plot.top() + 3})
+            places.emplace_back(QPointF(plot.right() - box.width() - 5, y), box);
+        if (const auto rect = m_space.take(places))
+            label(*rect, text, m_small, m_style.palette.warning.text);
+    }
+
+    void targets()
+    {
+        for (std::size_t row = 0; row < m_history.series.size(); ++row)
+            for (std::size_t k = 0; k < m_history.series[row].points.size(); ++k) {
+                const PriceHistory::Series &series = m_history.series[row];
+                const PriceHistory::Point &point = series.points[k];
+                const QPointF centre = at(point.day, point.price);
+                m_drawing.targets.push_back(
+                    {QRectF(centre - QPointF(3, 3), QSizeF(6, 6)),
+                     int(row),
+                     int(k),
+                     series.name,
+                     {tr("%1 from %2")
+                          .arg(hourlyPrice(point.price, m_style.locale),
+                               QString::fromStdString(Date::fromDaysSinceEpoch(point.day).iso())),
+                      m_history.unit},
+                     {},
+                     {}});
+            }
+    }
+
+    const PriceHistory &m_history;
+    QSizeF m_size;
+    const ChartStyle &m_style;
+    QFont m_small;
+    QFont m_bold;
+    QFontMetricsF m_smallMetrics;
+    QFontMetricsF m_boldMetrics;
+    FreeSpace m_space;
+    long m_first = 0;
+    long m_last = 1;
+    std::vector<double> m_ticks;
+    Drawing m_drawing;
+};
+
+} // namespace
+
+Drawing draw(const PriceHistory &history, QSizeF size, const ChartStyle &style)
+{
+    return Layout(history, size, style).run();
+}
+
+} // namespace breakeven

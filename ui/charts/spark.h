@@ -1,0 +1,17 @@
+// Small pictures without axes for rows of lists: bars of a study's options, the course of a price.
+#pragma once
+
+#include "ui/charts/drawing.h"
+
+#include <optional>
+
+namespace breakeven {
+
+// One bar for each option to one scale, cheapest in the accent colour, the others grey; unknown ones stay
+// empty. Spoken: `description` of the headline; the bars say nothing the row does not.
+Drawing drawSparkBars(const std::vector<std::optional<double>> &values, QSizeF size, const Palette &palette);
+
+// (day, price) steps since the first date, from zero; a single point is a dot.
+Drawing drawSparkLine(const std::vector<QPointF> &steps, double lastDay, QSizeF size, const Palette &palette);
+
+} // namespace breakeven

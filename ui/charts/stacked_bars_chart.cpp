@@ -1,0 +1,39 @@
+#include "ui/charts/stacked_bars_chart.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace breakeven {
+
+void StackedBarsChart::setBars(StackedBars bars)
+{
+    m_bars = std::move(bars);
+    if (m_isUnfolded)
+        m_bars.shown = std::numeric_limits<int>::max();
+    figuresChanged();
+}
+
+void StackedBarsChart::setSelected(const QString &option)
+{
+    const auto found = std::find_if(m_bars.bars.begin(), m_bars.bars.end(), [&](const StackedBars::Bar &bar) {
+        return QString::fromStdString(bar.option) == option;
+    });
+    m_bars.selected = found == m_bars.bars.end() ? -1 : int(found - m_bars.bars.begin());
+    figuresChanged();
+}
+
+Drawing StackedBarsChart::layOut(QSizeF size, const ChartStyle &style) const
+{
+    return draw(m_bars, std::max(300.0, size.width()), style);
+}
+
+void StackedBarsChart::activate(const ChartTarget &target)
+{
+    if (target.option != QLatin1String(kShowMore))
+        return ChartWidget::activate(target);
+    m_isUnfolded = true;
+    m_bars.shown = std::numeric_limits<int>::max();
+    figuresChanged();
+}
+
+} // namespace breakeven

@@ -1,0 +1,353 @@
+#include "model/evaluate.h"
+#include "ui/charts/stacked_bars.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr qreal kRowHeight = 31;
+constexpr qreal kBarHeight = 21;
+constexpr qreal kLabelledSegment = 46;
+
+QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
+
+// Lays one chart out from top to bottom; every step appends to the drawing.
+class Layout
+{
+public:
+    Layout(const StackedBars &bars, qreal width, const ChartStyle &style)
+        : m_bars(bars), m_width(width), m_style(style), m_small(style.small()), m_bold(style.bold()),
+          m_metrics(style.font), m_smallMetrics(m_small), m_boldMetrics(m_bold)
+    {
+        m_rows = m_bars.bars.size() > std::size_t(m_bars.shown) ? m_bars.shown : int(m_bars.bars.size());
+    }
+
+    Drawing run()
+    {
+        legend();
+        columns();
+        scale();
+        const qreal top = m_y;
+        std::vector<qreal> heights;
+        for (int row = 0; row < m_rows; ++row)
+            heights.push_back(rowHeight(row));
+        for (const qreal height : heights)
+            m_y += height;
+        grid(top, m_y);
+        m_drawing.plot = QRectF(m_left, top, m_width - m_left, m_y - top);
+        qreal y = top;
+        for (int row = 0; row < m_rows; ++row) {
+            bar(row, y, heights[std::size_t(row)]);
+            y += heights[std::size_t(row)];
+        }
+        axis();
+        showMore();
+        m_drawing.size = QSizeF(m_width, m_y);
+        return std::move(m_drawing);
+    }
+
+private:
+    std::vector<Category> categories() const
+    {
+        std::vector<Category> used;
+        for (int k = 0; k < kCategoryCount; ++k)
+            for (int row = 0; row < m_rows; ++row)
+                if (has(m_bars.bars[std::size_t(row)], Category(k))) {
+                    used.push_back(Category(k));
+                    break;
+                }
+        return used;
+    }
+
+    static bool has(const StackedBars::Bar &bar, Category category)
+    {
+        return std::any_of(bar.segments.begin(), bar.segments.end(),
+                           [&](const auto &segment) { return segment.category == category; });
+    }
+
+    // Title, then squares with words, wrapping like text.
+    void legend()
+    {
+        const qreal line = m_metrics.height() + 4;
+        qreal x = 0;
+        if (!m_bars.title.isEmpty())
+            x = m_drawing.text({0, m_y + line / 2}, m_bars.title, m_bold, m_style.palette.text).right() + 14;
+        const qreal square = std::round(m_smallMetrics.ascent() * 0.85);
+        for (const Category category : categories()) {
+            const QString word = QCoreApplication::translate("Category", categoryLabel(category));
+            const qreal needed = square * 1.3 + 6 + m_smallMetrics.horizontalAdvance(word);
+            if (x > 0 && x + needed > m_width) {
+                x = 0;
+                m_y += line;
+            }
+            segmentShape(QRectF(x, m_y + (line - square) / 2, square * 1.3, square), category);
+            x = m_drawing
+                    .text({x + square * 1.3 + 6, m_y + line / 2}, word, m_small,
+                          m_style.palette.textSecondary)
+                    .right() +
+                14;
+        }
+        m_y += line + 6;
+    }
+
+    qreal markerSize() const { return std::max(9.0, m_metrics.ascent() * 0.68); }
+
+    // Words stay whole unless one alone is too long.
+    int wrap(const QString &name) const
+    {
+        const QStringList words = name.split(QLatin1Char(' '));
+        const bool fits = std::all_of(words.begin(), words.end(), [&](const QString &word) {
+            return m_boldMetrics.horizontalAdvance(word) <= m_nameWidth;
+        });
+        return Qt::AlignLeft | Qt::AlignVCenter | (fits ? Qt::TextWordWrap : Qt::TextWrapAnywhere);
+    }
+
+    // Names take what they need up to a third of the width; longer ones wrap.
+    void columns()
+    {
+        m_nameLeft = markerSize() + 9;
+        qreal widest = 0;
+        for (int row = 0; row < m_rows; ++row)
+            widest = std::max(widest, m_boldMetrics.horizontalAdvance(m_bars.bars[std::size_t(row)].name));
+        m_nameWidth = std::min(std::ceil(widest) + 2, m_width * 0.34 - m_nameLeft);
+        m_left = m_nameLeft + m_nameWidth + 16;
+    }
+
+    static double positive(const StackedBars::Bar &bar) { return sum(bar, +1); }
+    static double negative(const StackedBars::Bar &bar) { return -sum(bar, -1); }
+    static double sum(const StackedBars::Bar &bar, int sign)
+    {
+        double total = 0;
+        for (const StackedBars::Segment &segment : bar.segments)
+            if (segment.value * sign > 0)
+                total += segment.value;
+        return total;
+    }
+
+    QString totalText(const StackedBars::Bar &bar) const
+    {
+        if (!bar.total)
+            return unknownText();
+        const QString number = money(bar.total, m_style.locale);
+        return negative(bar) > 0 ? tr("%1 net").arg(number) : number;
+    }
+
+    qreal labelWidth(const StackedBars::Bar &bar) const
+    {
+        const qreal remark = bar.remark.isEmpty() ? 0 : 8 + m_smallMetrics.horizontalAdvance(bar.remark);
+        return 8 + m_boldMetrics.horizontalAdvance(totalText(bar)) + remark + 4;
+    }
+
+    // The largest scale at which every bar and its label ends inside the picture.
+    void scale()
+    {
+        double credit = 0;
+        for (int row = 0; row < m_rows; ++row)
+            credit = std::max(credit, negative(m_bars.bars[std::size_t(row)]));
+        double best = HUGE_VAL;
+        for (int row = 0; row < m_rows; ++row) {
+            const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
+            const qreal room = std::max(40.0, m_width - m_left - labelWidth(one));
+            if (const double extent = positive(one) + credit; extent > 0)
+                best = std::min(best, room / extent);
+        }
+        m_scale = std::isfinite(best) ? best : 0;
+        m_zero = m_left + credit * m_scale;
+    }
+
+    qreal rowHeight(int row) const
+    {
+        const QString &text = m_bars.bars[std::size_t(row)].name;
+        const QRectF name = m_boldMetrics.boundingRect(QRectF(0, 0, m_nameWidth, 1000), wrap(text), text);
+        return std::max({kRowHeight, m_metrics.height() + 12, name.height() + 8});
+    }
+
+    void grid(qreal top, qreal bottom)
+    {
+        const double high = m_scale > 0 ? (m_width - m_zero - 10) / m_scale : 0;
+        for (const double tick : high > 0 ? axisTicks(0, high, 5) : std::vector<double>{0}) {
+            if (tick > high)
+                continue;
+            m_ticks.push_back(tick);
+            const qreal x = std::round(m_zero + tick * m_scale) + 0.5;
+            m_drawing.line({x, top}, {x, bottom},
+                           QPen(QColor(tick == 0 ? m_style.palette.axis : m_style.palette.grid), 1));
+        }
+    }
+
+    void segmentShape(const QRectF &rect, Category category)
+    {
+        const CategoryStyle look = categoryStyle(m_style.palette, category);
+        FilledArea area;
+        area.path.addRect(look.fill == Fill::Solid ? rect : rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        area.color = look.color;
+        area.fill = look.fill;
+        area.ground = m_style.palette.base;
+        m_drawing.figures.emplace_back(std::move(area));
+    }
+
+    void bar(int row, qreal top, qreal height)
+    {
+        const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
+        const bool isSelected = row == m_bars.selected;
+        if (isSelected)
+            m_drawing.fill(QRectF(0, top, m_width, height), selectionTint());
+        const qreal middle = top + height / 2;
+        m_drawing.figures.emplace_back(
+            Mark{{markerSize() / 2 + 1, middle}, markerSize(), optionStyle(m_style.palette, one.slot)});
+        m_drawing.figures.emplace_back(Label{QRectF(m_nameLeft, top, m_nameWidth, height),
+                                             one.name,
+                                             isSelected ? m_bold : m_style.font,
+                                             m_style.palette.text,
+                                             wrap(one.name),
+                                             {}});
+        const qreal thick = std::max(kBarHeight, m_smallMetrics.height() + 4);
+        segments(row, QRectF(0, middle - thick / 2, m_width, thick));
+        rowTarget(row, QRectF(0, top, m_left, height));
+        totals(one, QRectF(0, middle - thick / 2, m_width, thick));
+    }
+
+    QColor selectionTint() const
+    {
+        QColor tint = m_style.palette.selection;
+        tint.setAlphaF(m_style.palette.isDark ? 0.7F : 0.55F);
+        return tint;
+    }
+
+    void segments(int row, const QRectF &lane)
+    {
+        const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
+        qreal right = m_zero;
+        qreal left = m_zero;
+        int column = 1;
+        for (const StackedBars::Segment &segment : one.segments) {
+            const qreal extent = std::fabs(segment.value) * m_scale;
+            QRectF rect(right, lane.top(), extent, lane.height());
+            if (segment.value < 0) {
+                rect.moveRight(left);
+                left = rect.left();
+            } else {
+                right = rect.right();
+            }
+            // One pixel of air between neighbours, unless that is all there is.
+            const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
+            segmentShape(visible, segment.category);
+            segmentLabel(segment, visible);
+            segmentTarget(row, column++, segment, rect);
+        }
+    }
+
+    void segmentLabel(const StackedBars::Segment &segment, const QRectF &rect)
+    {
+        const QString text = axisMoney(std::fabs(segment.value), m_style.locale);
+        if (rect.width() < std::max(kLabelledSegment, m_smallMetrics.horizontalAdvance(text) + 14))
+            return;
+        const CategoryStyle look = categoryStyle(m_style.palette, segment.category);
+        const bool isSolid = look.fill == Fill::Solid;
+        m_drawing.text(rect.center(), text, m_small,
+                       isSolid ? textOn(look.color) : QColor(m_style.palette.text), Qt::AlignHCenter,
+                       isSolid ? QColor() : QColor(m_style.palette.base));
+    }
+
+    void totals(const StackedBars::Bar &one, const QRectF &lane)
+    {
+        const qreal end = m_zero + positive(one) * m_scale;
+        const qreal middle = lane.center().y();
+        if (one.total && negative(one) > 0) {
+            const qreal net = m_zero + *one.total * m_scale;
+            m_drawing.line({net, lane.top() - 3}, {net, lane.bottom() + 3},
+                           QPen(QColor(m_style.palette.base), 4.5));
+            m_drawing.line({net, lane.top() - 3}, {net, lane.bottom() + 3},
+                           QPen(QColor(m_style.palette.text), 2));
+        }
+        const QRectF box = m_drawing.text({end + 8, middle}, totalText(one), m_bold, m_style.palette.text);
+        if (!one.remark.isEmpty())
+            m_drawing.text({box.right() + 8, middle}, one.remark, m_small, m_style.palette.warning.text);
+    }
+
+    void rowTarget(int row, const QRectF &area)
+    {
+        const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
+        ChartTarget target{area, row, 0, one.name, {}, {}, QString::fromStdString(one.option)};
+        target.node = QStringLiteral("options.%1.total_cost").arg(target.option);
+        target.lines.append(one.total ? totalText(one) + QLatin1Char(' ') + m_bars.unit : unknownText());
+        if (!one.remark.isEmpty())
+            target.lines.append(one.remark);
+        m_drawing.targets.push_back(std::move(target));
+    }
+
+    void segmentTarget(int row, int column, const StackedBars::Segment &segment, const QRectF &rect)
+    {
+        const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
+        ChartTarget target{rect, row, column, one.name, {}, {}, QString::fromStdString(one.option)};
+        target.node = QStringLiteral("options.%1.categories.%2")
+                          .arg(target.option, QLatin1String(categoryId(segment.category)));
+        target.lines.append(QStringLiteral("%1: %2 %3")
+                                .arg(QCoreApplication::translate("Category", categoryLabel(segment.category)),
+                                     money(segment.value, m_style.locale), m_bars.unit));
+        if (positive(one) > 0)
+            target.lines.append(tr("%1 of what is paid")
+                                    .arg(share(std::fabs(segment.value) / positive(one), m_style.locale)));
+        m_drawing.targets.push_back(std::move(target));
+    }
+
+    void axis()
+    {
+        const qreal line = m_smallMetrics.height();
+        for (const double tick : m_ticks)
+            m_drawing.text({m_zero + tick * m_scale, m_y + 4 + line / 2}, axisMoney(tick, m_style.locale),
+                           m_small, m_style.palette.textSecondary, Qt::AlignHCenter);
+        m_y += line + 4;
+        m_drawing.text({m_width - 4, m_y + line / 2}, m_bars.unit, m_small, m_style.palette.textSecondary,
+                       Qt::AlignRight);
+        m_y += line + 2;
+    }
+
+    void showMore()
+    {
+        const int more = int(m_bars.bars.size()) - m_rows;
+        if (more <= 0)
+            return;
+        const qreal line = m_metrics.height() + 8;
+        const QString text = tr("show %1 more").arg(more);
+        const QRectF box =
+            m_drawing.text({m_nameLeft, m_y + line / 2}, text, m_style.font, m_style.palette.link);
+        m_drawing.targets.push_back(
+            {box.adjusted(-6, -4, 6, 4), m_rows, 0, text, {}, {}, QLatin1String(kShowMore)});
+        m_y += line;
+    }
+
+    const StackedBars &m_bars;
+    qreal m_width;
+    const ChartStyle &m_style;
+    QFont m_small;
+    QFont m_bold;
+    QFontMetricsF m_metrics;
+    QFontMetricsF m_smallMetrics;
+    QFontMetricsF m_boldMetrics;
+    int m_rows = 0;
+    qreal m_y = 0;
+    qreal m_nameLeft = 0; // after the marker
+    qreal m_nameWidth = 0;
+    qreal m_left = 0; // where bars may begin
+    qreal m_zero = 0;
+    double m_scale = 0; // pixels for one unit of money
+    std::vector<double> m_ticks;
+    Drawing m_drawing;
+};
+
+} // namespace
+
+Drawing draw(const StackedBars &bars, qreal width, const ChartStyle &style)
+{
+    return Layout(bars, width, style).run();
+}
+
+} // namespace breakeven
