@@ -14,6 +14,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kShownLines = 5;
+constexpr int kHoursPerMonth = 730;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -184,7 +185,7 @@ bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *
     // Half a nano-unit decides the rounding; the month's price is positive.
     offer.price = (*nano + hours / 2) / hours;
     if (isOdd(offer))
-        offer.flags.push_back("odd");
+        offer.flags.emplace_back("odd");
     to.push_back(std::move(offer));
     return true;
 }
@@ -198,7 +199,23 @@ void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::s
         return;
     Offer &last = to.back();
     if (last.price >= to[to.size() - 2].price)
-        last.flags.push_back("spot_not_below_on_demand");
+        last.flags.emplace_back("spot_not_below_on_demand");
+}
+
+void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::string_view onDemandHour,
+                    std::string_view month1y, std::string_view month3y, const std::string &place)
+{
+    offer.detail = "commitment";
+    const auto onDemand = parseNano(onDemandHour);
+    for (const auto &[model, month] :
+         {std::pair("reserved_1y", month1y), std::pair("reserved_3y", month3y)}) {
+        // One nano-unit is what rounding may take away.
+        if (addPrice(rows, to, offer, model, month, place, kHoursPerMonth) && onDemand &&
+            to.back().price + 1 >= *onDemand) {
+            to.pop_back();
+            rows.skip("commitment_not_below_on_demand");
+        }
+    }
 }
 
 void fillMachine(Offer &offer)

@@ -83,6 +83,11 @@ void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::s
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
               const std::string &place, int hours = 1);
 
+// The commitments of a month's prices (730 h) for one and three years. A commitment that costs no less than
+// paying by the hour is a filled-in cell, not an offer: skipped and counted.
+void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::string_view onDemandHour,
+                    std::string_view month1y, std::string_view month3y, const std::string &place);
+
 // Fills GPU model, variant, count and memory from the tables of machine types, if they know the type.
 void fillMachine(Offer &offer);
 

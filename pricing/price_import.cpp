@@ -50,7 +50,7 @@ Result<void> flagBatch(const Store &store, PriceBatch &batch, bool acceptsJumps)
     flagJumps(batch.offers, *previous);
     for (Offer &offer : batch.offers) {
         if (acceptsJumps && isSetAside(offer))
-            offer.flags.push_back("jump_accepted");
+            offer.flags.emplace_back("jump_accepted");
         std::sort(offer.flags.begin(), offer.flags.end());
     }
     return {};

@@ -133,9 +133,9 @@ std::vector<std::string> keysOf(const std::vector<Json> &rows, const std::vector
 const std::vector<std::string> &listColumns()
 {
     static const std::vector<std::string> columns = {
-        "provider", "region",    "zone",           "instance_type", "os",
-        "gpu",      "gpu_count", "model",          "price_per_h",   "price_per_gpu_h",
-        "currency", "source",    "effective_from", "flags"};
+        "provider", "region", "zone",        "instance_type",   "os",       "gpu",    "gpu_count",
+        "model",    "detail", "price_per_h", "price_per_gpu_h", "currency", "source", "effective_from",
+        "flags"};
     return columns;
 }
 

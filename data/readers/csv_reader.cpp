@@ -133,6 +133,15 @@ Result<bool> CsvReader::next()
             return read.error();
         }
         m_cells.resize(m_used);
+        if (m_columns == 0)
+            m_columns = m_used;
+        if (m_used < m_columns && m_position == m_text.size() && m_text.back() != '\n')
+            return Error{
+                ErrorKind::BadInput,
+                fmt::format(
+                    "the file is cut short: its last line has {} of {} cells and no end; fetch it again",
+                    m_used, m_columns),
+                place()};
         if (m_used > 1 || !m_cells[0].empty())
             return true;
     }
@@ -147,7 +156,9 @@ CsvHeader::CsvHeader(std::vector<std::string> names) : m_names(std::move(names))
 
 int CsvHeader::find(std::string_view name) const
 {
-    const auto found = std::find(m_names.begin(), m_names.end(), lowered(name));
+    auto found = std::find(m_names.begin(), m_names.end(), name);
+    if (found == m_names.end())
+        found = std::find(m_names.begin(), m_names.end(), lowered(name));
     return found == m_names.end() ? -1 : int(found - m_names.begin());
 }
 

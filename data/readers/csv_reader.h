@@ -21,8 +21,9 @@ public:
     // `name` is the file's, for messages.
     CsvReader(std::string_view text, std::string name);
 
-    // The next record, empty lines left out; false at the end. Errors: BadInput, for an endless line and for
-    // a quote that is never closed; nothing more is read afterwards.
+    // The next record, empty lines left out; false at the end. Errors: BadInput, for an endless line, for a
+    // quote that is never closed, and for a last line without an end that has fewer cells than the first;
+    // nothing more is read afterwards.
     Result<bool> next();
 
     const std::vector<std::string> &cells() const { return m_cells; }
@@ -40,6 +41,7 @@ private:
     std::string m_name;
     std::size_t m_position = 0;
     std::size_t m_recordStart = 0;
+    std::size_t m_columns = 0; // of the first record
     int m_line = 1;
     int m_recordLine = 1;
     char m_separator = ',';

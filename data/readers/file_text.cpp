@@ -84,17 +84,22 @@ Result<std::string> readFileText(const std::string &path, std::size_t limit)
 
 Result<void> writeFileText(const std::string &path, const std::string &text)
 {
-    const std::string partial = path + ".part";
+    std::error_code failure;
+    const auto status = fs::status(path, failure);
+    const bool isSpecial = fs::exists(status) && !fs::is_regular_file(status);
+    const std::string partial = isSpecial ? path : path + ".part";
     {
         std::ofstream file(partial, std::ios::binary | std::ios::trunc);
         file << text;
         file.flush();
         if (!file) {
-            ::unlink(partial.c_str());
+            if (!isSpecial)
+                ::unlink(partial.c_str());
             return Error{ErrorKind::Failed, "cannot be written; check the folder and the space left", path};
         }
     }
-    std::error_code failure;
+    if (isSpecial)
+        return {};
     fs::rename(partial, path, failure);
     if (failure) {
         ::unlink(partial.c_str());

@@ -9,14 +9,15 @@
 namespace breakeven {
 
 // Uncompressed bytes; the largest feeds read whole are a few hundred megabytes.
-constexpr std::size_t kMaximumFileSize = std::size_t(1) << 30;
+constexpr std::size_t kMaximumFileSize = std::size_t(512) << 20;
 
 // Errors: NotFound for a path that is not there; BadInput for a folder, a cut or damaged gzip file (the
 // message names the place where it breaks off) and for a file larger than `limit`. A byte-order mark is taken
 // off.
 Result<std::string> readFileText(const std::string &path, std::size_t limit = kMaximumFileSize);
 
-// Writes `text` to a new file beside `path` and moves it there, so that `path` is never half written.
+// Writes `text` to a new file beside `path` and moves it there, so that `path` is never half written. What is
+// there and no plain file (a device, a pipe) is written to, never replaced.
 Result<void> writeFileText(const std::string &path, const std::string &text);
 
 // 16 hexadecimal digits of the FNV-1a hash: tells one content from another, not meant against forgery.

@@ -29,6 +29,7 @@ CREATE TABLE series(
   gpu_memory_mib INTEGER NOT NULL, vcpu_milli INTEGER NOT NULL, ram_mib INTEGER NOT NULL,
   current_id INTEGER, aside_id INTEGER, price_nano INTEGER, per_gpu_nano INTEGER,
   UNIQUE(provider, region, instance_type, model, zone, os, detail, source, currency));
+CREATE INDEX series_region ON series(region, model);
 CREATE INDEX series_type ON series(instance_type);
 CREATE INDEX series_gpu ON series(gpu, model, per_gpu_nano) WHERE gpu <> '';
 CREATE INDEX series_price ON series(model, price_nano);
@@ -92,6 +93,10 @@ Result<void> migrate(SQLite::Database &database, const std::string &path,
 
 Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
 {
+    std::error_code failure;
+    const auto status = std::filesystem::status(path, failure);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+        return Error{ErrorKind::BadInput, "is no plain file; name another one for the copy", path};
     const std::string partial = path + ".part";
     std::remove(partial.c_str());
     try {
@@ -105,7 +110,6 @@ Result<void> copyDatabase(SQLite::Database &database, const std::string &path)
                                  exception.what()),
                      path};
     }
-    std::error_code failure;
     std::filesystem::rename(partial, path, failure);
     if (failure) {
         std::remove(partial.c_str());

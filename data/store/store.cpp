@@ -134,7 +134,7 @@ Result<StoreCheck> Store::check() const
         SQLite::Statement integrity(connection, "PRAGMA integrity_check(20)");
         while (integrity.executeStep())
             if (const std::string line = integrity.getColumn(0).getString(); line != "ok")
-                check.faults.push_back("the file is damaged: " + line);
+                check.faults.push_back(fmt::format("the file is damaged: {}", line));
         SQLite::Statement keys(connection, "PRAGMA foreign_key_check");
         int broken = 0;
         while (keys.executeStep())
@@ -142,7 +142,7 @@ Result<StoreCheck> Store::check() const
         if (broken > 0)
             check.faults.push_back(fmt::format("{} records name another record that is not there", broken));
         if (connection.execAndGet("PRAGMA application_id").getInt() != kApplicationId)
-            check.faults.push_back("the application id is not Breakeven's");
+            check.faults.emplace_back("the application id is not Breakeven's");
         const int version = connection.execAndGet("PRAGMA user_version").getInt();
         if (version != int(storeMigrations().size()))
             check.faults.push_back(fmt::format("the store has version {}, this program's is {}", version,

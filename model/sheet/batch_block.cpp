@@ -36,11 +36,13 @@ void BatchBlock::calculate(const std::stop_token &stop)
         case Op::Total:
             total(step);
             break;
-        case Op::Value: {
-            const Operand month = operand(step.operands[0], m_sheet.node(step.node).firstMonth);
-            std::copy_n(month.data, m_count, row(step.out.row));
+        case Op::Value:
+            std::copy_n(operand(step.operands[0]).at(m_sheet.node(step.node).firstMonth), m_count,
+                        row(step.out.row));
             break;
-        }
+        case Op::Add:
+            sum(step);
+            break;
         case Op::Cumulative:
             cumulative(step);
             break;
@@ -57,51 +59,65 @@ void BatchBlock::calculate(const std::stop_token &stop)
 
 void BatchBlock::copyResult(std::size_t k, int month, std::span<double> out) const
 {
-    const Operand result = operand(m_plan.results()[k], month);
-    for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = result.data[i * std::size_t(result.step)];
+    const Operand result = operand(m_plan.results()[k]);
+    kernels::copy(int(out.size()), out.data(), result.at(month), result.step, nullptr, 0, nullptr, 0);
 }
 
-BatchBlock::Operand BatchBlock::operand(const Place &place, int month) const
+BatchBlock::Operand BatchBlock::operand(const Place &place) const
 {
-    const int offset = place.isSeries ? month : 0;
     if (place.isFixed())
-        return {place.fixed + offset, 0};
-    return {row(place.row + offset), 1};
-}
-
-// All months in one call: every operand is either one number or laid out like the result.
-bool BatchBlock::isOneRun(const Step &step) const
-{
-    return step.operands.size() <= 3 && std::all_of(step.operands.begin(), step.operands.end(),
-                                                    [](const Place &p) { return p.isFixed() != p.isSeries; });
+        return {place.fixed, 0, place.isSeries ? 1 : 0};
+    return {row(place.row), 1, place.isSeries ? m_count : 0};
 }
 
 void BatchBlock::elementwise(const Step &step)
 {
-    if (!step.out.isSeries)
-        return apply(step, 0, m_count);
-    if (m_sheet.node(step.node).op == Op::Power && !step.operands[0].isFixed() && !step.operands[0].isSeries)
+    const Op op = m_sheet.node(step.node).op;
+    if (step.out.isSeries && op == Op::Power && !step.operands[0].isFixed() && !step.operands[0].isSeries)
         return powersOfScalar(step);
-    if (isOneRun(step))
-        return apply(step, 0, m_count * m_sheet.months());
-    for (int month = 0; month < m_sheet.months(); ++month)
-        apply(step, month, m_count);
+    Operand x[3];
+    for (std::size_t k = 0; k < step.operands.size(); ++k)
+        x[k] = operand(step.operands[k]);
+    // All months in one call when every operand is either one number or laid out like the result.
+    const bool isOneRun = std::all_of(step.operands.begin(), step.operands.end(),
+                                      [](const Place &p) { return p.isFixed() != p.isSeries; });
+    const int months = step.out.isSeries ? m_sheet.months() : 1;
+    const int runs = isOneRun ? 1 : months;
+    const int count = isOneRun ? m_count * months : m_count;
+    const Kernel kernel = operation(op).kernel;
+    for (int run = 0; run < runs; ++run)
+        kernel(count, row(step.out.row + run), x[0].at(run), x[0].step, x[1].at(run), x[1].step, x[2].at(run),
+               x[2].step);
 }
 
-void BatchBlock::apply(const Step &step, int month, int count)
+void BatchBlock::sum(const Step &step)
 {
-    const Operation &operation = breakeven::operation(m_sheet.node(step.node).op);
-    const std::size_t arity = step.operands.size();
-    const bool isSum = operation.arity < 0;
-    double *out = row(step.out.row + month);
-    const Operand a = operand(step.operands[0], month);
-    const Operand b = arity > 1 ? operand(step.operands[1], month) : Operand{};
-    const Operand c = arity > 2 && !isSum ? operand(step.operands[2], month) : Operand{};
-    operation.kernel(count, out, a.data, a.step, b.data, b.step, c.data, c.step);
-    for (std::size_t k = 2; isSum && k < arity; ++k) {
-        const Operand term = operand(step.operands[k], month);
-        operation.kernel(count, out, out, 1, term.data, term.step, nullptr, 0);
+    if (step.operands.size() == 2)
+        return elementwise(step);
+    const int months = step.out.isSeries ? m_sheet.months() : 1;
+    m_terms.resize(step.operands.size());
+    for (int month = 0; month < months; ++month) {
+        for (std::size_t k = 0; k < m_terms.size(); ++k) {
+            m_terms[k] = operand(step.operands[k]);
+            m_terms[k].data = m_terms[k].at(month);
+        }
+        double *out = row(step.out.row + month);
+        kernels::add(m_count, out, m_terms[0].data, m_terms[0].step, m_terms[1].data, m_terms[1].step,
+                     nullptr, 0);
+        addTerms(out, std::span(m_terms).subspan(2));
+    }
+}
+
+void BatchBlock::addTerms(double *out, std::span<const Operand> terms)
+{
+    while (!terms.empty()) {
+        const bool isFour =
+            terms.size() >= 4 && terms[0].step + terms[1].step + terms[2].step + terms[3].step == 4;
+        if (isFour)
+            kernels::addFour(m_count, out, terms[0].data, terms[1].data, terms[2].data, terms[3].data);
+        else
+            kernels::add(m_count, out, out, 1, terms[0].data, terms[0].step, nullptr, 0);
+        terms = terms.subspan(isFour ? 4 : 1);
     }
 }
 
@@ -112,29 +128,31 @@ void BatchBlock::powersOfScalar(const Step &step)
     double *high = m_logarithms.data();
     double *low = high + m_count;
     kernels::logarithmParts(m_count, high, low, base);
-    for (int month = 0; month < m_sheet.months(); ++month) {
-        const Operand exponent = operand(step.operands[1], month);
-        kernels::powerOfParts(m_count, row(step.out.row + month), base, high, low, exponent.data,
+    const Operand exponent = operand(step.operands[1]);
+    for (int month = 0; month < m_sheet.months(); ++month)
+        kernels::powerOfParts(m_count, row(step.out.row + month), base, high, low, exponent.at(month),
                               exponent.step);
-    }
 }
 
 void BatchBlock::total(const Step &step)
 {
     const Node &node = m_sheet.node(step.node);
+    const Operand series = operand(step.operands[0]);
+    m_terms.clear();
+    for (int month = node.firstMonth; month < node.lastMonth; ++month)
+        m_terms.push_back({series.at(month), 1, 0});
     double *out = row(step.out.row);
     std::fill_n(out, m_count, 0.0);
-    for (int month = node.firstMonth; month < node.lastMonth; ++month)
-        kernels::add(m_count, out, out, 1, operand(step.operands[0], month).data, 1, nullptr, 0);
+    addTerms(out, m_terms);
 }
 
 void BatchBlock::cumulative(const Step &step)
 {
-    const double *before = operand(step.operands[0], 0).data;
-    std::copy_n(before, m_count, row(step.out.row));
+    const Operand series = operand(step.operands[0]);
+    std::copy_n(series.data, m_count, row(step.out.row));
     for (int month = 1; month < m_sheet.months(); ++month)
-        kernels::add(m_count, row(step.out.row + month), row(step.out.row + month - 1), 1,
-                     operand(step.operands[0], month).data, 1, nullptr, 0);
+        kernels::add(m_count, row(step.out.row + month), row(step.out.row + month - 1), 1, series.at(month),
+                     1, nullptr, 0);
 }
 
 std::span<const double> BatchBlock::argument(const Place &place, int sample, double *scratch) const

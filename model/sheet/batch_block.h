@@ -5,6 +5,7 @@
 
 #include "model/sheet/batch_plan.h"
 
+#include <cstddef>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -27,18 +28,22 @@ public:
 private:
     using Place = BatchPlan::Place;
     using Step = BatchPlan::Step;
+    // Of the first month; that of the next lies `perMonth` further on.
     struct Operand
     {
         const double *data = nullptr;
         int step = 0;
+        int perMonth = 0;
+
+        const double *at(int month) const { return data + std::ptrdiff_t(month) * perMonth; }
     };
 
     double *row(int index) { return m_rows + std::size_t(index) * std::size_t(m_count); }
     const double *row(int index) const { return m_rows + std::size_t(index) * std::size_t(m_count); }
-    Operand operand(const Place &place, int month) const;
-    bool isOneRun(const Step &step) const;
+    Operand operand(const Place &place) const;
     void elementwise(const Step &step);
-    void apply(const Step &step, int month, int count);
+    void sum(const Step &step);
+    void addTerms(double *out, std::span<const Operand> terms);
     void powersOfScalar(const Step &step);
     void total(const Step &step);
     void cumulative(const Step &step);
@@ -52,6 +57,7 @@ private:
     double *m_rows = nullptr; // in m_storage, at a cache line
     std::vector<double> m_logarithms;
     std::vector<double> m_arguments;
+    std::vector<Operand> m_terms;
     std::vector<std::span<double>> m_inputs;
 };
 

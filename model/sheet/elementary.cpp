@@ -8,9 +8,6 @@ double exponential(double x) { return arithmetic::exponential({x, 0}); }
 
 double logarithm(double x) { return arithmetic::logarithmOfAny(x); }
 
-double power(double base, double exponent)
-{
-    return arithmetic::power(base, arithmetic::logarithm(std::fabs(base)), exponent);
-}
+double power(double base, double exponent) { return arithmetic::power(base, exponent); }
 
 } // namespace breakeven::elementary

@@ -18,6 +18,14 @@ inline constexpr double kLn2High = 0x1.62e42feep-1; // 32 bits: whole multiples 
 inline constexpr double kLn2Low = 0x1.a39ef35793c76p-33;
 inline constexpr double kRound = 0x1.8p52; // adding it rounds to a whole number, in the lowest bits
 
+// condition ? yes : no without a branch, which would keep a loop from being vectorised.
+[[gnu::always_inline]] inline double pick(bool condition, double yes, double no)
+{
+    const std::uint64_t mask = -std::uint64_t(condition);
+    return std::bit_cast<double>((std::bit_cast<std::uint64_t>(yes) & mask) |
+                                 (std::bit_cast<std::uint64_t>(no) & ~mask));
+}
+
 struct Sum
 {
     double high;
@@ -110,24 +118,58 @@ struct Sum
     return x == 0 ? -kInfinity : x == kInfinity ? kInfinity : x > 0 ? result : kUnknown;
 }
 
+// The largest whole number that is no larger; std::floor is a call where the instruction set lacks it.
+[[gnu::always_inline]] inline double wholePart(double x)
+{
+    const double size = std::fabs(x);
+    const double rounded = std::copysign(size < 0x1p52 ? (size + 0x1p52) - 0x1p52 : size, x);
+    return rounded > x ? rounded - 1 : rounded;
+}
+
+// What a power takes from its exponent alone: once a loop where all have the same.
+struct Exponent
+{
+    double bounded;
+    double ofZero;
+    double ofInfinity;
+    double ofNegative;      // a factor: unknown unless the exponent is whole
+    std::uint64_t signMask; // keeps the sign of the base when the exponent is odd
+};
+
+[[gnu::always_inline]] inline Exponent exponentOf(double y)
+{
+    const double neutral = y == 0 ? 1 : y; // unknown for an unknown exponent
+    const bool isWhole = wholePart(y) == y;
+    const bool isOdd = isWhole & (wholePart(y * 0.5) * 2 != y);
+    return {y > 0x1p70    ? 0x1p70
+            : y < -0x1p70 ? -0x1p70
+                          : y,
+            y < 0   ? kInfinity
+            : y > 0 ? 0.0
+                    : neutral,
+            y < 0   ? 0.0
+            : y > 0 ? kInfinity
+                    : neutral,
+            isWhole ? 1 : kUnknown, isOdd ? 0x8000000000000000 : 0};
+}
+
 // base^exponent, given log |base|.
-[[gnu::always_inline]] inline double power(double base, Sum logarithmOfBase, double exponent)
+[[gnu::always_inline]] inline double power(double base, Sum logarithmOfBase, const Exponent &exponent)
 {
     const double size = std::fabs(base);
-    const double bounded = exponent > 0x1p70 ? 0x1p70 : exponent < -0x1p70 ? -0x1p70 : exponent;
-    const Sum p = product(bounded, logarithmOfBase.high);
-    double result = exponential({p.high, p.low + bounded * logarithmOfBase.low});
-    const bool isAtEdge = (size == 0) | (size == kInfinity);
-    const bool isUp = (size == 0) == (exponent < 0);
-    result = isAtEdge ? (isUp ? kInfinity : 0.0) : result;
-    result = ((size == 1) | (exponent == 0)) ? 1.0 : result;
-    // A negative base has powers with whole exponents only.
-    const bool isWhole = std::floor(exponent) == exponent;
-    const bool isOdd = isWhole & (std::floor(exponent * 0.5) * 2 != exponent);
-    const std::uint64_t sign = std::bit_cast<std::uint64_t>(base) & 0x8000000000000000;
-    result = isOdd ? std::bit_cast<double>(std::bit_cast<std::uint64_t>(result) | sign) : result;
-    result = ((base < 0) & !isWhole & !isAtEdge) ? kUnknown : result;
-    return ((base != base) | (exponent != exponent)) ? kUnknown : result;
+    const Sum p = product(exponent.bounded, logarithmOfBase.high);
+    double result = exponential({p.high, p.low + exponent.bounded * logarithmOfBase.low});
+    result *= pick(base < 0, exponent.ofNegative, 1);
+    result = pick(size == 0, exponent.ofZero, result);
+    result = pick(size == kInfinity, exponent.ofInfinity, result);
+    result = pick(base != base, kUnknown, result);
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(result) |
+                                 (std::bit_cast<std::uint64_t>(base) & exponent.signMask));
+}
+
+[[gnu::always_inline]] inline double power(double base, double exponent)
+{
+    return power(base, logarithm(std::fabs(base)), exponentOf(exponent));
 }
 
 } // namespace breakeven::elementary::arithmetic

@@ -41,7 +41,7 @@ std::string plainNumber(std::optional<double> value)
     const std::size_t whole = std::min(digits.find('.'), digits.size());
     if (digits.find('e') == std::string::npos)
         for (std::size_t i = whole; i > 3; i -= 3)
-            digits.insert(i - 3, ",");
+            digits.insert(i - 3, 1, ',');
     return (*value < 0 ? "−" : "") + digits;
 }
 

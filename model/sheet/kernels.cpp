@@ -95,9 +95,20 @@ KERNEL negate(int n, double *out, const double *a, int stepA, const double *, in
 
 KERNEL power(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *, int)
 {
-    binary(n, out, a, stepA, b, stepB, [](double x, double y) INLINED -> double {
-        return arithmetic::power(x, arithmetic::logarithm(std::fabs(x)), y);
-    });
+    if (stepA == 0 && stepB != 0) {
+        const double base = *a;
+        const arithmetic::Sum log = arithmetic::logarithm(std::fabs(base));
+        return fill(n, out, [=](int i) INLINED {
+            return arithmetic::power(base, log, arithmetic::exponentOf(b[i]));
+        });
+    }
+    if (stepB == 0) {
+        const arithmetic::Exponent exponent = arithmetic::exponentOf(*b);
+        return unary(n, out, a, stepA, [=](double x) INLINED -> double {
+            return arithmetic::power(x, arithmetic::logarithm(std::fabs(x)), exponent);
+        });
+    }
+    fill(n, out, [=](int i) INLINED { return arithmetic::power(a[i], b[i]); });
 }
 
 KERNEL exponential(int n, double *out, const double *a, int stepA, const double *, int, const double *, int)
@@ -186,6 +197,11 @@ KERNEL choose(int n, double *out, const double *a, int stepA, const double *b, i
     }
 }
 
+KERNEL addFour(int n, double *out, const double *a, const double *b, const double *c, const double *d)
+{
+    fill(n, out, [=](int i) INLINED { return (((out[i] + a[i]) + b[i]) + c[i]) + d[i]; });
+}
+
 KERNEL logarithmParts(int n, double *high, double *low, const double *a)
 {
     INDEPENDENT
@@ -200,8 +216,10 @@ KERNEL powerOfParts(int n, double *out, const double *a, const double *high, con
                     const double *b, int stepB)
 {
     if (stepB != 0)
-        return fill(n, out, [=](int i) INLINED { return arithmetic::power(a[i], {high[i], low[i]}, b[i]); });
-    const double exponent = *b;
+        return fill(n, out, [=](int i) INLINED {
+            return arithmetic::power(a[i], {high[i], low[i]}, arithmetic::exponentOf(b[i]));
+        });
+    const arithmetic::Exponent exponent = arithmetic::exponentOf(*b);
     fill(n, out, [=](int i) INLINED { return arithmetic::power(a[i], {high[i], low[i]}, exponent); });
 }
 

@@ -30,6 +30,9 @@ void equal(int n, double *out, const double *a, int stepA, const double *b, int 
 void choose(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *c,
             int stepC);
 
+// out + a + b + c + d, from the left: long sums in fewer passes.
+void addFour(int n, double *out, const double *a, const double *b, const double *c, const double *d);
+
 // The two parts of log |a| that `power` works with, for a base that is raised to many exponents.
 void logarithmParts(int n, double *high, double *low, const double *a);
 // The same bits as `power` of a and b, both of step 1 (b of stepB), from the parts of log |a|.

@@ -71,8 +71,9 @@ std::string workbookFormula(Op op, std::span<const std::string> operands, int fi
     replaceAll(text, "{month}", std::to_string(first));
     for (std::size_t k = 0; k < operands.size(); ++k) {
         if (op == Op::Add && k >= 2)
-            text += "+{" + std::to_string(k) + "}";
-        replaceAll(text, "{" + std::to_string(k) + "}", operands[k]);
+            text += "+" + operands[k];
+        else
+            replaceAll(text, k == 0 ? "{0}" : k == 1 ? "{1}" : "{2}", operands[k]);
     }
     return text;
 }

@@ -35,7 +35,7 @@ void readRegion(PriceRows &rows, PriceBatch &batch, const Offer &region, const J
         offer.instanceType = type;
         fillMachine(offer);
         if (isFamilyOnly(offer.provider, type))
-            offer.flags.push_back("not_an_instance");
+            offer.flags.emplace_back("not_an_instance");
         addPair(rows, batch.offers, offer, prices["on_demand"].string(), prices["spot"].string(), place);
     }
 }

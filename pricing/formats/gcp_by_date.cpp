@@ -7,8 +7,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kHoursPerMonth = 730;
-
 bool recognises(const PriceFile &file)
 {
     return file.hasColumns({"date", "machine_type", "region", "hour_usd", "hour_spot_usd", "month_1y_usd"});
@@ -42,9 +40,8 @@ Result<PriceRows> read(const PriceFile &file)
         fillMachine(offer);
         auto &offers = rows.batch("gcosts", "gcp").offers;
         addPair(rows, offers, offer, cell("hour_usd"), cell("hour_spot_usd"), reader.place());
-        offer.detail = "commitment";
-        addPrice(rows, offers, offer, "reserved_1y", cell("month_1y_usd"), reader.place(), kHoursPerMonth);
-        addPrice(rows, offers, offer, "reserved_3y", cell("month_3y_usd"), reader.place(), kHoursPerMonth);
+        addCommitments(rows, offers, offer, cell("hour_usd"), cell("month_1y_usd"), cell("month_3y_usd"),
+                       reader.place());
     }
 }
 

@@ -17,7 +17,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kHoursPerMonth = 730;
 constexpr std::size_t kMaximumDepth = 50;
 
 bool recognises(const PriceFile &file)
@@ -164,9 +163,7 @@ private:
         auto &offers = m_rows.batch("gcosts", "gcp").offers;
         offer.region = prices.region;
         addPair(m_rows, offers, offer, prices.hour, prices.hourSpot, place);
-        offer.detail = "commitment";
-        addPrice(m_rows, offers, offer, "reserved_1y", prices.month1y, place, kHoursPerMonth);
-        addPrice(m_rows, offers, offer, "reserved_3y", prices.month3y, place, kHoursPerMonth);
+        addCommitments(m_rows, offers, offer, prices.hour, prices.month1y, prices.month3y, place);
     }
 
     const PriceFile &m_file;
@@ -181,6 +178,9 @@ private:
 Result<PriceRows> read(const PriceFile &file)
 {
     PriceRows rows;
+    if (file.text.back() != '\n')
+        return Error{ErrorKind::BadInput, "the file is cut short: its last line has no end; fetch it again",
+                     file.path};
     try {
         std::istringstream stream(file.text);
         YAML::Parser parser(stream);

@@ -4,6 +4,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "pricing/formats/formats.h"
+#include "pricing/gpu_facts.h"
 #include "pricing/gpu_names.h"
 
 #include <algorithm>
@@ -174,8 +175,10 @@ private:
         }
         if (offer.gpuNumerator == 0)
             offer.gpuNumerator = 1;
+        if (gpuFacts(offer.gpu))
+            return;
         const auto name = canonicalGpu(offer.gpu, offer.gpuMemoryMib, offer.provider);
-        if (!name || gpusMeant(offer.gpu) == std::vector{offer.gpu})
+        if (!name)
             return;
         offer.gpu = name->gpu;
         if (offer.gpuVariant.empty())

@@ -82,13 +82,15 @@ void setCount(Offer &offer, double count)
     }
 }
 
-// 'SizeInMiB': 81920 of the Python literal; some clouds state the memory of all GPUs together.
+// 'SizeInMiB': 81920 of the literal, in either kind of quotes; some clouds state the memory of all GPUs
+// together.
 int memoryOf(std::string_view info, double count, const std::string &provider)
 {
-    const auto key = info.find("'SizeInMiB': ");
+    const auto key = info.find("SizeInMiB");
     if (key == std::string_view::npos)
         return 0;
-    const double memory = std::atof(std::string(info.substr(key + 13, 20)).c_str());
+    const double memory = std::atof(
+        std::string(info.substr(std::min(info.find_first_of("0123456789", key), info.size()), 20)).c_str());
     return int(provider == "vastai" && count > 1 ? memory / count : memory);
 }
 
@@ -152,7 +154,7 @@ private:
         if (offer.instanceType.empty()) {
             offer.instanceType =
                 "+" + std::string(cell("AcceleratorName")) + "x" + std::string(cell("AcceleratorCount"));
-            offer.flags.push_back("part_of_machine");
+            offer.flags.emplace_back("part_of_machine");
         }
         addPair(m_rows, m_rows.batch("skypilot", m_provider).offers, offer, cell("Price"), cell("SpotPrice"),
                 m_reader.place());

@@ -1,0 +1,77 @@
+#include "data/export/assumptions.h"
+
+#include "model/amount.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr long kStaleDays = 365;
+
+bool isStale(const Study &study, const ConstInputPlace &place)
+{
+    return place.field->isPrice && place.input->asOf && study.asOf.year != 1970 &&
+           study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
+}
+
+bool isSourced(const Input &input)
+{
+    return !input.source.empty() && input.source.rfind("standard value", 0) != 0;
+}
+
+} // namespace
+
+std::vector<Assumption> assumptions(const Study &study, const std::vector<std::string> &unused)
+{
+    std::vector<Assumption> result;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.input->value && place.field->isOptional)
+            continue;
+        Assumption line;
+        line.path = place.path;
+        line.owner = place.owner;
+        line.label = place.field->label;
+        line.unit = unitFor(place.field->unitText, study.currency);
+        line.field = place.field;
+        line.input = *place.input;
+        line.isStale = isStale(study, place);
+        line.isSourced = isSourced(*place.input);
+        line.isUsed = std::find(unused.begin(), unused.end(), place.path) == unused.end();
+        result.push_back(std::move(line));
+    }
+    return result;
+}
+
+std::vector<ChosenConvention> chosenConventions(const Study &study)
+{
+    std::vector<ChosenConvention> result;
+    for (const ChoiceField &field : conventionFields().choices) {
+        const auto chosen = study.conventions.choices.find(field.key);
+        if (chosen == study.conventions.choices.end() || chosen->second.empty())
+            continue;
+        const auto known = std::find_if(field.values.begin(), field.values.end(),
+                                        [&](const ChoiceValue &value) { return chosen->second == value.id; });
+        result.push_back({std::string("conventions.") + field.key, field.label,
+                          known == field.values.end() ? chosen->second : known->label});
+    }
+    return result;
+}
+
+PriceDates priceDates(const Study &study)
+{
+    PriceDates result;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.field->isPrice || !place.input->value)
+            continue;
+        ++result.count;
+        if (const std::optional<Date> &day = place.input->asOf) {
+            result.oldest = result.oldest ? std::min(*result.oldest, *day) : *day;
+            result.newest = result.newest ? std::max(*result.newest, *day) : *day;
+        }
+    }
+    return result;
+}
+
+} // namespace breakeven

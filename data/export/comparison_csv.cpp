@@ -1,0 +1,125 @@
+#include "data/export/assumptions.h"
+#include "data/export/csv.h"
+#include "data/export/study_csv.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kAssumptionColumns = 9;
+
+// A column that appears when at least one option has the measure.
+struct MeasureColumn
+{
+    const char *header;
+    const char *unit; // "$": the currency
+    std::optional<double> Measures::*member;
+};
+
+constexpr MeasureColumn kMeasures[] = {{"Cost per useful GPU-hour", "$", &Measures::costPerUsefulGpuHour},
+                                       {"Cost per job", "$", &Measures::costPerJob},
+                                       {"Cost per 1000 requests", "$", &Measures::costPer1000Requests},
+                                       {"Time to result", "h", &Measures::timeToResultHours},
+                                       {"P95 latency", "s", &Measures::p95LatencySeconds}};
+
+std::vector<MeasureColumn> usedMeasures(const Comparison &comparison)
+{
+    std::vector<MeasureColumn> used;
+    for (const MeasureColumn &column : kMeasures)
+        if (std::any_of(
+                comparison.options.begin(), comparison.options.end(),
+                [&](const OptionOutcome &option) { return (option.measures.*column.member).has_value(); }))
+            used.push_back(column);
+    return used;
+}
+
+std::string headed(const std::string &name, const std::string &unit) { return name + " (" + unit + ")"; }
+
+void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison,
+                const std::vector<MeasureColumn> &measures)
+{
+    csv.text("Option");
+    for (int year = 1; year <= comparison.years; ++year)
+        csv.text(headed("Year " + std::to_string(year), study.currency));
+    csv.text(headed("Mean a year", study.currency)).text(headed("Total", study.currency));
+    csv.text(headed("Present value", study.currency)).text(headed("Against baseline", study.currency));
+    csv.text("Against baseline (share of its total)");
+    for (const MeasureColumn &column : measures)
+        csv.text(headed(column.header, *column.unit == '$' ? study.currency : column.unit));
+    csv.text("Remark").endRow();
+    for (std::size_t k = 0; k < comparison.options.size(); ++k) {
+        const OptionOutcome &option = comparison.options[k];
+        csv.text(option.name);
+        for (const std::optional<double> &year : option.costByYear)
+            csv.number(year);
+        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
+        const bool isBaseline = int(k) == comparison.baseline;
+        const auto &basis = comparison.options[std::size_t(comparison.baseline)].totalCost;
+        const bool isComparable = !isBaseline && option.totalCost && basis;
+        csv.number(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
+        csv.number(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
+        for (const MeasureColumn &column : measures)
+            csv.number(option.measures.*column.member);
+        csv.text(isBaseline          ? "baseline"
+                 : !option.totalCost ? "cost unknown"
+                 : option.isShort    ? "short"
+                                     : "");
+        csv.endRow();
+    }
+}
+
+void writeAbout(CsvWriter &csv, const Study &study, const ExportAbout &about)
+{
+    const auto row = [&](const char *name, const std::string &value) { csv.text(name).text(value).endRow(); };
+    row("Study", study.name);
+    if (!study.question.empty())
+        row("Question", study.question);
+    if (!about.headline.empty())
+        row("Answer", about.headline);
+    row("Date of export", about.date.iso());
+    row("Program", "Breakeven " + about.programVersion);
+    row("Currency", study.currency);
+    const PriceDates prices = priceDates(study);
+    if (prices.oldest)
+        row("Prices",
+            std::to_string(prices.count) + ", dated " + prices.oldest->iso() + " to " + prices.newest->iso());
+    for (const ChosenConvention &convention : chosenConventions(study))
+        row(convention.label.c_str(), convention.value);
+}
+
+void writeAssumptions(CsvWriter &csv, const Study &study, const ExportAbout &about)
+{
+    for (const char *header :
+         {"Assumption", "Value", "Unit", "Low", "High", "Source", "As of", "Confidence", "Note"})
+        csv.text(header);
+    csv.endRow();
+    for (const Assumption &line : assumptions(study, about.unusedInputs)) {
+        const Input &input = line.input;
+        const double scale = line.unit.rfind('%', 0) == 0 ? 100 : 1;
+        const auto shown = [&](double value) { return std::optional(value * scale); };
+        csv.text(line.owner + ": " + line.label);
+        csv.number(input.value ? shown(*input.value) : std::nullopt).text(line.unit);
+        csv.number(input.range ? shown(input.range->low) : std::nullopt);
+        csv.number(input.range ? shown(input.range->high) : std::nullopt);
+        csv.text(input.source).text(input.asOf ? input.asOf->iso() : "");
+        csv.text(confidenceName(input.confidence)).text(input.note).endRow();
+    }
+}
+
+} // namespace
+
+std::string comparisonCsv(const Study &study, const Comparison &comparison, const ExportAbout &about)
+{
+    const std::vector<MeasureColumn> measures = usedMeasures(comparison);
+    CsvWriter csv(std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) + 1));
+    writeTable(csv, study, comparison, measures);
+    csv.endRow();
+    writeAbout(csv, study, about);
+    csv.endRow();
+    writeAssumptions(csv, study, about);
+    return csv.result();
+}
+
+} // namespace breakeven

@@ -1,0 +1,34 @@
+// Writes CSV (RFC 4180) that a spreadsheet cannot be made to run: CRLF, quotes where needed, no live
+// formulas.
+//
+// A text that begins with = + - @, tab or carriage return gets an apostrophe before it; numbers stay numbers.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace breakeven {
+
+class CsvWriter
+{
+public:
+    // Rows shorter than this are filled up, so that all have one width.
+    explicit CsvWriter(int columns = 0) : m_columns(columns) {}
+
+    CsvWriter &text(std::string_view text);
+    // Shortest digits that read back equal; nothing, or not finite: an empty cell.
+    CsvWriter &number(std::optional<double> value);
+    void endRow();
+
+    const std::string &result() const { return m_text; }
+
+private:
+    void separate();
+
+    int m_columns;
+    int m_cells = 0;
+    std::string m_text;
+};
+
+} // namespace breakeven

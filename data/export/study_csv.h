@@ -1,0 +1,37 @@
+// A study and its results as CSV: the comparison as it stands on screen, and a tidy file of every number.
+//
+// Shape, comparison: the table first (one row an option), an empty row, then rows "name, value" about the
+// study, then the assumptions with their own header; all rows have one width.
+//
+// Shape, tidy: one table, one number a row, columns that do not change (`kTidyColumns`):
+//   record      what the row is: about, convention, result, year, month, category, line, assumption, issue
+//   study, option, option_name, workload      ids and names; empty where a row is of the whole
+//   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results
+//   category, line, year, month               year and month count from 1
+//   value, unit, currency                     shares are 0–1 (unit "1"); empty: unknown
+//   text        what is no number: a title, a choice, "never", an issue
+//   low, high, source, as_of, confidence, note, path      of assumptions
+#pragma once
+
+#include "model/evaluate.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// What every export carries beside the study's own content.
+struct ExportAbout
+{
+    std::string programVersion;
+    Date date;
+    std::string headline;
+    std::vector<std::string> unusedInputs;
+};
+
+extern const std::vector<const char *> kTidyColumns;
+
+std::string comparisonCsv(const Study &study, const Comparison &comparison, const ExportAbout &about);
+std::string tidyCsv(const Study &study, const Comparison &comparison, const ExportAbout &about);
+
+} // namespace breakeven

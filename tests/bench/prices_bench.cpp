@@ -1,0 +1,151 @@
+// How long prices take: importing the recorded files, and asking a store of a million prices.
+#include "pricing/price_history.h"
+#include "pricing/price_import.h"
+
+#include <benchmark/benchmark.h>
+
+#include <filesystem>
+#include <unistd.h>
+
+using namespace breakeven;
+
+namespace {
+
+constexpr int kRegions = 40;
+constexpr int kTypes = 2500;
+constexpr int kDays = 10; // 40 · 2500 · 10 = 1 000 000 prices in 100 000 series
+
+std::string temporaryFile()
+{
+    std::string pattern = (std::filesystem::temp_directory_path() / "prices-bench-XXXXXX").string();
+    const int file = ::mkstemp(pattern.data());
+    ::close(file);
+    return pattern;
+}
+
+void importFile(benchmark::State &state, const char *name)
+{
+    const auto path = std::filesystem::path(BREAKEVEN_SHARED_DIR) / "data" / name;
+    if (!std::filesystem::exists(path)) {
+        state.SkipWithError("the recorded file is not here");
+        return;
+    }
+    for (auto _ : state) {
+        const std::string file = temporaryFile();
+        {
+            auto store = Store::open(file);
+            const auto report = importPrices(store.value(), path.string());
+            state.counters["records"] = double((*report).records);
+        }
+        std::filesystem::remove(file);
+    }
+}
+
+std::vector<Offer> offersOfDay(int day)
+{
+    static const char *const gpus[] = {"T4", "L4", "A10G", "V100", "A100-40", "A100-80", "H100", "H200"};
+    std::vector<Offer> offers;
+    for (int region = 0; region < kRegions; ++region) {
+        for (int type = 0; type < kTypes; ++type) {
+            Offer offer;
+            offer.provider = region % 2 == 0 ? "aws" : "gcp";
+            offer.region = "region-" + std::to_string(region);
+            offer.instanceType = "type-" + std::to_string(type) + ".large";
+            offer.model = type % 3 == 0 ? "spot" : "on_demand";
+            offer.os = "linux";
+            if (type % 5 == 0) {
+                offer.gpu = gpus[type / 5 % 8];
+                offer.gpuNumerator = 1 << (type / 40 % 4);
+            }
+            offer.price = 1000000 * (1 + (type * 7919LL + region * 104729LL + day * 31LL) % 90000);
+            offer.effectiveFrom = Date::fromDaysSinceEpoch(20000 + day);
+            offers.push_back(std::move(offer));
+        }
+    }
+    return offers;
+}
+
+Store &millionPrices()
+{
+    static const std::string file = temporaryFile();
+    static Store store = [] {
+        Store made = std::move(Store::open(file)).value();
+        for (int day = 0; day < kDays; ++day) {
+            PriceBatch batch;
+            batch.snapshot.source = "bench";
+            batch.snapshot.revision = std::to_string(day);
+            batch.snapshot.retrievedAt = "2026-01-01T00:00:00Z";
+            batch.offers = offersOfDay(day);
+            if (!made.prices().write({batch}))
+                std::abort();
+        }
+        std::filesystem::remove(file); // the open connection keeps it until the end
+        return made;
+    }();
+    return store;
+}
+
+void listWith(benchmark::State &state, const PriceFilter &filter)
+{
+    Store &store = millionPrices();
+    for (auto _ : state) {
+        const auto offers = store.prices().list(filter);
+        state.counters["rows"] = double((*offers).size());
+    }
+}
+
+void historyOf(benchmark::State &state)
+{
+    PriceFilter filter;
+    filter.instanceType = "type-5.large";
+    Store &store = millionPrices();
+    for (auto _ : state) {
+        const auto history = store.prices().history(filter);
+        benchmark::DoNotOptimize(priceCourse((*history).front()));
+    }
+}
+
+PriceFilter page(PriceSort sort)
+{
+    PriceFilter filter;
+    filter.sort = sort;
+    filter.limit = 100;
+    return filter;
+}
+
+PriceFilter gpu()
+{
+    PriceFilter filter = page(PriceSort::PerGpu);
+    filter.gpus = {"H100"};
+    filter.model = "spot";
+    return filter;
+}
+
+PriceFilter instance()
+{
+    PriceFilter filter;
+    filter.instanceType = "type-5.large";
+    return filter;
+}
+
+PriceFilter asOf()
+{
+    PriceFilter filter = gpu();
+    filter.asOf = Date::fromDaysSinceEpoch(20004);
+    return filter;
+}
+
+} // namespace
+
+BENCHMARK_CAPTURE(importFile, aws_dump, "pricing/compute_prices_aws_2024-08-09.json.gz")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(importFile, gcp_yaml, "pricing/gcp_pricing_2025-10-23.yml.gz")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(importFile, changes, "pricing/gpu_price_changes_2023-02_2024-08.csv")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listWith, first_page, page(PriceSort::Natural))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listWith, cheapest, page(PriceSort::Price))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listWith, gpu_spot_cheapest, gpu())->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listWith, one_type_all_regions, instance())->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(listWith, gpu_spot_as_of, asOf())->Unit(benchmark::kMillisecond);
+BENCHMARK(historyOf)->Unit(benchmark::kMillisecond);

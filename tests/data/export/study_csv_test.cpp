@@ -1,0 +1,167 @@
+#include "data/export/assumptions.h"
+#include "data/export/csv.h"
+#include "data/export/study_csv.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/study_file.h"
+#include "tests/support/test.h"
+
+using namespace breakeven;
+
+namespace {
+
+using Rows = std::vector<std::map<std::string, std::string>>;
+
+std::vector<std::vector<std::string>> cells(const std::string &text)
+{
+    std::vector<std::vector<std::string>> rows;
+    CsvReader reader(text, "export.csv");
+    while (true) {
+        const auto more = reader.next();
+        REQUIRE(more);
+        if (!*more)
+            return rows;
+        rows.push_back(reader.cells());
+    }
+}
+
+Rows tidyRows(const std::string &text)
+{
+    const auto all = cells(text);
+    Rows rows;
+    for (std::size_t k = 1; k < all.size(); ++k) {
+        REQUIRE(all[k].size() == all[0].size());
+        std::map<std::string, std::string> row;
+        for (std::size_t c = 0; c < all[k].size(); ++c)
+            row[all[0][c]] = all[k][c];
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+struct Case
+{
+    Study study;
+    Comparison comparison;
+};
+
+Case servers()
+{
+    auto study = exampleStudy("startup-six-servers");
+    REQUIRE(study);
+    auto comparison = evaluate(*study);
+    REQUIRE(comparison);
+    return {*study, *comparison};
+}
+
+const ExportAbout kAbout{"1.2.3", {2026, 11, 20}, "Owning is cheapest.", {}};
+
+} // namespace
+
+TEST_CASE("a text that would run as a formula is written behind an apostrophe")
+{
+    CsvWriter csv;
+    csv.text("=1+1").text("+x").text("-x").text("@x").text("\tx").text("\rx").text("a=1").endRow();
+    CHECK(csv.result() == "'=1+1,'+x,'-x,'@x,'\tx,\"'\rx\",a=1\r\n");
+}
+
+TEST_CASE("numbers are numbers, negative ones too, and unknown is an empty cell")
+{
+    CsvWriter csv;
+    csv.number(-62000).number(0.1).number(std::nullopt).number(HUGE_VAL).number(-0.0).endRow();
+    CHECK(csv.result() == "-62000,0.1,,,0\r\n");
+}
+
+TEST_CASE("separators, quotes and line ends are quoted, and short rows filled up")
+{
+    CsvWriter csv(3);
+    csv.text("a,b").text("say \"x\"\nthen").endRow();
+    csv.endRow();
+    CHECK(csv.result() == "\"a,b\",\"say \"\"x\"\"\nthen\",\r\n,,\r\n");
+}
+
+TEST_CASE("the comparison as CSV begins with the table and gives every row one width")
+{
+    const Case one = servers();
+    const auto rows = cells(comparisonCsv(one.study, one.comparison, kAbout));
+    CHECK(rows[0][0] == "Option");
+    CHECK(rows[0][1] == "Year 1 (USD)");
+    CHECK(rows[1][0] == "Owning six servers");
+    CHECK(std::stod(rows[1][1]) == Approx(973000));
+    CHECK(std::stod(rows[1][3]) == Approx(-62000));
+    for (const auto &row : rows)
+        CHECK(row.size() == rows[0].size());
+}
+
+TEST_CASE("the comparison as CSV carries study, date, version, conventions and assumptions")
+{
+    const Case one = servers();
+    const std::string text = comparisonCsv(one.study, one.comparison, kAbout);
+    for (const char *part :
+         {"Study,Startup: six servers", "Date of export,2026-11-20", "Program,Breakeven 1.2.3",
+          "Cash timing,end of the year", "Answer,Owning is cheapest.", "Assumption,Value,Unit"}) {
+        INFO(part);
+        CHECK(text.find(part) != std::string::npos);
+    }
+}
+
+TEST_CASE("the tidy file has one number a row, and its months add up to the totals")
+{
+    const Case one = servers();
+    const Rows rows = tidyRows(tidyCsv(one.study, one.comparison, kAbout));
+    std::map<std::string, double> byMonth;
+    std::map<std::string, double> total;
+    for (const auto &row : rows) {
+        if (row.at("record") == "month")
+            byMonth[row.at("option")] += std::stod(row.at("value"));
+        if (row.at("record") == "result" && row.at("measure") == "total_cost")
+            total[row.at("option")] = std::stod(row.at("value"));
+    }
+    CHECK(total.size() == one.comparison.options.size());
+    for (const auto &[option, sum] : total)
+        CHECK(byMonth.at(option) == Approx(sum));
+}
+
+TEST_CASE("the tidy file lists every input with its source")
+{
+    const Case one = servers();
+    const Rows rows = tidyRows(tidyCsv(one.study, one.comparison, kAbout));
+    std::map<std::string, std::map<std::string, std::string>> inputs;
+    for (const auto &row : rows)
+        if (row.at("record") == "assumption")
+            inputs[row.at("path")] = row;
+    CHECK(inputs.size() == assumptions(one.study).size());
+    const auto &price = inputs.at("options.own-six.server_price");
+    CHECK(std::stod(price.at("value")) == 150000);
+    CHECK(std::stod(price.at("low")) == 135000);
+    CHECK(price.at("unit") == "USD/server");
+    CHECK(price.at("currency") == "USD");
+    CHECK(price.at("source") == "document 003");
+    CHECK(price.at("as_of") == "2022-01-23");
+    CHECK(price.at("confidence") == "medium");
+}
+
+TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
+{
+    Case one = servers();
+    one.study.options.at("own-six").procurement.inputs.at("repair_cost").source = "";
+    std::map<std::string, Assumption> byPath;
+    for (const Assumption &line : assumptions(one.study, {"options.own-six.servers"}))
+        byPath[line.path] = line;
+    CHECK(byPath.at("options.gcp-preemptible.price").isStale);
+    CHECK_FALSE(byPath.at("options.own-six.servers").isUsed);
+    CHECK_FALSE(byPath.at("options.own-six.repair_cost").isSourced);
+    CHECK(byPath.at("options.own-six.server_price").isSourced);
+    CHECK(priceDates(one.study).oldest == Date{2022, 1, 23});
+}
+
+TEST_CASE("an option name cannot smuggle a formula into either file")
+{
+    Case one = servers();
+    one.comparison.options[0].name = "=HYPERLINK(\"http://x\")";
+    for (const std::string &text :
+         {comparisonCsv(one.study, one.comparison, kAbout), tidyCsv(one.study, one.comparison, kAbout)}) {
+        CHECK(text.find("\"'=HYPERLINK(\"\"http://x\"\")\"") != std::string::npos);
+        CHECK(text.find(",=HYPERLINK") == std::string::npos);
+    }
+}

@@ -1,0 +1,242 @@
+#include "data/store/store.h"
+#include "tests/support/test.h"
+
+using namespace breakeven;
+
+namespace {
+
+Offer priceOf(const std::string &type, const std::string &model, const std::string &price, Date day)
+{
+    Offer offer;
+    offer.provider = "aws";
+    offer.region = "us-east-1";
+    offer.instanceType = type;
+    offer.model = model;
+    offer.os = "linux";
+    offer.gpu = "V100";
+    offer.gpuNumerator = type == "p3.16xlarge" ? 8 : 1;
+    offer.gpuMemoryMib = 16384;
+    offer.price = *parseNano(price);
+    offer.effectiveFrom = day;
+    return offer;
+}
+
+PriceBatch batchOf(const std::string &source, const std::string &revision, std::vector<Offer> offers)
+{
+    PriceBatch batch;
+    batch.snapshot = {source, revision, "", "file.csv", "2026-03-01T10:00:00Z", {}, 1, 0};
+    batch.offers = std::move(offers);
+    return batch;
+}
+
+Store newStore() { return std::move(Store::open(":memory:")).value(); }
+
+std::vector<std::string> pricesOf(const Store &store, const PriceFilter &filter = {})
+{
+    std::vector<std::string> texts;
+    const auto offers = store.prices().list(filter);
+    REQUIRE(offers.ok());
+    for (const Offer &offer : *offers)
+        texts.push_back(nanoText(offer.price));
+    return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+} // namespace
+
+TEST_CASE("an offer comes back from the store as it went in")
+{
+    Store store = newStore();
+    Offer offer = priceOf("g6f.large", "spot", "0.123456789", {2026, 2, 3});
+    offer.zone = "us-east-1a";
+    offer.gpu = "L4";
+    offer.gpuVariant = "PCIe";
+    offer.gpuDenominator = 8;
+    offer.vcpuMilli = 250;
+    offer.ramMib = 4096;
+    offer.detail = "vpc";
+    offer.listPrice = *parseNano("0.2");
+    offer.currency = "EUR";
+    offer.observedAt = "2026-02-03T04:05:06Z";
+    offer.flags = {"odd", "spot_not_below_on_demand"};
+    offer.note = "a note, with \"quotes\"";
+    REQUIRE(store.prices().write({batchOf("feed", "r1", {offer})}).ok());
+    offer.source = "feed";
+    offer.revision = "r1";
+    offer.retrievedAt = "2026-03-01T10:00:00Z";
+    CHECK(store.prices().list({}).value() == std::vector{offer});
+    CHECK(store.prices().records({}).value() == std::vector{offer});
+}
+
+TEST_CASE("the same reading twice adds nothing")
+{
+    Store store = newStore();
+    const PriceBatch batch = batchOf("feed", "r1",
+                                     {priceOf("p3.2xlarge", "on_demand", "3.06", {2026, 1, 1}),
+                                      priceOf("p3.2xlarge", "on_demand", "3.06", {2026, 1, 1}),
+                                      priceOf("p3.2xlarge", "spot", "0.9", {2026, 1, 1})});
+    const auto first = store.prices().write({batch});
+    CHECK(first.value().records == 2);
+    CHECK(first.value().unchanged == 1);
+    const auto second = store.prices().write({batch});
+    CHECK(second.value().records == 0);
+    CHECK(second.value().unchanged == 3);
+    CHECK(pricesOf(store) == Texts{"3.06", "0.9"});
+    CHECK(store.prices().snapshots().value().size() == 1);
+}
+
+TEST_CASE("prices without a date keep the time of their first reading when it is repeated")
+{
+    Store store = newStore();
+    Offer undated = priceOf("p3.2xlarge", "on_demand", "3.06", {2026, 1, 1});
+    undated.effectiveFrom.reset();
+    PriceBatch batch = batchOf("feed", "same content", {undated});
+    REQUIRE(store.prices().write({batch}).ok());
+    batch.snapshot.retrievedAt = "2026-09-09T00:00:00Z";
+    CHECK(store.prices().write({batch}).value().records == 0);
+    CHECK(store.prices().list({}).value().front().retrievedAt == "2026-03-01T10:00:00Z");
+}
+
+TEST_CASE("the newest record of each source is current, whatever the order of arrival")
+{
+    Store store = newStore();
+    const auto write = [&](const std::string &source, const std::string &price, Date day) {
+        REQUIRE(
+            store.prices().write({batchOf(source, price, {priceOf("p3.2xlarge", "spot", price, day)})}).ok());
+    };
+    write("feed", "1.1", {2026, 2, 1});
+    write("feed", "1.2", {2026, 3, 1});
+    write("feed", "1", {2026, 1, 1});
+    write("other", "9", {2025, 1, 1});
+    CHECK(pricesOf(store) == Texts{"1.2", "9"});
+}
+
+TEST_CASE("prices as of a day are those in use at its end")
+{
+    Store store = newStore();
+    REQUIRE(store.prices()
+                .write({batchOf("feed", "r",
+                                {priceOf("p3.2xlarge", "spot", "1", {2026, 1, 1}),
+                                 priceOf("p3.2xlarge", "spot", "2", {2026, 2, 1}),
+                                 priceOf("p3.16xlarge", "spot", "8", {2026, 2, 1})})})
+                .ok());
+    PriceFilter filter;
+    filter.sort = PriceSort::Price;
+    filter.asOf = Date{2025, 12, 31};
+    CHECK(pricesOf(store, filter).empty());
+    filter.asOf = Date{2026, 1, 31};
+    CHECK(pricesOf(store, filter) == Texts{"1"});
+    CHECK(store.prices().count(filter).value() == 1);
+    filter.asOf = Date{2026, 2, 1};
+    CHECK(pricesOf(store, filter) == Texts{"2", "8"});
+    filter.sort = PriceSort::PerGpu;
+    CHECK(pricesOf(store, filter) == Texts{"8", "2"});
+}
+
+TEST_CASE("lists are filtered, sorted and paged")
+{
+    Store store = newStore();
+    Offer cpu = priceOf("m5.large", "on_demand", "0.096", {2026, 1, 1});
+    cpu.gpu.clear();
+    cpu.gpuNumerator = 0;
+    Offer windows = priceOf("p3.2xlarge", "on_demand", "3.5", {2026, 1, 1});
+    windows.os = "windows";
+    REQUIRE(store.prices()
+                .write({batchOf("feed", "r",
+                                {cpu, windows, priceOf("p3.2xlarge", "on_demand", "3.06", {2026, 1, 1}),
+                                 priceOf("p3.16xlarge", "on_demand", "24", {2026, 1, 1})})})
+                .ok());
+    CHECK(pricesOf(store) == Texts{"0.096", "24", "3.06", "3.5"});
+    PriceFilter filter;
+    filter.gpus = {"V100", "T4"};
+    filter.sort = PriceSort::PerGpu;
+    CHECK(pricesOf(store, filter) == Texts{"24", "3.06", "3.5"});
+    filter.os = "linux";
+    filter.limit = 1;
+    filter.offset = 1;
+    CHECK(pricesOf(store, filter) == Texts{"3.06"});
+    CHECK(store.prices().count(filter).value() == 2);
+    PriceFilter hostile;
+    hostile.region = "x' OR 1=1 --";
+    CHECK(pricesOf(store, hostile).empty());
+}
+
+TEST_CASE("a price that jumped is listed but not used until it is accepted")
+{
+    Store store = newStore();
+    Offer jumped = priceOf("p3.2xlarge", "on_demand", "9", {2026, 2, 1});
+    jumped.flags = {"jump"};
+    REQUIRE(
+        store.prices()
+            .write({batchOf("feed", "r", {priceOf("p3.2xlarge", "on_demand", "3", {2026, 1, 1}), jumped})})
+            .ok());
+    CHECK(pricesOf(store) == Texts{"3", "9"});
+    CHECK(store.prices().count({}).value() == 2);
+    const auto course = store.prices().history({}).value().front();
+    CHECK(course.offer.price == *parseNano("3"));
+    CHECK(course.points[1].isSetAside);
+    PriceFilter early;
+    early.asOf = Date{2026, 1, 15};
+    CHECK(pricesOf(store, early) == Texts{"3"});
+    CHECK(store.prices().accept({}).value() == 1);
+    CHECK(pricesOf(store) == Texts{"9"});
+    CHECK(store.prices().list({}).value().front().flags == Texts{"jump", "jump_accepted"});
+}
+
+TEST_CASE("a newer price in use leaves an older one that was set aside behind")
+{
+    Store store = newStore();
+    Offer jumped = priceOf("p3.2xlarge", "on_demand", "9", {2026, 2, 1});
+    jumped.flags = {"jump"};
+    REQUIRE(store.prices().write({batchOf("feed", "1", {jumped})}).ok());
+    CHECK(pricesOf(store) == Texts{"9"});
+    REQUIRE(store.prices()
+                .write({batchOf("feed", "2", {priceOf("p3.2xlarge", "on_demand", "3", {2026, 3, 1})})})
+                .ok());
+    CHECK(pricesOf(store) == Texts{"3"});
+}
+
+TEST_CASE("the course of a price runs to the last moment its source speaks of")
+{
+    Store store = newStore();
+    PriceBatch batch = batchOf(
+        "feed", "r",
+        {priceOf("p3.2xlarge", "spot", "2", {2026, 2, 1}), priceOf("p3.2xlarge", "spot", "1", {2026, 1, 1})});
+    batch.snapshot.newest = Date{2026, 3, 1}.daysSinceEpoch() * 86400;
+    REQUIRE(store.prices().write({batch}).ok());
+    const auto history = store.prices().history({});
+    const PriceSeries &series = history.value().at(0);
+    REQUIRE(series.points.size() == 2);
+    CHECK(series.points[0].price == *parseNano("1"));
+    CHECK(series.until == *batch.snapshot.newest);
+}
+
+TEST_CASE("interruption bands become attributes of the spot offers they belong to")
+{
+    Store store = newStore();
+    PriceBatch bands = batchOf("advisor", "r", {});
+    bands.bands = {{"aws", "us-east-1", "linux", "p3.2xlarge", 0.2, 1, 0.8}};
+    REQUIRE(store.prices()
+                .write({bands, batchOf("feed", "r",
+                                       {priceOf("p3.2xlarge", "spot", "1", {2026, 1, 1}),
+                                        priceOf("p3.2xlarge", "on_demand", "3", {2026, 1, 1})})})
+                .ok());
+    const auto offers = store.prices().list({}).value();
+    CHECK_FALSE(offers[0].interruptionLow);
+    CHECK(offers[1].interruptionLow == 0.2);
+    CHECK(offers[1].savingOverOnDemand == 0.8);
+    CHECK(store.check().value().isSound());
+}
+
+TEST_CASE("all batches are written or none")
+{
+    Store store = newStore();
+    PriceBatch broken = batchOf("feed", "r", {priceOf("p3.2xlarge", "spot", "1", {2026, 1, 1})});
+    PriceBatch noSource = broken;
+    noSource.bands = {
+        {"aws", "us-east-1", "linux", "p3.2xlarge", std::nan(""), 1, {}}}; // NaN is NULL to the store
+    CHECK_FALSE(store.prices().write({broken, noSource}).ok());
+    CHECK(store.info().value().prices == 0);
+    CHECK(store.info().value().snapshots == 0);
+}

@@ -1,0 +1,252 @@
+#include "data/store/migrations.h"
+#include "data/store/store.h"
+#include "tests/support/test.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::TemporaryFolder;
+
+namespace {
+
+std::string contentOf(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+void writeFile(const std::string &path, const std::string &text)
+{
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+Store opened(const std::string &path, OpenMode mode = OpenMode::ReadWrite)
+{
+    auto store = Store::open(path, mode);
+    INFO((store.ok() ? std::string() : store.error().text()));
+    REQUIRE(store.ok());
+    return std::move(store).value();
+}
+
+// Opening fails as bad input and leaves every byte as it was.
+void checkRefused(const std::string &path, const std::string &because)
+{
+    const std::string before = contentOf(path);
+    const auto store = Store::open(path);
+    REQUIRE_FALSE(store.ok());
+    CHECK(store.error().kind == ErrorKind::BadInput);
+    CHECK_THAT(store.error().message, Catch::Contains(because));
+    CHECK(store.error().where == path);
+    CHECK(contentOf(path) == before);
+    CHECK_FALSE(std::filesystem::exists(path + "-wal"));
+}
+
+Offer anOffer(NanoMoney price)
+{
+    Offer offer;
+    offer.provider = "aws";
+    offer.region = "us-east-1";
+    offer.instanceType = "p3.2xlarge";
+    offer.model = "spot";
+    offer.os = "linux";
+    offer.price = price;
+    offer.effectiveFrom = Date{2026, 1, 2};
+    return offer;
+}
+
+void writePrice(Store &store, NanoMoney price)
+{
+    PriceBatch batch;
+    batch.snapshot = {"feed", "r" + std::to_string(price), "", "x", "2026-01-03T00:00:00Z", {}, 1, 0};
+    batch.offers = {anOffer(price)};
+    REQUIRE(store.prices().write({batch}).ok());
+}
+
+} // namespace
+
+TEST_CASE("a new store carries Breakeven's application id and version from the first moment")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("a b?#%.sqlite");
+    opened(path);
+    const std::string header = contentOf(path).substr(0, 100);
+    CHECK(header.substr(0, 15) == "SQLite format 3");
+    CHECK(header.substr(68, 4) == "BrEv");
+    CHECK(int(header[63]) == int(storeMigrations().size()));
+    CHECK(opened(path).info().value().version == int(storeMigrations().size()));
+}
+
+TEST_CASE("a store in memory leaves no file")
+{
+    Store store = opened(":memory:");
+    writePrice(store, 1);
+    CHECK(store.info().value().prices == 1);
+    CHECK(store.check().value().isSound());
+    CHECK_FALSE(std::filesystem::exists(":memory:"));
+}
+
+TEST_CASE("an empty file becomes a store, a folder does not")
+{
+    TemporaryFolder folder;
+    writeFile(folder.file("empty"), "");
+    CHECK(Store::open(folder.file("empty")).ok());
+    CHECK(Store::open(folder.path().string()).error().kind == ErrorKind::BadInput);
+    CHECK(Store::open(folder.file("none/x.sqlite")).error().kind == ErrorKind::NotFound);
+    CHECK(Store::open(folder.file("absent"), OpenMode::ReadOnly).error().kind == ErrorKind::NotFound);
+}
+
+TEST_CASE("a file that is no store is refused and never touched")
+{
+    TemporaryFolder folder;
+    writeFile(folder.file("text"), "date,price\n2026-01-01,3\n" + std::string(200, 'x'));
+    checkRefused(folder.file("text"), "not a Breakeven store");
+    writeFile(folder.file("short"), "SQLite");
+    checkRefused(folder.file("short"), "not a Breakeven store");
+    {
+        SQLite::Database other(folder.file("other"), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        other.exec("CREATE TABLE t(x)");
+    }
+    checkRefused(folder.file("other"), "another program");
+}
+
+TEST_CASE("a store of a newer program is refused")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("newer");
+    opened(path);
+    {
+        SQLite::Database database(path, SQLite::OPEN_READWRITE);
+        database.exec("PRAGMA user_version = 99");
+    }
+    checkRefused(path, "newer");
+}
+
+TEST_CASE("a store that is cut short or damaged is refused")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    {
+        Store store = opened(path);
+        writePrice(store, 1);
+    }
+    const std::string whole = contentOf(path);
+    writeFile(folder.file("cut"), whole.substr(0, whole.size() / 2));
+    checkRefused(folder.file("cut"), "damaged");
+    std::string damaged = whole;
+    std::fill(damaged.begin() + 100, damaged.begin() + 4096, '\xAA');
+    writeFile(folder.file("damaged"), damaged);
+    checkRefused(folder.file("damaged"), "damaged");
+}
+
+TEST_CASE("damage inside the tables is found by the check")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    {
+        Store store = opened(path);
+        for (int i = 1; i < 300; ++i)
+            writePrice(store, i);
+    }
+    CHECK(opened(path).check().value().isSound());
+    std::string damaged = contentOf(path);
+    std::fill(damaged.end() - 9000, damaged.end() - 4200, '\x5A');
+    writeFile(path, damaged);
+    const auto store = Store::open(path, OpenMode::ReadOnly);
+    if (store.ok()) {
+        const auto check = store.value().check();
+        CHECK((!check.ok() || !(*check).isSound()));
+    }
+}
+
+TEST_CASE("a store that another program holds locked is reported, not waited for without end")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    Store store = opened(path);
+    SQLite::Database other(path, SQLite::OPEN_READWRITE);
+    other.exec("BEGIN IMMEDIATE");
+    PriceBatch batch;
+    batch.offers = {anOffer(5)};
+    const auto written = store.prices().write({batch});
+    REQUIRE_FALSE(written.ok());
+    CHECK_THAT(written.error().message, Catch::Contains("locked"));
+    CHECK(store.prices().list({}).ok());
+}
+
+TEST_CASE("an older store is copied to a backup before it is brought up to date")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    const std::vector<const char *> first = {"CREATE TABLE a(x); INSERT INTO a VALUES(7);"};
+    const std::vector<const char *> both = {first[0], "ALTER TABLE a ADD COLUMN y;"};
+    REQUIRE(migrate(database, path, first).ok());
+    CHECK_FALSE(std::filesystem::exists(path + ".version-0.backup"));
+    REQUIRE(migrate(database, path, both).ok());
+    CHECK(database.execAndGet("PRAGMA user_version").getInt() == 2);
+    SQLite::Database backup(path + ".version-1.backup", SQLite::OPEN_READONLY);
+    CHECK(backup.execAndGet("SELECT x FROM a").getInt() == 7);
+    CHECK(backup.execAndGet("PRAGMA user_version").getInt() == 1);
+    const std::vector<const char *> broken = {both[0], both[1], "CREATE TABLE b(x); NOT SQL;"};
+    CHECK_THROWS(migrate(database, path, broken));
+    CHECK(database.execAndGet("PRAGMA user_version").getInt() == 2);
+    CHECK_FALSE(database.tableExists("b"));
+}
+
+TEST_CASE("a backup is complete and overwrites nothing unless asked")
+{
+    TemporaryFolder folder;
+    Store store = opened(folder.file("store"));
+    writePrice(store, 1);
+    REQUIRE(store.backup(folder.file("copy")).ok());
+    CHECK(opened(folder.file("copy")).prices().list({}).value().size() == 1);
+    writePrice(store, 2);
+    CHECK(store.backup(folder.file("copy")).error().kind == ErrorKind::BadInput);
+    CHECK(opened(folder.file("copy")).info().value().prices == 1);
+    CHECK(store.backup(folder.file("copy"), Overwrite::Yes).ok());
+    CHECK(opened(folder.file("copy")).info().value().prices == 2);
+    CHECK_FALSE(store.backup(folder.file("store"), Overwrite::Yes).ok());
+    CHECK_FALSE(store.backup(folder.file("no/folder/copy")).ok());
+    CHECK_FALSE(std::filesystem::exists(folder.file("copy.part")));
+}
+
+TEST_CASE("a store opened for reading refuses every writing in one sentence")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    {
+        Store store = opened(path);
+        writePrice(store, 1);
+    }
+    Store store = opened(path, OpenMode::ReadOnly);
+    CHECK(store.isReadOnly());
+    PriceBatch batch;
+    batch.offers = {anOffer(5)};
+    CHECK_THAT(store.prices().write({batch}).error().message, Catch::Contains("read-only"));
+    StoredStudy study;
+    study.uuid = "u";
+    CHECK_FALSE(store.studies().save(study).ok());
+    CHECK(store.prices().list({}).value().size() == 1);
+}
+
+TEST_CASE("a store in a folder that may not be written is opened for reading")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store");
+    {
+        Store store = opened(path);
+        writePrice(store, 1);
+    }
+    namespace fs = std::filesystem;
+    fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
+    const bool isHeldBack = ::access(folder.path().c_str(), W_OK) != 0; // the superuser is not
+    if (isHeldBack) {
+        Store store = opened(path);
+        CHECK(store.isReadOnly());
+        CHECK(store.prices().list({}).value().size() == 1);
+        CHECK(Store::open(folder.file("new")).error().kind == ErrorKind::NotFound);
+    }
+    fs::permissions(folder.path(), fs::perms::owner_all);
+}

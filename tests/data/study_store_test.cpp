@@ -1,0 +1,87 @@
+#include "data/store/store.h"
+#include "tests/support/test.h"
+
+using namespace breakeven;
+
+namespace {
+
+Store newStore() { return std::move(Store::open(":memory:")).value(); }
+
+StoredStudy aStudy(const std::string &uuid, const std::string &name)
+{
+    StoredStudy study;
+    study.uuid = uuid;
+    study.name = name;
+    study.updatedAt = "2026-11-20T10:00:00Z";
+    study.text = "{\"name\": \"" + name + "\"}";
+    return study;
+}
+
+} // namespace
+
+TEST_CASE("a study is found by its UUID and by its name, if only one bears it")
+{
+    Store store = newStore();
+    StudyStore &studies = store.studies();
+    REQUIRE(studies.save(aStudy("u1", "Training")).ok());
+    REQUIRE(studies.save(aStudy("u2", "Serving")).ok());
+    CHECK(studies.find("u1").value()->name == "Training");
+    CHECK(studies.find("Serving").value()->uuid == "u2");
+    CHECK_FALSE(studies.find("nothing").value());
+    REQUIRE(studies.save(aStudy("u3", "Serving")).ok());
+    CHECK(studies.find("Serving").error().kind == ErrorKind::BadInput);
+    CHECK(studies.load("u9").error().kind == ErrorKind::NotFound);
+    CHECK(studies.list().value().size() == 3);
+}
+
+TEST_CASE("who writes second learns that the study changed elsewhere, and nothing is lost")
+{
+    Store store = newStore();
+    StudyStore &studies = store.studies();
+    REQUIRE(studies.save(aStudy("u1", "Training")).value().change == 1);
+    StoredStudy mine = studies.load("u1").value();
+    StoredStudy theirs = mine;
+    theirs.text = "theirs";
+    CHECK(studies.save(theirs).value().change == 2);
+    mine.text = "mine";
+    const auto outcome = studies.save(mine);
+    CHECK(outcome.value().isConflict);
+    CHECK(outcome.value().change == 2);
+    CHECK(studies.load("u1").value().text == "theirs");
+    CHECK(studies.save(aStudy("u1", "New")).value().isConflict);
+}
+
+TEST_CASE("where a study was last saved is remembered without counting as a change")
+{
+    Store store = newStore();
+    StudyStore &studies = store.studies();
+    REQUIRE(studies.save(aStudy("u1", "Training")).ok());
+    REQUIRE(studies.setOrigin("u1", "/home/me/x.breakeven.json", "abc").ok());
+    const StoredStudy study = studies.load("u1").value();
+    CHECK(study.originPath == "/home/me/x.breakeven.json");
+    CHECK(study.originHash == "abc");
+    CHECK(study.change == 1);
+    CHECK(studies.setOrigin("u9", "", "").error().kind == ErrorKind::NotFound);
+}
+
+TEST_CASE("revisions keep who, when, why and the whole text, and go with their study")
+{
+    Store store = newStore();
+    StudyStore &studies = store.studies();
+    REQUIRE(studies.save(aStudy("u1", "Training")).ok());
+    const StudyRevision named{0,     RevisionKind::Named,    "before the meeting",
+                              "ada", "2026-11-20T10:00:00Z", "one"};
+    const StudyRevision automatic{0, RevisionKind::Automatic, "", "ada", "2026-11-20T10:10:00Z", "two"};
+    const auto first = studies.addRevision("u1", named);
+    REQUIRE(studies.addRevision("u1", automatic).ok());
+    const auto revisions = studies.revisions("u1").value();
+    REQUIRE(revisions.size() == 2);
+    CHECK(revisions[0].kind == RevisionKind::Automatic);
+    CHECK(revisions[1].comment == "before the meeting");
+    CHECK(studies.revision("u1", first.value()).value().text == "one");
+    CHECK(studies.revision("u2", first.value()).error().kind == ErrorKind::NotFound);
+    CHECK(studies.addRevision("u9", named).error().kind == ErrorKind::NotFound);
+    REQUIRE(studies.remove("u1").ok());
+    CHECK(store.info().value().revisions == 0);
+    CHECK(studies.remove("u1").error().kind == ErrorKind::NotFound);
+}

@@ -1,0 +1,186 @@
+#include "tests/pricing/price_fixtures.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace breakeven;
+using breakeven::test::ProcessResult;
+using breakeven::test::TemporaryFolder;
+using nlohmann::json;
+
+namespace {
+
+// The program with its default store inside a folder of the test.
+class Program
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        return test::runProcess(BREAKEVEN_PROGRAM, arguments,
+                                {{{"XDG_DATA_HOME", m_folder.path().string()}}, m_folder.path().string()});
+    }
+    json result(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const ProcessResult ran = run(arguments);
+        INFO(ran.messages);
+        REQUIRE(ran.exitCode == 0);
+        return json::parse(ran.out);
+    }
+    std::string fixture(const std::string &format) const
+    {
+        return test::writeFixture(m_folder.path().string(), test::priceFixtures().at(format));
+    }
+    std::string file(const std::string &name) const { return m_folder.file(name); }
+    std::string store() const { return m_folder.file("breakeven/breakeven.sqlite"); }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+} // namespace
+
+TEST_CASE("a price file is imported and listed with its source and date")
+{
+    const Program program;
+    const json report = program.result({"prices", "import", program.fixture("skypilot")});
+    CHECK(report["schema"] == "breakeven/prices-import/1");
+    CHECK(report["rows"] == 3);
+    CHECK(report["records"] == 5);
+    CHECK(report["skipped"]["no_price"] == 1);
+    CHECK(report["flagged"]["spot_not_below_on_demand"] == 1);
+    const json list = program.result({"prices", "list", "--gpu", "h100", "--provider", "nebius", "--instance",
+                                      "gpu-h100-sxm", "--sort", "per-gpu"});
+    CHECK(list["schema"] == "breakeven/prices-list/1");
+    REQUIRE(list["prices"].size() == 2);
+    const json first = list["prices"][0];
+    CHECK(first["model"] == "spot");
+    CHECK(first["price_per_h"] == 10.0);
+    CHECK(first["price_per_gpu_h"] == 1.25);
+    CHECK(first["gpu_count"] == 8);
+    CHECK(first["zone"].is_null());
+    CHECK(first["currency"] == "USD");
+    CHECK(first["source"] == "skypilot");
+    CHECK(first["effective_from"].is_null());
+    CHECK(first["retrieved_at"].is_string());
+    CHECK(first["flags"].empty());
+}
+
+TEST_CASE("an empty store lists the bundled catalogue, every row with its source")
+{
+    const Program program;
+    for (int round = 0; round < 2; ++round) {
+        const json list = program.result({"prices", "list"});
+        CHECK(list["prices"].size() > 100);
+        for (const json &price : list["prices"])
+            CHECK_FALSE(price["source"].get<std::string>().empty());
+    }
+    const json old = program.result({"prices", "list", "--instance", "p3.2xlarge", "--model", "spot"});
+    CHECK(old["prices"][0]["flags"] == json{"stale"});
+    CHECK(program.result({"prices", "list", "--instance", "p3.2xlarge", "--as-of", "2022-12-31"})["prices"]
+              .size() == 2);
+    CHECK(program.result({"prices", "list", "--instance", "p3.2xlarge", "--as-of", "2021-12-31"})["prices"]
+              .empty());
+}
+
+TEST_CASE("a bad file exits 3 with one sentence and writes nothing")
+{
+    const Program program;
+    std::ofstream(program.file("bad.csv")) << "a,b\n1,2\n";
+    const ProcessResult ran = program.run({"prices", "import", program.file("bad.csv")});
+    CHECK(ran.exitCode == 3);
+    CHECK(ran.out.empty());
+    CHECK(std::count(ran.messages.begin(), ran.messages.end(), '\n') == 1);
+    CHECK(program.run({"prices", "import", program.file("none.csv")}).exitCode == 4);
+    CHECK(program.run({"prices", "import"}).exitCode == 2);
+    CHECK(program.run({"prices", "refresh"}).exitCode == 2);
+    CHECK(program.run({"prices", "list", "--as-of", "soon"}).exitCode == 2);
+    for (const json &source : program.result({"prices", "status"})["sources"])
+        CHECK(source["origin"] == "bundled");
+}
+
+TEST_CASE("history averages by time")
+{
+    const Program program;
+    program.result({"prices", "import", program.fixture("aws-spot-history")});
+    const json history = program.result({"prices", "history", "--zone", "us-east-1a"});
+    CHECK(history["schema"] == "breakeven/prices-history/1");
+    REQUIRE(history["series"].size() == 1);
+    const json series = history["series"][0];
+    CHECK(series["points"] == 2);
+    CHECK(series["time_weighted_mean"].get<double>() == Approx(0.4));
+    CHECK(series["min"] == 0.4);
+    CHECK(series["max"] == 0.5);
+    CHECK(series["first"] == 0.4);
+    CHECK(series["last"] == 0.5);
+    CHECK(series["from"] == "2026-01-01T00:00:00Z");
+    CHECK(series["to"] == "2026-01-03T00:00:00Z");
+}
+
+TEST_CASE("an exported price book is imported into another store without loss")
+{
+    const Program program;
+    for (const auto &[name, fixture] : test::priceFixtures())
+        program.result({"prices", "import", program.fixture(name)});
+    program.result({"prices", "export", program.file("all.csv")});
+    const std::string other = program.file("other.sqlite");
+    program.result({"--store", other, "prices", "import", program.file("all.csv")});
+    program.result({"--store", other, "prices", "export", program.file("again.csv")});
+    const auto text = [&](const char *name) {
+        std::ifstream file(program.file(name));
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
+    CHECK(text("all.csv").size() > 1000);
+    CHECK(text("all.csv") == text("again.csv"));
+}
+
+TEST_CASE("status tells the age of every source and sources need no store")
+{
+    const Program program;
+    const json sources = program.result({"prices", "sources"});
+    CHECK(sources["schema"] == "breakeven/prices-sources/1");
+    CHECK(sources["sources"].size() == test::priceFixtures().size());
+    CHECK_FALSE(std::filesystem::exists(program.store()));
+    program.result({"prices", "import", program.fixture("gcp-yaml")});
+    const json status = program.result({"prices", "status"});
+    const auto found = std::find_if(status["sources"].begin(), status["sources"].end(),
+                                    [](const json &source) { return source["partition"] == "gcp"; });
+    REQUIRE(found != status["sources"].end());
+    CHECK((*found)["rows"] == 3);
+    CHECK((*found)["age_h"].get<double>() < 24);
+    CHECK((*found)["last_error"].is_null());
+}
+
+TEST_CASE("the store is checked, described and copied")
+{
+    const Program program;
+    program.result({"prices", "list"});
+    CHECK(program.result({"store", "check"})["sound"] == true);
+    const json info = program.result({"store", "info"});
+    CHECK(info["schema"] == "breakeven/store-info/1");
+    CHECK(info["path"] == program.store());
+    CHECK(info["prices"].get<int>() > 100);
+    program.result({"store", "backup", program.file("copy.sqlite")});
+    CHECK(program.run({"store", "backup", program.file("copy.sqlite")}).exitCode == 3);
+    CHECK(program.run({"store", "backup", program.file("copy.sqlite"), "--overwrite"}).exitCode == 0);
+    CHECK(program.result({"--store", program.file("copy.sqlite"), "store", "info"})["prices"] ==
+          info["prices"]);
+    CHECK(program.run({"--store", program.file("none.sqlite"), "store", "check"}).exitCode == 4);
+    std::ofstream(program.file("text.txt")) << "this is not a store\n";
+    for (const char *command : {"check", "info"})
+        CHECK(program.run({"--store", program.file("text.txt"), "store", command}).exitCode == 3);
+}
+
+TEST_CASE("the table for reading, CSV and a full disk")
+{
+    const Program program;
+    const ProcessResult text = program.run({"prices", "list", "--limit", "2"});
+    CHECK(text.exitCode == 0);
+    CHECK(std::count(text.out.begin(), text.out.end(), '\n') == 3);
+    CHECK_THAT(text.messages, Catch::Contains("--limit N shows more"));
+    CHECK(program.run({"--quiet", "prices", "list", "--limit", "2"}).messages.empty());
+    const ProcessResult csv = program.run({"prices", "list", "--limit", "2", "--format", "csv"});
+    CHECK(csv.out.rfind("provider,region,zone,instance_type,os,gpu,gpu_count,model", 0) == 0);
+    CHECK(program.run({"--store", ":memory:", "prices", "list"}).exitCode == 0);
+}

@@ -1,0 +1,327 @@
+#include "pricing/gpu_names.h"
+#include "pricing/price_book.h"
+#include "pricing/price_history.h"
+#include "pricing/price_import.h"
+#include "pricing/price_pin.h"
+#include "pricing/quality_gate.h"
+#include "tests/pricing/price_fixtures.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace breakeven;
+using breakeven::test::priceFixtures;
+using breakeven::test::TemporaryFolder;
+
+namespace {
+
+Store newStore() { return std::move(Store::open(":memory:")).value(); }
+
+ImportReport import(Store &store, const std::string &format, const ImportOptions &options = {})
+{
+    TemporaryFolder folder;
+    auto report =
+        importPrices(store, test::writeFixture(folder.path().string(), priceFixtures().at(format)), options);
+    REQUIRE(report.ok());
+    return std::move(report).value();
+}
+
+std::vector<Offer> list(const Store &store, const PriceFilter &filter = {})
+{
+    auto offers = store.prices().list(filter);
+    REQUIRE(offers.ok());
+    return std::move(offers).value();
+}
+
+bool hasFlag(const Offer &offer, const std::string &flag)
+{
+    return std::find(offer.flags.begin(), offer.flags.end(), flag) != offer.flags.end();
+}
+
+Offer only(const Store &store, const std::string &type, const std::string &model)
+{
+    PriceFilter filter;
+    filter.instanceType = type;
+    filter.model = model;
+    const auto offers = list(store, filter);
+    REQUIRE(offers.size() == 1);
+    return offers.front();
+}
+
+} // namespace
+
+TEST_CASE("a SkyPilot catalogue gives GPUs, fractions of them, and machines without")
+{
+    Store store = newStore();
+    import(store, "skypilot");
+    const Offer h100 = only(store, "gpu-h100-sxm", "spot");
+    CHECK(h100.provider == "nebius");
+    CHECK(h100.gpu == "H100");
+    CHECK(h100.gpuCount() == 8);
+    CHECK(h100.gpuMemoryMib == 81920);
+    CHECK(h100.vcpuMilli == 128000);
+    CHECK(h100.price == 10000000000);
+    const Offer part = only(store, "gpu-part", "spot");
+    CHECK(part.gpuNumerator == 1);
+    CHECK(part.gpuDenominator == 8);
+    CHECK(part.gpuMemoryMib == 24 * 1024);
+    CHECK(hasFlag(part, "spot_not_below_on_demand"));
+    CHECK(only(store, "cpu-small", "on_demand").gpu.empty());
+}
+
+TEST_CASE("a family name without a size is kept with a flag and an unknown spot price is not free")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "cloud-pricing");
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"zero_price", 1}});
+    CHECK(report.flagged.at("not_an_instance") == 1);
+    CHECK(report.flagged.at("spot_not_below_on_demand") == 1);
+    CHECK(only(store, "p4d.24xlarge", "spot").effectiveFrom == Date{2026, 8, 9});
+    CHECK(hasFlag(only(store, "g5.xlarge", "spot"), "spot_not_below_on_demand"));
+}
+
+TEST_CASE("a day said by the person goes before the one in the file's name")
+{
+    Store store = newStore();
+    ImportOptions options;
+    options.day = Date{2026, 7, 1};
+    import(store, "cloud-pricing", options);
+    CHECK(only(store, "p4d.24xlarge", "spot").effectiveFrom == Date{2026, 7, 1});
+}
+
+TEST_CASE("a jump of the on-demand price is set aside together with the spot price of its day")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "price-changes");
+    CHECK(report.flagged.at("jump") == 2);
+    PriceFilter filter;
+    filter.instanceType = "a2-highgpu-1g";
+    const auto offers = list(store, filter);
+    REQUIRE(offers.size() == 4);
+    CHECK(std::count_if(offers.begin(), offers.end(), isSetAside) == 2);
+    const auto pinned = findPinned(store, parsePin("gcp/us-central1/a2-highgpu-1g/on_demand").value());
+    CHECK(pinned.value().price == *parseNano("0.739477"));
+
+    Store accepting = newStore();
+    ImportOptions options;
+    options.acceptsJumps = true;
+    import(accepting, "price-changes", options);
+    CHECK(only(accepting, "a2-highgpu-1g", "on_demand").price == *parseNano("3.673385"));
+}
+
+TEST_CASE("a jump is also seen between what is stored and what arrives")
+{
+    TemporaryFolder folder;
+    Store store = newStore();
+    const std::string header = "date,cloud,region,instance_type,on_demand_usd_hour,spot_usd_hour\n";
+    const auto imported = [&](const std::string &row) {
+        const auto report =
+            importPrices(store, test::writeFixture(folder.path().string(), {"x.csv", header + row, 0, 0}));
+        REQUIRE(report.ok());
+        return (*report).flagged.count("jump");
+    };
+    CHECK(imported("2026-01-01,aws,us-east-1,p5.48xlarge,98.32,\n") == 0);
+    CHECK(imported("2026-02-01,aws,us-east-1,p5.48xlarge,65.00,\n") == 0);
+    CHECK(imported("2026-03-01,aws,us-east-1,p5.48xlarge,6.00,\n") == 1);
+    CHECK(imported("2026-04-01,aws,us-east-1,p5.48xlarge,6.10,\n") == 1);
+    CHECK(imported("2026-05-01,aws,us-east-1,p5.48xlarge,60.00,\n") == 0);
+    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("60"));
+}
+
+TEST_CASE("a price of a month is divided by 730 hours and a commitment is a model of its own")
+{
+    for (const char *format : {"gcp-by-date", "gcp-yaml"}) {
+        INFO(format);
+        Store store = newStore();
+        import(store, format);
+        CHECK(only(store, "a2-highgpu-1g", "reserved_1y").price == *parseNano("2.31420704"));
+        CHECK(only(store, "a2-highgpu-1g", "reserved_3y").price == *parseNano("1.285708326"));
+        const Offer spot = only(store, "a2-highgpu-1g", "spot");
+        CHECK(spot.price == *parseNano("1.442955"));
+        CHECK(spot.gpu == "A100-40");
+    }
+    Store store = newStore();
+    import(store, "gcp-yaml");
+    const Offer spot = only(store, "n1-highmem-4", "spot");
+    CHECK(spot.effectiveFrom == Date{2026, 1, 1});
+    CHECK(spot.ramMib == 26 * 1024);
+    CHECK(spot.gpu.empty());
+}
+
+TEST_CASE("a commitment that costs as much as paying by the hour is none")
+{
+    TemporaryFolder folder;
+    Store store = newStore();
+    const std::string text =
+        "date,machine_type,region,hour_usd,hour_spot_usd,month_usd,month_1y_usd,month_3y_usd\n"
+        "2026-07-26,a2-ultragpu-1g,europe-west4,5.58091847945206,1.9,4074.07049,4074.07049,2000\n";
+    const auto report =
+        importPrices(store, test::writeFixture(folder.path().string(), {"x.csv", text, 0, 0}));
+    REQUIRE(report.ok());
+    CHECK((*report).records == 3);
+    CHECK((*report).skipped.at("commitment_not_below_on_demand") == 1);
+}
+
+TEST_CASE("a spot history keeps seconds, systems and local zones, and averages by time")
+{
+    Store store = newStore();
+    import(store, "aws-spot-history");
+    PriceFilter filter;
+    filter.zone = "us-east-1a";
+    const auto history = store.prices().history(filter);
+    REQUIRE(history.ok());
+    REQUIRE((*history).size() == 1);
+    const auto course = priceCourse((*history).front());
+    REQUIRE(course);
+    CHECK(course->timeWeightedMean == Approx(0.4));
+    CHECK(course->last == 0.5);
+    filter.zone = "us-west-2-lax-1a";
+    const auto local = list(store, filter);
+    REQUIRE(local.size() == 1);
+    CHECK(local.front().region == "us-west-2");
+    CHECK(local.front().os == "windows");
+    CHECK(local.front().observedAt == "2026-01-02T12:00:00Z");
+}
+
+TEST_CASE("old region names of the spot feed are read and said so")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "aws-spot-feed");
+    CHECK(only(store, "g5.xlarge", "spot").region == "us-east-1");
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"no_price", 1}});
+    CHECK_THAT(report.issues.front().sentence, Catch::Contains("us-east"));
+}
+
+TEST_CASE("interruption bands of the Spot Advisor reach the spot offers")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "aws-spot-advisor");
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"no_interruption_band", 1}});
+    import(store, "aws-spot-feed");
+    const Offer spot = only(store, "g5.xlarge", "spot");
+    CHECK(spot.interruptionLow == Approx(0.2));
+    CHECK(spot.interruptionHigh == Approx(1));
+    CHECK(spot.savingOverOnDemand == Approx(0.59));
+}
+
+TEST_CASE("a price book makes the own price from list price and discount")
+{
+    Store store = newStore();
+    import(store, "price-book");
+    const Offer offer = only(store, "a2-highgpu-1g", "on_demand");
+    CHECK(offer.price == *parseNano("3.3060465"));
+    CHECK(offer.listPrice == *parseNano("3.673385"));
+    CHECK(offer.gpu == "A100-40");
+    CHECK(only(store, "h100-380", "on_demand").currency == "EUR");
+    CHECK(only(store, "h100-380", "on_demand").note == "ex VAT, \"hourly\"");
+}
+
+TEST_CASE("what is exported comes back the same, whatever it came from")
+{
+    TemporaryFolder folder;
+    Store store = newStore();
+    REQUIRE(addBundledPrices(store).ok());
+    for (const auto &[name, fixture] : priceFixtures())
+        import(store, name);
+    const auto before = store.prices().records({});
+    REQUIRE(before.ok());
+    const std::string path =
+        test::writeFixture(folder.path().string(), {"book.csv", priceBookText(*before), 0, 0});
+    Store other = newStore();
+    const auto report = importPrices(other, path);
+    REQUIRE(report.ok());
+    CHECK((*report).records == std::int64_t((*before).size()));
+    CHECK((*report).skipped.empty());
+    const auto after = other.prices().records({});
+    REQUIRE(after.ok());
+    CHECK(*after == *before);
+    const auto again = importPrices(store, path);
+    REQUIRE(again.ok());
+    CHECK((*again).records == 0);
+}
+
+TEST_CASE("texts that a spreadsheet would take for formulas survive the price book")
+{
+    Offer offer;
+    offer.provider = "=cmd()";
+    offer.instanceType = "-x";
+    offer.model = "spot";
+    offer.os = "linux";
+    offer.price = 1;
+    offer.note = "+1\n@home, \"quoted\"";
+    const std::string text = priceBookText({offer});
+    CHECK_THAT(text, Catch::Contains("'=cmd()"));
+    TemporaryFolder folder;
+    Store store = newStore();
+    REQUIRE(importPrices(store, test::writeFixture(folder.path().string(), {"b.csv", text, 0, 0})).ok());
+    const auto back = list(store);
+    REQUIRE(back.size() == 1);
+    CHECK(back.front().provider == "=cmd()");
+    CHECK(back.front().instanceType == "-x");
+    CHECK(back.front().note == offer.note);
+}
+
+TEST_CASE("a price is stale twelve months after its day")
+{
+    Offer offer;
+    offer.effectiveFrom = Date{2025, 3, 1};
+    CHECK_FALSE(isStale(offer, {2026, 3, 1}));
+    CHECK(isStale(offer, {2026, 3, 2}));
+    offer.effectiveFrom.reset();
+    CHECK_FALSE(isStale(offer, {2026, 3, 2}));
+    offer.retrievedAt = "2024-01-01T00:00:00Z";
+    CHECK(isStale(offer, {2026, 3, 2}));
+}
+
+TEST_CASE("the bundled catalogue is written once and covers what it promises")
+{
+    Store store = newStore();
+    REQUIRE(addBundledPrices(store).ok());
+    const auto first = store.info().value().prices;
+    REQUIRE(addBundledPrices(store).ok());
+    CHECK(store.info().value().prices == first);
+    CHECK(store.check().value().isSound());
+    std::set<std::string> providers;
+    std::set<std::string> gpus;
+    for (const Offer &offer : list(store)) {
+        INFO(pinText(offer));
+        providers.insert(offer.provider);
+        gpus.insert(offer.gpu);
+        CHECK_FALSE(offer.source.empty());
+        CHECK_FALSE(offer.note.empty());
+        CHECK((offer.effectiveFrom.has_value() || hasFlag(offer, "undated")));
+    }
+    CHECK(providers.size() >= 8);
+    for (const char *gpu : {"T4", "L4", "A10G", "V100", "A100-40", "A100-80", "H100", "H200"})
+        CHECK(gpus.count(gpu) == 1);
+}
+
+TEST_CASE("every price the example studies use is in the bundled catalogue")
+{
+    Store store = newStore();
+    REQUIRE(addBundledPrices(store).ok());
+    const std::map<std::string, std::string> expected = {
+        {"aws/us-west-2/p3.2xlarge/on_demand@cant-be-late", "3.06"},
+        {"aws/us-west-2/p3.2xlarge/spot", "0.9731"},
+        {"aws/us-west-2/p3.16xlarge/on_demand", "24.48"},
+        {"aws/us-west-2/g4dn.12xlarge/on_demand", "3.91"},
+        {"linode/any/g1-gpu-rtx6000-1/on_demand@doc-003", "1.369863014"},
+        {"gcp/any/a100-preemptible/spot", "0.88"},
+        {"gcp/any/8xa100-node/spot@doc-003", "7.99086758"},
+        {"gcp/us-central1/n1-highmem-4/on_demand", "0.236606"},
+        {"gcp/us-central1/n1-highmem-4/spot", "0.049812"},
+        {"gcp/us-central1/nvidia-tesla-t4/on_demand@doc-002", "0.35"},
+        {"gcp/us-central1/nvidia-tesla-t4/spot@doc-002", "0.11"},
+        {"gcp/us-central1/n1-highmem-4+nvidia-tesla-t4x1/on_demand", "0.586606"},
+        {"gcp/us-central1/n1-highmem-4+nvidia-tesla-t4x1/spot", "0.159812"},
+        {"gcp/us-central1/e2-medium/on_demand", "0.033503"}};
+    for (const auto &[pin, price] : expected) {
+        INFO(pin);
+        const auto found = findPinned(store, parsePin(pin).value());
+        REQUIRE(found.ok());
+        CHECK(nanoText(found.value().price) == price);
+    }
+    CHECK(findPinned(store, parsePin("aws/us-west-2/p3.2xlarge/on_demand").value()).value().effectiveFrom ==
+          Date{2022, 10, 26});
+}

@@ -1,0 +1,178 @@
+#include "pricing/price_history.h"
+#include "pricing/price_import.h"
+#include "tests/support/test.h"
+
+#include <map>
+
+using namespace breakeven;
+
+namespace {
+
+struct Recorded
+{
+    const char *file;
+    std::int64_t rows;
+    const char *format;
+};
+
+// Rows as the description of the recorded files counts them.
+constexpr Recorded kRecorded[] = {
+    {"pricing/compute_prices_aws_2024-08-09.json.gz", 14952, "cloud-pricing"},
+    {"pricing/compute_prices_gcp_2024-08-09.json.gz", 5423, "cloud-pricing"},
+    {"pricing/gpu_price_changes_2023-02_2024-08.csv", 18808, "price-changes"},
+    {"pricing/gcp_pricing_2025-10-23.yml.gz", 15248, "gcp-yaml"},
+    {"pricing/gcp_gpu_machine_prices_by_date.csv", 2542, "gcp-by-date"},
+    {"pricing/aws_gpu_ondemand_reserved_2026-01-21.json", 92, "aws-gpu-list"},
+    {"pricing/skypilot_nebius_vms.csv", 61, "skypilot"},
+    {"pricing/skypilot_aws_p5_rows.csv", 57, "skypilot"},
+    {"spot_price/aws_spot_feed_2021-04.json.gz", 1167, "aws-spot-feed"},
+    {"spot_price/describe_spot_price_history_g2.8xlarge-us-east-1a.json.gz", 10992, "aws-spot-history"},
+    {"spot_price/describe_spot_price_history_cg1.4xlarge-us-east-1a.json", 0, "aws-spot-history"},
+    {"spot_advisor/spot-advisor-data_2025-07.json.gz", 25323, "aws-spot-advisor"},
+};
+
+Store storeWith(std::initializer_list<const char *> files)
+{
+    auto store = Store::open(":memory:");
+    for (const char *file : files)
+        REQUIRE(importPrices(store.value(), (test::sharedData() / file).string()).ok());
+    return std::move(store).value();
+}
+
+double meanOf(const Store &store, const std::string &region, const std::string &type)
+{
+    PriceFilter filter;
+    filter.region = region;
+    filter.instanceType = type;
+    filter.model = "spot";
+    const auto history = store.prices().history(filter);
+    REQUIRE((*history).size() == 1);
+    return priceCourse((*history).front())->timeWeightedMean;
+}
+
+struct Discounts
+{
+    int pairs = 0;
+    double sum = 0;
+    double mean() const { return sum / pairs; }
+};
+
+// 1 − price/on-demand over the machines that have both, of one source and day.
+Discounts discounts(const Store &store, const std::string &model, const std::string &prefixes,
+                    const Date *asOf = nullptr)
+{
+    PriceFilter filter;
+    if (asOf)
+        filter.asOf = *asOf;
+    std::map<std::string, double> onDemand;
+    Discounts result;
+    auto offers = store.prices().list(filter);
+    // A machine that the day's list no longer names is not of the day.
+    const auto isOther = [&](const Offer &offer) { return asOf && offer.effectiveFrom != *asOf; };
+    std::erase_if(offers.value(), isOther);
+    for (const Offer &offer : *offers)
+        if (offer.model == "on_demand")
+            onDemand[offer.region + offer.instanceType] = toDouble(offer.price);
+    for (const Offer &offer : *offers) {
+        const auto pair = onDemand.find(offer.region + offer.instanceType);
+        const std::string family = offer.instanceType.substr(0, offer.instanceType.find_first_of("-."));
+        const bool isCounted = prefixes.empty() || prefixes.find(" " + family + " ") != std::string::npos;
+        if (offer.model != model || pair == onDemand.end() || !isCounted)
+            continue;
+        ++result.pairs;
+        result.sum += 1 - toDouble(offer.price) / pair->second;
+    }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("every recorded price file is imported without being told what it is")
+{
+    for (const Recorded &recorded : kRecorded) {
+        const auto path = test::sharedData() / recorded.file;
+        SKIP_WITHOUT(path);
+        INFO(recorded.file);
+        auto store = Store::open(":memory:");
+        const auto imported = importPrices(store.value(), path.string());
+        REQUIRE(imported.ok());
+        CHECK((*imported).rows == recorded.rows);
+        CHECK((*imported).format == recorded.format);
+        CHECK(((*imported).records > 0) == (recorded.rows > 0));
+        CHECK(store.value().check().value().isSound());
+    }
+}
+
+TEST_CASE("recorded files of other kinds are refused")
+{
+    for (const char *file : {"pricing/aws_price_list_us-east-1.json", "pricing/gcp_billing_catalog_skus.json",
+                             "pricing/gcp_machinetypes.csv", "jobs"}) {
+        SKIP_WITHOUT(test::sharedData() / file);
+        auto store = Store::open(":memory:");
+        CHECK(importPrices(store.value(), (test::sharedData() / file).string()).error().kind ==
+              ErrorKind::BadInput);
+    }
+}
+
+TEST_CASE("recorded spot prices average by time to the reference values")
+{
+    const auto changes = "pricing/gpu_price_changes_2023-02_2024-08.csv";
+    SKIP_WITHOUT(test::sharedData() / changes);
+    const Store store = storeWith({changes});
+    CHECK(meanOf(store, "us-east-1", "p3.2xlarge") == Approx(1.1547).margin(5e-5));
+    CHECK(meanOf(store, "us-east-1", "g4dn.xlarge") == Approx(0.1828).margin(5e-5));
+    CHECK(meanOf(store, "us-east-1", "g5.xlarge") == Approx(0.3858).margin(5e-5));
+    CHECK(meanOf(store, "us-west-2", "p4d.24xlarge") == Approx(7.9351).margin(5e-5));
+}
+
+TEST_CASE("the bidding era averages to 4.5095 by time, not to 1.0454 by row")
+{
+    const auto history = "spot_price/describe_spot_price_history_g2.8xlarge-us-east-1a.json.gz";
+    SKIP_WITHOUT(test::sharedData() / history);
+    CHECK(meanOf(storeWith({history}), "us-east-1", "g2.8xlarge") == Approx(4.5095).margin(5e-5));
+}
+
+TEST_CASE("recorded spot discounts are the reference values")
+{
+    const auto aws = "pricing/compute_prices_aws_2024-08-09.json.gz";
+    const auto gcp = "pricing/compute_prices_gcp_2024-08-09.json.gz";
+    SKIP_WITHOUT(test::sharedData() / aws);
+    const Store store = storeWith({aws});
+    const Discounts all = discounts(store, "spot", "");
+    const Discounts gpus =
+        discounts(store, "spot", " p2 p3 p3dn p4d p4de p5 g3 g3s g4dn g4ad g5 g5g g6 gr6 ");
+    CHECK(all.pairs == 12037);
+    CHECK(all.mean() == Approx(0.7108).margin(5e-5));
+    CHECK(gpus.pairs == 516);
+    CHECK(gpus.mean() == Approx(0.7181).margin(5e-5));
+    const Discounts google = discounts(storeWith({gcp}), "spot", "");
+    CHECK(google.pairs == 5423);
+    CHECK(google.mean() == Approx(0.7582).margin(5e-5));
+}
+
+TEST_CASE("Google Cloud's spot and commitment discounts are the reference values")
+{
+    const auto byDate = "pricing/gcp_gpu_machine_prices_by_date.csv";
+    SKIP_WITHOUT(test::sharedData() / byDate);
+    const Store store = storeWith({byDate});
+    const Date may = {2025, 5, 15};
+    CHECK(discounts(store, "spot", " a2 a3 g2 ", &may).mean() == Approx(0.6199).margin(5e-5));
+    CHECK(discounts(store, "reserved_1y", " a2 a3 g2 ", &may).mean() == Approx(0.3544).margin(5e-5));
+    CHECK(discounts(store, "reserved_3y", " a2 a3 g2 ", &may).mean() == Approx(0.5818).margin(5e-5));
+}
+
+TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps")
+{
+    const auto changes = "pricing/gpu_price_changes_2023-02_2024-08.csv";
+    SKIP_WITHOUT(test::sharedData() / changes);
+    const Store store = storeWith({changes});
+    PriceFilter filter;
+    filter.region = "us-central1";
+    filter.instanceType = "a2-highgpu-1g";
+    filter.model = "on_demand";
+    const auto offers = store.prices().list(filter);
+    REQUIRE((*offers).size() == 2);
+    CHECK((*offers)[0].price == *parseNano("0.739477"));
+    CHECK((*offers)[1].price == *parseNano("3.673385"));
+    CHECK(isSetAside((*offers)[1]));
+}
