@@ -2,6 +2,7 @@
 
 #include "model/fields.h"
 #include "pricing/price_import.h"
+#include "pricing/study_pin.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/evaluation_job.h"
 #include "ui/field_amount.h"
