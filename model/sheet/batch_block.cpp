@@ -84,7 +84,8 @@ void BatchBlock::elementwise(const Step &step)
     const int months = step.out.isSeries ? m_sheet.months() : 1;
     const int runs = isOneRun ? 1 : months;
     const int count = isOneRun ? m_count * months : m_count;
-    const Kernel kernel = operation(op).kernel;
+    const bool isDouble = op == Op::Multiply && step.operands.size() == 3;
+    const Kernel kernel = isDouble ? kernels::multiplyTwice : operation(op).kernel;
     for (int run = 0; run < runs; ++run)
         kernel(count, row(step.out.row + run), x[0].at(run), x[0].step, x[1].at(run), x[1].step, x[2].at(run),
                x[2].step);

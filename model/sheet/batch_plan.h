@@ -27,6 +27,7 @@ public:
         bool isFixed() const { return row < 0; }
     };
 
+    // A product of two that only another product reads is worked out with it: three operands, (0 · 1) · 2.
     struct Step
     {
         NodeId node = -1;

@@ -197,6 +197,22 @@ KERNEL choose(int n, double *out, const double *a, int stepA, const double *b, i
     }
 }
 
+KERNEL multiplyTwice(int n, double *out, const double *a, int stepA, const double *b, int stepB,
+                     const double *c, int stepC)
+{
+    const double y = *b, z = *c;
+    if (stepA != 0 && stepB != 0 && stepC != 0)
+        fill(n, out, [=](int i) INLINED { return (a[i] * b[i]) * c[i]; });
+    else if (stepA != 0 && stepB != 0)
+        fill(n, out, [=](int i) INLINED { return (a[i] * b[i]) * z; });
+    else if (stepA != 0 && stepC != 0)
+        fill(n, out, [=](int i) INLINED { return (a[i] * y) * c[i]; });
+    else if (stepA != 0)
+        fill(n, out, [=](int i) INLINED { return (a[i] * y) * z; });
+    else
+        fill(n, out, [=](int i) INLINED { return (a[i * stepA] * b[i * stepB]) * c[i * stepC]; });
+}
+
 KERNEL addFour(int n, double *out, const double *a, const double *b, const double *c, const double *d)
 {
     fill(n, out, [=](int i) INLINED { return (((out[i] + a[i]) + b[i]) + c[i]) + d[i]; });

@@ -30,6 +30,10 @@ void equal(int n, double *out, const double *a, int stepA, const double *b, int 
 void choose(int n, double *out, const double *a, int stepA, const double *b, int stepB, const double *c,
             int stepC);
 
+// (a · b) · c in one pass.
+void multiplyTwice(int n, double *out, const double *a, int stepA, const double *b, int stepB,
+                   const double *c, int stepC);
+
 // out + a + b + c + d, from the left: long sums in fewer passes.
 void addFour(int n, double *out, const double *a, const double *b, const double *c, const double *d);
 
