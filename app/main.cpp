@@ -2,6 +2,7 @@
 
 #include "ui/window.h"
 
+#include <filesystem>
 #include <iostream>
 
 namespace {
@@ -36,5 +37,8 @@ int main(int argc, char **argv)
     if (breakeven::isCommandLine(arguments))
         return breakeven::runCommandLine(arguments, std::cout, std::cerr);
     const WindowArguments window = windowArguments(arguments);
+    // Neither a command nor a file: the command line says what there is.
+    if (!window.file.empty() && !std::filesystem::exists(window.file))
+        return breakeven::runCommandLine(arguments, std::cout, std::cerr);
     return breakeven::runWindow(argc, argv, QString::fromStdString(window.file), window.store);
 }

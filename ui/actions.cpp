@@ -92,6 +92,7 @@ Actions::Actions(QMainWindow &window)
     for (const Entry &entry : entries()) {
         auto *action = new QAction(tr(entry.text), this);
         action->setShortcut(entry.shortcut);
+        action->setIconText(QString(tr(entry.text)).remove(QLatin1Char('&')).remove(QChar(0x2026)));
         action->setCheckable(entry.isCheckable);
         if (entry.command >= Command::Light && entry.command <= Command::System)
             appearance->addAction(action);
@@ -105,7 +106,11 @@ Actions::Actions(QMainWindow &window)
 
 void Actions::fillKinds()
 {
-    m_addOption->menuAction()->setShortcut(QKeySequence(Qt::Key_Insert));
+    QAction *insert = m_addOption->menuAction();
+    insert->setShortcut(QKeySequence(Qt::Key_Insert));
+    m_window.addAction(insert);
+    connect(insert, &QAction::triggered, this,
+            [this] { m_addOption->popup(m_window.mapToGlobal(m_window.rect().center())); });
     for (const ProcurementKind &kind : procurementKinds()) {
         QAction *action = m_addOption->addAction(QString::fromUtf8(kind.label));
         action->setToolTip(QString::fromUtf8(kind.description));

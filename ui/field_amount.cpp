@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kDigits = 12;
+constexpr int kShortDigits = 6;
 
 double studyHoursPerMonth(const Study &study)
 {
@@ -20,12 +20,12 @@ double studyHoursPerMonth(const Study &study)
     return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
 }
 
-// The shortest text with at most `kDigits` digits, free of the noise of a conversion.
-QString plainText(double value)
+// The shortest text with at most so many digits, free of the noise of a conversion.
+QString plainText(double value, int digits = 12)
 {
-    QString text = QString::number(value, 'g', kDigits);
+    QString text = QString::number(value, 'g', digits);
     if (text.contains(QLatin1Char('e')) && std::fabs(value) < 1e15 && std::fabs(value) >= 1e-6)
-        text = QString::number(value, 'f', std::fabs(value) < 1 ? kDigits : 0);
+        text = QString::number(value, 'f', std::fabs(value) < 1 ? digits : 0);
     return text;
 }
 
@@ -46,6 +46,14 @@ QString inCLocale(QString text, const QLocale &locale)
         return text;
     text.remove(group);
     return text.replace(point, QLatin1String("."));
+}
+
+// "1 GPU", "1 month": things that are counted.
+QString singular(const QString &unit)
+{
+    static const QStringList kCounted{QStringLiteral("GPUs"),  QStringLiteral("months"), QStringLiteral("servers"),
+                                      QStringLiteral("nodes"), QStringLiteral("days"),   QStringLiteral("years")};
+    return kCounted.contains(unit) ? unit.chopped(1) : unit;
 }
 
 bool hasUnit(const QString &text)
@@ -84,19 +92,31 @@ double FieldAmount::factor(int index) const
     return one ? *one : 1;
 }
 
-QString FieldAmount::number(std::optional<double> canonical, int unit, const QLocale &locale) const
+QString FieldAmount::number(std::optional<double> canonical, int unit, const QLocale &locale, int digits) const
 {
     if (!canonical)
         return {};
     const double shown = *canonical / factor(unit);
-    const QString plain = plainText(shown);
+    const QString plain = plainText(shown, digits);
     return plain.contains(QLatin1Char('e')) ? plain : locale.toString(plain.toDouble(), 'f', decimalsOf(plain));
 }
 
-QString FieldAmount::text(std::optional<double> canonical, int unit, const QLocale &locale) const
+QString FieldAmount::shortNumber(std::optional<double> canonical, const QLocale &locale) const
 {
-    const QString name = units().at(unit);
-    const QString shown = number(canonical, unit, locale);
+    return number(canonical, 0, locale, kShortDigits);
+}
+
+QString FieldAmount::shortText(std::optional<double> canonical, const QLocale &locale) const
+{
+    return text(canonical, 0, locale, kShortDigits);
+}
+
+QString FieldAmount::text(std::optional<double> canonical, int unit, const QLocale &locale, int digits) const
+{
+    QString name = units().at(unit);
+    const QString shown = number(canonical, unit, locale, digits);
+    if (shown == locale.toString(1))
+        name = singular(name);
     return shown.isEmpty() || name.isEmpty() ? shown : shown + QChar(0x00A0) + name;
 }
 

@@ -23,10 +23,13 @@ public:
     // Canonical units in one of unit `index`.
     double factor(int index) const;
 
-    // "0.9731", "15": up to twelve significant digits, no unit; empty when unknown.
-    QString number(std::optional<double> canonical, int unit, const QLocale &locale) const;
+    // "0.9731", "15": no unit; empty when unknown.
+    QString number(std::optional<double> canonical, int unit, const QLocale &locale, int digits = 12) const;
     // The same with its unit: "15 %".
-    QString text(std::optional<double> canonical, int unit, const QLocale &locale) const;
+    QString text(std::optional<double> canonical, int unit, const QLocale &locale, int digits = 12) const;
+    // For lists: six significant digits, in the field's own unit.
+    QString shortNumber(std::optional<double> canonical, const QLocale &locale) const;
+    QString shortText(std::optional<double> canonical, const QLocale &locale) const;
 
     // Reads a number in unit `unit`, an amount with a unit of its own, or arithmetic; nothing given is unknown.
     // Errors: a sentence with what was expected, found, and the limits.

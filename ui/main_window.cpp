@@ -32,6 +32,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTabWidget>
@@ -158,7 +159,12 @@ void MainWindow::connectParts()
     });
     connect(m_study, &StudyDock::menuRequested, this,
             [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
+    auto *remove = new QShortcut(QKeySequence::Delete, &m_study->tree());
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, [this] { run(Command::Remove); });
     for (Page *page : m_pages) {
+        connect(page, &Page::menuRequested, this,
+                [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
         connect(page, &Page::actionRequested, this, &MainWindow::follow);
         connect(page, &Page::status, m_status, &WindowStatus::say);
     }
@@ -458,6 +464,20 @@ void MainWindow::changeEvent(QEvent *event)
         m_actions->showIcons(colors(this));
         m_status->refresh();
     }
+}
+
+// Where there is no room for two docks above each other beside the page, they share one place.
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    constexpr int kNarrow = 1100;
+    const bool isNarrow = width() < kNarrow;
+    if (isNarrow == std::exchange(m_isNarrow, isNarrow))
+        return;
+    if (isNarrow)
+        tabifyDockWidget(m_input, m_explain);
+    else
+        splitDockWidget(m_input, m_explain, Qt::Vertical);
 }
 
 void MainWindow::restoreLayout()

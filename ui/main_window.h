@@ -46,6 +46,7 @@ public:
 protected:
     void closeEvent(QCloseEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
@@ -93,6 +94,7 @@ private:
     StudyDock *m_study;
     InputDock *m_input;
     ExplainDock *m_explain;
+    bool m_isNarrow = false;
 };
 
 } // namespace breakeven

@@ -87,7 +87,7 @@ QString quantityNumber(const StudyResult &result, NodeId id, std::optional<doubl
     if (node.op == Op::Input) {
         const SheetInput &input = result.sheet.sheet->inputs()[std::size_t(node.index)];
         if (const Field *field = fieldOf(result, input))
-            return FieldAmount(*field, result.study).text(value, 0, locale);
+            return FieldAmount(*field, result.study).shortText(value, locale);
     }
     if (node.display == Display::Percent)
         return share(value, locale);

@@ -1,6 +1,7 @@
 #include "ui/store_session.h"
 
 #include "data/study_file.h"
+#include "pricing/price_import.h"
 #include "ui/strings.h"
 
 namespace breakeven {
@@ -16,6 +17,9 @@ void StoreSession::open(const std::string &path)
         fail(store.error());
     else
         m_store.emplace(std::move(*store));
+    if (m_store)
+        if (const auto added = addBundledPrices(*m_store); !added)
+            fail(added.error());
     if (m_store && m_store->isReadOnly())
         m_problem = tr("The store %1 is read-only: changes are kept only in files you save.")
                         .arg(toQt(m_store->path()));
@@ -74,11 +78,12 @@ void StoreSession::takeOver(const std::string &id)
         m_stored.change = stored->change;
 }
 
-Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString &comment)
+Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString &comment, RevisionKind kind)
 {
     if (!isWritable())
         return Error{ErrorKind::Failed, toStd(tr("There is no store that can be written.")), {}};
     StudyRevision revision;
+    revision.kind = kind;
     revision.comment = toStd(comment);
     revision.who = toStd(qEnvironmentVariable("USER"));
     revision.text = studyText(study);

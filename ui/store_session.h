@@ -39,7 +39,8 @@ public:
     // The counter others reached is taken over: the next save overwrites.
     void takeOver(const std::string &id);
 
-    Result<std::int64_t> addRevision(const Study &study, const QString &comment);
+    Result<std::int64_t> addRevision(const Study &study, const QString &comment,
+                                     RevisionKind kind = RevisionKind::Named);
     int revisionCount(const std::string &id) const;
 
     // Of the file the study was read from or written to.

@@ -8,6 +8,7 @@ namespace {
 
 // Long enough to write once for a whole movement of a slider.
 constexpr int kSaveDelayMilliseconds = 400;
+constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
 
 } // namespace
 
@@ -16,6 +17,8 @@ Workspace::Workspace(QObject *parent) : QObject(parent)
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMilliseconds);
     connect(&m_saveTimer, &QTimer::timeout, this, &Workspace::saveNow);
+    connect(&m_revisionTimer, &QTimer::timeout, this, &Workspace::saveAutomaticRevision);
+    m_revisionTimer.start(kRevisionMilliseconds);
     connect(&m_document, &StudyDocument::changed, this, &Workspace::noteChange);
     connect(&m_job, &EvaluationJob::finished, this, &Workspace::takeOutcome);
 }
@@ -48,6 +51,7 @@ void Workspace::openStudy(Study study)
     m_job.cancel();
     m_result.reset();
     m_selection.clear();
+    m_revisionIndex = 0;
     m_isOpening = true;
     m_document.open(std::move(study));
     m_isOpening = false;
@@ -93,6 +97,16 @@ void Workspace::saveAtOnce()
 {
     m_isSaved = false;
     saveNow();
+}
+
+void Workspace::saveAutomaticRevision()
+{
+    const int index = m_document.undoStack().index();
+    if (!m_document.isOpen() || !m_isSaved || index == m_revisionIndex)
+        return;
+    m_revisionIndex = index;
+    if (m_store.addRevision(study(), {}, RevisionKind::Automatic))
+        emit savedChanged();
 }
 
 void Workspace::noteChange()

@@ -61,11 +61,14 @@ signals:
 private:
     void takeOutcome(const EvaluationOutcome &outcome);
     void noteChange();
+    void saveAutomaticRevision();
 
     StudyDocument m_document;
     StoreSession m_store;
     EvaluationJob m_job;
     QTimer m_saveTimer;
+    QTimer m_revisionTimer;
+    int m_revisionIndex = 0; // of the undo stack, when the last automatic revision was made
     StudyResultPtr m_result;
     QString m_problem;
     QString m_selection;

@@ -34,7 +34,7 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
     TableCell cell;
     const auto value = place.input->value;
     cell.value = value ? QVariant(*value) : QVariant();
-    cell.text = value ? amount.number(value, 0, locale) : unknownText();
+    cell.text = value ? amount.shortNumber(value, locale) : unknownText();
     if (!value)
         cell.toolTip = place.field->isOptional ? tr("Not set, and not needed.") : tr("No value yet.");
     if (!check.isUnused)
@@ -48,8 +48,8 @@ TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, con
     if (!place.input->range)
         return textCell(unknownText(), CellTone::Secondary);
     const Range &range = *place.input->range;
-    TableCell cell = textCell(amount.number(range.low, 0, locale) + QStringLiteral(" – ") +
-                              amount.number(range.high, 0, locale));
+    TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
+                              amount.shortNumber(range.high, locale));
     cell.value = range.low;
     return cell;
 }

@@ -61,7 +61,7 @@ public:
         m_table.columns.push_back({toQt(result.study.currency), {}, false, false, {}});
         for (std::size_t i = 0; i < m_periods.size(); ++i)
             m_table.columns.push_back({(m_isYears ? tr("Year %1") : tr("Month %1")).arg(i + 1), {}, true, false, {}});
-        m_table.columns.push_back({tr("Whole plan"), {}, true, true, {}});
+        m_table.columns.push_back({tr("Whole plan"), {}, true, false, {}});
     }
 
     Table build(CashFlowBasis basis)

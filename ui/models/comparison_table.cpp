@@ -126,9 +126,9 @@ private:
         if (m_comparison.options.size() < 2 || m_comparison.baseline < 0)
             return;
         const MeasureNumber base = measureOf(m_comparison.options[std::size_t(m_comparison.baseline)], m_measure);
-        m_table.columns.push_back({tr("Against\nbaseline"), m_currency, true, false,
+        m_table.columns.push_back({tr("Against"), tr("baseline, %1").arg(m_currency), true, false,
                                    tr("Cost less the cost of the baseline: minus is cheaper.")});
-        m_table.columns.push_back({tr("Against\nbaseline"), QStringLiteral("%"), true, false,
+        m_table.columns.push_back({tr("Against"), tr("baseline, %"), true, false,
                                    tr("The difference as a share of the cost of the baseline.")});
         std::vector<std::optional<double>> differences;
         for (const OptionOutcome &option : m_comparison.options) {
@@ -196,15 +196,15 @@ private:
 
     void addMeasures()
     {
-        addMeasure({tr("Useful\nGPU-hour"), m_currency, true, false,
+        addMeasure({tr("Useful"), tr("GPU-hour, %1").arg(m_currency), true, false,
                     tr("Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
                    QStringLiteral("cost_per_useful_gpu_hour"), &Measures::costPerUsefulGpuHour, -1);
         addMeasure({tr("A job"), m_currency}, QStringLiteral("cost_per_job"), &Measures::costPerJob, -1);
-        addMeasure({tr("1,000\nrequests"), m_currency}, QStringLiteral("cost_per_1000_requests"),
+        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)}, QStringLiteral("cost_per_1000_requests"),
                    &Measures::costPer1000Requests, 4);
-        addMeasure({tr("Time to\nresult"), tr("h")}, QStringLiteral("time_to_result_h"), &Measures::timeToResultHours,
+        addMeasure({tr("Time to"), tr("result, h")}, QStringLiteral("time_to_result_h"), &Measures::timeToResultHours,
                    1);
-        addMeasure({tr("Latency, 95 %\nbelow"), tr("s")}, QStringLiteral("p95_latency_s"),
+        addMeasure({tr("Latency, 95 %"), tr("below, s")}, QStringLiteral("p95_latency_s"),
                    &Measures::p95LatencySeconds, 1);
     }
 

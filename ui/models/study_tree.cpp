@@ -24,8 +24,8 @@ QString shownValue(const ConstInputPlace &place, const Study &study)
     const QString unit = amount.units().front();
     // Money is read from the label; a share is not.
     const bool isShort = unit.size() <= 8 && !unit.startsWith(toQt(study.currency));
-    const QString text = isShort ? amount.text(place.input->value, 0, QLocale())
-                                 : amount.number(place.input->value, 0, QLocale());
+    const QString text = isShort ? amount.shortText(place.input->value, QLocale())
+                                 : amount.shortNumber(place.input->value, QLocale());
     return text.isEmpty() ? QStringLiteral("—") : text;
 }
 

@@ -50,6 +50,9 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(m_chart, &ChartWidget::failed, this, &Page::status);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &place) { emit menuRequested(m_table->viewport()->mapToGlobal(place)); });
     connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
 }

@@ -38,6 +38,7 @@ public:
 signals:
     void actionRequested(const QString &link); // of a message: "action:add-option"
     void status(const QString &sentence);
+    void menuRequested(const QPoint &globalPlace); // for the selected option
 
 protected:
     Workspace &workspace() const { return m_workspace; }

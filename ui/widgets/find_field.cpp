@@ -23,8 +23,8 @@ FindField::FindField(Workspace &workspace, QWidget *parent)
     setPlaceholderText(tr("Find a number or input   Ctrl+F"));
     setAccessibleName(tr("Find a number or input"));
     setMinimumWidth(140);
-    setMaximumWidth(240);
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setMaximumWidth(250);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     auto *completer = new QCompleter(m_names, this);
     completer->setCaseSensitivity(Qt::CaseInsensitive);
     completer->setFilterMode(Qt::MatchContains);

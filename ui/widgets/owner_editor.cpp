@@ -213,7 +213,7 @@ void OwnerEditor::addInputs()
             for (const ConstInputPlace &now : allInputs(m_workspace.study()))
                 if (now.path == wanted) {
                     const FieldAmount amount(*now.field, m_workspace.study());
-                    button->setText(now.input->value ? amount.text(now.input->value, 0, locale())
+                    button->setText(now.input->value ? amount.shortText(now.input->value, locale())
                                     : now.field->isOptional ? tr("not set")
                                                             : unknownText());
                 }

@@ -17,11 +17,34 @@
 
 namespace breakeven {
 
+namespace {
+
+// Sections as wide as their longest line and a small mark of the sort order: the usual one keeps a square as
+// high as all lines free for it.
+class LinesHeader : public QHeaderView
+{
+public:
+    explicit LinesHeader(QWidget *parent) : QHeaderView(Qt::Horizontal, parent) { setSectionsClickable(true); }
+
+protected:
+    QSize sectionSizeFromContents(int section) const override
+    {
+        constexpr int kPadding = 14;
+        constexpr int kMark = 10;
+        const QString text = model()->headerData(section, orientation(), Qt::DisplayRole).toString();
+        const QSize lines = fontMetrics().size(0, text);
+        return {lines.width() + kPadding + kMark, lines.height() + 8};
+    }
+};
+
+} // namespace
+
 TableView::TableView(const QString &name, Height height, QWidget *parent)
     : QTableView(parent), m_model(new TableModel(this)), m_sorted(new ValueSortModel(this)), m_height(height),
       m_key(QStringLiteral("columns/") + name)
 {
     m_sorted->setSourceModel(m_model);
+    setHorizontalHeader(new LinesHeader(this));
     setModel(m_sorted);
     setItemDelegate(new CellDelegate(this));
     setAccessibleName(name);
@@ -63,7 +86,7 @@ void TableView::setTable(Table table)
     const bool isNewShape = table.columns.size() != m_model->table().columns.size();
     m_model->setTable(std::move(table));
     if (isNewShape)
-        restoreHiddenColumns();
+        adoptColumns();
     if (!path.isEmpty() && currentPath() != path)
         if (const int row = m_model->rowOf(path); row >= 0)
             setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, std::max(column, 0))));
@@ -198,8 +221,12 @@ void TableView::showColumnMenu(const QPoint &position)
     menu.exec(horizontalHeader()->mapToGlobal(position));
 }
 
-void TableView::restoreHiddenColumns()
+// The main column orders the rows until a person chooses another.
+void TableView::adoptColumns()
 {
+    for (std::size_t column = 0; column < table().columns.size(); ++column)
+        if (table().columns[column].isMain)
+            sortByColumn(int(column), Qt::AscendingOrder);
     for (int column = 1; column < m_model->columnCount(); ++column) {
         const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         const QString state = settings::text(m_key + QLatin1Char('/') + QString::number(qHash(title)));

@@ -52,7 +52,7 @@ protected:
 private:
     void fitColumns();
     void showColumnMenu(const QPoint &position);
-    void restoreHiddenColumns();
+    void adoptColumns();
 
     TableModel *m_model;
     ValueSortModel *m_sorted;

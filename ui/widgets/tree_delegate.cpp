@@ -38,7 +38,11 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     const bool isSelected = option.state & QStyle::State_Selected;
     painter->setPen(isSelected ? QColor(palette.selectionText) : QColor(palette.text));
     painter->setFont(font);
-    const QString secondary = index.data(SecondaryRole).toString();
+    QString secondary = index.data(SecondaryRole).toString();
+    // The name of an option comes before what is said about it.
+    if (index.data(MarkerRole).isValid() &&
+        QFontMetrics(font).horizontalAdvance(name) + option.fontMetrics.horizontalAdvance(secondary) + kGap > rect.width())
+        secondary.clear();
     const int secondaryWidth = secondary.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(secondary);
     const bool hasWarning = index.data(WarningRole).toBool();
     const int right = secondaryWidth + (hasWarning ? kIconSize + 2 : 0);
