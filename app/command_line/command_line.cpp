@@ -15,7 +15,8 @@ namespace {
 // The catalogue, in the order of `--help`.
 constexpr std::array kCommands{
     Command{"study", addStudy}, Command{"compare", addCompare}, Command{"explain", addExplain},
-    Command{"calc", addCalc},   Command{"prices", addPrices},   Command{"store", addStore},
+    Command{"calc", addCalc},   Command{"report", addReport},   Command{"prices", addPrices},
+    Command{"store", addStore},
 };
 
 } // namespace

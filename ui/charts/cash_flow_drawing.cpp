@@ -91,7 +91,7 @@ private:
             left = std::max(left, m_smallMetrics.horizontalAdvance(axisMoney(tick, m_style.locale)));
         qreal right = 40;
         for (const CashFlowLines::Line &line : m_lines.lines)
-            right = std::max(right, m_boldMetrics.horizontalAdvance(endText(line)) + 24);
+            right = std::max(right, m_boldMetrics.horizontalAdvance(endText(line)) + 28);
         const qreal top = headerHeight() + 8;
         const qreal bottom = 2 * m_smallMetrics.height() + 6;
         m_drawing.plot = QRectF(left + 12, top, std::max(60.0, m_size.width() - left - 12 - right),

@@ -27,14 +27,14 @@ void paintPatterned(QPainter &painter, const FilledArea &area)
 {
     if (area.fill == Fill::Outline) {
         painter.fillPath(area.path, mixed(area.color, area.ground, 0.16));
-        QPen dashed(area.color, 1.2, Qt::CustomDashLine, Qt::FlatCap);
+        QPen dashed(area.color, 1.2 * area.unit, Qt::CustomDashLine, Qt::FlatCap);
         dashed.setDashPattern({3 / 1.2, 2 / 1.2});
         painter.strokePath(area.path, dashed);
         return;
     }
     painter.fillPath(area.path, mixed(area.color, area.ground, 0.26));
-    painter.fillPath(hatchPath(area.path, area.fill), area.color);
-    painter.strokePath(area.path, QPen(area.color, 1));
+    painter.fillPath(hatchPath(area.path, area.fill, area.unit), area.color);
+    painter.strokePath(area.path, QPen(area.color, area.unit));
 }
 
 void paintFigure(QPainter &painter, const FilledArea &area)
@@ -137,12 +137,12 @@ void paint(QPainter &painter, const Drawing &drawing)
     painter.restore();
 }
 
-QPainterPath hatchPath(const QPainterPath &area, Fill fill)
+QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit)
 {
     // Stripes are anchored at the origin of the drawing, so neighbours of one category run through.
     const QRectF box = area.boundingRect();
-    const qreal step = kStripePeriod * M_SQRT2;
-    const qreal width = kStripeWidth * M_SQRT2;
+    const qreal step = kStripePeriod * unit * M_SQRT2;
+    const qreal width = kStripeWidth * unit * M_SQRT2;
     const bool isRising = fill == Fill::HatchUp;
     const qreal lean = isRising ? -box.height() : box.height();
     const qreal anchor = isRising ? box.left() + box.bottom() : box.left() - box.bottom();

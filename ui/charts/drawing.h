@@ -43,6 +43,7 @@ struct FilledArea
     Fill fill = Fill::Solid; // hatches and outlines are drawn in `color` on a tint of it over `ground`
     QColor ground;
     QPen border = Qt::NoPen;
+    qreal unit = 1; // width of a screen pixel in this drawing: stripes and dashes keep their look on paper
 };
 
 struct Stroke
@@ -112,7 +113,7 @@ struct Drawing
 void paint(QPainter &painter, const Drawing &drawing);
 
 // Diagonal stripes as a path: exact on every device and clipped to `area`.
-QPainterPath hatchPath(const QPainterPath &area, Fill fill);
+QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit = 1);
 // A square of a legend.
 void paintSwatch(QPainter &painter, const QRectF &rect, const CategoryStyle &style, const QColor &ground);
 

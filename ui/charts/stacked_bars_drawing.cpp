@@ -239,19 +239,32 @@ private:
             // One pixel of air between neighbours, unless that is all there is.
             const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
             segmentShape(visible, segment.category);
-            segmentLabel(segment, visible);
+            segmentLabel(segment, visible, net(one));
             segmentTarget(row, column++, segment, rect);
         }
     }
 
-    void segmentLabel(const StackedBars::Segment &segment, const QRectF &rect)
+    // Where the tick of the net cost stands; nothing for bars without a credit.
+    std::optional<qreal> net(const StackedBars::Bar &one) const
     {
+        return one.total && negative(one) > 0 ? std::optional(m_zero + *one.total * m_scale) : std::nullopt;
+    }
+
+    void segmentLabel(const StackedBars::Segment &segment, QRectF room, std::optional<qreal> tick)
+    {
+        // A tick inside the segment leaves the wider side to the label.
+        if (tick && *tick > room.left() && *tick < room.right()) {
+            if (*tick - room.left() > room.right() - *tick)
+                room.setRight(*tick - 2);
+            else
+                room.setLeft(*tick + 2);
+        }
         const QString text = axisMoney(std::fabs(segment.value), m_style.locale);
-        if (rect.width() < std::max(kLabelledSegment, m_smallMetrics.horizontalAdvance(text) + 14))
+        if (room.width() < std::max(kLabelledSegment, m_smallMetrics.horizontalAdvance(text) + 14))
             return;
         const CategoryStyle look = categoryStyle(m_style.palette, segment.category);
         const bool isSolid = look.fill == Fill::Solid;
-        m_drawing.text(rect.center(), text, m_small,
+        m_drawing.text(room.center(), text, m_small,
                        isSolid ? textOn(look.color) : QColor(m_style.palette.text), Qt::AlignHCenter,
                        isSolid ? QColor() : QColor(m_style.palette.base));
     }
@@ -260,12 +273,11 @@ private:
     {
         const qreal end = m_zero + positive(one) * m_scale;
         const qreal middle = lane.center().y();
-        if (one.total && negative(one) > 0) {
-            const qreal net = m_zero + *one.total * m_scale;
-            m_drawing.line({net, lane.top() - 3}, {net, lane.bottom() + 3},
-                           QPen(QColor(m_style.palette.base), 4.5));
-            m_drawing.line({net, lane.top() - 3}, {net, lane.bottom() + 3},
-                           QPen(QColor(m_style.palette.text), 2));
+        if (const auto x = net(one)) {
+            const QPointF top(*x, lane.top() - 3);
+            const QPointF bottom(*x, lane.bottom() + 3);
+            m_drawing.line(top, bottom, QPen(QColor(m_style.palette.base), 4.5));
+            m_drawing.line(top, bottom, QPen(QColor(m_style.palette.text), 2));
         }
         const QRectF box = m_drawing.text({end + 8, middle}, totalText(one), m_bold, m_style.palette.text);
         if (!one.remark.isEmpty())

@@ -69,12 +69,6 @@ struct Basis
     std::optional<double> (*cost)(const OptionOutcome &);
 };
 
-bool isDiscounted(const Study &study)
-{
-    const auto found = study.conventions.inputs.find("discount_rate");
-    return found != study.conventions.inputs.end() && found->second.value.value_or(0) != 0;
-}
-
 bool isBurst(const Study &study)
 {
     return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
@@ -91,7 +85,7 @@ QString overTheHorizon(int months)
 
 Basis basisOf(const Study &study, const Comparison &comparison)
 {
-    if (isDiscounted(study))
+    if (comparison.verdict.isPresentValue)
         return {"npv", overTheHorizon(comparison.months), [](const OptionOutcome &one) { return one.npv; }};
     if (isBurst(study) && !comparison.options.empty() && comparison.options[0].measures.costPerJob)
         return {"cost_per_job", tr("a burst"),
@@ -142,6 +136,10 @@ private:
     const OptionOutcome &next() const { return m_comparison.options[m_comparison.verdict.next]; }
     QString name(const OptionOutcome &option) const { return QString::fromStdString(option.name); }
     QString moneyText(double value) const { return sentenceMoney(value, m_currency, m_locale); }
+    QString besideCost(double value) const
+    {
+        return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_locale);
+    }
     double cost(const OptionOutcome &option) const { return m_basis.cost(option).value_or(0); }
 
     Sentence &withCost(Sentence &sentence, const OptionOutcome &option) const
@@ -179,7 +177,7 @@ private:
         const QString percent = sentenceShare(difference / cost(next()), m_locale);
         Sentence sentence(tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."));
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
-        sentence.number(moneyText(difference), node(next(), m_basis.quantity))
+        sentence.number(besideCost(difference), node(next(), m_basis.quantity))
             .text(percent)
             .text(name(next()));
         put(result, sentence);
@@ -192,7 +190,7 @@ private:
     {
         Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (%1 %5 less)."));
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
-        sentence.number(moneyText(cost(next()) - cost(cheapest())), node(next(), m_basis.quantity));
+        sentence.number(besideCost(cost(next()) - cost(cheapest())), node(next(), m_basis.quantity));
         put(result, sentence);
         Sentence brief(tr("<b>%1 and %2 cost about the same</b>, %3 %4."));
         withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
@@ -217,13 +215,11 @@ private:
     {
         if (option.totalCost && option.isShort)
             return tr("%1 cannot do all the work").arg(name(option));
-        const std::string prefix = "options." + option.id + ".";
-        for (const ConstInputPlace &place : allInputs(m_study)) {
-            if (place.input->value || place.field->isOptional || place.path.rfind(prefix, 0) != 0)
-                continue;
-            return place.field->isPrice ? tr("%1 has no price").arg(name(option))
-                                        : tr("%1 lacks “%2”").arg(name(option), place.field->label);
-        }
+        for (const Issue &issue : option.issues)
+            for (const ConstInputPlace &place : allInputs(m_study))
+                if (place.path == issue.place && !place.input->value)
+                    return place.field->isPrice ? tr("%1 has no price").arg(name(option))
+                                                : tr("%1 lacks “%2”").arg(name(option), place.field->label);
         return tr("the cost of %1 is unknown").arg(name(option));
     }
 

@@ -26,6 +26,8 @@ QString hourlyPrice(std::optional<double> value, const QLocale &locale);
 QString axisMoney(double value, const QLocale &locale);
 // "$1,234" for USD, "EUR 1,234" otherwise; five significant digits from a million up.
 QString sentenceMoney(double value, const QString &currency, const QLocale &locale);
+// With the decimals of a larger amount of the same sentence: "$12,500 a burst, $728 below".
+QString sentenceMoneyBeside(double beside, double value, const QString &currency, const QLocale &locale);
 
 // "+553,000", "−141,000", "±0": always signed.
 QString difference(std::optional<double> value, int decimals, const QLocale &locale);

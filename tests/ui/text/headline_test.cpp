@@ -1,6 +1,7 @@
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 
+#include "model/fields.h"
 #include "tests/support/comparisons.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
@@ -83,9 +84,9 @@ TEST_CASE("one option alone says what a useful hour costs")
 
 TEST_CASE("a discounted study compares present values, not yearly means")
 {
-    Study study = serversStudy();
-    study.conventions.inputs["discount_rate"].value = 0.1;
+    const Study study = serversStudy();
     Comparison comparison = serversComparison();
+    comparison.verdict.isPresentValue = true;
     comparison.options[0].npv = 1079410;
     comparison.options[1].npv = 1044478;
     std::swap(comparison.verdict.cheapest, comparison.verdict.next);
@@ -121,4 +122,18 @@ TEST_CASE("options that cannot be compared are counted and named")
 TEST_CASE("a study without options says so")
 {
     CHECK(english({}, {}).plain == "This study has no options yet.");
+}
+
+TEST_CASE("an option without a price is left out for that reason")
+{
+    Study study = serversStudy();
+    study.options["gcp"].procurement.kind = "spot";
+    completeStudy(study);
+    study.options["gcp"].procurement.inputs["price"].value.reset();
+    Comparison comparison = serversComparison();
+    comparison.options[1].totalCost.reset();
+    comparison.options[1].issues = {
+        {Severity::Problem, "GCP preemptible has no value for 'Price'.", "options.gcp.price", 1}};
+    comparison.verdict.excluded = {1};
+    CHECK(english(study, comparison).excluded == "One option is left out: GCP preemptible has no price.");
 }

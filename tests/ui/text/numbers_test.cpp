@@ -60,6 +60,8 @@ TEST_CASE("money on axes has at most three digits and a letter")
 TEST_CASE("the dollar sign stands only for US dollars in sentences")
 {
     CHECK(text(sentenceMoney(22685, "USD", kEnglish)) == "$22,685");
+    CHECK(text(sentenceMoneyBeside(12500, 728, "USD", kEnglish)) == "$728");
+    CHECK(text(sentenceMoneyBeside(694, 307.29, "USD", kEnglish)) == "$307.29");
     CHECK(text(sentenceMoney(57.83, "USD", kEnglish)) == "$57.83");
     CHECK(text(sentenceMoney(0.00462, "USD", kEnglish)) == "$0.0046");
     CHECK(text(sentenceMoney(1234, "EUR", kEnglish)) == "EUR\u00a01,234");

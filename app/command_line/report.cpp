@@ -1,0 +1,107 @@
+// breakeven report: a study as files to send: PDF, CSV.
+#include <QGuiApplication>
+
+#include "app/command_line/study_source.h"
+
+#include "data/export/study_csv.h"
+#include "data/readers/file_text.h"
+#include "ui/report/report.h"
+#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
+
+#include <CLI/CLI.hpp>
+
+#include <ctime>
+#include <memory>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+struct ReportOptions
+{
+    std::string study;
+    std::string pdf;
+    std::string csv;
+    std::string paper = "a4";
+};
+
+Date today()
+{
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    return {parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday};
+}
+
+void tell(const CommandContext &context, const std::string &path)
+{
+    if (!context.isQuiet)
+        context.messages << "Wrote " << path << '\n';
+}
+
+// Drawing text needs an application but no display: the offscreen platform, whatever the environment says.
+Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &path, const std::string &paper)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    // Qt speaks of missing folders and fonts of the desktop here, none of which a report needs.
+    qInstallMessageHandler([](QtMsgType, const QMessageLogContext &, const QString &) {});
+    static int argc = 1;
+    static char name[] = "breakeven";
+    static char *argv[] = {name, nullptr};
+    std::unique_ptr<QGuiApplication> application;
+    if (!QCoreApplication::instance())
+        application = std::make_unique<QGuiApplication>(argc, argv);
+    return writePdf(data, QString::fromStdString(path),
+                    paper == "letter" ? PaperSize::Letter : PaperSize::A4);
+}
+
+int runReport(const CommandContext &context, const ReportOptions &options)
+{
+    if (options.pdf.empty() && options.csv.empty())
+        return report(context, {ErrorKind::Usage, "Expected --pdf FILE or --csv FILE, found neither.", {}});
+    const auto study = loadStudy(context, options.study);
+    if (!study)
+        return report(context, study.error());
+    const auto comparison = evaluate(*study);
+    if (!comparison)
+        return report(context, comparison.error());
+    const auto sheet = buildStudySheet(*study);
+    if (!sheet)
+        return report(context, sheet.error());
+    const std::vector<std::string> unused = unusedInputs(*study, *sheet);
+    if (!options.csv.empty()) {
+        const std::string answer = headline(*study, *comparison, plainLocale()).paragraph().toStdString();
+        const ExportAbout about{BREAKEVEN_VERSION, today(), answer, unused};
+        if (auto written = writeFileText(options.csv, tidyCsv(*study, *comparison, about)); !written)
+            return report(context, written.error());
+        tell(context, options.csv);
+    }
+    if (!options.pdf.empty()) {
+        const ReportData data{*study, *comparison, {}, unused, BREAKEVEN_VERSION, today(), 0, plainLocale()};
+        if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
+            return report(context, written.error());
+        tell(context, options.pdf);
+    }
+    return 0;
+}
+
+} // namespace
+
+void addReport(CLI::App &app, CommandContext &context)
+{
+    CLI::App *command = app.add_subcommand("report", "Write a study as a PDF report or as CSV");
+    auto options = std::make_shared<ReportOptions>();
+    command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")
+        ->required();
+    command->add_option("--pdf", options->pdf, "Write the report to this file");
+    command->add_option("--csv", options->csv, "Write every number and assumption to this file, one a row");
+    command->add_option("--paper", options->paper, "a4 or letter")
+        ->check(CLI::IsMember({"a4", "letter"}, CLI::ignore_case))
+        ->capture_default_str();
+    command->callback(
+        [&context, options] { context.run = [&context, options] { return runReport(context, *options); }; });
+}
+
+} // namespace breakeven

@@ -1,0 +1,229 @@
+#include "ui/report/page_flow.h"
+#include "ui/report/report.h"
+#include "ui/report/sections.h"
+#include "ui/text/numbers.h"
+
+#include "data/study_file.h"
+#include "tests/support/qt_text.h"
+#include "tests/support/test.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QStandardPaths>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+ReportData reportOf(const std::string &example)
+{
+    auto study = exampleStudy(example);
+    REQUIRE(study);
+    auto comparison = evaluate(*study);
+    REQUIRE(comparison);
+    auto sheet = buildStudySheet(*study);
+    REQUIRE(sheet);
+    return {*study, *comparison, {}, unusedInputs(*study, *sheet), "1.2.3", {2026, 11, 20}, 4, plainLocale()};
+}
+
+std::vector<Label> labels(const ReportPage &page)
+{
+    std::vector<Label> result;
+    for (const Figure &figure : page.shapes.figures)
+        if (const auto *label = std::get_if<Label>(&figure))
+            result.push_back(*label);
+    return result;
+}
+
+bool says(const std::vector<ReportPage> &pages, const QString &text)
+{
+    for (const ReportPage &page : pages)
+        for (const Label &label : labels(page))
+            if (label.text == text)
+                return true;
+    return false;
+}
+
+PageFlow flow() { return PageFlow(QSizeF(5953, 8419), "Noto Sans"); }
+
+// Rows whose text boxes leave the paper or cover each other.
+std::string clash(const std::vector<ReportPage> &pages)
+{
+    for (std::size_t number = 0; number < pages.size(); ++number) {
+        const std::vector<Label> all = labels(pages[number]);
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const QString place = QStringLiteral("page %1: ").arg(number + 1);
+            if (all[k].rect.bottom() > 8419 - 510 || all[k].rect.right() > 5953 - 490)
+                return (place + all[k].text + " leaves the page").toStdString();
+            for (std::size_t other = 0; other < k; ++other)
+                if (all[k].rect.adjusted(4, 4, -4, -4).intersects(all[other].rect.adjusted(4, 4, -4, -4)))
+                    return (place + all[k].text + " over " + all[other].text).toStdString();
+        }
+    }
+    return {};
+}
+
+std::string textOf(const std::string &path, const QStringList &more = {})
+{
+    QProcess reader;
+    reader.start("pdftotext", QStringList{"-layout"} + more + QStringList{QString::fromStdString(path), "-"});
+    REQUIRE(reader.waitForFinished());
+    return reader.readAllStandardOutput().toStdString();
+}
+
+bool hasPdfTools() { return !QStandardPaths::findExecutable("pdftotext").isEmpty(); }
+
+} // namespace
+
+TEST_CASE("every example's report keeps its texts apart and on the paper")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        INFO(example.name);
+        const ReportData data = reportOf(example.name);
+        for (const auto &section :
+             {addFrontPage, addComparison, addCashFlow, addAssumptionsLog, addIssues, addMonths}) {
+            PageFlow pages = flow();
+            section(pages, data);
+            CHECK(clash(pages.take()) == "");
+        }
+    }
+}
+
+TEST_CASE("the front page has the answer, its figures and what to check")
+{
+    PageFlow pages = flow();
+    addFrontPage(pages, reportOf("startup-six-servers"));
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(all.size() == 1);
+    CHECK(all[0].charts.size() == 1);
+    for (const char *text : {"Startup: six servers", "141,000 USD", "2.71\u00a0years", "7.7\u00a0% a year",
+                             "\u221262,000", "What would flip the answer", "Discounted at 10 % at year end",
+                             "8,760 a year", "Inputs to check before deciding"}) {
+        INFO(text);
+        CHECK(says(all, text));
+    }
+}
+
+TEST_CASE("a table repeats its header on each page and splits no row")
+{
+    ReportTable table;
+    table.columns = {{"Name", ReportColumn::Kind::Words}, {"Value"}};
+    for (int k = 0; k < 120; ++k)
+        table.rows.push_back(
+            {{{QString("row %1 with words that need more than one line of this narrow column ")
+                   .arg(k)
+                   .repeated(3),
+               {},
+               false,
+               -1,
+               {}},
+              {QString::number(k), {}, false, -1, {}}},
+             ReportTable::Kind::Plain});
+    PageFlow pages = flow();
+    pages.table(table);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(all.size() > 2);
+    int rows = 0;
+    for (const ReportPage &page : all) {
+        int headers = 0;
+        for (const Label &label : labels(page)) {
+            headers += label.text == "Name";
+            rows += label.text.startsWith("row ");
+        }
+        CHECK(headers == 1);
+    }
+    CHECK(rows == 120);
+    CHECK(clash(all) == "");
+}
+
+TEST_CASE("a group never stands alone at the foot of a page")
+{
+    ReportTable table;
+    table.columns = {{"Name", ReportColumn::Kind::Words}, {"Value"}};
+    for (int k = 0; k < 200; ++k) {
+        table.rows.push_back({{{QString("group %1").arg(k), {}, false, -1, {}}}, ReportTable::Kind::Group});
+        table.rows.push_back(
+            {{{"one", {}, false, -1, {}}, {"1", {}, false, -1, {}}}, ReportTable::Kind::Plain});
+    }
+    PageFlow pages = flow();
+    pages.table(table);
+    for (const ReportPage &page : pages.take())
+        CHECK_FALSE(labels(page).back().text.startsWith("group"));
+}
+
+TEST_CASE("the log lists every input that counts, with source, date and doubts in words")
+{
+    ReportData data = reportOf("startup-six-servers");
+    data.study.options.at("own-six").procurement.inputs.at("repair_cost").source.clear();
+    PageFlow pages = flow();
+    addAssumptionsLog(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    for (const char *text : {"Server list price", "150,000\u00a0USD/server", "135,000 to 165,000",
+                             "2022-01-23", "low, stale", "medium, no source", "end of the year"}) {
+        INFO(text);
+        CHECK(says(all, text));
+    }
+}
+
+TEST_CASE("claims stand in the report with verdict and reason")
+{
+    ReportData data = reportOf("startup-six-servers");
+    data.claims = {
+        {"003-9", "the mean is 372k", "372000", "373000", "contradicted", "its own lines give 373k"},
+        {"003-2", "GPUs get cheaper", "", "", "not-testable", ""}};
+    PageFlow pages = flow();
+    addClaims(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(says(all, "contradicted"));
+    CHECK(says(all, "\u2014"));
+}
+
+TEST_CASE("values read as people write them")
+{
+    CHECK(valueText(150000.0, "$/server", "USD", plainLocale()) == "150,000\u00a0USD/server");
+    CHECK(valueText(0.25, "%", "USD", plainLocale()) == "25\u00a0%");
+    CHECK(valueText(0.9731, "$/h", "EUR", plainLocale()) == "0.9731\u00a0EUR/h");
+    CHECK(valueText(1234567.0, "$", "USD", plainLocale()) == "1,234,567\u00a0USD");
+    CHECK(valueText(70000.0 / 8760, "$/h", "USD", plainLocale()) == "7.99087\u00a0USD/h");
+    CHECK(valueText(std::nullopt, "$", "USD", plainLocale()) == "\u2014");
+}
+
+TEST_CASE("the PDF has its title, its page numbers and text that can be searched")
+{
+    if (!hasPdfTools()) {
+        WARN("skipped: pdftotext is not here");
+        return;
+    }
+    const TemporaryFolder folder;
+    const std::string path = folder.file("report.pdf");
+    REQUIRE(writePdf(reportOf("startup-six-servers"), QString::fromStdString(path), PaperSize::A4));
+    const std::string text = textOf(path);
+    for (const char *part : {"Owning six servers is cheapest: $373,000 a year", "765,000 USD spent first",
+                             "Page 1 of ", "2026-11-20 · revision 4 · version 1.2.3", "taxes excluded",
+                             "Cash flow by year", "Appendix: cost by month"}) {
+        INFO(part);
+        CHECK(text.find(part) != std::string::npos);
+    }
+    QFile file(QString::fromStdString(path));
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    CHECK(bytes.contains("<dc:title>"));
+    CHECK(bytes.contains("/MediaBox [0 0 595"));
+}
+
+TEST_CASE("Letter has its own size and breaks")
+{
+    const QByteArray bytes = pdf(reportOf("tts-scale-to-zero"), PaperSize::Letter);
+    CHECK(bytes.contains("/MediaBox [0 0 612"));
+}
+
+TEST_CASE("a report that cannot be written leaves the old file and says why in one sentence")
+{
+    const TemporaryFolder folder;
+    const ReportData data = reportOf("tts-scale-to-zero");
+    const Result<void> result =
+        writePdf(data, QString::fromStdString(folder.file("none/report.pdf")), PaperSize::A4);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().message.find("The report could not be written") == 0);
+}

@@ -1,0 +1,210 @@
+#include "ui/report/page_flow.h"
+
+#include <QFontMetricsF>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kSmallestTableText = 60;
+
+struct Word
+{
+    QString text;
+    bool isBold = false;
+};
+
+// Words with their weight; links are only text on paper.
+std::vector<Word> words(const QString &marked)
+{
+    static const QRegularExpression kLink(QStringLiteral("</?a[^>]*>"));
+    QString text = marked;
+    text.remove(kLink);
+    std::vector<Word> result;
+    bool isBold = false;
+    for (const QString &part : text.split(QLatin1Char('<'))) {
+        const bool opens = part.startsWith(QLatin1String("b>"));
+        const bool closes = part.startsWith(QLatin1String("/b>"));
+        isBold = opens || (isBold && !closes);
+        QString rest = part.mid(opens ? 2 : closes ? 3 : 0);
+        rest.replace(QLatin1String("&lt;"), QLatin1String("<"))
+            .replace(QLatin1String("&gt;"), QLatin1String(">"))
+            .replace(QLatin1String("&quot;"), QLatin1String("\""))
+            .replace(QLatin1String("&amp;"), QLatin1String("&"));
+        // A comma after a bold word belongs to it: no space between.
+        const QStringList pieces = rest.split(QLatin1Char(' '));
+        for (qsizetype k = 0; k < pieces.size(); ++k) {
+            if (k > 0)
+                result.push_back({QStringLiteral(" "), isBold});
+            if (!pieces[k].isEmpty())
+                result.push_back({pieces[k], isBold});
+        }
+    }
+    return result;
+}
+
+// Any letter spacing switches ligatures off: "first" stays five letters when the text is searched or copied.
+QFont searchable(QFont font)
+{
+    font.setLetterSpacing(QFont::AbsoluteSpacing, 1.0 / 64);
+    return font;
+}
+
+} // namespace
+
+QString BoldText::plain() const
+{
+    QString result;
+    for (const Word &word : words(marked))
+        result += word.text;
+    return result;
+}
+
+PageFlow::PageFlow(QSizeF paper, const QString &family)
+    : m_paper(paper), m_family(family), m_palette(palette(Appearance::Light))
+{
+    newPage();
+}
+
+QFont PageFlow::font(int tenthsOfPoints, bool isBold) const
+{
+    QFont result = searchable(chartFont(QFont(m_family), tenthsOfPoints));
+    result.setBold(isBold);
+    return result;
+}
+
+void PageFlow::newPage()
+{
+    m_pages.emplace_back();
+    m_pages.back().shapes.size = m_paper;
+    m_y = kMargin + kHead;
+}
+
+void PageFlow::ensure(qreal height)
+{
+    if (height > room())
+        newPage();
+}
+
+void PageFlow::text(const QString &text, int size, const QColor &color, bool isBold)
+{
+    const QFont face = font(size, isBold);
+    const QRectF box = QFontMetricsF(face).boundingRect(QRectF(0, 0, width(), 1e6), Qt::TextWordWrap, text);
+    ensure(box.height());
+    page().shapes.figures.emplace_back(Label{QRectF(left(), m_y, width(), box.height()),
+                                             text,
+                                             face,
+                                             color,
+                                             Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                                             {}});
+    m_y += box.height();
+}
+
+void PageFlow::boldText(const BoldText &text, int size)
+{
+    const QFont normal = font(size);
+    const QFont bold = font(size, true);
+    const qreal line = QFontMetricsF(bold).height() * 1.08;
+    const std::vector<Word> all = words(text.marked);
+    qreal x = 0;
+    ensure(line * 3);
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        const QFont &face = all[k].isBold ? bold : normal;
+        const qreal wide = QFontMetricsF(face).horizontalAdvance(all[k].text);
+        // Words without a space between them stay together.
+        qreal whole = wide;
+        for (std::size_t next = k + 1; next < all.size() && all[next].text != QLatin1String(" "); ++next)
+            whole += QFontMetricsF(all[next].isBold ? bold : normal).horizontalAdvance(all[next].text);
+        const bool isSpace = all[k].text == QLatin1String(" ");
+        if (!isSpace && x > 0 && x + whole > width() && (k == 0 || all[k - 1].text == QLatin1String(" "))) {
+            x = 0;
+            m_y += line;
+        }
+        if (!isSpace)
+            page().shapes.figures.emplace_back(Label{QRectF(left() + x, m_y, wide, line),
+                                                     all[k].text,
+                                                     face,
+                                                     m_palette.text,
+                                                     Qt::AlignLeft | Qt::AlignVCenter,
+                                                     {}});
+        if (!isSpace || x > 0)
+            x += wide;
+    }
+    m_y += line;
+}
+
+void PageFlow::heading(const QString &title, qreal following)
+{
+    ensure(following + 340);
+    if (m_y > kMargin + kHead)
+        gap(170);
+    text(title, 110, m_palette.text, true);
+    gap(60);
+}
+
+ChartStyle PageFlow::chartStyle(const QLocale &locale) const
+{
+    return {m_palette, searchable(chartFont(QFont(m_family), 12)), locale};
+}
+
+void PageFlow::chart(const Drawing &drawing)
+{
+    ensure(drawing.size.height() * kPaperPixel);
+    page().charts.push_back({drawing, QPointF(left(), m_y)});
+    m_y += drawing.size.height() * kPaperPixel;
+}
+
+// Many wide numbers are set smaller rather than cut.
+TableLayout PageFlow::fitting(const ReportTable &table, int size) const
+{
+    for (; size > kSmallestTableText; size -= 6)
+        if (TableLayout layout(table, width(), font(size), m_palette); layout.fits())
+            return layout;
+    return TableLayout(table, width(), font(kSmallestTableText), m_palette);
+}
+
+void PageFlow::table(const ReportTable &table, int size)
+{
+    const TableLayout layout = fitting(table, size);
+    std::size_t row = 0;
+    do {
+        // A header stands with at least one row, a group with the row after it.
+        const bool isGroup = row < table.rows.size() && table.rows[row].kind == ReportTable::Kind::Group;
+        qreal least = layout.headerHeight();
+        for (std::size_t k = row; k < std::min(table.rows.size(), row + (isGroup ? 2 : 1)); ++k)
+            least += layout.rowHeight(k);
+        ensure(least);
+        const QPointF top(left(), m_y);
+        layout.drawHeader(page().shapes, top);
+        m_y += layout.headerHeight();
+        while (row < table.rows.size()) {
+            const bool opens =
+                table.rows[row].kind == ReportTable::Kind::Group && row + 1 < table.rows.size();
+            if (layout.rowHeight(row) + (opens ? layout.rowHeight(row + 1) : 0) > room())
+                break;
+            layout.drawRow(page().shapes, {left(), m_y}, row);
+            m_y += layout.rowHeight(row++);
+        }
+        layout.drawFrame(page().shapes, QRectF(top, QPointF(left() + width(), m_y)));
+        if (row < table.rows.size())
+            newPage();
+    } while (row < table.rows.size());
+}
+
+qreal PageFlow::tableAt(const ReportTable &table, QPointF at, qreal width)
+{
+    const TableLayout layout(table, width, font(kTableText), m_palette);
+    layout.drawHeader(page().shapes, at);
+    qreal y = at.y() + layout.headerHeight();
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        layout.drawRow(page().shapes, {at.x(), y}, row);
+        y += layout.rowHeight(row);
+    }
+    layout.drawFrame(page().shapes, QRectF(at, QPointF(at.x() + width, y)));
+    return y;
+}
+
+} // namespace breakeven

@@ -1,0 +1,48 @@
+// The PDF report of a study: answer, figures, charts, tables, assumptions with their sources, claims, issues.
+//
+// Shape: A4 or Letter, vector charts, selectable text, always the light palette. Tables repeat their header
+// on every page and never split a row. Needs a QGuiApplication (offscreen will do).
+#pragma once
+
+#include <QLocale>
+#include <QString>
+
+#include "model/evaluate.h"
+#include "model/result.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct ReportClaim
+{
+    std::string id;
+    std::string quote;
+    std::string stated;
+    std::string computed; // empty: not testable
+    std::string verdict;
+    std::string reason;
+};
+
+struct ReportData
+{
+    Study study;
+    Comparison comparison;
+    std::vector<ReportClaim> claims;
+    std::vector<std::string> unusedInputs;
+    QString programVersion;
+    Date date;
+    int revision = 0; // 0: none was saved
+    QLocale locale;
+};
+
+enum class PaperSize { A4, Letter };
+
+// Errors: Failed in one sentence; a file that stood at `path` survives.
+Result<void> writePdf(const ReportData &data, const QString &path, PaperSize paper);
+
+// The same as bytes, for a printer or a preview.
+QByteArray pdf(const ReportData &data, PaperSize paper);
+
+} // namespace breakeven

@@ -1,0 +1,229 @@
+#include "ui/report/report_table.h"
+
+#include <QFontMetricsF>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <numeric>
+
+namespace breakeven {
+
+namespace {
+
+constexpr qreal kSide = 55;       // left and right of a cell
+constexpr qreal kSlack = 6;       // a text that just fits is not to break
+constexpr qreal kAbove = 26;      // above and below
+constexpr qreal kNarrowest = 420; // a column of words
+constexpr qreal kWidest = 1500;   // what one asks for
+
+qreal longestWord(const QString &text, const QFontMetricsF &metrics)
+{
+    qreal longest = 0;
+    for (const QString &word : text.split(QRegularExpression(QStringLiteral("[ \n]"))))
+        longest = std::max(longest, metrics.horizontalAdvance(word));
+    return longest;
+}
+
+} // namespace
+
+TableLayout::TableLayout(const ReportTable &table, qreal width, const QFont &font, const Palette &palette)
+    : m_table(table), m_width(width), m_font(font), m_bold(font), m_palette(palette)
+{
+    m_bold.setBold(true);
+    measureColumns();
+    measureRows();
+}
+
+QFont TableLayout::fontOf(const ReportCell &cell, ReportTable::Kind kind) const
+{
+    return cell.isBold || kind == ReportTable::Kind::Total ? m_bold : m_font;
+}
+
+qreal TableLayout::height() const
+{
+    return std::accumulate(m_rowHeights.begin(), m_rowHeights.end(), m_headerHeight);
+}
+
+qreal TableLayout::prefix(const ReportCell &cell) const
+{
+    return cell.slot >= 0 || cell.category ? m_font.pixelSize() * 1.5 : 0;
+}
+
+// What a column would like, and what it needs so that no word and no number breaks.
+void TableLayout::measureColumn(std::size_t c, qreal &natural, qreal &least) const
+{
+    const ReportColumn &column = m_table.columns[c];
+    const QFontMetricsF headerMetrics(m_font);
+    const bool wraps = column.kind == ReportColumn::Kind::Words;
+    least = longestWord(column.header, headerMetrics) + 2 * kSide;
+    natural = least;
+    for (const QString &line : column.header.split(QLatin1Char('\n')))
+        natural = std::max(natural, headerMetrics.horizontalAdvance(line) + 2 * kSide + kSlack);
+    for (const ReportTable::Row &row : m_table.rows) {
+        if (row.kind == ReportTable::Kind::Group || c >= row.cells.size())
+            continue;
+        const ReportCell &cell = row.cells[c];
+        const QFontMetricsF metrics(fontOf(cell, row.kind));
+        const qreal around = prefix(cell) + 2 * kSide + kSlack;
+        const qreal whole = metrics.horizontalAdvance(cell.text) + around;
+        natural = std::max(natural, wraps ? std::min(whole, kWidest) : whole);
+        least =
+            std::max(least, wraps ? std::min(longestWord(cell.text, metrics) + around, kWidest / 2) : whole);
+    }
+    if (wraps)
+        least = std::min(natural, std::max(least, kNarrowest));
+}
+
+void TableLayout::measureColumns()
+{
+    const std::size_t count = m_table.columns.size();
+    std::vector<qreal> natural(count, 0);
+    std::vector<qreal> least(count, 0);
+    for (std::size_t c = 0; c < count; ++c)
+        measureColumn(c, natural[c], least[c]);
+    const qreal sum = std::accumulate(natural.begin(), natural.end(), 0.0);
+    const qreal floor = std::accumulate(least.begin(), least.end(), 0.0);
+    m_fits = floor <= m_width;
+    m_widths = natural;
+    if (sum > m_width) {
+        const qreal share = sum > floor ? std::max(0.0, m_width - floor) / (sum - floor) : 0;
+        for (std::size_t c = 0; c < count; ++c)
+            m_widths[c] = least[c] + (natural[c] - least[c]) * share;
+        return;
+    }
+    // What is left goes to all, most of it to words.
+    const auto weight = [&](std::size_t c) {
+        return m_table.columns[c].kind == ReportColumn::Kind::Words ? 3.0 : 1.0;
+    };
+    qreal weights = 0;
+    for (std::size_t c = 0; c < count; ++c)
+        weights += weight(c);
+    for (std::size_t c = 0; c < count; ++c)
+        m_widths[c] += (m_width - sum) * weight(c) / weights;
+}
+
+int TableLayout::flags(std::size_t column, const QString &text, const QFont &font, qreal width) const
+{
+    const ReportColumn::Kind kind = m_table.columns[column].kind;
+    const int side = kind == ReportColumn::Kind::Number ? Qt::AlignRight : Qt::AlignLeft;
+    // Numbers and dates got the room they need: they never break.
+    const bool isHeader = text == m_table.columns[column].header;
+    if (kind != ReportColumn::Kind::Words && !isHeader)
+        return side;
+    const bool breaks = longestWord(text, QFontMetricsF(font)) > width + 1;
+    return side | (breaks ? Qt::TextWrapAnywhere : Qt::TextWordWrap);
+}
+
+void TableLayout::measureRows()
+{
+    const QFontMetricsF metrics(m_font);
+    const auto height = [&](const QString &text, const QFont &font, std::size_t column, qreal width) {
+        return QFontMetricsF(font)
+            .boundingRect(QRectF(0, 0, width, 1e6), flags(column, text, font, width), text)
+            .height();
+    };
+    for (std::size_t c = 0; c < m_table.columns.size(); ++c)
+        m_headerHeight =
+            std::max(m_headerHeight, height(m_table.columns[c].header, m_font, c, m_widths[c] - 2 * kSide));
+    const bool isHeaded = std::any_of(m_table.columns.begin(), m_table.columns.end(),
+                                      [](const ReportColumn &column) { return !column.header.isEmpty(); });
+    m_headerHeight = isHeaded ? m_headerHeight + 2 * kAbove : 0;
+    for (const ReportTable::Row &row : m_table.rows) {
+        qreal highest = metrics.height();
+        if (row.kind != ReportTable::Kind::Group)
+            for (std::size_t c = 0; c < row.cells.size(); ++c)
+                highest = std::max(highest, height(row.cells[c].text, fontOf(row.cells[c], row.kind), c,
+                                                   m_widths[c] - 2 * kSide - prefix(row.cells[c])));
+        m_rowHeights.push_back(highest + 2 * kAbove);
+    }
+}
+
+void TableLayout::drawHeader(Drawing &drawing, QPointF at) const
+{
+    if (m_headerHeight == 0)
+        return;
+    drawing.fill(QRectF(at, QSizeF(m_width, m_headerHeight)), m_palette.window);
+    qreal x = at.x();
+    for (std::size_t c = 0; c < m_table.columns.size(); ++c) {
+        if (c > 0)
+            drawing.line({x, at.y()}, {x, at.y() + m_headerHeight}, QPen(QColor(m_palette.border), 6));
+        const QRectF box(x + kSide, at.y() + kAbove, m_widths[c] - 2 * kSide, m_headerHeight - 2 * kAbove);
+        const QString &text = m_table.columns[c].header;
+        drawing.figures.emplace_back(Label{box,
+                                           text,
+                                           m_font,
+                                           m_palette.textSecondary,
+                                           flags(c, text, m_font, box.width()) | Qt::AlignBottom,
+                                           {}});
+        x += m_widths[c];
+    }
+    drawing.line({at.x(), at.y() + m_headerHeight}, {at.x() + m_width, at.y() + m_headerHeight},
+                 QPen(QColor(m_palette.border), 8));
+}
+
+void TableLayout::drawCell(Drawing &drawing, const QRectF &box, const ReportCell &cell, std::size_t column,
+                           ReportTable::Kind kind) const
+{
+    QRectF text = box.adjusted(kSide, kAbove, -kSide, -kAbove);
+    const qreal first = text.top() + QFontMetricsF(m_font).height() / 2;
+    if (cell.slot >= 0)
+        drawing.figures.emplace_back(Mark{{text.left() + m_font.pixelSize() * 0.42, first},
+                                          m_font.pixelSize() * 0.8,
+                                          optionStyle(m_palette, cell.slot)});
+    if (cell.category) {
+        FilledArea square;
+        const CategoryStyle look = categoryStyle(m_palette, *cell.category);
+        square.path.addRect(QRectF(text.left(), first - m_font.pixelSize() * 0.36, m_font.pixelSize() * 0.95,
+                                   m_font.pixelSize() * 0.72));
+        square.color = look.color;
+        square.fill = look.fill;
+        square.ground = m_palette.base;
+        square.unit = kPaperPixel;
+        drawing.figures.emplace_back(std::move(square));
+    }
+    text.setLeft(text.left() + prefix(cell));
+    const QFont font = fontOf(cell, kind);
+    drawing.figures.emplace_back(Label{text,
+                                       cell.text,
+                                       font,
+                                       cell.color.isValid() ? cell.color : QColor(m_palette.text),
+                                       flags(column, cell.text, font, text.width()) | Qt::AlignTop,
+                                       {}});
+}
+
+void TableLayout::drawRow(Drawing &drawing, QPointF at, std::size_t row) const
+{
+    const ReportTable::Row &one = m_table.rows[row];
+    const qreal height = m_rowHeights[row];
+    if (one.kind != ReportTable::Kind::Plain)
+        drawing.fill(QRectF(at, QSizeF(m_width, height)), m_palette.alternateBase);
+    if (one.kind == ReportTable::Kind::Group) {
+        QRectF box = QRectF(at, QSizeF(m_width, height)).adjusted(kSide, 0, -kSide, 0);
+        const ReportCell &cell = one.cells[0];
+        if (cell.slot >= 0)
+            drawing.figures.emplace_back(Mark{{box.left() + m_font.pixelSize() * 0.42, box.center().y()},
+                                              m_font.pixelSize() * 0.8,
+                                              optionStyle(m_palette, cell.slot)});
+        box.setLeft(box.left() + prefix(cell));
+        drawing.figures.emplace_back(
+            Label{box, cell.text, m_bold, m_palette.text, Qt::AlignLeft | Qt::AlignVCenter, {}});
+    } else {
+        qreal x = at.x();
+        for (std::size_t c = 0; c < one.cells.size(); ++c) {
+            drawCell(drawing, QRectF(x, at.y(), m_widths[c], height), one.cells[c], c, one.kind);
+            x += m_widths[c];
+        }
+    }
+    drawing.line({at.x(), at.y() + height}, {at.x() + m_width, at.y() + height},
+                 QPen(QColor(m_palette.grid), 6));
+}
+
+void TableLayout::drawFrame(Drawing &drawing, const QRectF &frame) const
+{
+    FilledArea border;
+    border.path.addRect(frame);
+    border.border = QPen(QColor(m_palette.border), 8);
+    drawing.figures.emplace_back(std::move(border));
+}
+
+} // namespace breakeven
