@@ -1,6 +1,7 @@
 #include "model/evaluate.h"
 #include "model/sheet/explanation.h"
 
+#include "model/claims/claim.h"
 #include "model/evaluate_build.h"
 #include "model/study_path.h"
 
@@ -92,6 +93,7 @@ Result<StudySheet> buildStudySheet(const Study &study)
         addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
         result.options.push_back(draft.nodes);
     }
+    result.claims = addClaims(builder, study, time, result.issues);
     auto sheet = std::move(builder).build();
     if (!sheet)
         return sheet.error();

@@ -80,11 +80,20 @@ struct OptionNodes
     MeasureNodes measures;               // of the whole, where exactly one workload has it
 };
 
+// A claim of a document the study checks (model/claims/claims.h).
+struct ClaimNodes
+{
+    std::string id;                // "001-19"
+    std::vector<NodeId> computed;  // "claims.ID", or "claims.ID.1", … where the claim states several numbers
+    std::vector<NodeId> otherwise; // "claims.ID.otherwise.N": under other conventions
+};
+
 struct StudySheet
 {
     std::shared_ptr<const Sheet> sheet;
     std::vector<OptionNodes> options;   // in display order
     std::vector<std::string> workloads; // ids in display order
+    std::vector<ClaimNodes> claims;     // those that can be tested, in the order of their documents
     int baseline = -1;                  // index into options
     std::vector<Issue> issues;          // found while building: unused inputs, stale prices, missing values
 };

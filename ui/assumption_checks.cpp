@@ -1,31 +1,16 @@
 #include "ui/assumption_checks.h"
 
+#include "data/export/assumptions.h"
 #include "model/sheet/explanation.h"
-#include "model/study_path.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
-#include <set>
 
 namespace breakeven {
 
 namespace {
-
-constexpr long kStaleDays = 365;
-
-bool isStalePrice(const ConstInputPlace &place, const Date &asOf)
-{
-    const bool isDated = place.field->isPrice && place.input->asOf && asOf.year != Date().year;
-    return isDated && asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
-}
-
-bool hasNoSource(const Input &input)
-{
-    const bool isStandard = input.source.rfind("standard value", 0) == 0 || input.source.rfind("example value", 0) == 0;
-    return input.value && !input.price && (input.source.empty() || isStandard);
-}
 
 // In how many options' cost each input is found.
 std::map<std::string, int> useCounts(const StudySheet &sheet)
@@ -42,20 +27,18 @@ std::map<std::string, int> useCounts(const StudySheet &sheet)
 AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result)
 {
     const auto counts = result ? useCounts(result->sheet) : std::map<std::string, int>();
-    std::set<std::string> unused;
-    if (result)
-        for (const std::string &path : unusedInputs(study, result->sheet))
-            unused.insert(path);
-    for (const ConstInputPlace &place : allInputs(study)) {
-        AssumptionCheck &check = m_checks[place.path];
-        const auto used = counts.find(place.path);
+    const auto unused = result ? unusedInputs(study, result->sheet) : std::vector<std::string>();
+    for (const Assumption &assumption : assumptions(study, unused)) {
+        AssumptionCheck &check = m_checks[assumption.path];
+        const auto used = counts.find(assumption.path);
         check.usedBy = used == counts.end() ? 0 : used->second;
-        check.isUnset = !place.input->value;
-        check.isUnused = unused.count(place.path) > 0;
-        check.hasNoSource = hasNoSource(*place.input);
-        check.isStale = isStalePrice(place, study.asOf);
-        check.hasNoRange = place.input->value && !place.input->range;
+        check.isUnused = !assumption.isUsed;
+        check.hasNoSource = assumption.input.value && !assumption.isSourced;
+        check.isStale = assumption.isStale;
+        check.hasNoRange = assumption.input.value && !assumption.input.range;
     }
+    for (const std::string &path : unused)
+        m_checks[path].isUnused = true;
 }
 
 const AssumptionCheck &AssumptionChecks::of(const std::string &path) const

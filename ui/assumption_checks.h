@@ -16,7 +16,6 @@ struct AssumptionCheck
     bool isStale = false;       // a price older than twelve months at the study's date
     bool isUnused = false;      // no result depends on it
     bool hasNoRange = false;
-    bool isUnset = false;       // optional and not given
     int usedBy = 0;             // options whose cost depends on it
 };
 

@@ -81,7 +81,6 @@ void showIssues(Workspace &workspace, QWidget *parent)
     hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(hint);
     auto *view = new TableView(tr("Warnings"), TableView::Height::OfSpace);
-    view->setStretchColumn(1);
     view->setTable(issueTable(issueList(workspace)));
     column->addWidget(view);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);

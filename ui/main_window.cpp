@@ -20,6 +20,7 @@
 #include "ui/study_files.h"
 #include "ui/text/headline.h"
 #include "ui/widgets/find_field.h"
+#include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/window_status.h"
 #include "ui/workspace.h"
@@ -57,6 +58,7 @@ MainWindow::MainWindow(const std::string &store)
     buildMenus();
     connectParts();
     connectWelcome();
+    new FocusRing(*this);
     m_workspace->store().open(store);
     setAppearance(settings::text(QStringLiteral("appearance"), QStringLiteral("system")));
     restoreLayout();
@@ -106,8 +108,6 @@ void MainWindow::buildDocks()
     m_study->widget()->setMinimumWidth(180);
     m_input->widget()->setMinimumWidth(280);
     m_explain->widget()->setMinimumWidth(280);
-    resizeDocks({m_study, m_input}, {238, 318}, Qt::Horizontal);
-    resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
 }
 
 void MainWindow::buildMenus()
@@ -488,8 +488,12 @@ void MainWindow::restoreLayout()
     else if (!isVisible())
         restoreGeometry(geometry);
     const QByteArray state = settings::bytes(QStringLiteral("window/state"));
-    if (m_workspace->document().isOpen() && !state.isEmpty())
-        restoreState(state);
+    if (!m_workspace->document().isOpen())
+        return;
+    if (state.isEmpty() || !restoreState(state)) {
+        resizeDocks({m_study, m_input}, {238, 318}, Qt::Horizontal);
+        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+    }
 }
 
 void MainWindow::saveLayout()

@@ -12,7 +12,6 @@ QMainWindow::separator { background: @border; width: 1px; height: 1px; }
 QToolBar { border: 0; border-bottom: 1px solid @border; padding: 2px 8px; spacing: 2px; }
 QToolBar QToolButton { padding: 3px 7px; border: 1px solid transparent; border-radius: 3px; }
 QToolBar QToolButton:hover { border-color: @border; background: @base; }
-QToolBar QToolButton:focus { border: 2px solid @accent; padding: 2px 6px; }
 QToolBar QToolButton:pressed, QToolBar QToolButton:checked { background: @selection; }
 QStatusBar { border-top: 1px solid @border; }
 QStatusBar::item { border: 0; }
@@ -22,19 +21,17 @@ QTabWidget::pane { border: 0; border-top: 1px solid @border; }
 QTabBar { background: @window; }
 QTabBar::tab { padding: 6px 12px; border: 1px solid transparent; border-bottom: 0; }
 QTabBar::tab:selected { background: @base; border-color: @border; border-top: 2px solid @accent; font-weight: bold; }
-QTabBar::tab:focus { color: @accent; }
 QTreeView, QTableView { border: 1px solid @border; outline: 0; selection-background-color: @selection;
     selection-color: @selectionText; alternate-background-color: @alternate; gridline-color: @grid; }
 QTreeView#studyTree { border: 0; }
 QTableView:focus, QTreeView:focus { border: 1px solid @accent; }
 QHeaderView::section { background: @window; border: 0; border-right: 1px solid @border;
     border-bottom: 1px solid @border; padding: 3px 6px; color: @secondary; }
-QLineEdit, QPlainTextEdit { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
+QLineEdit { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
     background: @base; }
-QLineEdit:focus, QPlainTextEdit:focus { border: 2px solid @accent; padding: 1px 5px; }
+QLineEdit:focus { border-color: @accent; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { width: 0px; height: 0px; }
 QLineEdit[isWrong="true"] { border: 2px solid @error; padding: 1px 5px; }
-QPushButton:focus, QComboBox:focus { border: 2px solid @accent; border-radius: 3px; padding: 3px 10px; }
-QComboBox:focus { padding: 2px 8px; }
 QFrame#page, QScrollArea#page, QWidget#pageBody { background: @base; border: 0; }
 QScrollArea#dockScroll, QWidget#dockBody { background: transparent; border: 0; }
 QFrame#card { background: @alternate; border: 1px solid @border; border-radius: 4px; }
@@ -49,7 +46,6 @@ QLabel[tone="cheaper"] { color: @cheaper; }
 QLabel[tone="dearer"] { color: @dearer; }
 QToolButton#segment { border: 1px solid @fieldBorder; padding: 3px 10px; background: @base; border-radius: 3px; }
 QToolButton#segment:checked { background: @selection; border-color: @accent; color: @selectionText; }
-QToolButton#segment:focus { border: 2px solid @accent; padding: 2px 9px; }
 QFrame#dropArea { border: 1px dashed @fieldBorder; border-radius: 4px; background: @alternate; }
 QFrame#dropArea[isTarget="true"] { border: 2px dashed @accent; background: @selection; }
 QFrame#exampleRow { border: 0; border-bottom: 1px solid @border; background: @base; }

@@ -41,7 +41,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar.addPermanentWidget(m_warnings);
     bar.addPermanentWidget(m_study);
-    m_saved->setContentsMargins(8, 0, 8, 0);
+    m_saved->setIndent(10);
     m_study->setContentsMargins(4, 0, 8, 0);
     m_saved->setProperty("tone", QStringLiteral("secondary"));
     m_study->setProperty("tone", QStringLiteral("secondary"));

@@ -53,7 +53,8 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
     std::unique_ptr<QGuiApplication> application;
     if (!QCoreApplication::instance())
         application = std::make_unique<QGuiApplication>(argc, argv);
-    return writePdf(data, QString::fromStdString(path), paper == "letter" ? PaperSize::Letter : PaperSize::A4);
+    return writePdf(data, QString::fromStdString(path),
+                    paper == "letter" ? PaperSize::Letter : PaperSize::A4);
 }
 
 int runReport(const CommandContext &context, const ReportOptions &options)
@@ -92,7 +93,8 @@ void addReport(CLI::App &app, CommandContext &context)
 {
     CLI::App *command = app.add_subcommand("report", "Write a study as a PDF report or as CSV");
     auto options = std::make_shared<ReportOptions>();
-    command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")->required();
+    command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")
+        ->required();
     command->add_option("--pdf", options->pdf, "Write the report to this file");
     command->add_option("--csv", options->csv, "Write every number and assumption to this file, one a row");
     command->add_option("--paper", options->paper, "a4 or letter")

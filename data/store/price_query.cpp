@@ -1,5 +1,6 @@
 #include "data/readers/utc_time.h"
 #include "data/store/database.h"
+#include "data/store/price_filter_sql.h"
 #include "data/store/price_rows.h"
 #include "data/store/price_store.h"
 
@@ -10,109 +11,6 @@ namespace breakeven {
 namespace {
 
 constexpr std::int64_t kDay = 86400;
-
-// The conditions of a filter as SQL on `series s`, with the texts to bind in their order.
-struct Where
-{
-    std::string sql = " WHERE 1";
-    std::vector<std::string> texts;
-
-    explicit Where(const PriceFilter &filter)
-    {
-        require("s.provider", filter.provider);
-        require("s.region", filter.region);
-        require("s.zone", filter.zone);
-        require("s.instance_type", filter.instanceType);
-        require("s.os", filter.os);
-        require("s.model", filter.model);
-        require("s.detail", filter.detail);
-        require("s.source", filter.source);
-        if (filter.gpus.empty())
-            return;
-        std::string marks;
-        for (const std::string &gpu : filter.gpus) {
-            marks += marks.empty() ? "?" : ", ?";
-            texts.push_back(gpu);
-        }
-        // The second half is what the partial index asks for.
-        sql += " AND s.gpu IN (" + marks + ") AND s.gpu <> ''";
-    }
-
-    void bind(SQLite::Statement &statement, int times = 1) const
-    {
-        int i = 0;
-        for (int round = 0; round < times; ++round)
-            for (const std::string &text : texts)
-                statement.bind(++i, text);
-    }
-
-private:
-    void require(const char *column, const std::string &text)
-    {
-        if (text.empty())
-            return;
-        sql += fmt::format(" AND {} = ?", column);
-        texts.push_back(text);
-    }
-};
-
-std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }
-
-// Which price of a series is meant: the current one, or the newest in use at the end of a day. A price whose
-// source gives no time counts from the moment it was fetched.
-std::string currentPrice(const PriceFilter &filter)
-{
-    if (!filter.asOf)
-        return "s.current_id";
-    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 0 AND q.at_s < " +
-           endOfDay(*filter.asOf) + " ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
-}
-
-std::string asidePrice(const PriceFilter &filter)
-{
-    if (!filter.asOf)
-        return "s.aside_id";
-    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 1 AND q.at_s < " +
-           endOfDay(*filter.asOf) +
-           " AND q.at_s >= coalesce((SELECT r.at_s FROM price r WHERE r.id = " + currentPrice(filter) +
-           "), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
-}
-
-const char *orderOf(const PriceFilter &filter)
-{
-    switch (filter.sort) {
-    case PriceSort::PerGpu:
-        return " ORDER BY s.per_gpu_nano IS NULL, s.per_gpu_nano, s.id";
-    case PriceSort::Price:
-        return " ORDER BY s.price_nano, s.id";
-    case PriceSort::Natural:
-        break;
-    }
-    return " ORDER BY s.provider, s.region, s.instance_type, s.model, s.zone, s.os, s.detail, s.source, "
-           "s.currency";
-}
-
-// Sorting by a day's price cannot use the figures kept for today.
-const char *orderOfDay(const PriceFilter &filter)
-{
-    switch (filter.sort) {
-    case PriceSort::PerGpu:
-        return " ORDER BY s.gpu_numerator = 0, p.price_nano * s.gpu_denominator * 1.0 / s.gpu_numerator, "
-               "s.id";
-    case PriceSort::Price:
-        return " ORDER BY p.price_nano, s.id";
-    case PriceSort::Natural:
-        break;
-    }
-    return orderOf(filter);
-}
-
-std::string limitOf(const PriceFilter &filter)
-{
-    if (!filter.limit && filter.offset == 0)
-        return {};
-    return fmt::format(" LIMIT {} OFFSET {}", filter.limit ? std::int64_t(*filter.limit) : -1, filter.offset);
-}
 
 std::string select(const std::string &columns, const std::string &price)
 {
@@ -158,16 +56,16 @@ bool hasSetAside(SQLite::Database &connection)
 }
 
 // `series` whose current or set-aside price is wanted, each with the price to show.
-std::string listSql(const PriceFilter &filter, const Where &where, bool withSetAside)
+std::string listSql(const PriceFilter &filter, const FilterConditions &where, bool withSetAside)
 {
     if (!withSetAside)
-        return select(kOfferColumns, currentPrice(filter)) + where.sql +
+        return select(kOfferColumns, currentPrice(filter)) + where.sql() +
                (filter.asOf ? orderOfDay(filter) : orderOf(filter)) + limitOf(filter);
     // Both kinds through one join, so that they sort and page as one list.
     const std::string either =
         fmt::format("SELECT s.id AS sid, {} AS pid FROM series s{} UNION ALL SELECT s.id, {} FROM "
                     "series s{}{}",
-                    currentPrice(filter), where.sql, asidePrice(filter), where.sql,
+                    currentPrice(filter), where.sql(), asidePrice(filter), where.sql(),
                     filter.asOf ? "" : " AND s.aside_id IS NOT NULL");
     return fmt::format(
         "SELECT {} FROM ({}) JOIN series s ON s.id = sid JOIN price p ON p.id = pid JOIN snapshot n ON "
@@ -186,7 +84,7 @@ Result<std::vector<Offer>> PriceStore::list(const PriceFilter &filter) const
 {
     return m_database.guarded([&]() -> Result<std::vector<Offer>> {
         SQLite::Database &connection = m_database.connection();
-        const Where where(filter);
+        const FilterConditions where(filter);
         const bool withSetAside = hasSetAside(connection);
         SQLite::Statement rows(connection, listSql(filter, where, withSetAside));
         where.bind(rows, withSetAside ? 2 : 1);
@@ -203,11 +101,11 @@ Result<std::vector<Offer>> PriceStore::list(const PriceFilter &filter) const
 Result<std::size_t> PriceStore::count(const PriceFilter &filter) const
 {
     return m_database.guarded([&]() -> Result<std::size_t> {
-        const Where where(filter);
+        const FilterConditions where(filter);
         const std::string sql = filter.asOf ? "SELECT count(" + currentPrice(filter) + ") + count(" +
                                                   asidePrice(filter) + ") FROM series s"
                                             : "SELECT count(s.current_id) + count(s.aside_id) FROM series s";
-        SQLite::Statement row(m_database.connection(), sql + where.sql);
+        SQLite::Statement row(m_database.connection(), sql + where.sql());
         where.bind(row);
         row.executeStep();
         return std::size_t(row.getColumn(0).getInt64());
@@ -217,11 +115,12 @@ Result<std::size_t> PriceStore::count(const PriceFilter &filter) const
 Result<std::vector<PriceSeries>> PriceStore::history(const PriceFilter &filter) const
 {
     const auto heads = [&]() -> Result<std::vector<PriceSeries>> {
-        const Where where(filter);
+        const FilterConditions where(filter);
         const std::string cut = filter.asOf ? " AND p.at_s < " + endOfDay(*filter.asOf) : "";
         SQLite::Statement series(m_database.connection(), select(std::string(kOfferColumns) + ", s.id",
                                                                  "coalesce(s.current_id, s.aside_id)") +
-                                                              where.sql + orderOf(filter) + limitOf(filter));
+                                                              where.sql() + orderOf(filter) +
+                                                              limitOf(filter));
         SQLite::Statement points(
             m_database.connection(),
             "SELECT max(coalesce(n.newest_s, p.at_s), p.at_s), p.at_s, p.price_nano, p.is_aside FROM "
@@ -250,13 +149,13 @@ Result<std::vector<PriceSeries>> PriceStore::history(const PriceFilter &filter) 
 Result<std::vector<Offer>> PriceStore::records(const PriceFilter &filter) const
 {
     return m_database.guarded([&]() -> Result<std::vector<Offer>> {
-        const Where where(filter);
+        const FilterConditions where(filter);
         const std::string cut = filter.asOf ? " AND p.at_s < " + endOfDay(*filter.asOf) : "";
         SQLite::Statement rows(
             m_database.connection(),
             fmt::format("SELECT {} FROM series s JOIN price p ON p.series_id = s.id JOIN snapshot n ON "
                         "n.id = p.snapshot_id{}{}{}, p.at_s, p.id{}",
-                        kOfferColumns, where.sql, cut, orderOf(filter), limitOf(filter)));
+                        kOfferColumns, where.sql(), cut, orderOf(filter), limitOf(filter)));
         where.bind(rows);
         std::vector<Offer> offers;
         while (rows.executeStep())
@@ -269,12 +168,12 @@ Result<int> PriceStore::accept(const PriceFilter &filter)
 {
     return m_database.writing([&]() -> Result<int> {
         SQLite::Database &connection = m_database.connection();
-        const Where where(filter);
+        const FilterConditions where(filter);
         SQLite::Statement prices(
             connection,
             "UPDATE price SET is_aside = 0, flags = flags || ' jump_accepted' WHERE is_aside = 1 AND "
             "series_id IN (SELECT s.id FROM series s" +
-                where.sql + ")");
+                where.sql() + ")");
         where.bind(prices);
         const int accepted = prices.exec();
         SQLite::Statement series(
@@ -284,7 +183,7 @@ Result<int> PriceStore::accept(const PriceFilter &filter)
             "s.gpu_denominator / s.gpu_numerator) AS INTEGER) END, NULL FROM price p WHERE p.series_id = "
             "s.id "
             "ORDER BY p.at_s DESC, p.id DESC LIMIT 1)" +
-                where.sql + " AND s.aside_id IS NOT NULL");
+                where.sql() + " AND s.aside_id IS NOT NULL");
         where.bind(series);
         series.exec();
         return accepted;

@@ -7,6 +7,7 @@
 #include "ui/evaluation_job.h"
 #include "ui/field_amount.h"
 #include "ui/fonts.h"
+#include "ui/html.h"
 #include "ui/pages/price_choices.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
@@ -64,7 +65,7 @@ QString priceText(const StudyCandidate &candidate, const QLocale &locale)
         return NewStudyWizard::tr("no price for this GPU; import one under Prices");
     const Offer &offer = *candidate.offer;
     return NewStudyWizard::tr("%1 · %2 %3 for a GPU-hour%4")
-        .arg(toQt(offerTitle(offer)), hourlyPrice(toDouble(offer.price) / offer.gpuCount(), locale),
+        .arg(toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' ')), hourlyPrice(toDouble(offer.price) / offer.gpuCount(), locale),
              toQt(offer.currency),
              offer.effectiveFrom ? QStringLiteral(" · ") + QString::number(offer.effectiveFrom->year) : QString());
 }
@@ -346,12 +347,12 @@ void NewStudyWizard::showOutcome(const EvaluationOutcome &outcome)
     }
     const StudyResult &result = *outcome.result;
     const Headline headline = breakeven::headline(result.study, result.comparison, locale());
-    m_headline->setText(headline.brief);
+    m_headline->setText(withoutLinks(headline.brief));
     m_chart->setVisible(!result.comparison.options.empty());
     m_chart->setBars(stackedBars(result.study, result.comparison, locale()));
     m_hint->setText(headline.excluded);
     m_compareText->setText(QStringLiteral("<p>%1</p><p>%2</p><p>%3</p>")
-                               .arg(headline.html, headline.secondLineHtml,
+                               .arg(withoutLinks(headline.html), withoutLinks(headline.secondLineHtml),
                                     tr("Create Study opens it; everything can be changed there.")));
 }
 

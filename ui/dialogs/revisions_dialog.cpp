@@ -91,7 +91,6 @@ void showRevisions(Workspace &workspace, WindowStatus &status, QWidget *parent)
     if (revisions->empty())
         column->addWidget(new QLabel(tr("This study has no revision yet. Ctrl+Alt+S saves one.")));
     auto *view = new TableView(tr("Revisions"), TableView::Height::OfSpace);
-    view->setStretchColumn(3);
     view->setTable(revisionTable(*revisions));
     column->addWidget(view);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);

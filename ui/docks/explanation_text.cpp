@@ -133,9 +133,8 @@ private:
 
     void writeFormula(NodeId id)
     {
-        const auto terms = namedTerms(m_sheet, id);
-        if (int(terms.size()) > kMostTerms && m_sheet.node(id).op == Op::Add) {
-            writeLongSum(terms);
+        if (isLongSum(id)) {
+            writeLongSum(namedTerms(m_sheet, id));
             return;
         }
         writeBox(withTerms(id, [this](NodeId term) { return linked(term); }),
@@ -144,18 +143,36 @@ private:
                  }));
     }
 
+    bool isLongSum(NodeId id) const
+    {
+        return m_sheet.node(id).op == Op::Add && int(namedTerms(m_sheet, id).size()) > kMostTerms;
+    }
+
+    // Lines of 0 say nothing in a long sum.
+    std::vector<NodeId> shownTerms(NodeId id) const
+    {
+        std::vector<NodeId> terms = namedTerms(m_sheet, id);
+        if (isLongSum(id))
+            std::erase_if(terms, [this](NodeId term) { return termValue(term) == 0.0; });
+        return terms;
+    }
+
     void writeLongSum(std::vector<NodeId> terms)
     {
+        const std::size_t all = terms.size();
+        std::erase_if(terms, [this](NodeId term) { return termValue(term) == 0.0; });
         std::stable_sort(terms.begin(), terms.end(), [this](NodeId a, NodeId b) {
             return std::fabs(termValue(a).value_or(0)) > std::fabs(termValue(b).value_or(0));
         });
         QStringList words;
         QStringList numbers;
-        for (int i = 0; i < kShownOfLongSum; ++i) {
-            words.append(linked(terms[std::size_t(i)]));
-            numbers.append(quantityNumber(m_result, terms[std::size_t(i)], termValue(terms[std::size_t(i)]), m_locale));
+        for (std::size_t i = 0; i < terms.size() && int(i) < kShownOfLongSum; ++i) {
+            words.append(linked(terms[i]));
+            numbers.append(quantityNumber(m_result, terms[i], termValue(terms[i]), m_locale));
         }
-        const QString rest = tr("and %1 more lines").arg(terms.size() - kShownOfLongSum);
+        const int more = std::max(0, int(terms.size()) - kShownOfLongSum);
+        const QString rest = more > 0 ? tr("and %1 more lines").arg(more)
+                                      : tr("and %1 lines of 0").arg(all - terms.size());
         writeBox(words.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest,
                  numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
     }
@@ -229,7 +246,7 @@ private:
         writeFormula(id);
         if (!node.note.empty())
             m_html += paragraph(secondary(toQt(node.note).toHtmlEscaped()));
-        writeTerms(namedTerms(m_sheet, id));
+        writeTerms(shownTerms(id));
         writeStrongest(id);
         writeUsers(id);
     }

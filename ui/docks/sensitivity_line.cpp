@@ -36,6 +36,8 @@ std::optional<StrongestInput> strongestInput(const StudyResult &result, NodeId n
         return std::nullopt;
     std::optional<StrongestInput> strongest;
     for (const SheetInput *input : leaves(*result.sheet.sheet, node)) {
+        if (input->path.rfind("conventions.", 0) == 0)
+            continue; // a rule of counting, not something that rises
         const int index = int(input - result.sheet.sheet->inputs().data());
         const auto delta = movement(evaluation, index, node, *before);
         if (delta && (!strongest || std::fabs(*delta) > std::fabs(strongest->delta)))

@@ -36,9 +36,9 @@ void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
     if (Store *store = m_store.store()) {
         const auto count = store->prices().count(filter);
         m_count = count ? *count : 0;
+        m_offers = nextPage();
     }
     endResetModel();
-    fetchMore({});
 }
 
 const Offer *PriceListModel::offer(int row) const
@@ -61,21 +61,27 @@ bool PriceListModel::canFetchMore(const QModelIndex &parent) const
     return !parent.isValid() && m_store.store() && m_offers.size() < m_count;
 }
 
-void PriceListModel::fetchMore(const QModelIndex &parent)
+std::vector<Offer> PriceListModel::nextPage() const
 {
-    if (!canFetchMore(parent))
-        return;
     PriceFilter page = m_filter;
     page.limit = kPageSize;
     page.offset = m_offers.size();
     const auto offers = m_store.store()->prices().list(page);
-    if (!offers || offers->empty()) {
+    return offers ? *offers : std::vector<Offer>();
+}
+
+void PriceListModel::fetchMore(const QModelIndex &parent)
+{
+    if (!canFetchMore(parent))
+        return;
+    const std::vector<Offer> offers = nextPage();
+    if (offers.empty()) {
         m_count = m_offers.size(); // the store has changed meanwhile
         return;
     }
     const int first = int(m_offers.size());
-    beginInsertRows({}, first, first + int(offers->size()) - 1);
-    m_offers.insert(m_offers.end(), offers->begin(), offers->end());
+    beginInsertRows({}, first, first + int(offers.size()) - 1);
+    m_offers.insert(m_offers.end(), offers.begin(), offers.end());
     endInsertRows();
 }
 

@@ -37,6 +37,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    std::vector<Offer> nextPage() const;
     QString text(const Offer &offer, int column) const;
     long ageDays(const Offer &offer) const;
 

@@ -45,7 +45,6 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
 {
     addToBar(tr("Show"), m_filter);
     addBarButtons(false);
-    m_table->setStretchColumn(8);
     column()->addWidget(m_table);
     auto *legend = new QLabel(tr("⚠ no source: say where the value comes from, or mark it as your own · "
                                  "▲ stale: a price older than twelve months · unused rows change no result"));

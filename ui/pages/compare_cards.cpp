@@ -168,7 +168,14 @@ CardText paybackCard(const StudyResult &result, const OptionOutcome &option, boo
     const auto rate = result.study.conventions.inputs.find("discount_rate");
     const double percent =
         rate == result.study.conventions.inputs.end() ? 0 : rate->second.value.value_or(0) * 100;
-    card.label = isDiscounted ? tr("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4)) : tr("Payback");
+    card.label = isDiscounted ? tr("Payback, discounted") : tr("Payback");
+    if (isDiscounted && percent == 0) {
+        card.value = unknownText();
+        card.detail = tr("the study does not discount");
+        return card;
+    }
+    if (isDiscounted)
+        card.label = tr("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4));
     if (!isAgainstBaseline || !years) {
         card.value = unknownText();
         card.detail = isAgainstBaseline ? tr("nothing is spent first") : tr("is counted against the baseline only");

@@ -2,23 +2,17 @@
 
 #include "data/study_file.h"
 #include "model/evaluate.h"
+#include "ui/html.h"
 #include "ui/strings.h"
 #include "ui/text/headline.h"
 
 #include <QLocale>
-#include <QRegularExpression>
 
 #include <algorithm>
 
 namespace breakeven {
 
 namespace {
-
-QString withoutLinks(QString html)
-{
-    static const QRegularExpression kLink(QStringLiteral("</?a[^>]*>"));
-    return html.remove(kLink);
-}
 
 bool isCheaper(const std::optional<double> &one, const std::optional<double> &other)
 {

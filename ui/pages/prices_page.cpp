@@ -8,6 +8,7 @@
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/cell_delegate.h"
+#include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/workspace.h"
 
@@ -101,6 +102,7 @@ void PricesPage::buildBar()
 
 void PricesPage::buildContent()
 {
+    m_list->setHorizontalHeader(new LinesHeader(m_list));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new CellDelegate(m_list));
     m_list->setAccessibleName(tr("Prices"));
@@ -174,8 +176,7 @@ void PricesPage::applyFilter()
     filter.gpus = gpu.empty() ? std::vector<std::string>() : std::vector{gpu};
     const int row = m_list->currentIndex().row();
     m_model->setFilter(filter, workspace().study().asOf);
-    m_list->verticalHeader()->setDefaultSectionSize(std::max(24, fontMetrics().height() + 7));
-    m_list->resizeColumnsToContents();
+    fitColumns(*m_list);
     m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1)), 0));
     showHeadline();
     showOffer();
@@ -216,7 +217,7 @@ void PricesPage::showOffer()
     const QString price = toQt(nanoText(offer->price) + " " + offer->currency + "/h");
     m_record->setText(
         QStringLiteral("<p><b>%1</b></p><table>")
-            .arg(toQt(offer->provider + " " + offer->instanceType + ", " + offer->model).toHtmlEscaped()) +
+            .arg(toQt(offerTitle(*offer)).replace(QLatin1Char('_'), QLatin1Char(' ')).toHtmlEscaped()) +
         recordRow(tr("Price"), price) +
         recordRow(tr("GPUs"), offer->gpu.empty() ? QString()
                                                  : QStringLiteral("%1 × %2").arg(offer->gpuCount()).arg(toQt(offer->gpu))) +
@@ -241,7 +242,7 @@ void PricesPage::showHistory(const Offer &offer)
     if (history)
         for (const PriceSeries &series : *history) {
             PriceHistory::Series line;
-            line.name = toQt(offer.provider + " " + offer.instanceType + ", " + offer.model);
+            line.name = toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' '));
             line.slot = int(shown.series.size());
             line.showsMean = shown.series.empty();
             for (const PricePoint &point : series.points)

@@ -57,6 +57,7 @@ void InputEditor::buildFields()
     m_unit = new QComboBox;
     m_unit->setAccessibleName(tr("Unit"));
     m_unit->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_onlyUnit = new QLabel;
     m_slider = new QSlider(Qt::Horizontal);
     m_slider->setRange(0, kSliderSteps);
     m_slider->setAccessibleName(tr("Value, over its range"));
@@ -101,7 +102,10 @@ void InputEditor::buildForm()
     auto *value = new QHBoxLayout;
     value->addWidget(m_value, 1);
     value->addWidget(m_unit);
+    value->addWidget(m_onlyUnit);
+    value->setSpacing(6);
     auto *range = new QHBoxLayout;
+    range->setSpacing(6);
     range->addWidget(m_low, 1);
     range->addWidget(new QLabel(tr("to")));
     range->addWidget(m_high, 1);
@@ -223,8 +227,9 @@ void InputEditor::showUnits()
     m_unit->clear();
     m_unit->addItems(FieldAmount(*m_field, m_workspace.study()).units());
     m_unit->setCurrentIndex(m_unitIndex);
-    m_unit->setEnabled(m_unit->count() > 1);
-    m_unit->setVisible(!m_unit->itemText(0).isEmpty());
+    m_unit->setVisible(m_unit->count() > 1);
+    m_onlyUnit->setVisible(m_unit->count() == 1);
+    m_onlyUnit->setText(m_unit->itemText(0));
 }
 
 void InputEditor::showValue()

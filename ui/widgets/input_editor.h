@@ -85,6 +85,7 @@ private:
     QLabel *m_title;
     AmountEdit *m_value;
     QComboBox *m_unit;
+    QLabel *m_onlyUnit; // where there is nothing to choose
     QSlider *m_slider;
     AmountEdit *m_low;
     AmountEdit *m_high;

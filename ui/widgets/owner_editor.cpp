@@ -104,7 +104,6 @@ void OwnerEditor::rebuild()
     m_form->setContentsMargins(0, 0, 0, 0);
     m_form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_form->setHorizontalSpacing(8);
     m_form->setVerticalSpacing(4);
     addTexts();
@@ -117,6 +116,9 @@ void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &to
 {
     auto *name = new QLabel(label);
     name->setBuddy(field);
+    name->setWordWrap(true);
+    name->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    name->setFixedWidth(fontMetrics().averageCharWidth() * 20);
     name->setToolTip(toolTip);
     field->setToolTip(toolTip);
     field->setAccessibleName(label);

@@ -12,6 +12,7 @@ RowButton::RowButton(QWidget *parent) : QAbstractButton(parent)
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setMinimumHeight(24);
+    setProperty("hasOwnFocus", true);
 }
 
 void RowButton::paintEvent(QPaintEvent *)

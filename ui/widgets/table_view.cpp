@@ -4,6 +4,7 @@
 #include "ui/models/value_sort_model.h"
 #include "ui/settings.h"
 #include "ui/widgets/cell_delegate.h"
+#include "ui/widgets/lines_header.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -16,28 +17,6 @@
 #include <algorithm>
 
 namespace breakeven {
-
-namespace {
-
-// Sections as wide as their longest line and a small mark of the sort order: the usual one keeps a square as
-// high as all lines free for it.
-class LinesHeader : public QHeaderView
-{
-public:
-    explicit LinesHeader(QWidget *parent) : QHeaderView(Qt::Horizontal, parent) { setSectionsClickable(true); }
-
-protected:
-    QSize sectionSizeFromContents(int section) const override
-    {
-        constexpr int kPadding = 14;
-        constexpr int kMark = 10;
-        const QString text = model()->headerData(section, orientation(), Qt::DisplayRole).toString();
-        const QSize lines = fontMetrics().size(0, text);
-        return {lines.width() + kPadding + kMark, lines.height() + 8};
-    }
-};
-
-} // namespace
 
 TableView::TableView(const QString &name, Height height, QWidget *parent)
     : QTableView(parent), m_model(new TableModel(this)), m_sorted(new ValueSortModel(this)), m_height(height),
@@ -60,7 +39,6 @@ TableView::TableView(const QString &name, Height height, QWidget *parent)
     setVerticalScrollMode(ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSectionsMovable(true);
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     horizontalHeader()->setSortIndicatorClearable(true);
@@ -90,25 +68,15 @@ void TableView::setTable(Table table)
     if (!path.isEmpty() && currentPath() != path)
         if (const int row = m_model->rowOf(path); row >= 0)
             setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, std::max(column, 0))));
-    fitColumns();
+    fitColumns(*this);
     updateGeometry();
 }
 
-void TableView::setStretchColumn(int column)
+void TableView::resizeEvent(QResizeEvent *event)
 {
-    m_stretchColumn = column;
-}
-
-void TableView::fitColumns()
-{
-    verticalHeader()->setDefaultSectionSize(std::max(24, fontMetrics().height() + 7));
-    resizeColumnsToContents();
-    for (int column = 0; column < m_model->columnCount(); ++column)
-        if (columnWidth(column) > 360)
-            setColumnWidth(column, 360);
-    horizontalHeader()->setStretchLastSection(false);
-    if (m_stretchColumn >= 0 && m_stretchColumn < m_model->columnCount())
-        horizontalHeader()->setSectionResizeMode(m_stretchColumn, QHeaderView::Stretch);
+    QTableView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fitColumns(*this);
 }
 
 void TableView::showRow(const QString &path)
@@ -199,7 +167,7 @@ void TableView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
-        fitColumns();
+        fitColumns(*this);
         updateGeometry();
     }
 }

@@ -24,8 +24,6 @@ public:
     void setTable(Table table);
     const Table &table() const;
     TableModel &tableModel() { return *m_model; }
-    // Column that takes what is left; −1: none.
-    void setStretchColumn(int column);
     // Highlights the row of a path, without telling anybody.
     void showRow(const QString &path);
     QString currentPath() const;
@@ -46,11 +44,11 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void changeEvent(QEvent *event) override;
 
 private:
-    void fitColumns();
     void showColumnMenu(const QPoint &position);
     void adoptColumns();
 
@@ -58,7 +56,6 @@ private:
     ValueSortModel *m_sorted;
     Height m_height;
     QString m_key;
-    int m_stretchColumn = -1;
     bool m_isQuiet = false;
 };
 

@@ -1,0 +1,35 @@
+// The price commands: what a person may say to them, and one function for each.
+#pragma once
+
+#include "app/command_line/command.h"
+#include "app/command_line/rows.h"
+#include "data/store/price_store.h"
+
+#include <string>
+
+namespace breakeven {
+
+struct PriceArguments
+{
+    PriceFilter filter;
+    std::string gpu;
+    std::string asOf;
+    std::string file;
+    std::string as;
+    std::string day;
+    std::string provider;
+    bool acceptsJumps = false;
+    OutputFormat format = OutputFormat::Text;
+};
+
+// The filter that the words mean.
+PriceFilter filterOf(const PriceArguments &arguments);
+
+int listPrices(const CommandContext &context, const PriceArguments &arguments);
+int showPriceHistory(const CommandContext &context, const PriceArguments &arguments);
+int showPriceStatus(const CommandContext &context, const PriceArguments &arguments);
+int listPriceSources(const CommandContext &context, const PriceArguments &arguments);
+int importPriceFile(const CommandContext &context, const PriceArguments &arguments);
+int exportPrices(const CommandContext &context, const PriceArguments &arguments);
+
+} // namespace breakeven

@@ -1,0 +1,105 @@
+#include "data/store/price_filter_sql.h"
+
+#include <fmt/format.h>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::int64_t kDay = 86400;
+
+} // namespace
+
+FilterConditions::FilterConditions(const PriceFilter &filter)
+{
+    require("s.provider", filter.provider);
+    require("s.region", filter.region);
+    require("s.zone", filter.zone);
+    require("s.instance_type", filter.instanceType);
+    require("s.os", filter.os);
+    require("s.model", filter.model);
+    require("s.detail", filter.detail);
+    require("s.source", filter.source);
+    if (filter.gpus.empty())
+        return;
+    std::string marks;
+    for (const std::string &gpu : filter.gpus) {
+        marks += marks.empty() ? "?" : ", ?";
+        m_texts.push_back(gpu);
+    }
+    // The second half is what the partial index asks for.
+    m_sql += " AND s.gpu IN (" + marks + ") AND s.gpu <> ''";
+}
+
+void FilterConditions::bind(SQLite::Statement &statement, int times) const
+{
+    int i = 0;
+    for (int round = 0; round < times; ++round)
+        for (const std::string &text : m_texts)
+            statement.bind(++i, text);
+}
+
+void FilterConditions::require(const char *column, const std::string &text)
+{
+    if (text.empty())
+        return;
+    m_sql += fmt::format(" AND {} = ?", column);
+    m_texts.push_back(text);
+}
+
+std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }
+
+std::string currentPrice(const PriceFilter &filter)
+{
+    if (!filter.asOf)
+        return "s.current_id";
+    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 0 AND q.at_s < " +
+           endOfDay(*filter.asOf) + " ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
+}
+
+std::string asidePrice(const PriceFilter &filter)
+{
+    if (!filter.asOf)
+        return "s.aside_id";
+    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 1 AND q.at_s < " +
+           endOfDay(*filter.asOf) +
+           " AND q.at_s >= coalesce((SELECT r.at_s FROM price r WHERE r.id = " + currentPrice(filter) +
+           "), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
+}
+
+std::string orderOf(const PriceFilter &filter)
+{
+    switch (filter.sort) {
+    case PriceSort::PerGpu:
+        return " ORDER BY s.per_gpu_nano IS NULL, s.per_gpu_nano, s.id";
+    case PriceSort::Price:
+        return " ORDER BY s.price_nano, s.id";
+    case PriceSort::Natural:
+        break;
+    }
+    return " ORDER BY s.provider, s.region, s.instance_type, s.model, s.zone, s.os, s.detail, s.source, "
+           "s.currency";
+}
+
+std::string orderOfDay(const PriceFilter &filter)
+{
+    switch (filter.sort) {
+    case PriceSort::PerGpu:
+        return " ORDER BY s.gpu_numerator = 0, p.price_nano * s.gpu_denominator * 1.0 / s.gpu_numerator, "
+               "s.id";
+    case PriceSort::Price:
+        return " ORDER BY p.price_nano, s.id";
+    case PriceSort::Natural:
+        break;
+    }
+    return orderOf(filter);
+}
+
+std::string limitOf(const PriceFilter &filter)
+{
+    if (!filter.limit && filter.offset == 0)
+        return {};
+    return fmt::format(" LIMIT {} OFFSET {}", filter.limit ? std::int64_t(*filter.limit) : -1, filter.offset);
+}
+
+} // namespace breakeven

@@ -1,0 +1,44 @@
+// What a price filter says, as pieces of SQL; for this folder.
+#pragma once
+
+#include "data/store/price_store.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// The conditions of a filter as SQL on `series s`, with the texts to bind in their order.
+class FilterConditions
+{
+public:
+    explicit FilterConditions(const PriceFilter &filter);
+
+    const std::string &sql() const { return m_sql; }
+    // Binds the texts `times` over: for statements that hold the conditions more than once.
+    void bind(SQLite::Statement &statement, int times = 1) const;
+
+private:
+    void require(const char *column, const std::string &text);
+
+    std::string m_sql = " WHERE 1";
+    std::vector<std::string> m_texts;
+};
+
+// The first second after a day.
+std::string endOfDay(const Date &day);
+
+// Which price of a series is meant: the current one, or the newest in use at the end of a day. A price whose
+// source gives no time counts from the moment it was fetched.
+std::string currentPrice(const PriceFilter &filter);
+// The newer one that is set aside, if there is any.
+std::string asidePrice(const PriceFilter &filter);
+
+std::string orderOf(const PriceFilter &filter);
+// By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today.
+std::string orderOfDay(const PriceFilter &filter);
+std::string limitOf(const PriceFilter &filter);
+
+} // namespace breakeven

@@ -1,0 +1,55 @@
+// The claims of the documents a study checks: what each says, what the study's own sheet makes of it, and a
+// verdict.
+//
+// The verdict is read from the figures: a claim whose computed value agrees with the stated one is
+// reproduced, or reproduced only under a convention where it needs one; one that does not agree is
+// contradicted.
+#pragma once
+
+#include "model/evaluate.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Units: those of the claim; "%" is percent, not a fraction.
+struct ClaimValue
+{
+    enum class Kind { None, Number, Range, Numbers };
+    Kind kind = Kind::None;
+    std::vector<double> numbers; // Range: low and high; Numbers: in the order of the quote
+
+    bool operator==(const ClaimValue &) const = default;
+};
+
+ClaimValue claimNumber(double value);
+ClaimValue claimRange(double low, double high);
+ClaimValue claimNumbers(std::vector<double> values);
+
+enum class ClaimVerdict { Reproduced, UnderConvention, Contradicted, NotTestable };
+const char *claimVerdictId(ClaimVerdict verdict); // "under-convention"
+
+struct ClaimOutcome
+{
+    std::string id;       // "001-19"
+    std::string document; // "001 How We Reduced our …"
+    std::string quote;    // word for word; " … " joins two places
+    ClaimValue stated;
+    ClaimValue computed; // none: not testable
+    std::string unit;    // of both
+    ClaimVerdict verdict = ClaimVerdict::NotTestable;
+    std::string convention;    // under which it is computed; may be empty
+    std::string reason;        // one or two sentences
+    std::vector<NodeId> nodes; // of the computed numbers: "claims.001-19.1", …
+};
+
+// The documents whose claims are known: "000" … "004".
+const std::vector<std::string> &claimedDocuments();
+
+// In the order of the study's documents, then by number. Documents nobody knows are passed over; building
+// the sheet has told of them. Requires: `sheet` was built from `study`, `evaluation` is of that sheet.
+std::vector<ClaimOutcome> checkClaims(const Study &study, const StudySheet &sheet,
+                                      const Evaluation &evaluation);
+
+} // namespace breakeven

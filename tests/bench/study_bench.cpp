@@ -1,0 +1,76 @@
+// One edited input to all results, on the largest example; and a whole process of `compare`.
+#include "data/study_file.h"
+#include "model/evaluate.h"
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <sys/resource.h>
+
+using namespace breakeven;
+
+namespace {
+
+// The largest example over five years.
+Study largest()
+{
+    Study study = exampleStudy("startup-rent-or-buy").value();
+    study.conventions.inputs["horizon_months"].value = 60;
+    return study;
+}
+
+double quantile(std::vector<double> times, double p)
+{
+    std::sort(times.begin(), times.end());
+    return times[std::size_t(p * double(times.size() - 1))];
+}
+
+// Every input in turn is moved by a tenth; each move recalculates and reads the whole comparison.
+void editEachInput(benchmark::State &state)
+{
+    const Study study = largest();
+    const StudySheet sheet = buildStudySheet(study).value();
+    Evaluation evaluation(sheet.sheet);
+    std::vector<double> micros;
+    for (auto _ : state)
+        for (std::size_t i = 0; i < sheet.sheet->inputs().size(); ++i) {
+            const auto &input = sheet.sheet->inputs()[i];
+            if (!input.input.value || input.path == "conventions.horizon_months")
+                continue;
+            const auto start = std::chrono::steady_clock::now();
+            evaluation.setInput(int(i), *input.input.value * 1.1 + 0.001);
+            benchmark::DoNotOptimize(compare(study, sheet, evaluation));
+            micros.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+            evaluation.setInput(int(i), input.input.value);
+        }
+    state.counters["nodes"] = sheet.sheet->size();
+    state.counters["options"] = double(sheet.options.size());
+    state.counters["median_us"] = quantile(micros, 0.5);
+    state.counters["p99_us"] = quantile(micros, 0.99);
+}
+BENCHMARK(editEachInput)->Unit(benchmark::kMillisecond);
+
+void buildAndEvaluate(benchmark::State &state)
+{
+    const Study study = largest();
+    for (auto _ : state) {
+        const StudySheet sheet = buildStudySheet(study).value();
+        benchmark::DoNotOptimize(compare(study, sheet, Evaluation(sheet.sheet)));
+    }
+}
+BENCHMARK(buildAndEvaluate)->Unit(benchmark::kMillisecond);
+
+void compareAsAProcess(benchmark::State &state)
+{
+    for (auto _ : state)
+        if (std::system(BREAKEVEN_PROGRAM " compare example:startup-rent-or-buy > /dev/null") != 0)
+            state.SkipWithError("compare failed");
+    rusage usage{};
+    getrusage(RUSAGE_CHILDREN, &usage);
+    state.counters["peak_memory_MB"] = double(usage.ru_maxrss) / 1024;
+}
+BENCHMARK(compareAsAProcess)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+} // namespace

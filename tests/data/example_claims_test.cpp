@@ -1,0 +1,117 @@
+#include "data/study_file.h"
+#include "model/study_path.h"
+#include "tests/support/claim_checks.h"
+
+#include <algorithm>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+CheckedStudy checkedExample(const std::string &name,
+                            const std::vector<std::pair<std::string, std::string>> &settings = {})
+{
+    auto study = exampleStudy(name);
+    REQUIRE(study.ok());
+    for (const auto &[path, value] : settings)
+        REQUIRE(setPath(*study, path, value).ok());
+    return checked(*study);
+}
+
+double quantity(const CheckedStudy &checked, const std::string &id)
+{
+    const auto node = checked.sheet.sheet->find(id);
+    CAPTURE(id);
+    REQUIRE(node);
+    return Evaluation(checked.sheet.sheet).scalar(*node).value();
+}
+
+ClaimVerdict verdictOf(const CheckedStudy &checked, const std::string &id)
+{
+    for (const ClaimOutcome &outcome : checked.outcomes)
+        if (outcome.id == id)
+            return outcome.verdict;
+    FAIL("no claim " << id);
+    return ClaimVerdict::NotTestable;
+}
+
+bool standsOn(const CheckedStudy &checked, const std::string &claim, const std::string &path)
+{
+    const Sheet &sheet = *checked.sheet.sheet;
+    const auto inputs = leaves(sheet, *sheet.find(claim));
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [&](const SheetInput *input) { return input->path == path; });
+}
+
+} // namespace
+
+TEST_CASE("every claim of every example comes out as worked out by hand")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        CAPTURE(example.name);
+        const CheckedStudy checked = checkedExample(example.name);
+        CHECK(!checked.study.claims.empty());
+        checkAgainstTable(checked);
+    }
+}
+
+TEST_CASE("every testable claim of every example moves with its inputs, which say where they are from")
+{
+    for (const ExampleStudy &example : exampleStudies())
+        checkLeaves(checkedExample(example.name));
+}
+
+TEST_CASE("claims stand on the study's own inputs where it has them")
+{
+    const CheckedStudy one = checkedExample("startup-rent-or-buy");
+    CHECK(standsOn(one, "claims.001-19", "options.own-server.server_price"));
+    CHECK(standsOn(one, "claims.003-10", "options.linode-rtx6000.price"));
+    CHECK(standsOn(one, "claims.003-3", "workloads.training.busy"));
+    const CheckedStudy six = checkedExample("startup-six-servers");
+    CHECK(standsOn(six, "claims.001-26", "options.gcp-preemptible.price"));
+    CHECK(!standsOn(six, "claims.003-3", "workloads.training.busy"));
+    CHECK(standsOn(checkedExample("tts-scale-to-zero"), "claims.002-3", "conventions.hours_per_month"));
+}
+
+TEST_CASE("the claims on owning are the years of the owned rack")
+{
+    const CheckedStudy one = checkedExample("startup-rent-or-buy");
+    const CheckedStudy six = checkedExample("startup-six-servers");
+    for (const std::string year : {"1", "2", "3"}) {
+        CHECK(isNear(quantity(one, "claims.001-19." + year),
+                     quantity(one, "options.own-server.cost_by_year." + year)));
+        CHECK(isNear(quantity(six, "claims.003-27." + year),
+                     quantity(six, "options.own-six.cost_by_year." + year)));
+    }
+    CHECK(isNear(quantity(six, "claims.003-27.4"), quantity(six, "options.own-six.cost_per_year")));
+    CHECK(isNear(quantity(six, "claims.003-26"), quantity(six, "options.gcp-preemptible.cost_per_year")));
+}
+
+TEST_CASE("the claims on scaling to zero are the options' months")
+{
+    const CheckedStudy speech = checkedExample("tts-scale-to-zero");
+    CHECK(isNear(quantity(speech, "claims.002-3"),
+                 quantity(speech, "options.dedicated-on-demand.cost_per_month")));
+    CHECK(isNear(quantity(speech, "claims.002-6"),
+                 quantity(speech, "options.scale-to-zero-spot.cost_per_month")));
+}
+
+TEST_CASE("the claims on elastic training are the options' savings")
+{
+    const CheckedStudy elastic = checkedExample("elastic-training-on-spot");
+    CHECK(isNear(quantity(elastic, "claims.004-12"), quantity(elastic, "options.spot-64.saving.fraction")));
+    CHECK(isNear(quantity(elastic, "claims.004-11.1"), quantity(elastic, "options.spot-16.saving.fraction")));
+}
+
+TEST_CASE("a changed input changes the verdict")
+{
+    const CheckedStudy cheaper =
+        checkedExample("startup-six-servers", {{"options.own-six.server_price", "100000"}});
+    CHECK(verdictOf(cheaper, "001-23") == ClaimVerdict::Contradicted);
+    CHECK(verdictOf(cheaper, "001-22") == ClaimVerdict::Contradicted);
+    const CheckedStudy calendar =
+        checkedExample("tts-scale-to-zero", {{"conventions.hours_per_month", "730"}});
+    CHECK(verdictOf(calendar, "002-3") == ClaimVerdict::Contradicted);
+    CHECK(verdictOf(calendar, "002-7") == ClaimVerdict::Reproduced);
+}

@@ -1,0 +1,69 @@
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+using namespace breakeven::test;
+
+namespace {
+
+ProcessResult report(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), "report");
+    return runProcess(BREAKEVEN_PROGRAM, arguments, {{{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, {}});
+}
+
+std::string contentOf(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+} // namespace
+
+TEST_CASE("report writes PDF and CSV without a display")
+{
+    const TemporaryFolder folder;
+    const ProcessResult result =
+        report({"example:tts-scale-to-zero", "--pdf", folder.file("a.pdf"), "--csv", folder.file("a.csv")});
+    CAPTURE(result.messages);
+    CHECK(result.exitCode == 0);
+    CHECK(result.out.empty());
+    CHECK(result.messages == "Wrote " + folder.file("a.csv") + "\nWrote " + folder.file("a.pdf") + "\n");
+    CHECK(contentOf(folder.file("a.pdf")).rfind("%PDF-", 0) == 0);
+    const std::string csv = contentOf(folder.file("a.csv"));
+    CHECK(csv.rfind("record,study,option,", 0) == 0);
+    CHECK(csv.find("\r\nassumption,") != std::string::npos);
+}
+
+TEST_CASE("report on Letter paper is of Letter size")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("letter.pdf");
+    const ProcessResult result =
+        report({"example:tts-scale-to-zero", "--pdf", path, "--paper", "letter", "--quiet"});
+    CHECK(result.exitCode == 0);
+    CHECK(result.messages.empty());
+    CHECK(contentOf(path).find("/MediaBox [0 0 612") != std::string::npos);
+}
+
+TEST_CASE("report without a file to write is wrong usage, an unknown study is not found")
+{
+    CHECK(report({"example:tts-scale-to-zero"}).exitCode == 2);
+    const TemporaryFolder folder;
+    CHECK(report({"example:nothing", "--pdf", folder.file("a.pdf")}).exitCode == 4);
+    CHECK_FALSE(std::filesystem::exists(folder.file("a.pdf")));
+}
+
+TEST_CASE("a report that cannot be written fails with one line and leaves what was there")
+{
+    const TemporaryFolder folder;
+    const ProcessResult result = report({"example:tts-scale-to-zero", "--pdf", folder.file("none/a.pdf")});
+    CHECK(result.exitCode == 1);
+    CHECK(result.messages.find("The report could not be written") != std::string::npos);
+    CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+}

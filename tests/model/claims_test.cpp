@@ -1,0 +1,198 @@
+#include "model/claims/claim.h"
+#include "model/fields.h"
+#include "tests/support/claim_checks.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <sstream>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+// A study that has none of the examples' options: every claim stands on numbers of its own.
+Study bareStudy(const std::string &document)
+{
+    Study study;
+    study.workloads["work"] = newWorkload(study, "training");
+    study.options["rent"] = newOption(study, "on-demand");
+    study.options["rent"].procurement.inputs["price"].value = 3;
+    study.claims = {document};
+    completeStudy(study);
+    study.conventions.inputs["hours_per_month"].value = document == "002" ? 720 : 730;
+    return study;
+}
+
+const ClaimOutcome &outcomeOf(const CheckedStudy &checked, const std::string &id)
+{
+    const auto found = std::find_if(checked.outcomes.begin(), checked.outcomes.end(),
+                                    [&](const ClaimOutcome &outcome) { return outcome.id == id; });
+    REQUIRE(found != checked.outcomes.end());
+    return *found;
+}
+
+// All runs of white space, no-break spaces too, are one space.
+std::string inOneLine(const std::string &text)
+{
+    return std::regex_replace(text, std::regex("(\\s|\xC2\xA0)+"), " ");
+}
+
+std::string documentText(const std::filesystem::path &folder, const std::string &id)
+{
+    for (const auto &entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().filename().string().substr(0, 4) == id + "_") {
+            std::ifstream file(entry.path());
+            std::stringstream text;
+            text << file.rdbuf();
+            return inOneLine(text.str());
+        }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("every claim comes out as worked out by hand, on numbers of its own")
+{
+    for (const std::string &document : claimedDocuments())
+        checkAgainstTable(checked(bareStudy(document)));
+}
+
+TEST_CASE("the claims of a document are numbered from one without gaps")
+{
+    for (const std::string &document : claimedDocuments()) {
+        int number = 0;
+        for (const ClaimOutcome &outcome : checked(bareStudy(document)).outcomes)
+            CHECK(outcome.id == document + "-" + std::to_string(++number));
+        CHECK(number > 0);
+    }
+}
+
+TEST_CASE("every testable claim moves with its inputs, and each of them says where it is from")
+{
+    for (const std::string &document : claimedDocuments())
+        checkLeaves(checked(bareStudy(document)));
+}
+
+TEST_CASE("claims say what they state, in what unit, and why")
+{
+    for (const std::string &document : claimedDocuments())
+        for (const ClaimOutcome &outcome : checked(bareStudy(document)).outcomes) {
+            CAPTURE(outcome.id);
+            const bool isTested = outcome.verdict != ClaimVerdict::NotTestable;
+            CHECK(outcome.document.substr(0, 3) == document);
+            CHECK(!outcome.reason.empty());
+            CHECK(outcome.reason.find('{') == std::string::npos);
+            CHECK(outcome.unit.empty() == (outcome.stated.kind == ClaimValue::Kind::None));
+            CHECK((outcome.computed.kind != ClaimValue::Kind::None) == isTested);
+            CHECK((!isTested || outcome.stated.kind != ClaimValue::Kind::None));
+            CHECK((outcome.verdict != ClaimVerdict::UnderConvention || !outcome.convention.empty()));
+        }
+}
+
+TEST_CASE("quotes have at most fifteen words and stand in the documents")
+{
+    const std::filesystem::path folder = sharedData().parent_path() / "seeds";
+    SKIP_WITHOUT(folder);
+    for (const std::string &document : claimedDocuments()) {
+        const std::string text = documentText(folder, document);
+        for (const ClaimOutcome &outcome : checked(bareStudy(document)).outcomes) {
+            CAPTURE(outcome.id, outcome.quote);
+            std::istringstream words(outcome.quote);
+            const std::vector<std::string> all{std::istream_iterator<std::string>(words), {}};
+            CHECK(all.size() <= 15);
+            CHECK(text.find(outcome.quote) != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("equal is equal at the last stated digit")
+{
+    const auto rounded = [](double stated, double computed, double step) {
+        return agrees(claimNumber(stated), claimNumber(computed), ClaimRule::Rounded, step);
+    };
+    CHECK(rounded(422, 422.35632, 1));
+    CHECK(!rounded(422, 428.22238, 1));
+    CHECK(rounded(0.067, 0.067006, 1e-3));
+    CHECK(rounded(-65000, -65400, 1000));
+    CHECK(!rounded(-65000, -62000, 1000));
+    CHECK(rounded(5, 5.0000000000001, 1));
+}
+
+TEST_CASE("about is within a tenth, ends included, and a range is about what it comes near to")
+{
+    const auto about = [](double stated, ClaimValue computed) {
+        return agrees(claimNumber(stated), computed, ClaimRule::About, 1);
+    };
+    CHECK(about(5, claimNumber(4.5)));
+    CHECK(about(5, claimNumber(5.5)));
+    CHECK(!about(5, claimNumber(5.51)));
+    CHECK(about(5, claimRange(4.5, 6)));
+    CHECK(about(5, claimRange(2, 4.5)));
+    CHECK(!about(5, claimRange(5.6, 7)));
+}
+
+TEST_CASE("at least and at most have one side, and of a range both ends count")
+{
+    CHECK(agrees(claimNumber(2), claimRange(2, 3), ClaimRule::AtLeast, 1));
+    CHECK(!agrees(claimNumber(2), claimRange(1.9, 3), ClaimRule::AtLeast, 1));
+    CHECK(agrees(claimNumber(1000), claimNumber(10), ClaimRule::AtMost, 1));
+    CHECK(!agrees(claimNumber(1000), claimNumber(1001), ClaimRule::AtMost, 1));
+}
+
+TEST_CASE("a stated range asks for all numbers inside, and several numbers for all of them")
+{
+    const ClaimValue range = claimRange(60, 70);
+    CHECK(agrees(range, claimRange(60, 70.000001), ClaimRule::Rounded, 1));
+    CHECK(!agrees(range, claimRange(52, 66), ClaimRule::Rounded, 1));
+    const ClaimValue years = claimNumbers({973000, 208000});
+    CHECK(agrees(years, claimNumbers({973000, 208400}), ClaimRule::Rounded, 1000));
+    CHECK(!agrees(years, claimNumbers({973000, 209000}), ClaimRule::Rounded, 1000));
+    CHECK(!agrees(years, claimNumbers({973000}), ClaimRule::Rounded, 1000));
+    CHECK(!agrees(claimNumber(1), {}, ClaimRule::Rounded, 1));
+}
+
+TEST_CASE("a claim of which an input is unknown is not testable and says so")
+{
+    const CheckedStudy bare = checked(bareStudy("001"));
+    Evaluation evaluation(bare.sheet.sheet);
+    const SheetInput *price = leaves(*bare.sheet.sheet, outcomeOf(bare, "001-23").nodes.front()).front();
+    evaluation.setInput(bare.sheet.sheet->node(price->node).index, std::nullopt);
+    CheckedStudy unknown = bare;
+    unknown.outcomes = checkClaims(bare.study, bare.sheet, evaluation);
+    const ClaimOutcome &outcome = outcomeOf(unknown, "001-23");
+    CHECK(outcome.verdict == ClaimVerdict::NotTestable);
+    CHECK(outcome.computed.kind == ClaimValue::Kind::None);
+    CHECK(outcome.reason == "A number it is computed from is unknown.");
+}
+
+TEST_CASE("a claim with several numbers is also found as a whole")
+{
+    const CheckedStudy bare = checked(bareStudy("001"));
+    const Evaluation evaluation(bare.sheet.sheet);
+    const auto mean = bare.sheet.sheet->find("claims.001-19");
+    REQUIRE(mean);
+    CHECK(evaluation.scalar(*mean) == Approx(153000));
+    CHECK(evaluation.scalar(*bare.sheet.sheet->find("claims.001-19.1")) == Approx(268000));
+}
+
+TEST_CASE("a study in another currency does not mix its prices with the documents'")
+{
+    Study study = bareStudy("002");
+    study.currency = "EUR";
+    for (const ClaimOutcome &outcome : checked(study).outcomes)
+        CHECK(outcome.verdict == ClaimVerdict::NotTestable);
+}
+
+TEST_CASE("documents nobody knows are told of, and one named twice is checked once")
+{
+    Study study = bareStudy("002");
+    study.claims = {"002", "999", "002"};
+    const CheckedStudy result = checked(study);
+    CHECK(result.outcomes.size() == 9);
+    REQUIRE(result.sheet.issues.size() == 1);
+    CHECK(result.sheet.issues[0].sentence ==
+          "The claims of document '999' are not known; there are 000 to 004.");
+}
