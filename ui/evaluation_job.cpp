@@ -125,7 +125,7 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(study, *sheet, evaluation);
     return {std::make_shared<StudyResult>(
-                StudyResult{study, std::move(*sheet), evaluation, std::move(comparison), {}, false}),
+                StudyResult{study, std::move(*sheet), evaluation, std::move(comparison), {}, {}, false}),
             {}};
 }
 
@@ -134,6 +134,7 @@ EvaluationOutcome completed(const StudyResultPtr &result)
     auto complete = std::make_shared<StudyResult>(*result);
     complete->comparison.verdict.flip = decidingConvention(complete->study, complete->comparison);
     complete->timings = timingOutcomes(complete->study);
+    complete->claims = checkClaims(complete->study, complete->sheet, complete->evaluation);
     complete->isComplete = true;
     return {complete, {}};
 }

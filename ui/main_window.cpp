@@ -13,6 +13,7 @@
 #include "ui/issue_list.h"
 #include "ui/pages/assumptions_page.h"
 #include "ui/pages/cash_flow_page.h"
+#include "ui/pages/claims_page.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/pages/welcome_page.h"
@@ -81,7 +82,7 @@ void MainWindow::buildCentre()
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
     m_pages = {new ComparePage(*m_workspace), new CashFlowPage(*m_workspace), new PricesPage(*m_workspace),
-               new AssumptionsPage(*m_workspace)};
+               new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
     for (Page *page : m_pages)
         m_tabs->addTab(page, page->title());
     m_stack = new QStackedWidget;
@@ -150,8 +151,10 @@ void MainWindow::connectParts()
     connect(m_explain, &ExplainDock::pageRequested, this, &MainWindow::showPage);
     connect(m_input, &InputDock::priceRequested, this, &MainWindow::pinPriceFor);
     connect(m_study, &StudyDock::activated, this, [this](const QString &path) {
-        if (page(path == QLatin1String("prices") ? PricesPage::tr("Prices") : QString()))
+        if (path == QLatin1String("prices"))
             showPage(PricesPage::tr("Prices"));
+        else if (path.startsWith(QLatin1String("claims")))
+            showPage(ClaimsPage::tr("Claims"));
         else if (path == QLatin1String("assumptions"))
             showPage(AssumptionsPage::tr("Assumptions"));
         else

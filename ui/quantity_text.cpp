@@ -1,5 +1,6 @@
 #include "ui/quantity_text.h"
 
+#include "model/amount.h"
 #include "model/fields.h"
 #include "model/sheet/explanation.h"
 #include "model/study_path.h"
@@ -88,6 +89,11 @@ QString quantityNumber(const StudyResult &result, NodeId id, std::optional<doubl
         const SheetInput &input = result.sheet.sheet->inputs()[std::size_t(node.index)];
         if (const Field *field = fieldOf(result, input))
             return FieldAmount(*field, result.study).shortText(value, locale);
+        // An input of a claim is no field of the study.
+        const QString unit = toQt(unitFor(input.unitText, result.study.currency));
+        const bool isPercent = unit.startsWith(QLatin1Char('%'));
+        const QString number = general(isPercent ? *value * 100 : *value, locale);
+        return unit.isEmpty() ? number : number + QChar(0x00A0) + unit;
     }
     if (node.display == Display::Percent)
         return share(value, locale);

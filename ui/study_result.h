@@ -3,7 +3,7 @@
 // Threads: immutable once made; shared between the worker that made it and the window.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/claims/claims.h"
 
 #include <memory>
 #include <string>
@@ -26,7 +26,9 @@ struct StudyResult
     StudySheet sheet;
     Evaluation evaluation;
     Comparison comparison;
-    std::vector<TimingOutcome> timings; // filled with the second, slower step; as is the verdict's flip
+    // Filled with the second, slower step, as is the verdict's flip.
+    std::vector<TimingOutcome> timings;
+    std::vector<ClaimOutcome> claims;
     bool isComplete = false;            // the second step has been done
 };
 

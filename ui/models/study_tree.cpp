@@ -4,10 +4,13 @@
 #include "model/study_path.h"
 #include "ui/assumption_checks.h"
 #include "ui/field_amount.h"
+#include "ui/models/claims_table.h"
 #include "ui/strings.h"
 
 #include <QCoreApplication>
 #include <QLocale>
+
+#include <map>
 
 namespace breakeven {
 
@@ -107,17 +110,24 @@ void addConventions(TreeItem &root, const Study &study)
     group.secondary = QString::number(group.children.size());
 }
 
-void addClaims(TreeItem &root, const std::vector<std::pair<QString, int>> &claims)
+// Counted once they have been checked; until then the group says only that there are some.
+void addClaims(TreeItem &root, const Study &study, const StudyResultPtr &result)
 {
-    if (claims.empty())
+    if (study.claims.empty())
         return;
     TreeItem &group = root.add(QStringLiteral("claims"), tr("Claims"));
-    int count = 0;
-    for (const auto &[verdict, number] : claims) {
-        group.add(QStringLiteral("claims:") + verdict, verdict, QString::number(number));
-        count += number;
-    }
-    group.secondary = QString::number(count);
+    std::map<ClaimVerdict, int> counts;
+    for (const ClaimVerdict verdict : {ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
+                                       ClaimVerdict::Contradicted, ClaimVerdict::NotTestable})
+        counts[verdict] = 0;
+    const bool isChecked = result && !result->claims.empty();
+    if (isChecked)
+        for (const ClaimOutcome &claim : result->claims)
+            ++counts[claim.verdict];
+    for (const auto &[verdict, count] : counts)
+        group.add(QStringLiteral("claims:") + QString::fromUtf8(claimVerdictId(verdict)), verdictText(verdict),
+                  isChecked ? QString::number(count) : QString());
+    group.secondary = isChecked ? QString::number(result->claims.size()) : QString();
 }
 
 } // namespace
@@ -134,8 +144,7 @@ TreeItem &TreeItem::add(const QString &itemPath, const QString &itemText, const 
     return *children.back();
 }
 
-std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &result,
-                                    const std::vector<std::pair<QString, int>> &claims)
+std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &result)
 {
     const AssumptionChecks checks(study, result);
     auto root = std::make_unique<TreeItem>();
@@ -146,7 +155,7 @@ std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &re
     addAssumptions(top, study, checks);
     addPrices(top, study, checks);
     addConventions(top, study);
-    addClaims(top, claims);
+    addClaims(top, study, result);
     return root;
 }
 

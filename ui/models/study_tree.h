@@ -6,7 +6,6 @@
 #include "ui/study_result.h"
 
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -27,8 +26,7 @@ struct TreeItem
     TreeItem &add(const QString &itemPath, const QString &itemText, const QString &itemSecondary = {});
 };
 
-std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &result,
-                                    const std::vector<std::pair<QString, int>> &claims);
+std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &result);
 
 // Same paths at the same places: texts may differ.
 bool isSameShape(const TreeItem &one, const TreeItem &other);

@@ -155,16 +155,10 @@ QModelIndex StudyTreeModel::indexOf(const QString &path) const
     return {};
 }
 
-void StudyTreeModel::setClaimCounts(const std::vector<std::pair<QString, int>> &counts)
-{
-    m_claims = counts;
-    rebuild();
-}
-
 void StudyTreeModel::rebuild()
 {
     auto root = m_workspace.document().isOpen()
-                    ? studyTree(m_workspace.study(), m_workspace.result(), m_claims)
+                    ? studyTree(m_workspace.study(), m_workspace.result())
                     : std::make_unique<TreeItem>();
     if (!isSameShape(*m_root, *root)) {
         beginResetModel();

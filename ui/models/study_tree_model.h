@@ -38,8 +38,6 @@ public:
 
     // The row that stands for a path, or for the nearest thing around it; invalid: none.
     QModelIndex indexOf(const QString &path) const;
-    // The claims counted by verdict, in the order shown.
-    void setClaimCounts(const std::vector<std::pair<QString, int>> &counts);
 
 private:
     void rebuild();
@@ -49,7 +47,6 @@ private:
 
     Workspace &m_workspace;
     std::unique_ptr<TreeItem> m_root;
-    std::vector<std::pair<QString, int>> m_claims;
 };
 
 } // namespace breakeven
