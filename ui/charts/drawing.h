@@ -89,8 +89,9 @@ struct ChartTarget
     int column = 0;  // left and right
     QString heading; // of the hover box
     QStringList lines;
-    QString node;   // the quantity it shows; empty: none
-    QString option; // id of the option it belongs to
+    QString node;        // the quantity it shows; empty: none
+    QString option;      // id of the option it belongs to
+    bool isSaid = false; // the picture says it already: no hover box
 
     // The same as one sentence for screen readers.
     QString spoken() const;

@@ -292,6 +292,7 @@ private:
         target.lines.append(one.total ? totalText(one) + QLatin1Char(' ') + m_bars.unit : unknownText());
         if (!one.remark.isEmpty())
             target.lines.append(one.remark);
+        target.isSaid = true;
         m_drawing.targets.push_back(std::move(target));
     }
 

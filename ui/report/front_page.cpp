@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMostYears = 5; // more years do not fit beside the names
 constexpr std::size_t kMostChecks = 6;
-constexpr std::size_t kFewestChecks = 3;
+constexpr std::size_t kFewestChecks = 2;
 
 constexpr ReportColumn::Kind kWords = ReportColumn::Kind::Words;
 
@@ -89,6 +89,8 @@ private:
 
     QString plan() const
     {
+        if (m_comparison.months == 12)
+            return tr("one year");
         return m_comparison.months % 12 == 0 ? tr("%1 years").arg(m_comparison.months / 12)
                                              : tr("%1 months").arg(m_comparison.months);
     }
@@ -109,14 +111,19 @@ private:
         }
         addWaste(result, *best);
         if (best->measures.timeToResultHours)
-            result.push_back(
-                {tr("Time to result"), withUnit(best->measures.timeToResultHours, 1, tr("h"), m_locale), {}});
+            result.push_back({tr("Time to result"), duration(*best->measures.timeToResultHours), {}});
         if (best->measures.p95LatencySeconds)
             result.push_back(
                 {tr("P95 latency"), withUnit(best->measures.p95LatencySeconds, 1, tr("s"), m_locale), {}});
         result.push_back({tr("Cost over %1").arg(plan()), amount(best->totalCost), name(*best)});
         result.resize(std::min<std::size_t>(result.size(), 4));
         return result;
+    }
+
+    QString duration(double hours) const
+    {
+        return hours < 1 ? withUnit(hours * 60, 1, tr("min"), m_locale)
+                         : withUnit(hours, 1, tr("h"), m_locale);
     }
 
     void addSaving(std::vector<KeyFigure> &result, const OptionOutcome &best) const
@@ -208,7 +215,7 @@ private:
             m_flow.chart(draw(cashFlowLines(m_data.study, m_comparison, pair, m_locale),
                               QSizeF(m_flow.chartWidth(), 215), style));
         } else {
-            m_flow.chart(draw(stackedBars(m_data.study, m_comparison, m_locale), m_flow.chartWidth(), style));
+            m_flow.chart(draw(allBars(m_data), m_flow.chartWidth(), style));
         }
     }
 
@@ -230,6 +237,14 @@ private:
         m_flow.table(table);
     }
 
+    int meanDecimals() const
+    {
+        std::vector<std::optional<double>> column;
+        for (const OptionOutcome &option : m_comparison.options)
+            column.push_back(option.costPerYear);
+        return moneyDecimals(column);
+    }
+
     ReportTable::Row optionRow(std::size_t index, bool showsYears) const
     {
         const OptionOutcome &option = m_comparison.options[index];
@@ -241,8 +256,7 @@ private:
         for (const auto &year : option.costByYear)
             if (showsYears)
                 row.cells.push_back({money(year, 0, m_locale), {}, false, -1, {}});
-        const bool isSmall = option.costPerYear && std::fabs(*option.costPerYear) < 1000;
-        row.cells.push_back({money(option.costPerYear, isSmall ? 2 : 0, m_locale), {}, true, -1, {}});
+        row.cells.push_back({money(option.costPerYear, meanDecimals(), m_locale), {}, true, -1, {}});
         if (m_comparison.verdict.isPresentValue)
             row.cells.push_back({money(option.npv, 0, m_locale), {}, false, -1, {}});
         row.cells.push_back(againstBaseline(index));
@@ -260,7 +274,7 @@ private:
             return {unknownText(), {}, false, -1, {}};
         const double value = *option.costPerYear - *basis->costPerYear;
         const Palette &colors = m_flow.colors();
-        return {difference(value, 0, m_locale),
+        return {difference(value, meanDecimals(), m_locale),
                 value < 0 ? colors.cheaper.text : colors.dearer.text,
                 false,
                 -1,
@@ -386,7 +400,7 @@ private:
         std::stable_sort(lines.begin(), lines.end(), [](const Assumption &one, const Assumption &other) {
             return urgency(one) < urgency(other);
         });
-        // As many as the page still holds, but never fewer than three.
+        // As many as the page still holds, but never fewer than two.
         std::size_t shown = std::min(lines.size(), kMostChecks);
         while (shown > kFewestChecks && m_flow.heightOf(checkTable(lines, shown)) + 560 > m_flow.room())
             --shown;
@@ -449,6 +463,16 @@ bool isInvestment(const Comparison &comparison)
                            [](const LineOutcome &line) { return line.isPurchase; });
     };
     return buys(comparison.verdict.cheapest) || buys(comparison.verdict.next);
+}
+
+StackedBars allBars(const ReportData &data)
+{
+    constexpr std::size_t kMostBars = 28; // what a page holds; the tables have the rest
+    StackedBars bars = stackedBars(data.study, data.comparison, data.locale);
+    if (bars.bars.size() > kMostBars)
+        bars.bars.resize(kMostBars);
+    bars.shown = int(kMostBars);
+    return bars;
 }
 
 void addFrontPage(PageFlow &flow, const ReportData &data) { FrontPage(flow, data).add(); }

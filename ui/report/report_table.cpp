@@ -110,7 +110,8 @@ int TableLayout::flags(std::size_t column, const QString &text, const QFont &fon
     const bool isHeader = text == m_table.columns[column].header;
     if (kind != ReportColumn::Kind::Words && !isHeader)
         return side;
-    const bool breaks = longestWord(text, QFontMetricsF(font)) > width + 1;
+    const QRectF wrapped = QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 1e6), Qt::TextWordWrap, text);
+    const bool breaks = wrapped.width() > width + 1;
     return side | (breaks ? Qt::TextWrapAnywhere : Qt::TextWordWrap);
 }
 

@@ -15,7 +15,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kOptionsBeside = 5; // columns of one table
+constexpr std::size_t kOptionsBeside = 6; // columns of one table
 constexpr int kYearsBeside = 6;
 
 constexpr ReportColumn::Kind kWords = ReportColumn::Kind::Words;
@@ -27,12 +27,13 @@ ReportCell cell(const QString &text, bool isBold = false) { return {text, {}, is
 
 QString text(const std::string &text) { return QString::fromStdString(text); }
 
-// Calls `add(first, last)` for parts of at most `size`.
+// Calls `add(first, last)` for parts of nearly one size, at most `size`.
 template<class Add>
 void inParts(std::size_t count, std::size_t size, Add add)
 {
-    for (std::size_t first = 0; first < count; first += size)
-        add(first, std::min(count, first + size));
+    const std::size_t parts = (count + size - 1) / size;
+    for (std::size_t part = 0; part < parts; ++part)
+        add(count * part / parts, count * (part + 1) / parts);
 }
 
 bool has(const Comparison &comparison, Category category)
@@ -292,7 +293,7 @@ void addComparison(PageFlow &flow, const ReportData &data)
         return;
     flow.heading(tr("Cost by category"), 2500);
     if (isInvestment(data.comparison)) {
-        StackedBars bars = stackedBars(data.study, data.comparison, data.locale);
+        StackedBars bars = allBars(data);
         bars.title.clear();
         flow.chart(draw(bars, flow.chartWidth(), flow.chartStyle(data.locale)));
         flow.gap(80);
@@ -397,7 +398,7 @@ void addMonths(PageFlow &flow, const ReportData &data)
         return;
     flow.newPage();
     flow.heading(tr("Appendix: cost by month"), 900);
-    inParts(options.size(), kOptionsBeside + 1, [&](std::size_t first, std::size_t last) {
+    inParts(options.size(), kOptionsBeside, [&](std::size_t first, std::size_t last) {
         ReportTable table;
         table.columns.push_back({tr("Month"), kWords});
         for (std::size_t k = first; k < last; ++k)

@@ -166,6 +166,37 @@ TEST_CASE("the log lists every input that counts, with source, date and doubts i
     }
 }
 
+TEST_CASE("many options over many years keep to the paper")
+{
+    ReportData data = reportOf("startup-rent-or-buy");
+    data.study.conventions.inputs.at("horizon_months").value = 144;
+    for (int k = 0; k < 9; ++k) {
+        Option copy = data.study.options.begin()->second;
+        copy.name =
+            "A further option of the same kind, with quite a long name, number " + std::to_string(k + 1);
+        copy.order = 50 + k;
+        copy.slot = 8 + k;
+        data.study.options["further-" + std::to_string(k)] = copy;
+    }
+    auto comparison = evaluate(data.study);
+    REQUIRE(comparison);
+    data.comparison = *comparison;
+    for (const auto &section : {addFrontPage, addComparison, addCashFlow, addMonths}) {
+        PageFlow pages = flow();
+        section(pages, data);
+        CHECK(clash(pages.take()) == "");
+    }
+}
+
+TEST_CASE("a study without options still has a report")
+{
+    ReportData data = reportOf("startup-six-servers");
+    data.study.options.clear();
+    data.comparison = Comparison{};
+    data.comparison.months = 36;
+    CHECK(pdf(data, PaperSize::A4).startsWith("%PDF-"));
+}
+
 TEST_CASE("claims stand in the report with verdict and reason")
 {
     ReportData data = reportOf("startup-six-servers");
