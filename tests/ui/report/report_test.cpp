@@ -2,6 +2,7 @@
 #include "ui/report/report.h"
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
+#include "ui/text/value_text.h"
 
 #include "data/study_file.h"
 #include "tests/support/qt_text.h"
