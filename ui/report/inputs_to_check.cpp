@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kMostChecks = 6;
 constexpr std::size_t kFewestChecks = 2;
+constexpr qreal kHeading = 560; // with the space around it
 
 class InputsToCheck
 {
@@ -32,10 +33,16 @@ public:
         std::stable_sort(lines.begin(), lines.end(), [](const Assumption &one, const Assumption &other) {
             return urgency(one) < urgency(other);
         });
-        // As many as the page still holds, but never fewer than two.
-        std::size_t shown = std::min(lines.size(), kMostChecks);
-        while (shown > kFewestChecks && m_flow.heightOf(checkTable(lines, shown)) + 560 > m_flow.room())
+        // As many as this page still holds; on a page of their own, all.
+        const std::size_t most = std::min(lines.size(), kMostChecks);
+        const auto fits = [&](std::size_t count) {
+            return m_flow.heightOf(checkTable(lines, count)) + kHeading <= m_flow.room();
+        };
+        std::size_t shown = most;
+        while (shown > kFewestChecks && !fits(shown))
             --shown;
+        if (!fits(shown))
+            shown = most;
         const ReportTable table = checkTable(lines, shown);
         m_flow.heading(tr("Inputs to check before deciding"), m_flow.heightOf(table));
         m_flow.table(table);
