@@ -118,6 +118,12 @@ QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit = 1);
 // A square of a legend.
 void paintSwatch(QPainter &painter, const QRectF &rect, const CategoryStyle &style, const QColor &ground);
 
+// The text with its line ends set for a width: at words, within a word only where it alone is too long.
+// Decided while laying out, because devices measure a little differently and would break elsewhere.
+QString wrapped(const QString &text, const QFont &font, qreal width);
+// Height of a text whose lines are set.
+qreal heightOf(const QString &text, const QFont &font);
+
 // Round numbers from 0 (or below `low`) to above `high`, at most `count` steps.
 std::vector<double> axisTicks(double low, double high, int count);
 

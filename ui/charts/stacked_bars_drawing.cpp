@@ -75,16 +75,6 @@ private:
 
     qreal markerSize() const { return std::max(9.0, m_metrics.ascent() * 0.68); }
 
-    // Words stay whole unless one alone is too long.
-    int wrap(const QString &name) const
-    {
-        const QStringList words = name.split(QLatin1Char(' '));
-        const bool fits = std::all_of(words.begin(), words.end(), [&](const QString &word) {
-            return m_boldMetrics.horizontalAdvance(word) <= m_nameWidth;
-        });
-        return Qt::AlignLeft | Qt::AlignVCenter | (fits ? Qt::TextWordWrap : Qt::TextWrapAnywhere);
-    }
-
     // Names take what they need up to a third of the width; longer ones wrap.
     void columns()
     {
@@ -141,8 +131,8 @@ private:
     qreal rowHeight(int row) const
     {
         const QString &text = m_bars.bars[std::size_t(row)].name;
-        const QRectF name = m_boldMetrics.boundingRect(QRectF(0, 0, m_nameWidth, 1000), wrap(text), text);
-        return std::max({kRowHeight, m_metrics.height() + 12, name.height() + 8});
+        const qreal name = heightOf(wrapped(text, m_bold, m_nameWidth), m_bold);
+        return std::max({kRowHeight, m_metrics.height() + 12, name + 8});
     }
 
     void grid(qreal top, qreal bottom)
@@ -168,10 +158,10 @@ private:
         m_drawing.figures.emplace_back(
             Mark{{markerSize() / 2 + 1, middle}, markerSize(), optionStyle(m_style.palette, one.slot)});
         m_drawing.figures.emplace_back(Label{QRectF(m_nameLeft, top, m_nameWidth, height),
-                                             one.name,
+                                             wrapped(one.name, m_bold, m_nameWidth),
                                              isSelected ? m_bold : m_style.font,
                                              m_style.palette.text,
-                                             wrap(one.name),
+                                             int(Qt::AlignLeft | Qt::AlignVCenter),
                                              {}});
         const qreal thick = std::max(kBarHeight, m_smallMetrics.height() + 4);
         segments(row, QRectF(0, middle - thick / 2, m_width, thick));

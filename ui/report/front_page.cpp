@@ -5,8 +5,6 @@
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 
-#include <QFontMetricsF>
-
 #include <algorithm>
 
 namespace breakeven {
@@ -82,15 +80,11 @@ private:
         page.line(at, at + QPointF(width, 0), QPen(QColor(m_flow.colors().text), 14));
         qreal y = at.y() + 50;
         const auto put = [&](const QString &text, const QFont &font, const QColor &color) {
-            const QRectF box =
-                QFontMetricsF(font).boundingRect(QRectF(0, 0, width, 1e6), Qt::TextWordWrap, text);
-            page.figures.emplace_back(Label{QRectF(at.x(), y, width, box.height()),
-                                            text,
-                                            font,
-                                            color,
-                                            Qt::AlignLeft | Qt::TextWordWrap,
-                                            {}});
-            y += box.height();
+            const QString lines = wrapped(text, font, width);
+            const qreal height = heightOf(lines, font);
+            page.figures.emplace_back(Label{
+                QRectF(at.x(), y, width, height), lines, font, color, Qt::AlignLeft | Qt::AlignTop, {}});
+            y += height;
         };
         put(one.name, m_flow.font(85), m_flow.colors().textSecondary);
         put(one.value, m_flow.font(135, true), m_flow.colors().text);
