@@ -1,18 +1,45 @@
-// Tests of the window: one application on the offscreen platform, the C locale, settings of their own.
+// Tests of the window: one application on the offscreen platform, the C locale, settings of their own. A warning of
+// Qt that nobody expects fails the program.
 #define CATCH_CONFIG_RUNNER
 #include "tests/support/test.h"
 
 #include <QApplication>
 #include <QLocale>
+#include <QSettings>
 #include <QStandardPaths>
+
+#include <cstdio>
+
+namespace {
+
+int s_warnings = 0;
+
+void countWarnings(QtMsgType type, const QMessageLogContext &, const QString &message)
+{
+    // The platform has no window manager to hand size hints to.
+    const bool isExpected = type == QtDebugMsg || type == QtInfoMsg ||
+                            message.contains(QLatin1String("does not support propagateSizeHints"));
+    if (isExpected)
+        return;
+    ++s_warnings;
+    std::fprintf(stderr, "unexpected warning: %s\n", qPrintable(message));
+}
+
+} // namespace
 
 int main(int argc, char **argv)
 {
     const breakeven::test::TemporaryFolder runtime;
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("XDG_RUNTIME_DIR", runtime.path().c_str());
+    qInstallMessageHandler(countWarnings);
     QStandardPaths::setTestModeEnabled(true);
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QString::fromStdString(runtime.path().string()));
     QLocale::setDefault(QLocale::c());
     QApplication application(argc, argv);
-    return Catch::Session().run(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("Breakeven"));
+    QApplication::setApplicationName(QStringLiteral("BreakevenTests"));
+    QApplication::setEffectEnabled(Qt::UI_AnimateCombo, false);
+    const int failures = Catch::Session().run(argc, argv);
+    return failures > 0 ? failures : s_warnings;
 }

@@ -1,0 +1,168 @@
+// Qt's own tester walks every model while the study changes beneath it.
+#include "tests/support/qt_text.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+#include "data/study_file.h"
+#include "ui/assumption_checks.h"
+#include "ui/edits.h"
+#include "ui/models/assumptions_table.h"
+#include "ui/models/cash_flow_table.h"
+#include "ui/models/comparison_table.h"
+#include "ui/models/price_list_model.h"
+#include "ui/models/study_tree_model.h"
+#include "ui/models/table_model.h"
+#include "ui/models/value_sort_model.h"
+#include "ui/strings.h"
+#include "ui/workspace.h"
+
+#include <QMimeData>
+
+using namespace breakeven;
+
+namespace {
+
+StudyResultPtr resultOf(const Study &study)
+{
+    const EvaluationOutcome outcome = evaluateQuickly(study, nullptr);
+    REQUIRE(outcome.result);
+    return completed(outcome.result).result;
+}
+
+Study example(const char *name)
+{
+    auto study = exampleStudy(name);
+    REQUIRE(study.ok());
+    return *study;
+}
+
+constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+} // namespace
+
+TEST_CASE("the tree of a study holds through edits, renames and drops")
+{
+    Workspace workspace;
+    workspace.store().open(":memory:");
+    StudyTreeModel model(workspace);
+    const QAbstractItemModelTester tester(&model, kFatal);
+    workspace.openStudy(example("startup-rent-or-buy"));
+    REQUIRE(model.rowCount() == 1);
+
+    const std::vector<std::string> order = optionOrder(workspace.study());
+    const QModelIndex first = model.indexOf(QStringLiteral("options.") + toQt(order[0]));
+    REQUIRE(first.isValid());
+    CHECK(model.setData(first, QStringLiteral("Renamed"), Qt::EditRole));
+    CHECK(workspace.study().options.at(order[0]).name == "Renamed");
+    CHECK(workspace.document().undoStack().undoText().contains(QStringLiteral("Renamed")));
+
+    const std::unique_ptr<QMimeData> dragged(model.mimeData({first}));
+    const QModelIndex options = model.indexOf(QStringLiteral("options"));
+    model.dropMimeData(dragged.get(), Qt::MoveAction, 3, 0, options);
+    CHECK(optionOrder(workspace.study())[2] == order[0]);
+
+    removeOption(workspace.document(), order[1]);
+    CHECK_FALSE(model.indexOf(QStringLiteral("options.") + toQt(order[1])).data().toString().isEmpty());
+    workspace.document().undoStack().undo();
+    CHECK(model.rowCount(model.indexOf(QStringLiteral("options"))) == int(order.size()));
+    workspace.closeStudy();
+    CHECK(model.rowCount() == 1 - 1);
+}
+
+TEST_CASE("tables change shape under their models without a fault")
+{
+    TableModel model;
+    ValueSortModel sorted;
+    sorted.setSourceModel(&model);
+    const QAbstractItemModelTester tester(&model, kFatal);
+    const QAbstractItemModelTester sortedTester(&sorted, kFatal);
+    for (const ExampleStudy &known : exampleStudies()) {
+        INFO(known.name);
+        const StudyResultPtr result = resultOf(example(known.name.c_str()));
+        const QLocale locale = QLocale::c();
+        model.setTable(comparisonTable(*result, CompareMeasure::CostPerYear, -1, locale));
+        sorted.sort(1, Qt::DescendingOrder);
+        CHECK(sorted.rowCount() == int(result->comparison.options.size()));
+        model.setTable(comparisonTable(*result, CompareMeasure::PresentValue, 0, locale));
+        for (CashFlowPeriod period : {CashFlowPeriod::Years, CashFlowPeriod::Months})
+            for (CashFlowBasis basis : {CashFlowBasis::Cash, CashFlowBasis::Book})
+                model.setTable(cashFlowTable(*result, 0, 1, period, basis, locale));
+        model.setTable(timingTable(*result, 0, 1, locale));
+        model.setTable(assumptionsTable(result->study, AssumptionChecks(result->study, result), AssumptionFilter::All,
+                                        locale));
+        sorted.sort(-1, Qt::AscendingOrder);
+        CHECK(sorted.rowCount() == model.rowCount());
+    }
+}
+
+TEST_CASE("unknown values come last in either direction, words after numbers")
+{
+    Table table;
+    table.columns = {{QStringLiteral("Value")}};
+    const auto add = [&](const QVariant &value, const QString &text) {
+        TableRow row;
+        row.path = text;
+        TableCell cell;
+        cell.value = value;
+        cell.text = text;
+        row.cells = {cell};
+        table.rows.push_back(row);
+    };
+    add({}, QStringLiteral("—"));
+    add(10.0, QStringLiteral("10"));
+    add(9.0, QStringLiteral("9"));
+    TableModel model;
+    model.setTable(table);
+    ValueSortModel sorted;
+    sorted.setSourceModel(&model);
+    const auto texts = [&] {
+        QStringList list;
+        for (int row = 0; row < sorted.rowCount(); ++row)
+            list.append(sorted.index(row, 0).data().toString());
+        return list.join(QLatin1Char(' '));
+    };
+    sorted.sort(0, Qt::AscendingOrder);
+    CHECK(texts() == QStringLiteral("9 10 —"));
+    sorted.sort(0, Qt::DescendingOrder);
+    CHECK(texts() == QStringLiteral("10 9 —"));
+}
+
+TEST_CASE("prices are read page by page and sorted by the store")
+{
+    StoreSession store;
+    store.open(":memory:");
+    REQUIRE(store.store());
+    PriceBatch batch;
+    batch.snapshot.source = "test";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    constexpr int kCount = 450;
+    for (int i = 0; i < kCount; ++i) {
+        Offer offer;
+        offer.provider = "testcloud";
+        offer.source = "test";
+        offer.region = "region-" + std::to_string(i);
+        offer.instanceType = "box";
+        offer.gpu = "T4";
+        offer.gpuNumerator = 1;
+        offer.model = "on_demand";
+        offer.price = NanoMoney(1000000000) * (kCount - i);
+        offer.effectiveFrom = Date{2026, 1, 1};
+        offer.retrievedAt = batch.snapshot.retrievedAt;
+        batch.offers.push_back(offer);
+    }
+    REQUIRE(store.store()->prices().write({batch}).ok());
+    PriceListModel model(store);
+    QAbstractItemModelTester tester(&model, kFatal);
+    tester.setUseFetchMore(false); // it would do so while the model is being reset
+    PriceFilter filter;
+    filter.provider = "testcloud";
+    model.setFilter(filter, Date{2026, 11, 20});
+    CHECK(model.count() == std::size_t(kCount));
+    CHECK(model.rowCount() == 200);
+    while (model.canFetchMore({}))
+        model.fetchMore({});
+    CHECK(model.rowCount() == kCount);
+    model.sort(PriceListModel::PerGpu, Qt::AscendingOrder);
+    CHECK(model.index(0, PriceListModel::PerGpu).data().toString() == QStringLiteral("1.0000"));
+}

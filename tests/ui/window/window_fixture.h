@@ -1,0 +1,115 @@
+// A window with settings and a store of its own, and a person's hands: clicks, keys, answers to dialogs.
+#pragma once
+
+#include "tests/support/test.h"
+
+#include <QApplication>
+#include <QDialog>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QTimer>
+
+#include "model/study_path.h"
+#include "ui/main_window.h"
+#include "ui/models/roles.h"
+#include "ui/strings.h"
+#include "ui/study_files.h"
+#include "ui/workspace.h"
+
+#include <functional>
+
+namespace breakeven::test {
+
+constexpr int kPatience = 20000; // milliseconds; a signal that never comes
+
+class WindowFixture
+{
+public:
+    WindowFixture() : m_window((QSettings().clear(), m_folder.file("store.sqlite")))
+    {
+        m_window.resize(1440, 900);
+        m_window.show();
+        QApplication::setActiveWindow(&m_window);
+        REQUIRE(QTest::qWaitForWindowActive(&m_window));
+    }
+
+    MainWindow &window() { return m_window; }
+    Workspace &workspace() { return m_window.workspace(); }
+    const TemporaryFolder &folder() const { return m_folder; }
+
+    void openExample(const char *name)
+    {
+        auto *row = m_window.findChild<QWidget *>(QStringLiteral("example:") + QString::fromUtf8(name));
+        REQUIRE(row);
+        click(row);
+        waitForResults();
+    }
+
+    // Until the newest study has its complete result.
+    void waitForResults()
+    {
+        if (!workspace().job().isBusy())
+            return;
+        QSignalSpy idle(&workspace().job(), &EvaluationJob::becameIdle);
+        REQUIRE(idle.wait(kPatience));
+    }
+
+    void click(QWidget *widget) { QTest::mouseClick(widget, Qt::LeftButton, Qt::NoModifier, widget->rect().center()); }
+    void click(QAbstractItemView *view, const QModelIndex &index)
+    {
+        view->scrollTo(index);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, Qt::NoModifier, view->visualRect(index).center());
+    }
+
+    // Clicks the link as it lies in the text. False when it is not there.
+    bool clickLink(QTextBrowser *browser, const QString &link)
+    {
+        for (QTextBlock block = browser->document()->begin(); block.isValid(); block = block.next())
+            for (auto part = block.begin(); !part.atEnd(); ++part)
+                if (part.fragment().charFormat().anchorHref() == link) {
+                    QTextCursor cursor(browser->document());
+                    cursor.setPosition(part.fragment().position() + 1);
+                    browser->setTextCursor(cursor);
+                    browser->ensureCursorVisible();
+                    QTest::mouseClick(browser->viewport(), Qt::LeftButton, Qt::NoModifier,
+                                      browser->cursorRect(cursor).center());
+                    return true;
+                }
+        return false;
+    }
+
+    // Once the next dialog of type `Dialog` is open, `act` answers it.
+    template<class Dialog>
+    void answer(const std::function<void(Dialog &)> &act)
+    {
+        auto *watch = new QTimer(&m_window);
+        QObject::connect(watch, &QTimer::timeout, &m_window, [watch, act] {
+            if (auto *dialog = dynamic_cast<Dialog *>(QApplication::activeModalWidget())) {
+                watch->stop();
+                watch->deleteLater();
+                act(*dialog);
+            }
+        });
+        watch->start(0);
+    }
+
+    // The row of an option in a table of the window.
+    static QModelIndex cell(const QAbstractItemView &view, const QString &path, int column)
+    {
+        for (int row = 0; row < view.model()->rowCount(); ++row)
+            if (view.model()->index(row, 0).data(PathRole).toString() == path)
+                return view.model()->index(row, column);
+        return {};
+    }
+
+private:
+    TemporaryFolder m_folder;
+    MainWindow m_window;
+};
+
+} // namespace breakeven::test

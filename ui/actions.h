@@ -1,0 +1,66 @@
+// Every command of the window, once: text, shortcut, icon; menus and tool bar are made of these.
+#pragma once
+
+#include <QAction>
+#include <QList>
+#include <QObject>
+
+#include <array>
+#include <vector>
+
+class QMainWindow;
+class QMenu;
+
+namespace breakeven {
+
+struct Palette;
+
+enum class Command {
+    NewStudy, Open, Save, SaveAs, Import, Export, CloseStudy, Quit,
+    Undo, Redo, Copy, Find,
+    AddWorkload, Rename, Duplicate, Remove, MoveUp, MoveDown, UseAsBaseline,
+    SaveRevision, Revisions, Issues,
+    Explain, ExplainBack, ExplainForward, NextPart, PreviousPart,
+    StudyDock, InputDock, ExplainDock,
+    Light, Dark, System,
+    About,
+};
+inline constexpr int kCommandCount = int(Command::About) + 1;
+
+class Actions : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Actions(QMainWindow &window);
+
+    QAction *operator[](Command command) const { return m_actions[std::size_t(command)]; }
+    // One entry a kind of procurement; triggers `addOptionRequested`.
+    QMenu *addOptionMenu() const { return m_addOption; }
+    QMenu *addWorkloadMenu() const { return m_addWorkload; }
+
+    // Menus and tool bar, in the order of the design.
+    void buildMenus(const QList<QAction *> &pages);
+    void buildToolBar(QWidget *findField);
+    QMenu *studyMenu() const { return m_studyMenu; }
+
+    // Commands that need a study, an option, or a workload.
+    void setAvailable(bool hasStudy, bool hasOption, bool hasWorkload);
+    void showIcons(const Palette &palette);
+
+signals:
+    void triggered(breakeven::Command command);
+    void addOptionRequested(const QString &kind);
+    void addWorkloadRequested(const QString &kind);
+
+private:
+    void fillKinds();
+
+    QMainWindow &m_window;
+    std::array<QAction *, kCommandCount> m_actions{};
+    QMenu *m_addOption;
+    QMenu *m_addWorkload;
+    QMenu *m_studyMenu = nullptr;
+};
+
+} // namespace breakeven

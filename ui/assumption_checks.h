@@ -1,0 +1,40 @@
+// What is worth a look in a study's inputs before it is sent: no source, stale, unused, no range.
+#pragma once
+
+#include <QString>
+
+#include "ui/study_result.h"
+
+#include <map>
+#include <string>
+
+namespace breakeven {
+
+struct AssumptionCheck
+{
+    bool hasNoSource = false;   // assumed or a standard value nobody confirmed
+    bool isStale = false;       // a price older than twelve months at the study's date
+    bool isUnused = false;      // no result depends on it
+    bool hasNoRange = false;
+    int usedBy = 0;             // options whose cost depends on it
+};
+
+class AssumptionChecks
+{
+public:
+    // Without a result nothing is known about use.
+    AssumptionChecks(const Study &study, const StudyResultPtr &result);
+
+    const AssumptionCheck &of(const std::string &path) const;
+    // A used input without a source, or a stale one.
+    bool needsLook(const std::string &path) const;
+    bool isStale(const std::string &path) const { return of(path).isStale; }
+    int needsLookCount() const;
+    // "no source, unused"; empty when there is nothing to say.
+    QString words(const std::string &path) const;
+
+private:
+    std::map<std::string, AssumptionCheck> m_checks;
+};
+
+} // namespace breakeven

@@ -1,0 +1,152 @@
+#include "ui/dialogs/price_import_dialog.h"
+
+#include "ui/store_session.h"
+#include "ui/strings.h"
+
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+#include <QtConcurrent>
+
+namespace breakeven {
+
+namespace {
+
+// The real import, into a store that is thrown away: what is shown is what will be stored.
+Result<ImportReport> readWithoutStoring(const std::string &path, const ImportOptions &options)
+{
+    auto store = Store::open(":memory:");
+    if (!store)
+        return store.error();
+    return importPrices(*store, path, options);
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return QStringLiteral("<tr><td style=\"padding-right:16px\">%1</td><td align=\"right\">%2</td></tr>")
+        .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+QString counts(const std::map<std::string, std::int64_t> &counted, const QString &pattern)
+{
+    QString rows;
+    for (const auto &[reason, count] : counted)
+        rows += row(pattern.arg(QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))),
+                    QLocale().toString(qlonglong(count)));
+    return rows;
+}
+
+QString reportHtml(const ImportReport &report)
+{
+    using Dialog = PriceImportDialog;
+    QString html = QStringLiteral("<table>") + row(Dialog::tr("Read as"), toQt(report.format)) +
+                   row(Dialog::tr("Source"), toQt(report.source)) +
+                   row(Dialog::tr("Entries"), QLocale().toString(qlonglong(report.rows))) +
+                   row(Dialog::tr("Prices to store"), QLocale().toString(qlonglong(report.records))) +
+                   counts(report.skipped, Dialog::tr("Skipped: %1")) +
+                   counts(report.flagged, Dialog::tr("Stored with a flag: %1")) + QStringLiteral("</table>");
+    constexpr std::size_t kShown = 5;
+    for (std::size_t i = 0; i < report.issues.size() && i < kShown; ++i)
+        html += QStringLiteral("<p>%1 %2</p>").arg(toQt(report.issues[i].place).toHtmlEscaped(),
+                                                   toQt(report.issues[i].sentence).toHtmlEscaped());
+    return html;
+}
+
+} // namespace
+
+PriceImportDialog::PriceImportDialog(StoreSession &store, const QString &path, QWidget *parent)
+    : QDialog(parent), m_store(store), m_path(path), m_provider(new QLineEdit), m_day(new QLineEdit),
+      m_report(new QLabel), m_import(nullptr)
+{
+    setWindowTitle(tr("Import Prices"));
+    buildForm(path);
+    connect(&m_preview, &QFutureWatcherBase::finished, this, &PriceImportDialog::showPreview);
+    connect(m_provider, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
+    connect(m_day, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
+    preview();
+}
+
+PriceImportDialog::~PriceImportDialog()
+{
+    m_preview.waitForFinished();
+}
+
+void PriceImportDialog::buildForm(const QString &path)
+{
+    auto *column = new QVBoxLayout(this);
+    auto *title = new QLabel(QStringLiteral("<b>%1</b>").arg(QFileInfo(path).fileName().toHtmlEscaped()));
+    column->addWidget(title);
+    auto *form = new QFormLayout;
+    m_provider->setPlaceholderText(tr("as the file says"));
+    m_day->setPlaceholderText(tr("as the file says, or year-month-day"));
+    form->addRow(tr("&Provider"), m_provider);
+    form->addRow(tr("&Day of the prices"), m_day);
+    column->addLayout(form);
+    m_report->setWordWrap(true);
+    m_report->setTextFormat(Qt::RichText);
+    m_report->setMinimumSize(420, 200);
+    m_report->setAlignment(Qt::AlignTop);
+    m_report->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    column->addWidget(m_report, 1);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_import = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
+    m_import->setObjectName(QStringLiteral("importButton"));
+    m_import->setEnabled(false);
+    m_import->setDefault(true);
+    column->addWidget(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &PriceImportDialog::import);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+ImportOptions PriceImportDialog::options() const
+{
+    ImportOptions options;
+    options.provider = toStd(m_provider->text().trimmed().toLower());
+    options.day = Date::parse(toStd(m_day->text().trimmed()));
+    return options;
+}
+
+void PriceImportDialog::preview()
+{
+    if (m_preview.isRunning())
+        return;
+    m_import->setEnabled(false);
+    m_report->setText(tr("Reading…"));
+    m_preview.setFuture(QtConcurrent::run([path = toStd(m_path), options = options()] {
+        return readWithoutStoring(path, options);
+    }));
+}
+
+void PriceImportDialog::showPreview()
+{
+    const Result<ImportReport> report = m_preview.result();
+    QString html = report ? reportHtml(*report) : QStringLiteral("<p>%1</p>").arg(toQt(report.error().text()).toHtmlEscaped());
+    if (!m_store.isWritable())
+        html += QStringLiteral("<p>%1</p>").arg(tr("There is no store that can be written: nothing can be imported."));
+    m_report->setText(html);
+    m_import->setEnabled(report.ok() && m_store.isWritable());
+    if (m_import->isEnabled())
+        m_import->setFocus();
+    emit previewed();
+}
+
+void PriceImportDialog::import()
+{
+    const auto report = importPrices(*m_store.store(), toStd(m_path), options());
+    if (!report) {
+        m_report->setText(toQt(report.error().text()).toHtmlEscaped());
+        m_import->setEnabled(false);
+        return;
+    }
+    m_summary = tr("%1 prices stored, %2 were there already.")
+                    .arg(QLocale().toString(qlonglong(report->records)), QLocale().toString(qlonglong(report->unchanged)));
+    m_store.notePricesChanged();
+    accept();
+}
+
+} // namespace breakeven

@@ -1,0 +1,51 @@
+// Shows how a price file is read before anything is stored, then brings it into the store.
+#pragma once
+
+#include <QDialog>
+#include <QFutureWatcher>
+
+#include "model/result.h"
+#include "pricing/price_import.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace breakeven {
+
+class StoreSession;
+
+class PriceImportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    PriceImportDialog(StoreSession &store, const QString &path, QWidget *parent = nullptr);
+    ~PriceImportDialog() override;
+
+    // What was brought in, as one sentence; after it was accepted.
+    QString summary() const { return m_summary; }
+    QPushButton *importButton() { return m_import; }
+
+signals:
+    void previewed(); // the file has been read, or refused
+
+private:
+    void buildForm(const QString &path);
+    ImportOptions options() const;
+    void preview();
+    void showPreview();
+    void import();
+
+    StoreSession &m_store;
+    QString m_path;
+    QString m_summary;
+    QFutureWatcher<Result<ImportReport>> m_preview;
+    QLineEdit *m_provider;
+    QLineEdit *m_day;
+    QLabel *m_report;
+    QPushButton *m_import;
+};
+
+} // namespace breakeven

@@ -1,0 +1,21 @@
+// The explanation of one number as rich text: formula with links, terms, strongest input, what uses it.
+#pragma once
+
+#include <QLocale>
+#include <QString>
+
+#include "ui/explain_target.h"
+#include "ui/palette.h"
+#include "ui/study_result.h"
+
+namespace breakeven {
+
+// Links: "node:QUANTITY" explains that quantity, "edit:PATH" edits an input, "page:NAME" shows a page.
+// A target that no longer exists gives a sentence that says so.
+QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
+                        const QLocale &locale);
+
+// "Mean cost a year of Spot, autoscaled".
+QString explanationTitle(const StudyResult &result, const ExplainTarget &target);
+
+} // namespace breakeven

@@ -1,0 +1,87 @@
+#include "ui/docks/input_dock.h"
+
+#include "ui/widgets/input_editor.h"
+#include "ui/widgets/owner_editor.h"
+#include "ui/workspace.h"
+
+#include <QLabel>
+#include <QScrollArea>
+#include <QStackedWidget>
+
+namespace breakeven {
+
+namespace {
+
+// A page of the stack that is not shown must not keep the dock large.
+class FittingStack : public QStackedWidget
+{
+public:
+    QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QSize(); }
+    QSize minimumSizeHint() const override
+    {
+        return currentWidget() ? currentWidget()->minimumSizeHint() : QSize();
+    }
+};
+
+} // namespace
+
+InputDock::InputDock(Workspace &workspace, QWidget *parent)
+    : QDockWidget(tr("Input"), parent), m_workspace(workspace), m_stack(new FittingStack),
+      m_nothing(new QLabel(tr("Select something in the study, or click a number, to edit what it is made of."))),
+      m_input(new InputEditor(workspace)), m_owner(new OwnerEditor(workspace))
+{
+    setObjectName(QStringLiteral("inputDock"));
+    m_nothing->setWordWrap(true);
+    m_nothing->setMargin(12);
+    m_nothing->setAlignment(Qt::AlignTop);
+    m_nothing->setProperty("tone", QStringLiteral("secondary"));
+    m_stack->setObjectName(QStringLiteral("dockBody"));
+    for (QWidget *page : std::initializer_list<QWidget *>{m_nothing, m_input, m_owner})
+        m_stack->addWidget(page);
+    auto *scroll = new QScrollArea;
+    scroll->setObjectName(QStringLiteral("dockScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(m_stack);
+    setWidget(scroll);
+    connect(&workspace, &Workspace::selectionChanged, this, &InputDock::showSelection);
+    connect(&workspace, &Workspace::studyChanged, this, &InputDock::refresh);
+    connect(&workspace, &Workspace::resultChanged, this, &InputDock::refresh);
+    connect(m_input, &InputEditor::priceRequested, this, &InputDock::priceRequested);
+}
+
+void InputDock::focusEditor()
+{
+    if (m_stack->currentWidget() == m_input)
+        m_input->focusValue();
+    else if (m_stack->currentWidget() == m_owner)
+        m_owner->setFocus();
+}
+
+void InputDock::showSelection(const QString &path)
+{
+    if (!m_workspace.document().isOpen() || path.isEmpty())
+        m_stack->setCurrentWidget(m_nothing);
+    else if (m_input->setPath(path))
+        m_stack->setCurrentWidget(m_input);
+    else if (m_owner->setPath(path))
+        m_stack->setCurrentWidget(m_owner);
+    else
+        m_stack->setCurrentWidget(m_nothing);
+    m_stack->updateGeometry();
+}
+
+void InputDock::refresh()
+{
+    if (m_stack->currentWidget() == m_input && !m_input->path().isEmpty()) {
+        // The option it belonged to may be gone.
+        if (m_workspace.document().isOpen())
+            m_input->refresh();
+    } else if (m_stack->currentWidget() == m_owner) {
+        m_owner->refresh();
+    } else if (!m_workspace.selection().isEmpty()) {
+        showSelection(m_workspace.selection());
+    }
+}
+
+} // namespace breakeven

@@ -1,0 +1,39 @@
+// The editor for what is selected.
+#pragma once
+
+#include <QDockWidget>
+
+class QLabel;
+class QStackedWidget;
+
+namespace breakeven {
+
+class InputEditor;
+class OwnerEditor;
+class Workspace;
+
+class InputDock : public QDockWidget
+{
+    Q_OBJECT
+
+public:
+    explicit InputDock(Workspace &workspace, QWidget *parent = nullptr);
+
+    InputEditor &inputEditor() { return *m_input; }
+    void focusEditor();
+
+signals:
+    void priceRequested(const QString &path);
+
+private:
+    void showSelection(const QString &path);
+    void refresh();
+
+    Workspace &m_workspace;
+    QStackedWidget *m_stack;
+    QLabel *m_nothing;
+    InputEditor *m_input;
+    OwnerEditor *m_owner;
+};
+
+} // namespace breakeven

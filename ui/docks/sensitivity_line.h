@@ -1,0 +1,26 @@
+// How a number moves when one input rises by a tenth, and who uses a number: for explanations.
+#pragma once
+
+#include "ui/study_result.h"
+
+#include <optional>
+#include <vector>
+
+namespace breakeven {
+
+struct StrongestInput
+{
+    const SheetInput *input = nullptr; // owned by the sheet
+    double delta = 0;                  // of the explained number
+};
+
+// Of all inputs a node depends on the one whose rise by 10 % moves it most; nothing when none moves it.
+std::optional<StrongestInput> strongestInput(const StudyResult &result, NodeId node);
+
+// What a rise of the input by 10 % adds to the node; nothing when it does not move.
+std::optional<double> deltaOfTenPercent(const StudyResult &result, int input, NodeId node);
+
+// The nearest named nodes that are made from this one.
+std::vector<NodeId> namedUsers(const Sheet &sheet, NodeId node);
+
+} // namespace breakeven

@@ -1,0 +1,25 @@
+// A number that can be explained, named so that it survives every recalculation.
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+
+namespace breakeven {
+
+struct ExplainTarget
+{
+    QString page = {};     // where it was clicked: "Compare"
+    QString quantity = {}; // node id or input path: "options.own.total_cost"
+    QString minus = {};    // explained is the difference to this quantity; empty: none
+    // Months [firstMonth, lastMonth) of a series, summed; both −1: as the node itself says.
+    int firstMonth = -1;
+    int lastMonth = -1;
+    bool isShareOfOther = false; // the difference as a share of `minus`
+
+    bool isValid() const { return !quantity.isEmpty(); }
+    bool operator==(const ExplainTarget &) const = default;
+};
+
+} // namespace breakeven
+
+Q_DECLARE_METATYPE(breakeven::ExplainTarget)

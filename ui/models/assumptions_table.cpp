@@ -1,0 +1,177 @@
+#include "ui/models/assumptions_table.h"
+
+#include "model/study_path.h"
+#include "ui/field_amount.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("AssumptionsTable", text);
+}
+
+QString shortConfidence(Confidence confidence)
+{
+    switch (confidence) {
+    case Confidence::High: return tr("High");
+    case Confidence::Medium: return tr("Medium");
+    case Confidence::Low: return tr("Low");
+    case Confidence::Assumed: return tr("Assumed");
+    case Confidence::Unstated: break;
+    }
+    return unknownText();
+}
+
+TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, const AssumptionCheck &check,
+                    const QLocale &locale)
+{
+    TableCell cell;
+    const auto value = place.input->value;
+    cell.value = value ? QVariant(*value) : QVariant();
+    cell.text = value ? amount.shortNumber(value, locale) : unknownText();
+    if (!value)
+        cell.toolTip = place.field->isOptional ? tr("Not set, and not needed.") : tr("No value yet.");
+    if (!check.isUnused)
+        cell.target = {tr("Assumptions"), toQt(place.path)};
+    cell.isBold = true;
+    return cell;
+}
+
+TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const QLocale &locale)
+{
+    if (!place.input->range)
+        return textCell(unknownText(), CellTone::Secondary);
+    const Range &range = *place.input->range;
+    TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
+                              amount.shortNumber(range.high, locale));
+    cell.value = range.low;
+    return cell;
+}
+
+TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
+{
+    if (check.hasNoSource) {
+        const bool isStandard = !place.input->source.empty();
+        TableCell cell = textCell(QStringLiteral("⚠ ") + (isStandard ? tr("standard value") : tr("no source")),
+                                  check.isUnused ? CellTone::Secondary : CellTone::Warning);
+        cell.toolTip = isStandard ? toQt(place.input->source) + tr("; nobody has confirmed it for this study.")
+                                  : tr("Say where the value comes from, or mark it as your own.");
+        return cell;
+    }
+    TableCell cell = textCell(place.input->source.empty() ? unknownText() : toQt(place.input->source));
+    cell.toolTip = toQt(place.input->source);
+    return cell;
+}
+
+TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
+{
+    if (!place.input->asOf)
+        return textCell(unknownText(), CellTone::Secondary);
+    const QString date = toQt(place.input->asOf->iso());
+    return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
+}
+
+TableCell usedCell(const AssumptionCheck &check)
+{
+    if (check.isUnused)
+        return textCell(tr("unused"), CellTone::Secondary);
+    TableCell cell = textCell(QString::number(check.usedBy));
+    cell.value = check.usedBy;
+    return cell;
+}
+
+TableRow inputRow(const ConstInputPlace &place, const Study &study, const AssumptionCheck &check,
+                  const QLocale &locale)
+{
+    const FieldAmount amount(*place.field, study);
+    TableRow row;
+    row.path = toQt(place.path);
+    row.hasWarning = !check.isUnused && (check.hasNoSource || check.isStale);
+    row.cells.push_back(textCell(toQt(place.field->label)));
+    row.cells.back().toolTip = toQt(place.field->help);
+    row.cells.push_back(valueCell(place, amount, check, locale));
+    row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));
+    row.cells.push_back(rangeCell(place, amount, locale));
+    row.cells.push_back(sourceCell(place, check));
+    row.cells.push_back(dateCell(place, check));
+    row.cells.push_back(textCell(shortConfidence(place.input->confidence)));
+    row.cells.push_back(usedCell(check));
+    row.cells.push_back(textCell(toQt(place.input->note), CellTone::Secondary));
+    row.cells.back().toolTip = toQt(place.input->note);
+    return row;
+}
+
+} // namespace
+
+bool passes(const AssumptionCheck &check, AssumptionFilter filter)
+{
+    switch (filter) {
+    case AssumptionFilter::All: return true;
+    case AssumptionFilter::NoSource: return check.hasNoSource && !check.isUnused;
+    case AssumptionFilter::Stale: return check.isStale && !check.isUnused;
+    case AssumptionFilter::Unused: return check.isUnused;
+    case AssumptionFilter::NoRange: return check.hasNoRange && !check.isUnused;
+    }
+    return false;
+}
+
+int countOf(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter)
+{
+    int count = 0;
+    for (const ConstInputPlace &place : allInputs(study))
+        count += passes(checks.of(place.path), filter) ? 1 : 0;
+    return count;
+}
+
+Table assumptionsTable(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter,
+                       const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Assumptions");
+    table.columns = {{tr("Assumption"), {}, false, false, {}},
+                     {tr("Value"), {}, true, false, {}},
+                     {tr("Unit"), {}, false, false, {}},
+                     {tr("Low – high"), {}, true, false, {}},
+                     {tr("Source"), {}, false, false, {}},
+                     {tr("Date"), {}, true, false, {}},
+                     {tr("Confidence"), {}, false, false, {}},
+                     {tr("Used by"), tr("options"), true, false, tr("Options whose cost depends on it.")},
+                     {tr("Note"), {}, false, false, {}}};
+    QString owner;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!passes(checks.of(place.path), filter))
+            continue;
+        const QString path = toQt(place.path).section(QLatin1Char('.'), 0, 1);
+        const QString group = place.path.rfind("conventions.", 0) == 0 ? QStringLiteral("conventions") : path;
+        if (group != owner) {
+            owner = group;
+            TableRow section;
+            section.path = QStringLiteral("section:") + group;
+            section.isSection = true;
+            section.cells.push_back(textCell(toQt(place.owner), CellTone::Secondary));
+            table.rows.push_back(std::move(section));
+        }
+        table.rows.push_back(inputRow(place, study, checks.of(place.path), locale));
+    }
+    return table;
+}
+
+QString confidenceText(Confidence confidence)
+{
+    switch (confidence) {
+    case Confidence::High: return tr("High: measured");
+    case Confidence::Medium: return tr("Medium: published");
+    case Confidence::Low: return tr("Low: rounded or remembered");
+    case Confidence::Assumed: return tr("Assumed");
+    case Confidence::Unstated: break;
+    }
+    return unknownText();
+}
+
+} // namespace breakeven

@@ -1,0 +1,23 @@
+// Every input of the study as a table: value, range, source, date, confidence, and how many options use it.
+#pragma once
+
+#include <QLocale>
+
+#include "ui/assumption_checks.h"
+#include "ui/models/table.h"
+#include "ui/study_result.h"
+
+namespace breakeven {
+
+enum class AssumptionFilter { All, NoSource, Stale, Unused, NoRange };
+
+bool passes(const AssumptionCheck &check, AssumptionFilter filter);
+int countOf(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter);
+
+Table assumptionsTable(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter,
+                       const QLocale &locale);
+
+// "High: measured"; "—" for Unstated.
+QString confidenceText(Confidence confidence);
+
+} // namespace breakeven

@@ -1,0 +1,22 @@
+// The claims of a study's documents as a table: what is stated, what comes out, and the verdict.
+#pragma once
+
+#include <QLocale>
+
+#include "model/claims/claims.h"
+#include "ui/models/table.h"
+
+#include <set>
+
+namespace breakeven {
+
+QString verdictText(ClaimVerdict verdict);
+
+// "373,000", "5 – 6", "268,000; 118,000"; "—" for none.
+QString claimValueText(const ClaimValue &value, const QLocale &locale);
+
+// `document`: empty for all. Rows are named "claims.ID".
+Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimVerdict> &shown,
+                  const QString &document, const QLocale &locale);
+
+} // namespace breakeven

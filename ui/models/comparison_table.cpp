@@ -1,0 +1,250 @@
+#include "ui/models/comparison_table.h"
+
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+#include <functional>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("ComparisonTable", text);
+}
+
+QString quantityOf(const OptionOutcome &option, const QString &name)
+{
+    return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + name;
+}
+
+QVariant valueOf(std::optional<double> value)
+{
+    return value ? QVariant(*value) : QVariant();
+}
+
+QString whyUnknown(const OptionOutcome &option)
+{
+    for (const Issue &issue : option.issues)
+        if (issue.severity == Severity::Problem)
+            return toQt(issue.sentence);
+    return tr("Does not apply here.");
+}
+
+class Builder
+{
+public:
+    Builder(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale)
+        : m_result(result), m_comparison(result.comparison), m_measure(measure), m_workload(workload),
+          m_locale(locale), m_currency(toQt(result.study.currency))
+    {
+        m_table.name = tr("Comparison");
+        m_table.columns.push_back({tr("Option"), {}, false, false, {}});
+        for (const OptionOutcome &option : m_comparison.options)
+            m_table.rows.push_back(nameRow(option));
+    }
+
+    Table build()
+    {
+        addYears();
+        addMain();
+        addAgainstBaseline();
+        addMeasures();
+        return std::move(m_table);
+    }
+
+private:
+    using Read = std::function<std::optional<double>(const OptionOutcome &)>;
+
+    TableRow nameRow(const OptionOutcome &option) const
+    {
+        TableRow row;
+        row.path = QStringLiteral("options.") + toQt(option.id);
+        row.slot = option.slot;
+        row.hasWarning = option.isShort;
+        TableCell cell = textCell(toQt(option.name));
+        if (option.isShort) {
+            cell.text += QStringLiteral(" · ") + tr("short");
+            cell.tone = CellTone::Warning;
+            cell.toolTip = tr("It cannot do all the work: %1 GPU-hours are not served.")
+                               .arg(fixed(option.unmetGpuHours, 0, m_locale));
+        }
+        row.cells.push_back(cell);
+        return row;
+    }
+
+    void addMoney(const TableColumn &column, const QString &name, const Read &read, int decimals = -1)
+    {
+        std::vector<std::optional<double>> values;
+        for (const OptionOutcome &option : m_comparison.options)
+            values.push_back(read(option));
+        addNumbers(column, name, values, decimals < 0 ? moneyDecimals(values) : decimals);
+    }
+
+    void addNumbers(const TableColumn &column, const QString &name,
+                    const std::vector<std::optional<double>> &values, int decimals)
+    {
+        m_table.columns.push_back(column);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const OptionOutcome &option = m_comparison.options[i];
+            TableCell cell;
+            cell.value = valueOf(values[i]);
+            cell.text = fixed(values[i], decimals, m_locale);
+            cell.target = {tr("Compare"), quantityOf(option, name)};
+            if (!values[i])
+                cell.toolTip = whyUnknown(option);
+            m_table.rows[i].cells.push_back(cell);
+        }
+    }
+
+    void addYears()
+    {
+        constexpr int kMostYears = 5;
+        if (m_comparison.years < 2 || m_comparison.years > kMostYears)
+            return;
+        for (int year = 0; year < m_comparison.years; ++year)
+            addMoney({tr("Year %1").arg(year + 1), m_currency}, QStringLiteral("cost_by_year.%1").arg(year + 1),
+                     [year](const OptionOutcome &option) { return option.costByYear[std::size_t(year)]; });
+    }
+
+    void addMain()
+    {
+        TableColumn column{measureTitle(m_measure), m_currency, true, true, {}};
+        const QString name = measureOf(m_comparison.options.empty() ? OptionOutcome{} : m_comparison.options[0],
+                                       m_measure)
+                                 .quantity.section(QLatin1Char('.'), 2);
+        addMoney(column, name,
+                 [this](const OptionOutcome &option) { return measureOf(option, m_measure).value; });
+    }
+
+    void addAgainstBaseline()
+    {
+        if (m_comparison.options.size() < 2 || m_comparison.baseline < 0)
+            return;
+        const MeasureNumber base = measureOf(m_comparison.options[std::size_t(m_comparison.baseline)], m_measure);
+        m_table.columns.push_back({tr("Against"), tr("baseline, %1").arg(m_currency), true, false,
+                                   tr("Cost less the cost of the baseline: minus is cheaper.")});
+        m_table.columns.push_back({tr("Against"), tr("baseline, %"), true, false,
+                                   tr("The difference as a share of the cost of the baseline.")});
+        std::vector<std::optional<double>> differences;
+        for (const OptionOutcome &option : m_comparison.options) {
+            const MeasureNumber own = measureOf(option, m_measure);
+            differences.push_back(own.value && base.value ? std::optional(*own.value - *base.value) : std::nullopt);
+        }
+        const int decimals = moneyDecimals(differences);
+        for (std::size_t i = 0; i < differences.size(); ++i)
+            addDifference(i, differences[i], base, decimals);
+    }
+
+    void addDifference(std::size_t row, std::optional<double> value, const MeasureNumber &base, int decimals)
+    {
+        const OptionOutcome &option = m_comparison.options[row];
+        TableCell cell;
+        TableCell percent;
+        if (int(row) == m_comparison.baseline) {
+            cell = textCell(tr("baseline"), CellTone::Secondary);
+            cell.value = 0.0;
+            percent = textCell(unknownText(), CellTone::Secondary);
+            percent.value = 0.0;
+            percent.toolTip = tr("This is the baseline.");
+        } else {
+            const CellTone tone = !value || *value == 0 ? CellTone::Plain
+                                  : *value < 0          ? CellTone::Cheaper
+                                                        : CellTone::Dearer;
+            cell.value = valueOf(value);
+            cell.text = difference(value, decimals, m_locale);
+            cell.tone = tone;
+            cell.target = {tr("Compare"), measureOf(option, m_measure).quantity, base.quantity};
+            percent = cell;
+            const bool hasShare = value && base.value && *base.value != 0;
+            const std::optional<double> share = hasShare ? std::optional(*value / *base.value) : std::nullopt;
+            percent.value = valueOf(share);
+            percent.text = share ? difference(*share * 100, 1, m_locale) : unknownText();
+            percent.target.isShareOfOther = true;
+        }
+        m_table.rows[row].cells.push_back(cell);
+        m_table.rows[row].cells.push_back(percent);
+    }
+
+    const Measures &measures(const OptionOutcome &option) const
+    {
+        const bool isOne = m_workload >= 0 && m_workload < int(option.workloads.size());
+        return isOne ? option.workloads[std::size_t(m_workload)] : option.measures;
+    }
+
+    void addMeasure(const TableColumn &column, const QString &name, std::optional<double> Measures::*measure,
+                    int decimals)
+    {
+        std::vector<std::optional<double>> values;
+        bool hasAny = false;
+        for (const OptionOutcome &option : m_comparison.options) {
+            values.push_back(measures(option).*measure);
+            hasAny = hasAny || values.back();
+        }
+        if (!hasAny)
+            return;
+        const QString prefix =
+            m_workload >= 0 ? QStringLiteral("workloads.") +
+                                  toQt(m_comparison.workloads[std::size_t(m_workload)]) + QLatin1Char('.')
+                            : QString();
+        addNumbers(column, prefix + name, values, decimals < 0 ? moneyDecimals(values) : decimals);
+    }
+
+    void addMeasures()
+    {
+        addMeasure({tr("Useful"), tr("GPU-hour, %1").arg(m_currency), true, false,
+                    tr("Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
+                   QStringLiteral("cost_per_useful_gpu_hour"), &Measures::costPerUsefulGpuHour, -1);
+        addMeasure({tr("A job"), m_currency}, QStringLiteral("cost_per_job"), &Measures::costPerJob, -1);
+        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)}, QStringLiteral("cost_per_1000_requests"),
+                   &Measures::costPer1000Requests, 4);
+        addMeasure({tr("Time to"), tr("result, h")}, QStringLiteral("time_to_result_h"), &Measures::timeToResultHours,
+                   1);
+        addMeasure({tr("Latency, 95 %"), tr("below, s")}, QStringLiteral("p95_latency_s"),
+                   &Measures::p95LatencySeconds, 1);
+    }
+
+    const StudyResult &m_result;
+    const Comparison &m_comparison;
+    CompareMeasure m_measure;
+    int m_workload;
+    QLocale m_locale;
+    QString m_currency;
+    Table m_table;
+};
+
+} // namespace
+
+QString measureTitle(CompareMeasure measure)
+{
+    switch (measure) {
+    case CompareMeasure::CostPerYear: return tr("Cost a year");
+    case CompareMeasure::CostPerMonth: return tr("Cost a month");
+    case CompareMeasure::TotalCost: return tr("Total cost");
+    case CompareMeasure::PresentValue: return tr("Present value");
+    }
+    return {};
+}
+
+MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure)
+{
+    switch (measure) {
+    case CompareMeasure::CostPerYear: return {quantityOf(option, QStringLiteral("cost_per_year")), option.costPerYear};
+    case CompareMeasure::CostPerMonth:
+        return {quantityOf(option, QStringLiteral("cost_per_month")), option.costPerMonth};
+    case CompareMeasure::TotalCost: return {quantityOf(option, QStringLiteral("total_cost")), option.totalCost};
+    case CompareMeasure::PresentValue: return {quantityOf(option, QStringLiteral("npv")), option.npv};
+    }
+    return {};
+}
+
+Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale)
+{
+    return Builder(result, measure, workload, locale).build();
+}
+
+} // namespace breakeven

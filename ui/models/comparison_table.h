@@ -1,0 +1,24 @@
+// The comparison as a table: options by years, the chosen measure, and what stands against the baseline.
+#pragma once
+
+#include <QLocale>
+
+#include "ui/models/table.h"
+#include "ui/study_result.h"
+
+namespace breakeven {
+
+enum class CompareMeasure { CostPerYear, CostPerMonth, TotalCost, PresentValue };
+QString measureTitle(CompareMeasure measure); // "Cost a year"
+
+struct MeasureNumber
+{
+    QString quantity; // node id
+    std::optional<double> value;
+};
+MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure);
+
+// `workload`: the index whose per-job and per-request measures are shown, −1 for those of the whole.
+Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale);
+
+} // namespace breakeven

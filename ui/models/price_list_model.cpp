@@ -1,0 +1,167 @@
+#include "ui/models/price_list_model.h"
+
+#include "ui/models/roles.h"
+#include "ui/store_session.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QLocale>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kPageSize = 200;
+constexpr long kStaleDays = 365;
+
+QString modelText(const Offer &offer)
+{
+    QString text = toQt(offer.model).replace(QLatin1Char('_'), QLatin1Char(' '));
+    if (!offer.detail.empty())
+        text += QStringLiteral(", ") + toQt(offer.detail);
+    return text;
+}
+
+} // namespace
+
+PriceListModel::PriceListModel(StoreSession &store, QObject *parent) : QAbstractTableModel(parent), m_store(store) {}
+
+void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
+{
+    beginResetModel();
+    m_filter = filter;
+    m_asOf = asOf;
+    m_offers.clear();
+    m_count = 0;
+    if (Store *store = m_store.store()) {
+        const auto count = store->prices().count(filter);
+        m_count = count ? *count : 0;
+        m_offers = nextPage();
+    }
+    endResetModel();
+}
+
+const Offer *PriceListModel::offer(int row) const
+{
+    return row >= 0 && row < int(m_offers.size()) ? &m_offers[std::size_t(row)] : nullptr;
+}
+
+int PriceListModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_offers.size());
+}
+
+int PriceListModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+bool PriceListModel::canFetchMore(const QModelIndex &parent) const
+{
+    return !parent.isValid() && m_store.store() && m_offers.size() < m_count;
+}
+
+std::vector<Offer> PriceListModel::nextPage() const
+{
+    PriceFilter page = m_filter;
+    page.limit = kPageSize;
+    page.offset = m_offers.size();
+    const auto offers = m_store.store()->prices().list(page);
+    return offers ? *offers : std::vector<Offer>();
+}
+
+void PriceListModel::fetchMore(const QModelIndex &parent)
+{
+    if (!canFetchMore(parent))
+        return;
+    const std::vector<Offer> offers = nextPage();
+    if (offers.empty()) {
+        m_count = m_offers.size(); // the store has changed meanwhile
+        return;
+    }
+    const int first = int(m_offers.size());
+    beginInsertRows({}, first, first + int(offers.size()) - 1);
+    m_offers.insert(m_offers.end(), offers.begin(), offers.end());
+    endInsertRows();
+}
+
+void PriceListModel::sort(int column, Qt::SortOrder)
+{
+    PriceFilter filter = m_filter;
+    filter.sort = column == Price ? PriceSort::Price : column == PerGpu ? PriceSort::PerGpu : PriceSort::Natural;
+    if (filter.sort != m_filter.sort)
+        setFilter(filter, m_asOf);
+}
+
+long PriceListModel::ageDays(const Offer &offer) const
+{
+    return offer.effectiveFrom ? m_asOf.daysSinceEpoch() - offer.effectiveFrom->daysSinceEpoch() : -1;
+}
+
+QString PriceListModel::text(const Offer &offer, int column) const
+{
+    const QLocale locale;
+    switch (column) {
+    case Provider: return toQt(offer.provider).toUpper();
+    case Instance: return toQt(offer.instanceType);
+    case Gpu:
+        return offer.gpu.empty() ? unknownText()
+                                 : QStringLiteral("%1 × %2").arg(locale.toString(offer.gpuCount(), 'g', 3), toQt(offer.gpu));
+    case Region: return offer.region.empty() ? tr("not stated") : toQt(offer.zone.empty() ? offer.region : offer.zone);
+    case Model: return modelText(offer);
+    case Price: return hourlyPrice(toDouble(offer.price), locale);
+    case PerGpu:
+        return hourlyPrice(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount()) : std::nullopt,
+                           locale);
+    case Currency: return toQt(offer.currency);
+    case Source: return toQt(offer.source);
+    case AsOf: return offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText();
+    case Age: {
+        const long days = ageDays(offer);
+        if (days < 0)
+            return unknownText();
+        const QString years = tr("%1 y").arg(fixed(double(days) / 365.25, 1, locale));
+        return days > kStaleDays ? QStringLiteral("▲ ") + years : years;
+    }
+    default: return {};
+    }
+}
+
+QVariant PriceListModel::data(const QModelIndex &index, int role) const
+{
+    const Offer *shown = offer(index.row());
+    if (!index.isValid() || !shown)
+        return {};
+    const bool isNumber = index.column() == Price || index.column() == PerGpu || index.column() == AsOf ||
+                          index.column() == Age;
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole: return text(*shown, index.column());
+    case Qt::TextAlignmentRole: return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ToolTipRole: return isSetAside(*shown) ? tr("Set aside: it jumps against the price before it.") : QVariant();
+    case ToneRole:
+        if (index.column() == PerGpu)
+            return int(CellTone::Strong);
+        if (isSetAside(*shown) || (index.column() == Age && ageDays(*shown) > kStaleDays))
+            return int(CellTone::Warning);
+        return int(CellTone::Plain);
+    case PathRole: return index.row();
+    default: return {};
+    }
+}
+
+QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    static const char *const kTitles[] = {
+        QT_TR_NOOP("Provider"),   QT_TR_NOOP("Instance"), QT_TR_NOOP("GPUs"),   QT_TR_NOOP("Region"),
+        QT_TR_NOOP("Model"),      QT_TR_NOOP("Instance\nan hour"), QT_TR_NOOP("One GPU\nan hour"),
+        QT_TR_NOOP("Currency"),   QT_TR_NOOP("Source"),   QT_TR_NOOP("As of"),  QT_TR_NOOP("Age")};
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    const bool isNumber = section == Price || section == PerGpu || section == AsOf || section == Age;
+    if (role == Qt::TextAlignmentRole)
+        return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    return role == Qt::DisplayRole ? tr(kTitles[section]) : QVariant();
+}
+
+} // namespace breakeven

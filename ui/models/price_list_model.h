@@ -1,0 +1,51 @@
+// The prices of the store that match a filter, read page by page as the list is scrolled.
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "data/store/store.h"
+
+#include <vector>
+
+namespace breakeven {
+
+class StoreSession;
+
+class PriceListModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    enum Column { Provider, Instance, Gpu, Region, Model, Price, PerGpu, Currency, Source, AsOf, Age, ColumnCount };
+
+    explicit PriceListModel(StoreSession &store, QObject *parent = nullptr);
+
+    // `asOf`: the day ages are counted to.
+    void setFilter(const PriceFilter &filter, const Date &asOf);
+    const PriceFilter &filter() const { return m_filter; }
+    // Of all prices that match, also those not read yet.
+    std::size_t count() const { return m_count; }
+    const Offer *offer(int row) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    bool canFetchMore(const QModelIndex &parent) const override;
+    void fetchMore(const QModelIndex &parent) override;
+    // By price or by price of a GPU; any other column gives the natural order.
+    void sort(int column, Qt::SortOrder order) override;
+
+private:
+    std::vector<Offer> nextPage() const;
+    QString text(const Offer &offer, int column) const;
+    long ageDays(const Offer &offer) const;
+
+    StoreSession &m_store;
+    PriceFilter m_filter;
+    Date m_asOf;
+    std::size_t m_count = 0;
+    std::vector<Offer> m_offers;
+};
+
+} // namespace breakeven

@@ -1,0 +1,55 @@
+// A table as a value: what the window shows, what is copied, and what is exported, cell by cell.
+#pragma once
+
+#include <QString>
+#include <QVariant>
+
+#include "ui/explain_target.h"
+#include "ui/models/roles.h"
+
+#include <vector>
+
+namespace breakeven {
+
+struct TableColumn
+{
+    QString title = {};
+    QString unit = {}; // second line of the header; empty: none
+    bool isNumber = true;
+    bool isMain = false; // bold, and sorted by at first
+    QString toolTip = {};
+};
+
+struct TableCell
+{
+    QVariant value = {}; // what sorting compares; invalid: unknown
+    QString text = {};
+    CellTone tone = CellTone::Plain;
+    ExplainTarget target = {};
+    QString toolTip = {};
+    bool isBold = false;
+};
+
+struct TableRow
+{
+    QString path;  // what it selects; unique within the table
+    int slot = -1; // of the marker before the first cell
+    bool isSection = false;
+    bool isTotal = false;
+    bool hasWarning = false;
+    std::vector<TableCell> cells;
+};
+
+struct Table
+{
+    QString name;
+    std::vector<TableColumn> columns;
+    std::vector<TableRow> rows;
+};
+
+TableCell textCell(const QString &text, CellTone tone = CellTone::Plain);
+
+// Header with units, then the rows that are no sections, separated by tabs.
+QString tabSeparated(const Table &table);
+
+} // namespace breakeven

@@ -1,0 +1,107 @@
+#include "ui/pages/assumptions_page.h"
+
+#include "ui/fonts.h"
+#include "ui/widgets/segments.h"
+#include "ui/widgets/table_view.h"
+#include "ui/workspace.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::array kFilters{AssumptionFilter::All, AssumptionFilter::NoSource, AssumptionFilter::Stale,
+                              AssumptionFilter::Unused, AssumptionFilter::NoRange};
+
+QString filterName(AssumptionFilter filter)
+{
+    switch (filter) {
+    case AssumptionFilter::All: return AssumptionsPage::tr("All");
+    case AssumptionFilter::NoSource: return AssumptionsPage::tr("No source");
+    case AssumptionFilter::Stale: return AssumptionsPage::tr("Stale price");
+    case AssumptionFilter::Unused: return AssumptionsPage::tr("Unused");
+    case AssumptionFilter::NoRange: return AssumptionsPage::tr("No range");
+    }
+    return {};
+}
+
+QStringList filterNames()
+{
+    QStringList names;
+    for (AssumptionFilter filter : kFilters)
+        names.append(filterName(filter));
+    return names;
+}
+
+} // namespace
+
+AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
+    : Page(workspace, tr("Assumptions"), parent), m_filter(new Segments(tr("Show"), filterNames())),
+      m_table(new TableView(tr("Assumptions"), TableView::Height::OfRows))
+{
+    addToBar(tr("Show"), m_filter);
+    addBarButtons(false);
+    column()->addWidget(m_table);
+    auto *legend = new QLabel(tr("⚠ no source: say where the value comes from, or mark it as your own · "
+                                 "▲ stale: a price older than twelve months · unused rows change no result"));
+    legend->setProperty("tone", QStringLiteral("secondary"));
+    legend->setFont(fonts::small(font()));
+    legend->setWordWrap(true);
+    column()->addWidget(legend);
+    column()->addStretch();
+    connect(m_filter, &Segments::chosen, this, &AssumptionsPage::refresh);
+    connect(&workspace, &Workspace::resultChanged, this, &AssumptionsPage::refresh);
+    connect(&workspace, &Workspace::selectionChanged, m_table, &TableView::showRow);
+    connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
+    connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
+}
+
+Table AssumptionsPage::table() const
+{
+    return m_table->table();
+}
+
+void AssumptionsPage::refresh()
+{
+    if (!workspace().document().isOpen())
+        return;
+    const Study &study = workspace().study();
+    const AssumptionChecks checks(study, workspace().result());
+    for (std::size_t i = 0; i < kFilters.size(); ++i)
+        m_filter->setText(int(i), QStringLiteral("%1  %2").arg(filterName(kFilters[i])).arg(
+                                      countOf(study, checks, kFilters[i])));
+    const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
+    m_table->setTable(assumptionsTable(study, checks, filter, locale()));
+    m_table->showRow(workspace().selection());
+    showHeadline(checks);
+}
+
+void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
+{
+    const Study &study = workspace().study();
+    const int all = countOf(study, checks, AssumptionFilter::All);
+    const int loose = countOf(study, checks, AssumptionFilter::NoSource);
+    const int stale = countOf(study, checks, AssumptionFilter::Stale);
+    const int unused = countOf(study, checks, AssumptionFilter::Unused);
+    const int needed = checks.needsLookCount();
+    const QString second =
+        unused == 0 ? tr("Every assumption is used by a result.")
+                    : tr("%1 of them change no result with the present options and choices.").arg(unused);
+    if (needed == 0)
+        setHeadline(tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months.").arg(all),
+                    second);
+    else
+        setHeadline(tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 without a confirmed source, "
+                       "%4 with a price older than twelve months.")
+                        .arg(needed)
+                        .arg(all)
+                        .arg(loose)
+                        .arg(stale),
+                    second);
+}
+
+} // namespace breakeven

@@ -1,0 +1,51 @@
+// What one option costs month by month against another: lines, table, and what discounting makes of it.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/study_result.h"
+
+class QComboBox;
+
+namespace breakeven {
+
+class Card;
+class CashFlowChart;
+class Segments;
+class TableView;
+
+class CashFlowPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit CashFlowPage(Workspace &workspace, QWidget *parent = nullptr);
+
+    void refresh() override;
+    ChartWidget *chart() const override;
+    Table table() const override;
+    TableView *tableView() const { return m_table; }
+    TableView *timingView() const { return m_timings; }
+
+private:
+    void buildBar();
+    void buildContent();
+    void showChoices(const StudyResult &result);
+    void showHeadline(const StudyResult &result);
+    void showTables(const StudyResult &result);
+    void followSelection();
+    void useTimingOfRow(const QString &path);
+    int chosen(const QComboBox &box) const;
+
+    QComboBox *m_option;
+    QComboBox *m_other;
+    Segments *m_period;
+    Segments *m_basis;
+    std::vector<Card *> m_cards;
+    CashFlowChart *m_chart;
+    TableView *m_table;
+    TableView *m_timings;
+    QWidget *m_content;
+    bool m_isOptionChosen = false; // by hand; else the one that is worth looking at
+};
+
+} // namespace breakeven

@@ -1,0 +1,237 @@
+#include "ui/pages/compare_cards.h"
+
+#include "ui/models/cash_flow_table.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text)
+{
+    return QCoreApplication::translate("Cards", text);
+}
+
+QString unit(const QString &number, const QString &unit)
+{
+    return number + QChar(0x00A0) + unit;
+}
+
+class Builder
+{
+public:
+    Builder(const StudyResult &result, const QLocale &locale)
+        : m_result(result), m_options(result.comparison.options), m_locale(locale),
+          m_currency(toQt(result.study.currency))
+    {
+        const Verdict &verdict = result.comparison.verdict;
+        m_shown = verdict.cheapest >= 0 ? verdict.cheapest : 0;
+        m_base = std::max(0, result.comparison.baseline);
+        // Against itself nothing is saved: then the next best is what it is held against.
+        if (m_shown == m_base && verdict.next >= 0)
+            m_base = verdict.next;
+    }
+
+    std::vector<CardText> build()
+    {
+        std::vector<CardText> cards;
+        if (m_options.size() > 1)
+            cards.push_back(saving());
+        if (shown().measures.costPerUsefulGpuHour)
+            cards.push_back(usefulHour());
+        cards.push_back(notUsed());
+        cards.push_back(paybackOrShort());
+        return cards;
+    }
+
+private:
+    const OptionOutcome &shown() const { return m_options[std::size_t(m_shown)]; }
+    const OptionOutcome &base() const { return m_options[std::size_t(m_base)]; }
+    QString quantity(const OptionOutcome &option, const char *name) const
+    {
+        return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + QString::fromLatin1(name);
+    }
+    bool isBaseline() const { return m_base == m_result.comparison.baseline; }
+    QString againstName() const { return isBaseline() ? tr("baseline") : toQt(base().name); }
+
+    CardText saving() const
+    {
+        CardText card;
+        card.label = isBaseline() ? tr("Against the baseline") : tr("Against %1").arg(toQt(base().name));
+        if (!shown().costPerYear || !base().costPerYear) {
+            card.value = unknownText();
+            card.detail = tr("a cost is unknown");
+            return card;
+        }
+        const double difference = *shown().costPerYear - *base().costPerYear;
+        const int decimals = std::fabs(difference) >= 1000 ? 0 : 2;
+        card.value = unit(breakeven::difference(difference, decimals, m_locale), m_currency);
+        card.tone = difference < 0 ? CellTone::Cheaper : difference > 0 ? CellTone::Dearer : CellTone::Plain;
+        card.detail = tr("%1 of %2 %3 a year")
+                          .arg(share(std::fabs(difference / *base().costPerYear), m_locale),
+                               money(base().costPerYear, m_locale), m_currency);
+        card.target = {tr("Compare"), quantity(shown(), "cost_per_year"), quantity(base(), "cost_per_year")};
+        return card;
+    }
+
+    CardText usefulHour() const
+    {
+        CardText card;
+        card.label = tr("Cost of one useful GPU-hour");
+        card.value = unit(money(shown().measures.costPerUsefulGpuHour, m_locale), m_currency);
+        card.detail = m_options.size() > 1
+                          ? QStringLiteral("%1 %2 %3").arg(againstName(),
+                                                           money(base().measures.costPerUsefulGpuHour, m_locale),
+                                                           m_currency)
+                          : QString();
+        card.target = {tr("Compare"), quantity(shown(), "cost_per_useful_gpu_hour")};
+        card.toolTip = tr("An hour in which the GPU does your work, in hours of the reference GPU.");
+        return card;
+    }
+
+    static std::optional<double> idleShare(const OptionOutcome &option)
+    {
+        const auto idle = option.byCategory[std::size_t(Category::Idle)];
+        const auto compute = option.byCategory[std::size_t(Category::Compute)];
+        if (!option.totalCost || (!idle && !compute) || *option.totalCost == 0)
+            return std::nullopt;
+        return idle.value_or(0) / *option.totalCost;
+    }
+
+    CardText notUsed() const
+    {
+        CardText card;
+        card.label = tr("Paid and not used");
+        const auto own = idleShare(shown());
+        const auto theirs = idleShare(base());
+        const auto idle = shown().byCategory[std::size_t(Category::Idle)];
+        card.value = own ? share(own, m_locale, 0) : unknownText();
+        QStringList details;
+        if (own)
+            details.append(tr("%1 %2 a year").arg(money(idle.value_or(0) * 12 / m_result.comparison.months, m_locale),
+                                                  m_currency));
+        else
+            details.append(tr("owned: no hours are bought"));
+        if (m_options.size() > 1 && theirs)
+            details.append(QStringLiteral("%1 %2").arg(againstName(), share(theirs, m_locale, 0)));
+        card.detail = details.join(QStringLiteral("; "));
+        if (idle)
+            card.target = {tr("Compare"), quantity(shown(), "categories.idle")};
+        card.toolTip = tr("Share of the whole cost that pays for GPUs while they do nothing for you.");
+        return card;
+    }
+
+    CardText paybackOrShort() const
+    {
+        for (const OptionOutcome &option : m_options)
+            if (option.paybackYears)
+                return payback(option);
+        CardText card;
+        int count = 0;
+        for (const OptionOutcome &option : m_options)
+            count += option.isShort ? 1 : 0;
+        card.label = tr("Cannot do all the work");
+        card.value = tr("%1 of %2").arg(count).arg(m_options.size());
+        card.detail = count == 0 ? tr("every option serves the whole demand") : tr("shown, never called cheapest");
+        return card;
+    }
+
+    CardText payback(const OptionOutcome &option) const
+    {
+        CardText card;
+        card.label = tr("Payback of %1").arg(toQt(option.name));
+        card.value = withUnit(option.paybackYears, 2, tr("years"), m_locale);
+        const bool isNever = std::isinf(*option.paybackYears);
+        card.detail = isNever ? tr("not within the plan, against the baseline") : tr("against the baseline");
+        card.target = {tr("Compare"), quantity(option, "payback_years")};
+        return card;
+    }
+
+    const StudyResult &m_result;
+    const std::vector<OptionOutcome> &m_options;
+    QLocale m_locale;
+    QString m_currency;
+    int m_shown = 0;
+    int m_base = 0;
+};
+
+CardText paybackCard(const StudyResult &result, const OptionOutcome &option, bool isDiscounted, bool isAgainstBaseline,
+                     const QLocale &locale)
+{
+    CardText card;
+    const auto years = isDiscounted ? option.discountedPaybackYears : option.paybackYears;
+    const auto rate = result.study.conventions.inputs.find("discount_rate");
+    const double percent =
+        rate == result.study.conventions.inputs.end() ? 0 : rate->second.value.value_or(0) * 100;
+    card.label = isDiscounted ? tr("Payback, discounted") : tr("Payback");
+    if (isDiscounted && percent == 0) {
+        card.value = unknownText();
+        card.detail = tr("the study does not discount");
+        return card;
+    }
+    if (isDiscounted)
+        card.label = tr("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4));
+    if (!isAgainstBaseline || !years) {
+        card.value = unknownText();
+        card.detail = isAgainstBaseline ? tr("nothing is spent first") : tr("is counted against the baseline only");
+        return card;
+    }
+    card.value = withUnit(years, 2, tr("years"), locale);
+    card.detail = std::isinf(*years) ? tr("not within the plan") : tr("until the money spent first is back");
+    card.target = {tr("Cash Flow"), QStringLiteral("options.") + toQt(option.id) +
+                                        (isDiscounted ? QStringLiteral(".discounted_payback_years")
+                                                      : QStringLiteral(".payback_years"))};
+    return card;
+}
+
+} // namespace
+
+std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale)
+{
+    return Builder(result, locale).build();
+}
+
+std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int other, const QLocale &locale)
+{
+    const OptionOutcome &option = result.comparison.options[std::size_t(index)];
+    const bool isAgainstBaseline = other == result.comparison.baseline && other >= 0;
+    const QString id = QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.');
+    CardText irr;
+    irr.label = tr("Return on what is spent first (IRR)");
+    irr.toolTip = tr("The yearly return that makes both equal.");
+    if (isAgainstBaseline && option.irr) {
+        irr.value = tr("%1 a year").arg(share(option.irr, locale));
+        irr.detail = tr("against %1").arg(toQt(result.comparison.options[std::size_t(other)].name));
+        irr.target = {tr("Cash Flow"), id + QStringLiteral("irr")};
+    } else {
+        irr.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
+        irr.detail = !isAgainstBaseline       ? tr("is counted against the baseline only")
+                     : option.paybackYears ? tr("the money never returns")
+                                           : tr("nothing is spent first");
+    }
+    CardText npv;
+    npv.label = tr("Present value of all costs");
+    npv.value = unit(money(option.npv, locale), toQt(result.study.currency));
+    npv.target = {tr("Cash Flow"), id + QStringLiteral("npv")};
+    for (const TimingOutcome &timing : result.timings)
+        if (timing.isCurrent)
+            npv.detail = timing.rate == 0 ? tr("not discounted")
+                                          : tr("at %1 %, %2").arg(locale.toString(timing.rate * 100, 'g', 4),
+                                                                  timingText(timing));
+    if (isAgainstBaseline && option.npvAgainstBaseline) {
+        npv.label = tr("Present value against the baseline");
+        npv.value = unit(difference(option.npvAgainstBaseline, 0, locale), toQt(result.study.currency));
+        npv.tone = *option.npvAgainstBaseline < 0 ? CellTone::Dearer : CellTone::Cheaper;
+        npv.target = {tr("Cash Flow"), id + QStringLiteral("npv_against_baseline")};
+        npv.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
+    }
+    return {irr, paybackCard(result, option, false, isAgainstBaseline, locale),
+            paybackCard(result, option, true, isAgainstBaseline, locale), npv};
+}
+
+} // namespace breakeven

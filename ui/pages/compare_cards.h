@@ -1,0 +1,18 @@
+// The figures above the bars: of the cheapest option, or of the one that is selected.
+#pragma once
+
+#include <QLocale>
+
+#include "ui/study_result.h"
+#include "ui/widgets/card.h"
+
+#include <vector>
+
+namespace breakeven {
+
+std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale);
+
+// Return, payback, discounted payback and present value of one option against another.
+std::vector<CardText> cashFlowCards(const StudyResult &result, int option, int other, const QLocale &locale);
+
+} // namespace breakeven

@@ -1,0 +1,220 @@
+#include "ui/pages/compare_page.h"
+
+#include "model/study_path.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/edits.h"
+#include "ui/pages/compare_cards.h"
+#include "ui/strings.h"
+#include "ui/text/headline.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/table_view.h"
+#include "ui/workspace.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kCardCount = 4;
+
+QComboBox *combo()
+{
+    auto *box = new QComboBox;
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setMaximumWidth(260);
+    return box;
+}
+
+} // namespace
+
+ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
+    : Page(workspace, tr("Compare"), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
+      m_chart(new StackedBarsChart), m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
+      m_content(new QWidget), m_notes(new MessageStrip)
+{
+    buildBar();
+    buildContent();
+    connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refresh);
+    connect(&workspace, &Workspace::selectionChanged, this, &ComparePage::showSelection);
+    connect(m_chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
+        if (!option.isEmpty())
+            this->workspace().select(QStringLiteral("options.") + option);
+        if (!node.isEmpty())
+            explain(node);
+    });
+    connect(m_chart, &ChartWidget::failed, this, &Page::status);
+    connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
+    connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
+    m_table->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_table, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &place) { emit menuRequested(m_table->viewport()->mapToGlobal(place)); });
+    connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
+    connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
+}
+
+void ComparePage::buildBar()
+{
+    for (CompareMeasure measure : {CompareMeasure::CostPerYear, CompareMeasure::CostPerMonth,
+                                   CompareMeasure::TotalCost, CompareMeasure::PresentValue})
+        m_measure->addItem(measureTitle(measure), int(measure));
+    addToBar(tr("Workload"), m_workload);
+    addToBar(tr("Show"), m_measure);
+    addToBar(tr("Baseline"), m_baseline);
+    addBarButtons(true);
+    connect(m_workload, &QComboBox::activated, this, &ComparePage::refresh);
+    connect(m_measure, &QComboBox::activated, this, &ComparePage::refresh);
+    connect(m_baseline, &QComboBox::activated, this, [this] {
+        useAsBaseline(workspace().document(), toStd(m_baseline->currentData().toString()));
+    });
+}
+
+void ComparePage::buildContent()
+{
+    auto *content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(12);
+    auto *cards = new QHBoxLayout;
+    cards->setSpacing(10);
+    for (int i = 0; i < kCardCount; ++i) {
+        m_cards.push_back(new Card);
+        cards->addWidget(m_cards.back(), 1);
+        connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
+    }
+    content->addLayout(cards);
+    content->addWidget(m_chart);
+    content->addWidget(m_table);
+    content->addWidget(m_notes);
+    column()->addWidget(m_content);
+    column()->addStretch();
+}
+
+ChartWidget *ComparePage::chart() const
+{
+    return m_chart;
+}
+
+Table ComparePage::table() const
+{
+    return m_table->table();
+}
+
+CompareMeasure ComparePage::measure() const
+{
+    return CompareMeasure(m_measure->currentData().toInt());
+}
+
+void ComparePage::refresh()
+{
+    if (!workspace().document().isOpen())
+        return;
+    const StudyResultPtr &result = workspace().result();
+    const QString &problem = workspace().problem();
+    if (problem.isEmpty())
+        strip()->clear();
+    else
+        strip()->say(StripTone::Error, tr("%1 The figures below are those of the last study that could be calculated.")
+                                           .arg(problem.toHtmlEscaped()));
+    if (!result) {
+        setHeadline(problem.isEmpty() ? tr("Calculating…") : QString(), {});
+        setContentVisible(false);
+        return;
+    }
+    if (result->comparison.options.empty()) {
+        setHeadline({}, {});
+        setEmpty(tr("<p>Here options stand side by side: what they cost, and which is cheapest.</p>"
+                    "<p>Add at least one option.</p>"
+                    "<p><a href=\"action:add-option\">Add Option</a> · <a href=\"action:new-study\">New Study…</a></p>"));
+        setContentVisible(false);
+        return;
+    }
+    setEmpty({});
+    setContentVisible(true);
+    showChoices();
+    showHeadline(*result);
+    showCards(*result);
+    m_chart->setBars(stackedBars(result->study, result->comparison, locale()));
+    const int workload = m_workload->currentIndex() - 1;
+    m_table->setTable(comparisonTable(*result, measure(), m_workload->count() > 2 ? workload : -1, locale()));
+    showNotes(*result);
+    showSelection(workspace().selection());
+}
+
+void ComparePage::setContentVisible(bool isVisible)
+{
+    m_content->setVisible(isVisible);
+}
+
+void ComparePage::showChoices()
+{
+    const Study &study = workspace().study();
+    const int workload = std::max(0, m_workload->currentIndex());
+    const QSignalBlocker one(m_workload);
+    const QSignalBlocker two(m_baseline);
+    m_workload->clear();
+    m_workload->addItem(tr("All workloads"));
+    for (const std::string &id : workloadOrder(study))
+        m_workload->addItem(toQt(study.workloads.at(id).name));
+    if (m_workload->count() == 2)
+        m_workload->removeItem(0);
+    m_workload->setEnabled(m_workload->count() > 1);
+    m_workload->setCurrentIndex(std::min(workload, m_workload->count() - 1));
+    m_baseline->clear();
+    for (const std::string &id : optionOrder(study))
+        m_baseline->addItem(toQt(study.options.at(id).name), toQt(id));
+    m_baseline->setCurrentIndex(m_baseline->findData(toQt(baselineOf(study))));
+}
+
+void ComparePage::showHeadline(const StudyResult &result)
+{
+    const Headline headline = breakeven::headline(result.study, result.comparison, locale());
+    QString second = headline.secondLineHtml;
+    if (!headline.excluded.isEmpty())
+        second += (second.isEmpty() ? QString() : QStringLiteral(" ")) + headline.excluded.toHtmlEscaped();
+    setHeadline(headline.html, second);
+}
+
+void ComparePage::showCards(const StudyResult &result)
+{
+    const std::vector<CardText> texts = compareCards(result, locale());
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
+        m_cards[i]->setVisible(i < texts.size());
+        if (i < texts.size())
+            m_cards[i]->setText(texts[i]);
+    }
+}
+
+void ComparePage::showNotes(const StudyResult &result)
+{
+    QStringList notes;
+    const auto add = [&notes](const Issue &issue) {
+        if (notes.size() < 3)
+            notes.append(toQt(issue.sentence).toHtmlEscaped() +
+                         (issue.place.find('.') != std::string::npos
+                              ? QStringLiteral(" <a href=\"%1\">%2</a>").arg(toQt(issue.place), tr("Show"))
+                              : QString()));
+    };
+    for (const OptionOutcome &option : result.comparison.options)
+        for (const Issue &issue : option.issues)
+            add(issue);
+    for (const Issue &issue : result.comparison.issues)
+        if (issue.severity != Severity::Note || notes.isEmpty())
+            add(issue);
+    if (notes.isEmpty())
+        m_notes->clear();
+    else
+        m_notes->say(StripTone::Warning, notes.join(QStringLiteral("<br>")));
+}
+
+void ComparePage::showSelection(const QString &)
+{
+    const QString option = toQt(workspace().selectedOption());
+    m_chart->setSelected(option);
+    m_table->showRow(option.isEmpty() ? QString() : QStringLiteral("options.") + option);
+}
+
+} // namespace breakeven

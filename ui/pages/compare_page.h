@@ -1,0 +1,49 @@
+// Which option is cheapest: the sentence, four figures, the bars and the table of all options.
+#pragma once
+
+#include "ui/models/comparison_table.h"
+#include "ui/pages/page.h"
+#include "ui/study_result.h"
+
+class QComboBox;
+
+namespace breakeven {
+
+class Card;
+class StackedBarsChart;
+class TableView;
+
+class ComparePage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit ComparePage(Workspace &workspace, QWidget *parent = nullptr);
+
+    void refresh() override;
+    ChartWidget *chart() const override;
+    Table table() const override;
+    TableView *tableView() const { return m_table; }
+
+private:
+    void buildBar();
+    void buildContent();
+    void showChoices();
+    void showHeadline(const StudyResult &result);
+    void showCards(const StudyResult &result);
+    void showNotes(const StudyResult &result);
+    void showSelection(const QString &path);
+    void setContentVisible(bool isVisible);
+    CompareMeasure measure() const;
+
+    QComboBox *m_workload;
+    QComboBox *m_measure;
+    QComboBox *m_baseline;
+    std::vector<Card *> m_cards;
+    StackedBarsChart *m_chart;
+    TableView *m_table;
+    QWidget *m_content;
+    MessageStrip *m_notes;
+};
+
+} // namespace breakeven

@@ -1,0 +1,183 @@
+#include "ui/pages/page.h"
+
+#include "ui/appearance.h"
+#include "ui/charts/chart_widget.h"
+#include "ui/fonts.h"
+#include "ui/icons.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/workspace.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QTextDocument>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+QLabel *textLabel()
+{
+    auto *label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    return label;
+}
+
+QToolButton *iconButton(const QString &name)
+{
+    auto *button = new QToolButton;
+    button->setAutoRaise(true);
+    button->setAccessibleName(name);
+    button->setToolTip(name);
+    button->setFocusPolicy(Qt::StrongFocus);
+    button->setMinimumSize(27, 27);
+    return button;
+}
+
+// Numbers in a headline keep the colour of the sentence; the underline says that they can be clicked.
+QString withQuietLinks(QString html, const QColor &text)
+{
+    return html.replace(QLatin1String("<a href"),
+                        QStringLiteral("<a style=\"color:%1\" href").arg(text.name()));
+}
+
+} // namespace
+
+Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
+    : QScrollArea(parent), m_workspace(workspace), m_title(title), m_bar(new QHBoxLayout),
+      m_strip(new MessageStrip), m_headline(textLabel()), m_second(textLabel()), m_empty(textLabel())
+{
+    setObjectName(QStringLiteral("page"));
+    setWidgetResizable(true);
+    setFrameShape(NoFrame);
+    auto *body = new QWidget;
+    body->setObjectName(QStringLiteral("pageBody"));
+    m_column = new QVBoxLayout(body);
+    m_column->setContentsMargins(16, 12, 16, 12);
+    m_column->setSpacing(10);
+    m_bar->setSpacing(8);
+    m_bar->addStretch();
+    m_column->addLayout(m_bar);
+    m_column->addWidget(m_strip);
+    m_column->addWidget(m_headline);
+    m_column->addWidget(m_second);
+    m_column->addWidget(m_empty);
+    m_second->setProperty("tone", QStringLiteral("secondary"));
+    m_empty->hide();
+    setWidget(body);
+    setFonts();
+    for (QLabel *label : {m_headline, m_second, m_empty})
+        connect(label, &QLabel::linkActivated, this, &Page::follow);
+    connect(m_strip, &MessageStrip::linkActivated, this, &Page::follow);
+}
+
+QString Page::headlineText() const
+{
+    QTextDocument text;
+    text.setHtml(m_headline->text());
+    QString plain = text.toPlainText();
+    text.setHtml(m_second->text());
+    const QString second = text.toPlainText();
+    return second.isEmpty() ? plain : plain + QLatin1Char(' ') + second;
+}
+
+void Page::copy()
+{
+    QApplication::clipboard()->setText(headlineText() + QStringLiteral("\n\n") + tabSeparated(table()));
+    emit status(tr("Sentence and table are on the clipboard."));
+}
+
+void Page::addToBar(const QString &label, QWidget *widget)
+{
+    if (!label.isEmpty()) {
+        auto *text = new QLabel(label);
+        text->setProperty("tone", QStringLiteral("secondary"));
+        text->setBuddy(widget);
+        m_bar->insertWidget(m_stretchAt++, text);
+    }
+    m_bar->insertWidget(m_stretchAt++, widget);
+}
+
+void Page::addBarButtons(bool hasChart)
+{
+    m_copy = iconButton(tr("Copy Sentence and Table"));
+    connect(m_copy, &QToolButton::clicked, this, &Page::copy);
+    m_bar->addWidget(m_copy);
+    if (hasChart) {
+        m_showTable = iconButton(tr("Show Chart as Table"));
+        connect(m_showTable, &QToolButton::clicked, this, [this] { chart()->showTable(); });
+        m_bar->addWidget(m_showTable);
+        m_savePicture = iconButton(tr("Save Picture of the Chart…"));
+        connect(m_savePicture, &QToolButton::clicked, this, [this] { chart()->askSavePicture(); });
+        m_bar->addWidget(m_savePicture);
+    }
+    showIcons();
+}
+
+void Page::setHeadline(const QString &html, const QString &secondHtml)
+{
+    const QString headline = withQuietLinks(html, colors(this).text);
+    if (m_headline->text() != headline)
+        m_headline->setText(headline);
+    m_headline->setVisible(!html.isEmpty());
+    const QString second = withQuietLinks(secondHtml, colors(this).textSecondary);
+    if (m_second->text() != second)
+        m_second->setText(second);
+    m_second->setVisible(!secondHtml.isEmpty());
+}
+
+void Page::setEmpty(const QString &html)
+{
+    m_empty->setText(html);
+    m_empty->setVisible(!html.isEmpty());
+}
+
+void Page::explain(const QString &quantity)
+{
+    m_workspace.explain({m_title, quantity});
+}
+
+void Page::follow(const QString &link)
+{
+    if (link.startsWith(QLatin1String("node:")))
+        explain(link.mid(5));
+    else if (link.startsWith(QLatin1String("edit:")))
+        m_workspace.select(link.mid(5));
+    else
+        emit actionRequested(link);
+}
+
+void Page::setFonts()
+{
+    m_headline->setFont(fonts::headline(font()));
+}
+
+void Page::showIcons()
+{
+    const Palette &palette = colors(this);
+    const std::pair<QToolButton *, const char *> buttons[] = {
+        {m_copy, "copy"}, {m_showTable, "table"}, {m_savePicture, "camera"}};
+    for (const auto &[button, name] : buttons)
+        if (button)
+            button->setIcon(icon(QString::fromLatin1(name), palette));
+}
+
+void Page::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        setFonts();
+    if (event->type() == QEvent::PaletteChange && m_copy) {
+        showIcons();
+        if (m_workspace.document().isOpen())
+            refresh();
+    }
+}
+
+} // namespace breakeven

@@ -1,0 +1,79 @@
+// A page of the window: message strip, filter bar, headline and content, scrolled vertically.
+#pragma once
+
+#include <QScrollArea>
+
+#include "ui/explain_target.h"
+#include "ui/models/table.h"
+
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+class QVBoxLayout;
+
+namespace breakeven {
+
+class ChartWidget;
+class MessageStrip;
+class Workspace;
+
+class Page : public QScrollArea
+{
+    Q_OBJECT
+
+public:
+    Page(Workspace &workspace, const QString &title, QWidget *parent = nullptr);
+
+    QString title() const { return m_title; }
+    // Reads study and result anew.
+    virtual void refresh() = 0;
+    // The chart of the page; nothing when it has none.
+    virtual ChartWidget *chart() const { return nullptr; }
+    // What "copy" and an export of this page give.
+    virtual Table table() const = 0;
+    // Headline and second line as plain text.
+    QString headlineText() const;
+    void copy();
+
+signals:
+    void actionRequested(const QString &link); // of a message: "action:add-option"
+    void status(const QString &sentence);
+    void menuRequested(const QPoint &globalPlace); // for the selected option
+
+protected:
+    Workspace &workspace() const { return m_workspace; }
+    QVBoxLayout *column() const { return m_column; }
+    QHBoxLayout *bar() const { return m_bar; }
+    MessageStrip *strip() const { return m_strip; }
+
+    // A combo, segments or buttons with their label, at the left of the bar.
+    void addToBar(const QString &label, QWidget *widget);
+    // Copy, Show as Table and Save Picture at the right end of the bar.
+    void addBarButtons(bool hasChart);
+    // Links in them: "node:QUANTITY" explains, "action:…" is asked for.
+    void setHeadline(const QString &html, const QString &secondHtml);
+    // One line what the page shows, one why it is empty, links that fix it; empty: the page has content.
+    void setEmpty(const QString &html);
+    void explain(const QString &quantity);
+    void changeEvent(QEvent *event) override;
+
+private:
+    void follow(const QString &link);
+    void setFonts();
+    void showIcons();
+
+    Workspace &m_workspace;
+    QString m_title;
+    QVBoxLayout *m_column;
+    QHBoxLayout *m_bar;
+    MessageStrip *m_strip;
+    QLabel *m_headline;
+    QLabel *m_second;
+    QLabel *m_empty;
+    QToolButton *m_copy = nullptr;
+    QToolButton *m_showTable = nullptr;
+    QToolButton *m_savePicture = nullptr;
+    int m_stretchAt = 0;
+};
+
+} // namespace breakeven

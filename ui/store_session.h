@@ -1,0 +1,65 @@
+// The store as the window uses it: opened once, failures told as sentences, the open study kept in it.
+//
+// Owns: the connection. Without a store, or with a read-only one, reading gives nothing and writing does nothing;
+// `problem` says why.
+#pragma once
+
+#include <QObject>
+
+#include "data/store/store.h"
+#include "model/study.h"
+
+#include <optional>
+#include <string>
+
+namespace breakeven {
+
+class StoreSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Outcome { Saved, Conflict, Failed };
+
+    explicit StoreSession(QObject *parent = nullptr);
+
+    // Empty: the default store.
+    void open(const std::string &path);
+
+    Store *store() { return m_store ? &*m_store : nullptr; }
+    bool isWritable() const { return m_store && !m_store->isReadOnly(); }
+    // One sentence, empty when all is well.
+    QString problem() const { return m_problem; }
+
+    // The study of this id as it is stored, and from now on the one `save` writes; nothing when not stored.
+    std::optional<Study> load(const std::string &id);
+    // Continues with a study that is written when it is first saved.
+    void begin(const Study &study);
+    Outcome save(const Study &study);
+    // The counter others reached is taken over: the next save overwrites.
+    void takeOver(const std::string &id);
+
+    Result<std::int64_t> addRevision(const Study &study, const QString &comment,
+                                     RevisionKind kind = RevisionKind::Named);
+    int revisionCount(const std::string &id) const;
+
+    // Of the file the study was read from or written to.
+    void setOrigin(const std::string &id, const std::string &path, const std::string &hash);
+    std::string originPath() const { return m_stored.originPath; }
+    std::string originHash() const { return m_stored.originHash; }
+
+    void notePricesChanged() { emit pricesChanged(); }
+
+signals:
+    void problemChanged();
+    void pricesChanged();
+
+private:
+    void fail(const Error &error);
+
+    std::optional<Store> m_store;
+    StoredStudy m_stored; // of the open study: counter and origin
+    QString m_problem;
+};
+
+} // namespace breakeven

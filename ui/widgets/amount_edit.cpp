@@ -1,0 +1,105 @@
+#include "ui/widgets/amount_edit.h"
+
+#include <QAccessible>
+#include <QKeyEvent>
+#include <QStyle>
+#include <QWheelEvent>
+
+namespace breakeven {
+
+namespace {
+
+int stepsOf(int key)
+{
+    switch (key) {
+    case Qt::Key_Up: return 1;
+    case Qt::Key_Down: return -1;
+    case Qt::Key_PageUp: return 10;
+    case Qt::Key_PageDown: return -10;
+    default: return 0;
+    }
+}
+
+} // namespace
+
+AmountEdit::AmountEdit(QWidget *parent) : QLineEdit(parent)
+{
+    setAlignment(Qt::AlignRight);
+}
+
+void AmountEdit::setShown(const QString &text)
+{
+    m_shown = text;
+    setText(text);
+    setModified(false);
+    setWrong(false);
+}
+
+void AmountEdit::setWrong(bool isWrong, const QString &description)
+{
+    setAccessibleDescription(description);
+    if (property("isWrong").toBool() == isWrong)
+        return;
+    setProperty("isWrong", isWrong);
+    style()->unpolish(this);
+    style()->polish(this);
+    if (isWrong) {
+        QAccessibleEvent alert(this, QAccessible::Alert);
+        QAccessible::updateAccessibility(&alert);
+    }
+}
+
+void AmountEdit::commit()
+{
+    if (!isModified())
+        return;
+    setModified(false);
+    emit committed(text());
+}
+
+void AmountEdit::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        commit();
+        return;
+    }
+    const bool isChanged = text() != m_shown;
+    if (event->key() == Qt::Key_Escape && isChanged) {
+        setShown(m_shown);
+        selectAll();
+        return;
+    }
+    if (const int steps = stepsOf(event->key()); steps != 0) {
+        commit();
+        emit stepped(steps);
+        return;
+    }
+    QLineEdit::keyPressEvent(event);
+}
+
+void AmountEdit::keyReleaseEvent(QKeyEvent *event)
+{
+    if (stepsOf(event->key()) != 0 && !event->isAutoRepeat())
+        emit stepsEnded();
+    QLineEdit::keyReleaseEvent(event);
+}
+
+void AmountEdit::focusOutEvent(QFocusEvent *event)
+{
+    QLineEdit::focusOutEvent(event);
+    if (event->reason() != Qt::PopupFocusReason)
+        commit();
+    emit stepsEnded();
+}
+
+void AmountEdit::wheelEvent(QWheelEvent *event)
+{
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        event->ignore();
+        return;
+    }
+    emit wheelStepped(event->angleDelta().y() > 0 ? 1 : -1);
+    event->accept();
+}
+
+} // namespace breakeven

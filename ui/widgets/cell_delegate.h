@@ -1,0 +1,22 @@
+// Paints table cells: option markers, tones, headings, and a frame around the current cell.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace breakeven {
+
+class CellDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override;
+};
+
+} // namespace breakeven

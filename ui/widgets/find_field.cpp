@@ -1,0 +1,98 @@
+#include "ui/widgets/find_field.h"
+
+#include "model/study_path.h"
+#include "ui/appearance.h"
+#include "ui/icons.h"
+#include "ui/models/roles.h"
+#include "ui/quantity_text.h"
+#include "ui/strings.h"
+#include "ui/workspace.h"
+
+#include <QAbstractItemView>
+#include <QAction>
+#include <QCompleter>
+#include <QEvent>
+#include <QStandardItemModel>
+
+namespace breakeven {
+
+FindField::FindField(Workspace &workspace, QWidget *parent)
+    : QLineEdit(parent), m_workspace(workspace), m_names(new QStandardItemModel(this))
+{
+    setObjectName(QStringLiteral("findField"));
+    setPlaceholderText(tr("Find a number or input   Ctrl+F"));
+    setAccessibleName(tr("Find a number or input"));
+    setMinimumWidth(140);
+    setMaximumWidth(250);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto *completer = new QCompleter(m_names, this);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    completer->setMaxVisibleItems(14);
+    completer->popup()->setMinimumWidth(420);
+    setCompleter(completer);
+    connect(completer, QOverload<const QModelIndex &>::of(&QCompleter::activated), this,
+            [this](const QModelIndex &index) { open(index.data(PathRole).toString()); });
+    connect(this, &QLineEdit::returnPressed, this, [this, completer] {
+        if (completer->completionCount() > 0 && !text().isEmpty())
+            open(completer->completionModel()->index(0, 0).data(PathRole).toString());
+    });
+    showIcon();
+}
+
+void FindField::open(const QString &quantity)
+{
+    if (quantity.isEmpty())
+        return;
+    const StudyResultPtr &result = m_workspace.result();
+    if (result && result->sheet.sheet->find(toStd(quantity)))
+        m_workspace.explain({{}, quantity});
+    m_workspace.select(quantity);
+    QMetaObject::invokeMethod(this, &QLineEdit::clear, Qt::QueuedConnection); // after the completer wrote its text
+}
+
+void FindField::fill()
+{
+    m_names->clear();
+    const auto add = [this](const QString &name, const QString &path) {
+        auto *item = new QStandardItem(name);
+        item->setData(path, PathRole);
+        m_names->appendRow(item);
+    };
+    if (!m_workspace.document().isOpen())
+        return;
+    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
+        add(toQt(place.field->label) + QStringLiteral(" — ") + toQt(place.owner), toQt(place.path));
+    const StudyResultPtr &result = m_workspace.result();
+    if (!result)
+        return;
+    for (const NodeId id : result->sheet.sheet->results()) {
+        const Node &node = result->sheet.sheet->node(id);
+        const QString path = toQt(node.id);
+        if (!node.label.empty() && !path.contains(QLatin1String(".by_")))
+            add(toQt(node.label) + QStringLiteral(" — ") + ownerOf(*result, path), path);
+    }
+}
+
+void FindField::showIcon()
+{
+    if (m_icon)
+        removeAction(m_icon);
+    const Palette &palette = colors(this);
+    m_icon = addAction(icon(QStringLiteral("search"), palette, palette.textSecondary), LeadingPosition);
+}
+
+void FindField::focusInEvent(QFocusEvent *event)
+{
+    fill();
+    QLineEdit::focusInEvent(event);
+}
+
+void FindField::changeEvent(QEvent *event)
+{
+    QLineEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showIcon();
+}
+
+} // namespace breakeven

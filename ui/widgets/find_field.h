@@ -1,0 +1,33 @@
+// The find field of the tool bar: any number or input by a part of its name.
+#pragma once
+
+#include <QLineEdit>
+
+class QStandardItemModel;
+
+namespace breakeven {
+
+class Workspace;
+
+class FindField : public QLineEdit
+{
+    Q_OBJECT
+
+public:
+    explicit FindField(Workspace &workspace, QWidget *parent = nullptr);
+
+protected:
+    void focusInEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void fill();
+    void showIcon();
+    void open(const QString &quantity);
+
+    Workspace &m_workspace;
+    QStandardItemModel *m_names;
+    QAction *m_icon = nullptr;
+};
+
+} // namespace breakeven

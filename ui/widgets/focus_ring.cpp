@@ -1,0 +1,47 @@
+#include "ui/widgets/focus_ring.h"
+
+#include "ui/appearance.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPainter>
+#include <QSlider>
+#include <QTabBar>
+#include <QTextBrowser>
+
+namespace breakeven {
+
+namespace {
+
+// Tables, trees, charts and cards show the focus on the thing within them.
+bool wantsRing(const QWidget *widget)
+{
+    const bool isOwnFrame = widget->property("hasOwnFocus").toBool();
+    return !isOwnFrame && (qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QComboBox *>(widget) ||
+                           qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QSlider *>(widget) ||
+                           qobject_cast<const QTabBar *>(widget) || qobject_cast<const QTextBrowser *>(widget));
+}
+
+} // namespace
+
+FocusRing::FocusRing(QWidget &window) : QFocusFrame(&window)
+{
+    connect(qApp, &QApplication::focusChanged, this, [this, &window](QWidget *, QWidget *now) {
+        const bool isHere = now && window.isAncestorOf(now) && now->window() == window.window();
+        setWidget(isHere && wantsRing(now) ? now : nullptr);
+    });
+}
+
+void FocusRing::paintEvent(QPaintEvent *)
+{
+    if (!widget())
+        return;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(colors(this).focusRing), 2));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+}
+
+} // namespace breakeven

@@ -1,0 +1,104 @@
+// Edits one input of the study: value and unit, slider, range, source, date, confidence and note.
+//
+// Commits on Enter, Tab or focus loss; slider and arrow keys change live, one undo step a gesture. What cannot be
+// read stays in its field, marked, and the study keeps its last value.
+#pragma once
+
+#include <QWidget>
+
+#include "model/input.h"
+#include "ui/edits.h"
+
+#include <optional>
+#include <string>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSlider;
+
+namespace breakeven {
+
+struct Field;
+class AmountEdit;
+class Workspace;
+
+class InputEditor : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit InputEditor(Workspace &workspace, QWidget *parent = nullptr);
+
+    // False when the path names no input.
+    bool setPath(const QString &path);
+    QString path() const;
+    // The study changed: shows what it says now, except in a field that is being edited.
+    void refresh();
+    void focusValue();
+    AmountEdit *valueEdit() { return m_value; }
+
+signals:
+    void priceRequested(const QString &path); // pin another record
+
+private:
+    void buildFields();
+    void buildForm();
+    void connectValue();
+    void connectDescription();
+
+    const Input *input() const;
+    std::string currency() const;
+    void showUnits();
+    void showValue();
+    void showSlider();
+    void showDescription();
+    void showPrice();
+    void showHint();
+
+    void commitValue(const QString &text);
+    void commitRange();
+    void swapRange();
+    void commitDate(const QString &text);
+    void changeUnit(int index);
+    void step(int steps);
+    void moveBySlider(int position);
+    void moveByWheel(int steps);
+    void setLive(double value);
+    void endGesture();
+    void apply(const Input &next, const Gesture &gesture = {});
+    void ownValue(Input &next) const;
+    void say(const QString &problem, AmountEdit *field = nullptr);
+
+    Workspace &m_workspace;
+    std::string m_path;
+    const Field *m_field = nullptr;
+    int m_unitIndex = 0;
+    Gesture m_gesture;
+    int m_gestureCount = 0;
+    double m_sliderLow = 0;
+    double m_sliderHigh = 1;
+    bool m_isShowing = false;
+
+    QLabel *m_title;
+    AmountEdit *m_value;
+    QComboBox *m_unit;
+    QLabel *m_onlyUnit; // where there is nothing to choose
+    QSlider *m_slider;
+    AmountEdit *m_low;
+    AmountEdit *m_high;
+    QComboBox *m_shape;
+    QLineEdit *m_source;
+    AmountEdit *m_asOf;
+    QComboBox *m_confidence;
+    QLineEdit *m_note;
+    QLabel *m_problem;
+    QLabel *m_price;
+    QPushButton *m_pin;
+    QLabel *m_hint;
+    QFormLayout *m_form;
+};
+
+} // namespace breakeven

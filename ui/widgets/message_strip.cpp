@@ -1,0 +1,75 @@
+#include "ui/widgets/message_strip.h"
+
+#include "ui/appearance.h"
+#include "ui/icons.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+
+namespace breakeven {
+
+MessageStrip::MessageStrip(QWidget *parent) : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this))
+{
+    setObjectName(QStringLiteral("strip"));
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(9, 6, 9, 6);
+    row->setSpacing(8);
+    row->addWidget(m_icon, 0, Qt::AlignTop);
+    row->addWidget(m_text, 1);
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(m_text, &QLabel::linkActivated, this, &MessageStrip::linkActivated);
+    hide();
+}
+
+void MessageStrip::say(StripTone tone, const QString &text)
+{
+    if (isVisibleTo(parentWidget()) && tone == m_tone && text == m_text->text())
+        return;
+    m_tone = tone;
+    setProperty("tone", tone == StripTone::Error         ? QStringLiteral("error")
+                        : tone == StripTone::Information ? QStringLiteral("information")
+                                                         : QStringLiteral("warning"));
+    style()->unpolish(this);
+    style()->polish(this);
+    m_text->setText(text);
+    showIcon();
+    show();
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
+}
+
+void MessageStrip::clear()
+{
+    m_text->clear();
+    hide();
+}
+
+QString MessageStrip::text() const
+{
+    return m_text->text();
+}
+
+void MessageStrip::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showIcon();
+}
+
+void MessageStrip::showIcon()
+{
+    const Palette &palette = colors(this);
+    const QString name = m_tone == StripTone::Error         ? QStringLiteral("error")
+                         : m_tone == StripTone::Information ? QStringLiteral("information")
+                                                            : QStringLiteral("warning");
+    const Tone &tone = m_tone == StripTone::Error         ? palette.error
+                       : m_tone == StripTone::Information ? palette.information
+                                                          : palette.warning;
+    m_icon->setPixmap(icon(name, palette, tone.text).pixmap(16, 16));
+}
+
+} // namespace breakeven

@@ -1,0 +1,227 @@
+#include "ui/widgets/owner_editor.h"
+
+#include "model/study_path.h"
+#include "ui/choice_places.h"
+#include "ui/edits.h"
+#include "ui/field_amount.h"
+#include "ui/fonts.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+#include "ui/workspace.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+QString ownerOfPath(const QString &path)
+{
+    if (path == QLatin1String("study") || path == QLatin1String("conventions") ||
+        path.startsWith(QLatin1String("conventions.")))
+        return path.section(QLatin1Char('.'), 0, 0);
+    return path.section(QLatin1Char('.'), 0, 1);
+}
+
+} // namespace
+
+OwnerEditor::OwnerEditor(Workspace &workspace, QWidget *parent)
+    : QWidget(parent), m_workspace(workspace), m_title(new QLabel), m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(12, 10, 12, 10);
+    m_title->setFont(fonts::section(font()));
+    m_title->setWordWrap(true);
+    m_column->addWidget(m_title);
+    m_column->addStretch();
+}
+
+bool OwnerEditor::isKnown() const
+{
+    const std::string id = toStd(m_owner.section(QLatin1Char('.'), 1));
+    const Study &study = m_workspace.study();
+    if (m_owner.startsWith(QLatin1String("options.")))
+        return study.options.count(id);
+    if (m_owner.startsWith(QLatin1String("workloads.")))
+        return study.workloads.count(id);
+    return m_owner == QLatin1String("study") || m_owner == QLatin1String("conventions");
+}
+
+bool OwnerEditor::setPath(const QString &path)
+{
+    m_path = path;
+    m_owner = ownerOfPath(path);
+    if (!isKnown())
+        return false;
+    refresh();
+    return true;
+}
+
+// What decides which fields there are; values are filled in by the refreshers.
+QStringList OwnerEditor::shape() const
+{
+    QStringList shape{m_owner};
+    for (const ChoicePlace &choice : choicesOf(m_workspace.study(), toStd(m_owner)))
+        shape.append(toQt(choice.path));
+    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
+        if (place.path.rfind(toStd(m_owner) + ".", 0) == 0)
+            shape.append(toQt(place.path));
+    return shape;
+}
+
+void OwnerEditor::refresh()
+{
+    if (m_path.isEmpty() || !isKnown())
+        return;
+    if (shape() != m_shape)
+        rebuild();
+    const std::string id = toStd(m_owner.section(QLatin1Char('.'), 1));
+    const Study &study = m_workspace.study();
+    if (m_owner.startsWith(QLatin1String("options.")))
+        m_title->setText(toQt(study.options.at(id).name));
+    else if (m_owner.startsWith(QLatin1String("workloads.")))
+        m_title->setText(toQt(study.workloads.at(id).name));
+    else
+        m_title->setText(m_owner == QLatin1String("study") ? tr("Study") : tr("Conventions"));
+    for (const auto &refresher : m_refreshers)
+        refresher();
+}
+
+void OwnerEditor::rebuild()
+{
+    m_shape = shape();
+    m_refreshers.clear();
+    if (m_body) {
+        m_body->hide();
+        m_body->deleteLater(); // a field of it may be the one that changed the study
+    }
+    m_body = new QWidget;
+    m_form = new QFormLayout(m_body);
+    m_form->setContentsMargins(0, 0, 0, 0);
+    m_form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form->setHorizontalSpacing(8);
+    m_form->setVerticalSpacing(4);
+    addTexts();
+    addChoices();
+    addInputs();
+    m_column->insertWidget(1, m_body);
+}
+
+void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &toolTip)
+{
+    auto *name = new QLabel(label);
+    name->setBuddy(field);
+    name->setWordWrap(true);
+    name->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    name->setFixedWidth(fontMetrics().averageCharWidth() * 20);
+    name->setToolTip(toolTip);
+    field->setToolTip(toolTip);
+    field->setAccessibleName(label);
+    m_form->addRow(name, field);
+}
+
+void OwnerEditor::addText(const QString &label, const std::function<QString()> &read,
+                          const std::function<void(const QString &)> &write)
+{
+    auto *edit = new QLineEdit;
+    addRow(label, edit, {});
+    m_refreshers.push_back([edit, read] {
+        if (!edit->hasFocus() || !edit->isModified())
+            edit->setText(read());
+        edit->setCursorPosition(0);
+    });
+    connect(edit, &QLineEdit::editingFinished, this, [edit, read, write] {
+        const QString text = edit->text().trimmed();
+        edit->setModified(false);
+        if (!text.isEmpty() && text != read())
+            write(text);
+    });
+}
+
+void OwnerEditor::addTexts()
+{
+    StudyDocument &document = m_workspace.document();
+    if (m_owner == QLatin1String("study")) {
+        addText(tr("Name"), [this] { return toQt(m_workspace.study().name); },
+                [&document](const QString &text) { editStudyName(document, text); });
+        addText(tr("Question"), [this] { return toQt(m_workspace.study().question); },
+                [&document](const QString &text) { editQuestion(document, text); });
+        auto *currency = new QLabel;
+        addRow(tr("Currency"), currency, {});
+        m_refreshers.push_back([this, currency] { currency->setText(toQt(m_workspace.study().currency)); });
+        auto *date = new QLabel;
+        addRow(tr("As of"), date, tr("The day the ages of prices are counted to."));
+        m_refreshers.push_back([this, date] { date->setText(toQt(m_workspace.study().asOf.iso())); });
+    } else if (m_owner.contains(QLatin1Char('.'))) {
+        const auto textOf = [this](const char *key) {
+            return [this, path = toStd(m_owner) + key] {
+                const auto text = textAt(m_workspace.study(), path);
+                return text ? toQt(*text) : QString();
+            };
+        };
+        const auto write = [this, &document](const char *key) {
+            return [path = toStd(m_owner) + key, &document](const QString &text) { editText(document, path, text); };
+        };
+        addText(tr("Name"), textOf(".name"), write(".name"));
+        if (m_owner.startsWith(QLatin1String("options.")))
+            addText(tr("Note"), textOf(".note"), write(".note"));
+    }
+}
+
+void OwnerEditor::addChoices()
+{
+    StudyDocument &document = m_workspace.document();
+    for (const ChoicePlace &choice : choicesOf(m_workspace.study(), toStd(m_owner))) {
+        const auto read = [this, path = choice.path] {
+            const auto text = textAt(m_workspace.study(), path);
+            return text ? toQt(*text) : QString();
+        };
+        const auto write = [&document, path = choice.path](const QString &text) { editText(document, path, text); };
+        if (choice.values.empty()) {
+            addText(toQt(choice.label), read, write);
+            continue;
+        }
+        auto *box = new QComboBox;
+        box->setObjectName(toQt(choice.path));
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(10);
+        for (const ChoiceValue &value : choice.values)
+            box->addItem(toQt(value.label), toQt(value.id));
+        addRow(toQt(choice.label), box, toQt(choice.help));
+        m_refreshers.push_back([box, read] { box->setCurrentIndex(box->findData(read())); });
+        connect(box, &QComboBox::activated, this,
+                [box, write] { write(box->currentData().toString()); });
+    }
+}
+
+void OwnerEditor::addInputs()
+{
+    for (const ConstInputPlace &place : allInputs(m_workspace.study())) {
+        if (place.path.rfind(toStd(m_owner) + ".", 0) != 0)
+            continue;
+        auto *button = new QPushButton;
+        button->setFlat(true);
+        button->setCursor(Qt::PointingHandCursor);
+        button->setStyleSheet(QStringLiteral("text-align: left; padding: 2px 4px;"));
+        addRow(toQt(place.field->label), button, toQt(place.field->help));
+        const QString path = toQt(place.path);
+        const std::string wanted = place.path;
+        m_refreshers.push_back([this, button, wanted] {
+            for (const ConstInputPlace &now : allInputs(m_workspace.study()))
+                if (now.path == wanted) {
+                    const FieldAmount amount(*now.field, m_workspace.study());
+                    button->setText(now.input->value ? amount.shortText(now.input->value, locale())
+                                    : now.field->isOptional ? tr("not set")
+                                                            : unknownText());
+                }
+        });
+        connect(button, &QPushButton::clicked, this, [this, path] { m_workspace.select(path); });
+    }
+}
+
+} // namespace breakeven

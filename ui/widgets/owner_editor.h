@@ -1,0 +1,53 @@
+// Edits a thing of the study as a whole: an option, a workload, the conventions, the study itself.
+//
+// Names and choices are edited here; every number is a button that opens its own editor.
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+#include <vector>
+
+class QFormLayout;
+class QLabel;
+class QVBoxLayout;
+
+namespace breakeven {
+
+class Workspace;
+
+class OwnerEditor : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit OwnerEditor(Workspace &workspace, QWidget *parent = nullptr);
+
+    // "options.own", "workloads.training", "conventions", "study", or the path of a choice. False: none of them.
+    bool setPath(const QString &path);
+    QString path() const { return m_path; }
+    void refresh();
+
+private:
+    bool isKnown() const;
+    QStringList shape() const;
+    void rebuild();
+    void addTexts();
+    void addText(const QString &label, const std::function<QString()> &read,
+                 const std::function<void(const QString &)> &write);
+    void addChoices();
+    void addInputs();
+    void addRow(const QString &label, QWidget *field, const QString &toolTip);
+
+    Workspace &m_workspace;
+    QString m_path;
+    QString m_owner; // the path without the key of a choice
+    QStringList m_shape;
+    QLabel *m_title;
+    QWidget *m_body = nullptr;
+    QFormLayout *m_form = nullptr;
+    QVBoxLayout *m_column;
+    std::vector<std::function<void()>> m_refreshers;
+};
+
+} // namespace breakeven

@@ -1,0 +1,205 @@
+#include "ui/widgets/table_view.h"
+
+#include "ui/models/table_model.h"
+#include "ui/models/value_sort_model.h"
+#include "ui/settings.h"
+#include "ui/widgets/cell_delegate.h"
+#include "ui/widgets/lines_header.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace breakeven {
+
+TableView::TableView(const QString &name, Height height, QWidget *parent)
+    : QTableView(parent), m_model(new TableModel(this)), m_sorted(new ValueSortModel(this)), m_height(height),
+      m_key(QStringLiteral("columns/") + name)
+{
+    m_sorted->setSourceModel(m_model);
+    setHorizontalHeader(new LinesHeader(this));
+    setModel(m_sorted);
+    setItemDelegate(new CellDelegate(this));
+    setAccessibleName(name);
+    setObjectName(name);
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setEditTriggers(NoEditTriggers);
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setVerticalScrollMode(ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    horizontalHeader()->setSectionsMovable(true);
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    horizontalHeader()->setSortIndicatorClearable(true);
+    horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
+    setSortingEnabled(true);
+    connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &TableView::showColumnMenu);
+    connect(this, &QTableView::activated, this,
+            [this](const QModelIndex &index) { emit rowActivated(index.data(PathRole).toString()); });
+    if (height == Height::OfRows)
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+const Table &TableView::table() const
+{
+    return m_model->table();
+}
+
+void TableView::setTable(Table table)
+{
+    const QScopedValueRollback quiet(m_isQuiet, true);
+    const QString path = currentPath();
+    const int column = currentIndex().column();
+    const bool isNewShape = table.columns.size() != m_model->table().columns.size();
+    m_model->setTable(std::move(table));
+    if (isNewShape)
+        adoptColumns();
+    if (!path.isEmpty() && currentPath() != path)
+        if (const int row = m_model->rowOf(path); row >= 0)
+            setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, std::max(column, 0))));
+    fitColumns(*this);
+    updateGeometry();
+}
+
+void TableView::resizeEvent(QResizeEvent *event)
+{
+    QTableView::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fitColumns(*this);
+}
+
+void TableView::showRow(const QString &path)
+{
+    const QScopedValueRollback quiet(m_isQuiet, true);
+    const int row = m_model->rowOf(path);
+    if (row < 0) {
+        clearSelection();
+        return;
+    }
+    const QModelIndex index = m_sorted->mapFromSource(m_model->index(row, std::max(0, currentIndex().column())));
+    if (index.row() != currentIndex().row() || !selectionModel()->isSelected(index))
+        setCurrentIndex(index);
+}
+
+QString TableView::currentPath() const
+{
+    return currentIndex().data(PathRole).toString();
+}
+
+QString TableView::copyText() const
+{
+    QModelIndexList rows = selectionModel()->selectedRows();
+    Table chosen = m_model->table();
+    chosen.rows.clear();
+    const auto addRow = [&](const QModelIndex &index) {
+        chosen.rows.push_back(m_model->table().rows[std::size_t(m_sorted->mapToSource(index).row())]);
+    };
+    if (rows.isEmpty())
+        for (int row = 0; row < m_sorted->rowCount(); ++row)
+            addRow(m_sorted->index(row, 0));
+    std::sort(rows.begin(), rows.end());
+    for (const QModelIndex &index : rows)
+        addRow(index);
+    return tabSeparated(chosen);
+}
+
+void TableView::copy()
+{
+    QApplication::clipboard()->setText(copyText());
+}
+
+QSize TableView::sizeHint() const
+{
+    if (m_height == Height::OfSpace)
+        return QTableView::sizeHint();
+    const int rows = m_sorted->rowCount() * verticalHeader()->defaultSectionSize();
+    const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
+    return {QTableView::sizeHint().width(), horizontalHeader()->sizeHint().height() + rows + bar + 2 * frameWidth()};
+}
+
+QSize TableView::minimumSizeHint() const
+{
+    return m_height == Height::OfSpace ? QSize(200, 160) : QSize(200, sizeHint().height());
+}
+
+void TableView::keyPressEvent(QKeyEvent *event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        copy();
+        return;
+    }
+    const QVariant target = currentIndex().data(TargetRole);
+    if (event->key() == Qt::Key_Space && target.isValid()) {
+        emit explainRequested(target.value<ExplainTarget>());
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void TableView::mouseReleaseEvent(QMouseEvent *event)
+{
+    QTableView::mouseReleaseEvent(event);
+    const QModelIndex index = indexAt(event->position().toPoint());
+    const QVariant target = index.data(TargetRole);
+    if (event->button() == Qt::LeftButton && index == currentIndex() && target.isValid())
+        emit explainRequested(target.value<ExplainTarget>());
+}
+
+void TableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTableView::currentChanged(current, previous);
+    if (!m_isQuiet && current.isValid())
+        emit rowChosen(current.data(PathRole).toString());
+}
+
+void TableView::changeEvent(QEvent *event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        fitColumns(*this);
+        updateGeometry();
+    }
+}
+
+void TableView::showColumnMenu(const QPoint &position)
+{
+    QMenu menu;
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        QAction *action = menu.addAction(QString(title).replace(QLatin1Char('\n'), QLatin1Char(' ')));
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(column));
+        connect(action, &QAction::toggled, this, [this, column, title](bool isShown) {
+            setColumnHidden(column, !isShown);
+            settings::setText(m_key + QLatin1Char('/') + QString::number(qHash(title)),
+                              isShown ? QString() : QStringLiteral("hidden"));
+        });
+    }
+    menu.exec(horizontalHeader()->mapToGlobal(position));
+}
+
+// The main column orders the rows until a person chooses another.
+void TableView::adoptColumns()
+{
+    for (std::size_t column = 0; column < table().columns.size(); ++column)
+        if (table().columns[column].isMain)
+            sortByColumn(int(column), Qt::AscendingOrder);
+    for (int column = 1; column < m_model->columnCount(); ++column) {
+        const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const QString state = settings::text(m_key + QLatin1Char('/') + QString::number(qHash(title)));
+        setColumnHidden(column, state == QLatin1String("hidden"));
+    }
+}
+
+} // namespace breakeven

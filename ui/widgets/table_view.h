@@ -1,0 +1,62 @@
+// A table of the window: sorts by value, explains a number on click and Space, copies as TSV, hides columns.
+#pragma once
+
+#include <QTableView>
+
+#include "ui/models/table.h"
+
+namespace breakeven {
+
+class TableModel;
+class ValueSortModel;
+
+class TableView : public QTableView
+{
+    Q_OBJECT
+
+public:
+    // How its height follows: as tall as its rows (the page scrolls), or scrolling itself.
+    enum class Height { OfRows, OfSpace };
+
+    // `name` is its accessible name and the key its columns are remembered under.
+    TableView(const QString &name, Height height, QWidget *parent = nullptr);
+
+    void setTable(Table table);
+    const Table &table() const;
+    TableModel &tableModel() { return *m_model; }
+    // Highlights the row of a path, without telling anybody.
+    void showRow(const QString &path);
+    QString currentPath() const;
+
+    // The selected rows, or all when none is selected.
+    QString copyText() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+public slots:
+    void copy();
+
+signals:
+    void explainRequested(const breakeven::ExplainTarget &target);
+    void rowChosen(const QString &path);    // clicked or reached with the keys
+    void rowActivated(const QString &path); // Enter or double click
+
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void showColumnMenu(const QPoint &position);
+    void adoptColumns();
+
+    TableModel *m_model;
+    ValueSortModel *m_sorted;
+    Height m_height;
+    QString m_key;
+    bool m_isQuiet = false;
+};
+
+} // namespace breakeven

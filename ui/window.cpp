@@ -1,0 +1,49 @@
+#include "ui/window.h"
+
+#include "ui/appearance.h"
+#include "ui/icons.h"
+#include "ui/main_window.h"
+#include "ui/settings.h"
+
+#include <QApplication>
+#include <QTimer>
+
+#include <cstdio>
+
+namespace breakeven {
+
+namespace {
+
+bool hasDisplay()
+{
+    return qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ||
+           qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
+}
+
+} // namespace
+
+int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::string &store)
+{
+    // Without one QApplication would end the program with a page of its own.
+    if (!hasDisplay()) {
+        std::fputs("breakeven: there is no display to open the window on; `breakeven --help` lists the commands that "
+                   "need none\n",
+                   stderr);
+        return 1;
+    }
+    QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    QApplication application(argc, argv);
+    QApplication::setOrganizationName(QStringLiteral("Breakeven"));
+    QApplication::setApplicationName(QStringLiteral("Breakeven"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("breakeven"));
+    QApplication::setWindowIcon(applicationIcon());
+    prepareAppearance();
+    applyAppearance(appearanceNamed(settings::text(QStringLiteral("appearance"))));
+    MainWindow window(store);
+    window.show();
+    if (!fileOrEmpty.isEmpty())
+        QTimer::singleShot(0, &window, [&] { window.openFile(fileOrEmpty); });
+    return QApplication::exec();
+}
+
+} // namespace breakeven

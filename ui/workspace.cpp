@@ -1,0 +1,131 @@
+#include "ui/workspace.h"
+
+#include "ui/strings.h"
+
+namespace breakeven {
+
+namespace {
+
+// Long enough to write once for a whole movement of a slider.
+constexpr int kSaveDelayMilliseconds = 400;
+constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
+
+} // namespace
+
+Workspace::Workspace(QObject *parent) : QObject(parent)
+{
+    m_saveTimer.setSingleShot(true);
+    m_saveTimer.setInterval(kSaveDelayMilliseconds);
+    connect(&m_saveTimer, &QTimer::timeout, this, &Workspace::saveNow);
+    connect(&m_revisionTimer, &QTimer::timeout, this, &Workspace::saveAutomaticRevision);
+    m_revisionTimer.start(kRevisionMilliseconds);
+    connect(&m_document, &StudyDocument::changed, this, &Workspace::noteChange);
+    connect(&m_job, &EvaluationJob::finished, this, &Workspace::takeOutcome);
+}
+
+void Workspace::select(const QString &path)
+{
+    if (path == m_selection)
+        return;
+    m_selection = path;
+    emit selectionChanged(path);
+}
+
+std::string Workspace::selectedOption() const
+{
+    const QStringList words = m_selection.split(QLatin1Char('.'));
+    const bool isOption = words.size() > 1 && words[0] == QLatin1String("options");
+    const std::string id = isOption ? toStd(words[1]) : std::string();
+    return study().options.count(id) ? id : std::string();
+}
+
+void Workspace::explain(const ExplainTarget &target)
+{
+    emit explainRequested(target);
+}
+
+void Workspace::openStudy(Study study)
+{
+    saveNow();
+    m_store.begin(study);
+    m_job.cancel();
+    m_result.reset();
+    m_selection.clear();
+    m_revisionIndex = 0;
+    m_isOpening = true;
+    m_document.open(std::move(study));
+    m_isOpening = false;
+    emit selectionChanged({});
+    emit savedChanged();
+}
+
+bool Workspace::openStored(const std::string &id)
+{
+    saveNow();
+    std::optional<Study> study = m_store.load(id);
+    if (!study)
+        return false;
+    openStudy(*study);
+    m_store.load(id); // once more: opening began a new one
+    return true;
+}
+
+void Workspace::closeStudy()
+{
+    saveNow();
+    m_job.cancel();
+    m_result.reset();
+    m_problem.clear();
+    m_selection.clear();
+    m_document.close();
+    emit resultChanged();
+}
+
+void Workspace::saveNow()
+{
+    m_saveTimer.stop();
+    if (m_isSaved || !m_document.isOpen())
+        return;
+    const StoreSession::Outcome outcome = m_store.save(study());
+    m_isSaved = outcome == StoreSession::Outcome::Saved;
+    emit savedChanged();
+    if (outcome == StoreSession::Outcome::Conflict)
+        emit conflictFound();
+}
+
+void Workspace::saveAtOnce()
+{
+    m_isSaved = false;
+    saveNow();
+}
+
+void Workspace::saveAutomaticRevision()
+{
+    const int index = m_document.undoStack().index();
+    if (!m_document.isOpen() || !m_isSaved || index == m_revisionIndex)
+        return;
+    m_revisionIndex = index;
+    if (m_store.addRevision(study(), {}, RevisionKind::Automatic))
+        emit savedChanged();
+}
+
+void Workspace::noteChange()
+{
+    m_job.start(study());
+    m_isSaved = m_isOpening;
+    if (!m_isOpening)
+        m_saveTimer.start();
+    emit studyChanged();
+    if (!m_isOpening)
+        emit savedChanged();
+}
+
+void Workspace::takeOutcome(const EvaluationOutcome &outcome)
+{
+    m_problem = outcome.error ? toQt(outcome.error->text()) : QString();
+    if (outcome.result)
+        m_result = outcome.result;
+    emit resultChanged();
+}
+
+} // namespace breakeven

@@ -1,0 +1,79 @@
+// What all parts of one window share: the document, its latest result, the selection and the store.
+//
+// Owns: all of them. Signals only tell that something changed; receivers read the state here.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "ui/evaluation_job.h"
+#include "ui/explain_target.h"
+#include "ui/store_session.h"
+#include "ui/study_document.h"
+
+#include <optional>
+
+namespace breakeven {
+
+class Workspace : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Workspace(QObject *parent = nullptr);
+
+    StudyDocument &document() { return m_document; }
+    const Study &study() const { return m_document.study(); }
+    StoreSession &store() { return m_store; }
+    EvaluationJob &job() { return m_job; }
+
+    // Of the present study or, while it is being evaluated or cannot be, of the last one that could.
+    const StudyResultPtr &result() const { return m_result; }
+    // Why the present study has no result of its own; empty when it has.
+    QString problem() const { return m_problem; }
+
+    // A path of the study: "options.own", "options.own.server_price", "conventions.discount_rate", "conventions".
+    QString selection() const { return m_selection; }
+    void select(const QString &path);
+    // The option the selection lies in; empty: none.
+    std::string selectedOption() const;
+
+    void explain(const ExplainTarget &target);
+
+    // Opens a study that is not stored yet, or continues the stored one of the same id.
+    void openStudy(Study study);
+    bool openStored(const std::string &id);
+    void closeStudy();
+    // Writes what the store does not have yet, now.
+    void saveNow();
+    // Also a study nobody has changed yet: a new one, or one that gets a revision.
+    void saveAtOnce();
+    bool isSaved() const { return m_isSaved; }
+
+signals:
+    void studyChanged();
+    void resultChanged();
+    void selectionChanged(const QString &path);
+    void explainRequested(const breakeven::ExplainTarget &target);
+    void savedChanged();
+    void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
+
+private:
+    void takeOutcome(const EvaluationOutcome &outcome);
+    void noteChange();
+    void saveAutomaticRevision();
+
+    StudyDocument m_document;
+    StoreSession m_store;
+    EvaluationJob m_job;
+    QTimer m_saveTimer;
+    QTimer m_revisionTimer;
+    int m_revisionIndex = 0; // of the undo stack, when the last automatic revision was made
+    StudyResultPtr m_result;
+    QString m_problem;
+    QString m_selection;
+    bool m_isSaved = true;
+    bool m_isOpening = false;
+};
+
+} // namespace breakeven
