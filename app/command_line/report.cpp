@@ -5,7 +5,7 @@
 
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
-#include "ui/report/report.h"
+#include "ui/report/report_claims.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 
@@ -79,7 +79,10 @@ int runReport(const CommandContext &context, const ReportOptions &options)
         tell(context, options.csv);
     }
     if (!options.pdf.empty()) {
-        const ReportData data{*study, *comparison, {}, unused, BREAKEVEN_VERSION, today(), 0, plainLocale()};
+        const auto claims =
+            reportClaims(checkClaims(*study, *sheet, Evaluation(sheet->sheet)), plainLocale());
+        const ReportData data{*study,  *comparison, claims,       unused, BREAKEVEN_VERSION,
+                              today(), 0,           plainLocale()};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

@@ -1,4 +1,4 @@
-#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/cash_flow_frame.h"
 #include "ui/charts/free_space.h"
 #include "ui/text/numbers.h"
 
@@ -31,14 +31,10 @@ public:
     Drawing run()
     {
         m_drawing.size = m_size;
-        range();
-        m_namesAtEnd = m_lines.lines.size() > kLabelledOnLine;
-        frame();
-        if (!m_namesAtEnd && !namesFit()) {
-            m_namesAtEnd = true; // no room beside the lines: all names move to the ends
-            frame();
-        }
-        background();
+        setFrame(m_lines.lines.size() > kLabelledOnLine);
+        if (!m_namesAtEnd && !namesFit())
+            setFrame(true); // no room beside the lines: all names move to the ends
+        m_frame->draw(m_drawing);
         for (const CashFlowLines::Line &line : m_lines.lines)
             strokes(line);
         for (const CashFlowLines::Line &line : m_lines.lines)
@@ -53,117 +49,19 @@ public:
     }
 
 private:
-    void range()
+    void setFrame(bool namesAtEnd)
     {
-        double low = 0;
-        double high = 0;
-        for (const CashFlowLines::Line &line : m_lines.lines)
-            for (const QPointF &point : line.path) {
-                low = std::min(low, point.y());
-                high = std::max(high, point.y());
-            }
-        m_ticks = axisTicks(low, high > low ? high : low + 1, m_size.height() > 220 ? 5 : 3);
+        m_namesAtEnd = namesAtEnd;
+        m_frame.emplace(m_lines, m_size, m_style, namesAtEnd);
+        m_drawing.plot = m_frame->plot();
     }
 
-    QString endText(const CashFlowLines::Line &line) const
-    {
-        const QString value = axisMoney(line.path.back().y(), m_style.locale);
-        return m_namesAtEnd ? line.name + QStringLiteral("  ") + value : value;
-    }
-
-    qreal crossingWidth() const
-    {
-        return m_lines.crossing ? m_boldMetrics.horizontalAdvance(m_lines.crossing->text) : 0;
-    }
-
-    // The caption, and a line of its own for the crossing where both do not fit side by side.
-    qreal headerHeight() const
-    {
-        const bool fits = m_smallMetrics.horizontalAdvance(caption()) + crossingWidth() + 80 < m_size.width();
-        return m_smallMetrics.height() + (fits ? 0 : m_metrics.height());
-    }
-
-    // The plot, and to its right a tinted strip for what lies beyond the plan.
-    void frame()
-    {
-        qreal left = 0;
-        for (const double tick : m_ticks)
-            left = std::max(left, m_smallMetrics.horizontalAdvance(axisMoney(tick, m_style.locale)));
-        qreal right = 40;
-        for (const CashFlowLines::Line &line : m_lines.lines)
-            right = std::max(right, m_boldMetrics.horizontalAdvance(endText(line)) + 28);
-        const qreal top = headerHeight() + 8;
-        const qreal bottom = 2 * m_smallMetrics.height() + 6;
-        m_drawing.plot = QRectF(left + 12, top, std::max(60.0, m_size.width() - left - 12 - right),
-                                std::max(40.0, m_size.height() - top - bottom));
-        m_caption = QRectF(m_drawing.plot.left(), 1, m_smallMetrics.horizontalAdvance(caption()),
-                           m_smallMetrics.height());
-    }
-
-    QString caption() const { return tr("%1, %2").arg(m_lines.title, m_lines.unit); }
-
-    QPointF at(double month, double value) const
-    {
-        const QRectF &plot = m_drawing.plot;
-        const double low = m_ticks.front();
-        const double high = m_ticks.back();
-        return {plot.left() + plot.width() * month / std::max(1, m_lines.months),
-                plot.bottom() - plot.height() * (value - low) / (high - low)};
-    }
-
-    QPolygonF onScreen(const CashFlowLines::Line &line) const
-    {
-        QPolygonF result;
-        for (const QPointF &point : line.path)
-            result << at(point.x(), point.y());
-        return result;
-    }
-
-    void background()
-    {
-        const QRectF &plot = m_drawing.plot;
-        const Palette &colors = m_style.palette;
-        m_drawing.fill(QRectF(plot.right(), plot.top() - 4, m_size.width() - plot.right(), plot.height() + 4),
-                       colors.alternateBase);
-        m_drawing.text({plot.left(), m_smallMetrics.height() / 2 + 1},
-                       tr("%1, %2").arg(m_lines.title, m_lines.unit), m_small, colors.textSecondary);
-        for (const double tick : m_ticks) {
-            const qreal y = std::round(at(0, tick).y()) + 0.5;
-            m_drawing.line({plot.left(), y}, {m_size.width(), y},
-                           QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
-            m_drawing.text({plot.left() - 7, y}, axisMoney(tick, m_style.locale), m_small,
-                           colors.textSecondary, Qt::AlignRight);
-        }
-        monthAxis();
-        QPen dotted(QColor(colors.textSecondary), 1.2, Qt::CustomDashLine, Qt::FlatCap);
-        dotted.setDashPattern({2, 2.5});
-        m_drawing.line({plot.right(), plot.top() - 4}, plot.bottomRight(), dotted);
-    }
-
-    void monthAxis()
-    {
-        const QRectF &plot = m_drawing.plot;
-        const qreal needed = m_smallMetrics.horizontalAdvance(QString::number(m_lines.months)) + 16;
-        int step = 600;
-        for (const int candidate : {120, 60, 24, 12, 6, 3, 2, 1})
-            if (plot.width() * candidate / std::max(1, m_lines.months) >= needed &&
-                m_lines.months / candidate <= 10)
-                step = candidate;
-        const qreal y = plot.bottom();
-        for (int month = 0; month <= m_lines.months; month += step) {
-            const qreal x = at(month, 0).x();
-            m_drawing.line({x, y}, {x, y + 4}, QPen(QColor(m_style.palette.axis), 1));
-            m_drawing.text({x, y + 5 + m_smallMetrics.height() / 2}, QString::number(month), m_small,
-                           m_style.palette.textSecondary, Qt::AlignHCenter);
-        }
-        m_drawing.text({plot.right(), y + 5 + m_smallMetrics.height() * 1.5}, tr("Month"), m_small,
-                       m_style.palette.textSecondary, Qt::AlignRight);
-    }
+    QPointF at(double month, double value) const { return m_frame->at(month, value); }
 
     void strokes(const CashFlowLines::Line &line)
     {
         m_drawing.figures.emplace_back(
-            Stroke{onScreen(line), optionPen(m_style.palette, line.slot, kLineWidth)});
+            Stroke{m_frame->onScreen(line), optionPen(m_style.palette, line.slot, kLineWidth)});
     }
 
     // Where the line carries its marker: at its first payment, each year, and the end.
@@ -188,14 +86,14 @@ private:
     void occupy(FreeSpace &space) const
     {
         for (const CashFlowLines::Line &line : m_lines.lines) {
-            space.occupy(onScreen(line));
+            space.occupy(m_frame->onScreen(line));
             for (const QPointF &centre : marked(line))
                 space.occupy(QRectF(centre - QPointF(5, 5), QSizeF(10, 10)));
         }
         const QRectF &plot = m_drawing.plot;
         space.occupy(QPolygonF({plot.topRight(), plot.bottomRight()}));
         space.occupy(QPolygonF({plot.bottomLeft(), plot.bottomRight()}));
-        space.occupy(m_caption);
+        space.occupy(m_frame->captionBox());
         if (m_lines.crossing)
             space.occupy(ringBox());
     }
@@ -221,7 +119,7 @@ private:
             if (std::fabs(middle - wishes[k]) > 3 || m_namesAtEnd)
                 m_drawing.line({m_drawing.plot.right() + 6, wishes[k]}, {x - 3, middle},
                                QPen(colorOf(line), 1));
-            m_space.occupy(m_drawing.text({x, middle}, endText(line), m_bold, colorOf(line)));
+            m_space.occupy(m_drawing.text({x, middle}, m_frame->endText(line), m_bold, colorOf(line)));
         }
     }
 
@@ -306,7 +204,7 @@ private:
             Ring{ring.center(), 6.5, m_style.palette.text, m_style.palette.base, false});
         const QString &reason = m_lines.crossing->reason;
         const qreal line = m_metrics.height();
-        const QSizeF box(std::max(crossingWidth(), m_smallMetrics.horizontalAdvance(reason)),
+        const QSizeF box(std::max(m_frame->crossingWidth(), m_smallMetrics.horizontalAdvance(reason)),
                          reason.isEmpty() ? line : 2 * line);
         // Beside the ring where there is room, else in the row above the plot.
         std::vector<QRectF> places;
@@ -322,7 +220,7 @@ private:
         const auto place = m_space.take(places);
         const QRectF rect = place ? *place
                                   : QRectF(m_size.width() - box.width() - 4,
-                                           std::max(0.0, headerHeight() - line), box.width(), line);
+                                           std::max(0.0, m_frame->headerHeight() - line), box.width(), line);
         if (place)
             leader(ring, rect);
         words(rect, place ? reason : QString());
@@ -413,8 +311,7 @@ private:
     QFontMetricsF m_smallMetrics;
     QFontMetricsF m_boldMetrics;
     FreeSpace m_space;
-    std::vector<double> m_ticks;
-    QRectF m_caption;
+    std::optional<CashFlowFrame> m_frame;
     bool m_namesAtEnd = false;
     Drawing m_drawing;
 };

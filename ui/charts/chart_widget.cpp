@@ -107,7 +107,7 @@ void ChartWidget::paintEvent(QPaintEvent *)
         painter.setPen(QPen(QColor(look.palette.axis), 1, Qt::DotLine));
         painter.drawLine(QPointF(x, drawing().plot.top()), QPointF(x, drawing().plot.bottom()));
     }
-    if (shown >= 0)
+    if (shown >= 0 && !drawing().targets[std::size_t(shown)].isSaid)
         paintHoverBox(painter, drawing().targets[std::size_t(shown)], look);
 }
 

@@ -5,6 +5,7 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -167,6 +168,29 @@ void paintSwatch(QPainter &painter, const QRectF &rect, const CategoryStyle &sty
     area.fill = style.fill;
     area.ground = ground;
     paintFigure(painter, area);
+}
+
+QString wrapped(const QString &text, const QFont &font, qreal width)
+{
+    QString source = text;
+    QTextLayout layout(source.replace(QLatin1Char('\n'), QChar::LineSeparator), font);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    QStringList lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(1.0, width));
+        QString part = source.mid(line.textStart(), line.textLength());
+        lines.append(part.remove(QChar::LineSeparator).trimmed());
+    }
+    layout.endLayout();
+    return lines.join(QLatin1Char('\n'));
+}
+
+qreal heightOf(const QString &text, const QFont &font)
+{
+    return qreal(text.count(QLatin1Char('\n')) + 1) * QFontMetricsF(font).lineSpacing();
 }
 
 std::vector<double> axisTicks(double low, double high, int count)

@@ -89,8 +89,9 @@ struct ChartTarget
     int column = 0;  // left and right
     QString heading; // of the hover box
     QStringList lines;
-    QString node;   // the quantity it shows; empty: none
-    QString option; // id of the option it belongs to
+    QString node;        // the quantity it shows; empty: none
+    QString option;      // id of the option it belongs to
+    bool isSaid = false; // the picture says it already: no hover box
 
     // The same as one sentence for screen readers.
     QString spoken() const;
@@ -116,6 +117,12 @@ void paint(QPainter &painter, const Drawing &drawing);
 QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit = 1);
 // A square of a legend.
 void paintSwatch(QPainter &painter, const QRectF &rect, const CategoryStyle &style, const QColor &ground);
+
+// The text with its line ends set for a width: at words, within a word only where it alone is too long.
+// Decided while laying out, because devices measure a little differently and would break elsewhere.
+QString wrapped(const QString &text, const QFont &font, qreal width);
+// Height of a text whose lines are set.
+qreal heightOf(const QString &text, const QFont &font);
 
 // Round numbers from 0 (or below `low`) to above `high`, at most `count` steps.
 std::vector<double> axisTicks(double low, double high, int count);

@@ -5,6 +5,13 @@
 
 namespace breakeven {
 
+StackedBarsChart::StackedBarsChart(QWidget *parent) : ChartWidget(parent)
+{
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
 void StackedBarsChart::setBars(StackedBars bars)
 {
     m_bars = std::move(bars);

@@ -9,7 +9,7 @@ namespace breakeven {
 class StackedBarsChart : public ChartWidget
 {
 public:
-    using ChartWidget::ChartWidget;
+    explicit StackedBarsChart(QWidget *parent = nullptr);
 
     // A list that was unfolded stays so.
     void setBars(StackedBars bars);

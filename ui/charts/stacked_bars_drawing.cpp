@@ -1,4 +1,5 @@
 #include "model/evaluate.h"
+#include "ui/charts/category_legend.h"
 #include "ui/charts/stacked_bars.h"
 #include "ui/text/numbers.h"
 
@@ -31,7 +32,7 @@ public:
 
     Drawing run()
     {
-        legend();
+        m_y = drawLegend(m_drawing, m_bars.title, categories(), m_width, m_style);
         columns();
         scale();
         const qreal top = m_y;
@@ -72,42 +73,7 @@ private:
                            [&](const auto &segment) { return segment.category == category; });
     }
 
-    // Title, then squares with words, wrapping like text.
-    void legend()
-    {
-        const qreal line = m_metrics.height() + 4;
-        qreal x = 0;
-        if (!m_bars.title.isEmpty())
-            x = m_drawing.text({0, m_y + line / 2}, m_bars.title, m_bold, m_style.palette.text).right() + 14;
-        const qreal square = std::round(m_smallMetrics.ascent() * 0.85);
-        for (const Category category : categories()) {
-            const QString word = QCoreApplication::translate("Category", categoryLabel(category));
-            const qreal needed = square * 1.3 + 6 + m_smallMetrics.horizontalAdvance(word);
-            if (x > 0 && x + needed > m_width) {
-                x = 0;
-                m_y += line;
-            }
-            segmentShape(QRectF(x, m_y + (line - square) / 2, square * 1.3, square), category);
-            x = m_drawing
-                    .text({x + square * 1.3 + 6, m_y + line / 2}, word, m_small,
-                          m_style.palette.textSecondary)
-                    .right() +
-                14;
-        }
-        m_y += line + 6;
-    }
-
     qreal markerSize() const { return std::max(9.0, m_metrics.ascent() * 0.68); }
-
-    // Words stay whole unless one alone is too long.
-    int wrap(const QString &name) const
-    {
-        const QStringList words = name.split(QLatin1Char(' '));
-        const bool fits = std::all_of(words.begin(), words.end(), [&](const QString &word) {
-            return m_boldMetrics.horizontalAdvance(word) <= m_nameWidth;
-        });
-        return Qt::AlignLeft | Qt::AlignVCenter | (fits ? Qt::TextWordWrap : Qt::TextWrapAnywhere);
-    }
 
     // Names take what they need up to a third of the width; longer ones wrap.
     void columns()
@@ -165,8 +131,8 @@ private:
     qreal rowHeight(int row) const
     {
         const QString &text = m_bars.bars[std::size_t(row)].name;
-        const QRectF name = m_boldMetrics.boundingRect(QRectF(0, 0, m_nameWidth, 1000), wrap(text), text);
-        return std::max({kRowHeight, m_metrics.height() + 12, name.height() + 8});
+        const qreal name = heightOf(wrapped(text, m_bold, m_nameWidth), m_bold);
+        return std::max({kRowHeight, m_metrics.height() + 12, name + 8});
     }
 
     void grid(qreal top, qreal bottom)
@@ -182,17 +148,6 @@ private:
         }
     }
 
-    void segmentShape(const QRectF &rect, Category category)
-    {
-        const CategoryStyle look = categoryStyle(m_style.palette, category);
-        FilledArea area;
-        area.path.addRect(look.fill == Fill::Solid ? rect : rect.adjusted(0.5, 0.5, -0.5, -0.5));
-        area.color = look.color;
-        area.fill = look.fill;
-        area.ground = m_style.palette.base;
-        m_drawing.figures.emplace_back(std::move(area));
-    }
-
     void bar(int row, qreal top, qreal height)
     {
         const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
@@ -203,10 +158,10 @@ private:
         m_drawing.figures.emplace_back(
             Mark{{markerSize() / 2 + 1, middle}, markerSize(), optionStyle(m_style.palette, one.slot)});
         m_drawing.figures.emplace_back(Label{QRectF(m_nameLeft, top, m_nameWidth, height),
-                                             one.name,
+                                             wrapped(one.name, m_bold, m_nameWidth),
                                              isSelected ? m_bold : m_style.font,
                                              m_style.palette.text,
-                                             wrap(one.name),
+                                             int(Qt::AlignLeft | Qt::AlignVCenter),
                                              {}});
         const qreal thick = std::max(kBarHeight, m_smallMetrics.height() + 4);
         segments(row, QRectF(0, middle - thick / 2, m_width, thick));
@@ -238,7 +193,7 @@ private:
             }
             // One pixel of air between neighbours, unless that is all there is.
             const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
-            segmentShape(visible, segment.category);
+            drawSegment(m_drawing, visible, segment.category, m_style.palette);
             segmentLabel(segment, visible, net(one));
             segmentTarget(row, column++, segment, rect);
         }
@@ -292,6 +247,7 @@ private:
         target.lines.append(one.total ? totalText(one) + QLatin1Char(' ') + m_bars.unit : unknownText());
         if (!one.remark.isEmpty())
             target.lines.append(one.remark);
+        target.isSaid = true;
         m_drawing.targets.push_back(std::move(target));
     }
 

@@ -92,15 +92,12 @@ void PageFlow::ensure(qreal height)
 void PageFlow::text(const QString &text, int size, const QColor &color, bool isBold)
 {
     const QFont face = font(size, isBold);
-    const QRectF box = QFontMetricsF(face).boundingRect(QRectF(0, 0, width(), 1e6), Qt::TextWordWrap, text);
-    ensure(box.height());
-    page().shapes.figures.emplace_back(Label{QRectF(left(), m_y, width(), box.height()),
-                                             text,
-                                             face,
-                                             color,
-                                             Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                                             {}});
-    m_y += box.height();
+    const QString lines = wrapped(text, face, width());
+    const qreal height = breakeven::heightOf(lines, face);
+    ensure(height);
+    page().shapes.figures.emplace_back(
+        Label{QRectF(left(), m_y, width(), height), lines, face, color, Qt::AlignLeft | Qt::AlignTop, {}});
+    m_y += height;
 }
 
 void PageFlow::boldText(const BoldText &text, int size)

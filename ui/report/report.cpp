@@ -46,7 +46,7 @@ QString footLeft(const ReportData &data)
     QStringList sentences;
     if (prices.oldest)
         sentences.append(
-            tr("Prices: %1, oldest %2.")
+            (prices.count == 1 ? tr("Prices: %1 record, of %2.") : tr("Prices: %1 records, oldest %2."))
                 .arg(QString::number(prices.count), QString::fromStdString(prices.oldest->iso())));
     const auto tax = data.study.conventions.inputs.find("tax_rate");
     const bool hasTax = tax != data.study.conventions.inputs.end() && tax->second.value.value_or(0) != 0;

@@ -10,11 +10,12 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kSide = 55;       // left and right of a cell
-constexpr qreal kSlack = 6;       // a text that just fits is not to break
-constexpr qreal kAbove = 26;      // above and below
-constexpr qreal kNarrowest = 420; // a column of words
-constexpr qreal kWidest = 1500;   // what one asks for
+constexpr qreal kSide = 55;        // left and right of a cell
+constexpr qreal kSlack = 6;        // a text that just fits is not to break
+constexpr qreal kAbove = 26;       // above and below
+constexpr qreal kNarrowest = 420;  // a column of words
+constexpr qreal kWidestWord = 750; // longer ones break
+constexpr qreal kWidest = 4000;    // what one asks for
 
 qreal longestWord(const QString &text, const QFontMetricsF &metrics)
 {
@@ -68,7 +69,7 @@ void TableLayout::measureColumn(std::size_t c, qreal &natural, qreal &least) con
         const qreal whole = metrics.horizontalAdvance(cell.text) + around;
         natural = std::max(natural, wraps ? std::min(whole, kWidest) : whole);
         least =
-            std::max(least, wraps ? std::min(longestWord(cell.text, metrics) + around, kWidest / 2) : whole);
+            std::max(least, wraps ? std::min(longestWord(cell.text, metrics) + around, kWidestWord) : whole);
     }
     if (wraps)
         least = std::min(natural, std::max(least, kNarrowest));
@@ -102,38 +103,37 @@ void TableLayout::measureColumns()
         m_widths[c] += (m_width - sum) * weight(c) / weights;
 }
 
-int TableLayout::flags(std::size_t column, const QString &text, const QFont &font, qreal width) const
+int TableLayout::side(std::size_t column) const
 {
-    const ReportColumn::Kind kind = m_table.columns[column].kind;
-    const int side = kind == ReportColumn::Kind::Number ? Qt::AlignRight : Qt::AlignLeft;
-    // Numbers and dates got the room they need: they never break.
-    const bool isHeader = text == m_table.columns[column].header;
-    if (kind != ReportColumn::Kind::Words && !isHeader)
-        return side;
-    const bool breaks = longestWord(text, QFontMetricsF(font)) > width + 1;
-    return side | (breaks ? Qt::TextWrapAnywhere : Qt::TextWordWrap);
+    return m_table.columns[column].kind == ReportColumn::Kind::Number ? Qt::AlignRight : Qt::AlignLeft;
+}
+
+// Numbers and dates got the room they need: they never break.
+QString TableLayout::lines(std::size_t column, const ReportCell &cell, ReportTable::Kind kind) const
+{
+    if (m_table.columns[column].kind != ReportColumn::Kind::Words)
+        return cell.text;
+    return wrapped(cell.text, fontOf(cell, kind), m_widths[column] - 2 * kSide - prefix(cell));
+}
+
+QString TableLayout::headerLines(std::size_t column) const
+{
+    return wrapped(m_table.columns[column].header, m_font, m_widths[column] - 2 * kSide);
 }
 
 void TableLayout::measureRows()
 {
-    const QFontMetricsF metrics(m_font);
-    const auto height = [&](const QString &text, const QFont &font, std::size_t column, qreal width) {
-        return QFontMetricsF(font)
-            .boundingRect(QRectF(0, 0, width, 1e6), flags(column, text, font, width), text)
-            .height();
-    };
     for (std::size_t c = 0; c < m_table.columns.size(); ++c)
-        m_headerHeight =
-            std::max(m_headerHeight, height(m_table.columns[c].header, m_font, c, m_widths[c] - 2 * kSide));
+        m_headerHeight = std::max(m_headerHeight, heightOf(headerLines(c), m_font));
     const bool isHeaded = std::any_of(m_table.columns.begin(), m_table.columns.end(),
                                       [](const ReportColumn &column) { return !column.header.isEmpty(); });
     m_headerHeight = isHeaded ? m_headerHeight + 2 * kAbove : 0;
     for (const ReportTable::Row &row : m_table.rows) {
-        qreal highest = metrics.height();
+        qreal highest = QFontMetricsF(m_font).lineSpacing();
         if (row.kind != ReportTable::Kind::Group)
             for (std::size_t c = 0; c < row.cells.size(); ++c)
-                highest = std::max(highest, height(row.cells[c].text, fontOf(row.cells[c], row.kind), c,
-                                                   m_widths[c] - 2 * kSide - prefix(row.cells[c])));
+                highest = std::max(
+                    highest, heightOf(lines(c, row.cells[c], row.kind), fontOf(row.cells[c], row.kind)));
         m_rowHeights.push_back(highest + 2 * kAbove);
     }
 }
@@ -148,13 +148,8 @@ void TableLayout::drawHeader(Drawing &drawing, QPointF at) const
         if (c > 0)
             drawing.line({x, at.y()}, {x, at.y() + m_headerHeight}, QPen(QColor(m_palette.border), 6));
         const QRectF box(x + kSide, at.y() + kAbove, m_widths[c] - 2 * kSide, m_headerHeight - 2 * kAbove);
-        const QString &text = m_table.columns[c].header;
-        drawing.figures.emplace_back(Label{box,
-                                           text,
-                                           m_font,
-                                           m_palette.textSecondary,
-                                           flags(c, text, m_font, box.width()) | Qt::AlignBottom,
-                                           {}});
+        drawing.figures.emplace_back(
+            Label{box, headerLines(c), m_font, m_palette.textSecondary, side(c) | Qt::AlignBottom, {}});
         x += m_widths[c];
     }
     drawing.line({at.x(), at.y() + m_headerHeight}, {at.x() + m_width, at.y() + m_headerHeight},
@@ -184,10 +179,10 @@ void TableLayout::drawCell(Drawing &drawing, const QRectF &box, const ReportCell
     text.setLeft(text.left() + prefix(cell));
     const QFont font = fontOf(cell, kind);
     drawing.figures.emplace_back(Label{text,
-                                       cell.text,
+                                       lines(column, cell, kind),
                                        font,
                                        cell.color.isValid() ? cell.color : QColor(m_palette.text),
-                                       flags(column, cell.text, font, text.width()) | Qt::AlignTop,
+                                       side(column) | Qt::AlignTop,
                                        {}});
 }
 

@@ -62,7 +62,9 @@ private:
     void measureRows();
     QFont fontOf(const ReportCell &cell, ReportTable::Kind kind) const;
     qreal prefix(const ReportCell &cell) const;
-    int flags(std::size_t column, const QString &text, const QFont &font, qreal width) const;
+    int side(std::size_t column) const;
+    QString lines(std::size_t column, const ReportCell &cell, ReportTable::Kind kind) const;
+    QString headerLines(std::size_t column) const;
     void drawCell(Drawing &drawing, const QRectF &box, const ReportCell &cell, std::size_t column,
                   ReportTable::Kind kind) const;
 

@@ -1,6 +1,7 @@
 // The sections of the report, each filling pages of a flow; left out where the study has nothing to say.
 #pragma once
 
+#include "ui/charts/stacked_bars.h"
 #include "ui/report/page_flow.h"
 #include "ui/report/report.h"
 
@@ -8,6 +9,8 @@ namespace breakeven {
 
 // Title, answer, four figures, the main chart, options, conventions, what to check.
 void addFrontPage(PageFlow &flow, const ReportData &data);
+void addFrontConventions(PageFlow &flow, const ReportData &data); // a part of it, as the next
+void addInputsToCheck(PageFlow &flow, const ReportData &data);
 // Costs by category and the measures of each option and workload.
 void addComparison(PageFlow &flow, const ReportData &data);
 // Lines by year of each option.
@@ -19,9 +22,8 @@ void addIssues(PageFlow &flow, const ReportData &data);
 // Cost by month of each option.
 void addMonths(PageFlow &flow, const ReportData &data);
 
-// "36 months", "150,000 USD/server": an input's number in the locale of the report.
-QString valueText(std::optional<double> value, const QString &unitText, const std::string &currency,
-                  const QLocale &locale);
+// Nothing folded away: paper has no button to unfold it.
+StackedBars allBars(const ReportData &data);
 // True when the option that leads was bought: money spent first, so the lines say more than the bars.
 bool isInvestment(const Comparison &comparison);
 

@@ -1,13 +1,15 @@
 #include "ui/report/page_flow.h"
-#include "ui/report/report.h"
+#include "ui/report/report_claims.h"
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
+#include "ui/text/value_text.h"
 
 #include "data/study_file.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
 #include <QFile>
+#include <QFontMetricsF>
 #include <QProcess>
 #include <QStandardPaths>
 
@@ -40,7 +42,7 @@ bool says(const std::vector<ReportPage> &pages, const QString &text)
 {
     for (const ReportPage &page : pages)
         for (const Label &label : labels(page))
-            if (label.text == text)
+            if (QString(label.text).replace(QLatin1Char('\n'), QLatin1Char(' ')) == text)
                 return true;
     return false;
 }
@@ -72,6 +74,17 @@ std::string textOf(const std::string &path, const QStringList &more = {})
     return reader.readAllStandardOutput().toStdString();
 }
 
+// Every line of every label is as wide as its box at most: nothing is left to the device to break.
+std::string overflow(const std::vector<ReportPage> &pages)
+{
+    for (const ReportPage &page : pages)
+        for (const Label &label : labels(page))
+            for (const QString &line : label.text.split(QLatin1Char('\n')))
+                if (QFontMetricsF(label.font).horizontalAdvance(line) > label.rect.width() + 2)
+                    return line.toStdString();
+    return {};
+}
+
 bool hasPdfTools() { return !QStandardPaths::findExecutable("pdftotext").isEmpty(); }
 
 } // namespace
@@ -85,7 +98,9 @@ TEST_CASE("every example's report keeps its texts apart and on the paper")
              {addFrontPage, addComparison, addCashFlow, addAssumptionsLog, addIssues, addMonths}) {
             PageFlow pages = flow();
             section(pages, data);
-            CHECK(clash(pages.take()) == "");
+            const std::vector<ReportPage> all = pages.take();
+            CHECK(clash(all) == "");
+            CHECK(overflow(all) == "");
         }
     }
 }
@@ -166,6 +181,37 @@ TEST_CASE("the log lists every input that counts, with source, date and doubts i
     }
 }
 
+TEST_CASE("many options over many years keep to the paper")
+{
+    ReportData data = reportOf("startup-rent-or-buy");
+    data.study.conventions.inputs.at("horizon_months").value = 144;
+    for (int k = 0; k < 9; ++k) {
+        Option copy = data.study.options.begin()->second;
+        copy.name =
+            "A further option of the same kind, with quite a long name, number " + std::to_string(k + 1);
+        copy.order = 50 + k;
+        copy.slot = 8 + k;
+        data.study.options["further-" + std::to_string(k)] = copy;
+    }
+    auto comparison = evaluate(data.study);
+    REQUIRE(comparison);
+    data.comparison = *comparison;
+    for (const auto &section : {addFrontPage, addComparison, addCashFlow, addMonths}) {
+        PageFlow pages = flow();
+        section(pages, data);
+        CHECK(clash(pages.take()) == "");
+    }
+}
+
+TEST_CASE("a study without options still has a report")
+{
+    ReportData data = reportOf("startup-six-servers");
+    data.study.options.clear();
+    data.comparison = Comparison{};
+    data.comparison.months = 36;
+    CHECK(pdf(data, PaperSize::A4).startsWith("%PDF-"));
+}
+
 TEST_CASE("claims stand in the report with verdict and reason")
 {
     ReportData data = reportOf("startup-six-servers");
@@ -177,6 +223,29 @@ TEST_CASE("claims stand in the report with verdict and reason")
     const std::vector<ReportPage> all = pages.take();
     CHECK(says(all, "contradicted"));
     CHECK(says(all, "\u2014"));
+}
+
+TEST_CASE("the claims of every example fit the report, each with a verdict in words")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        INFO(example.name);
+        ReportData data = reportOf(example.name);
+        const auto sheet = buildStudySheet(data.study);
+        REQUIRE(sheet);
+        const auto outcomes = checkClaims(data.study, *sheet, Evaluation(sheet->sheet));
+        data.claims = reportClaims(outcomes, plainLocale());
+        REQUIRE(data.claims.size() == outcomes.size());
+        CHECK_FALSE(data.claims.empty());
+        for (std::size_t k = 0; k < outcomes.size(); ++k) {
+            CHECK_FALSE(data.claims[k].verdict.empty());
+            CHECK(data.claims[k].computed.empty() == (outcomes[k].computed.kind == ClaimValue::Kind::None));
+        }
+        PageFlow pages = flow();
+        addClaims(pages, data);
+        const std::vector<ReportPage> all = pages.take();
+        CHECK(clash(all) == "");
+        CHECK(overflow(all) == "");
+    }
 }
 
 TEST_CASE("values read as people write them")

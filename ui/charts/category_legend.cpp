@@ -1,0 +1,48 @@
+#include "ui/charts/category_legend.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <cmath>
+
+namespace breakeven {
+
+qreal drawLegend(Drawing &drawing, const QString &title, const std::vector<Category> &categories, qreal width,
+                 const ChartStyle &style)
+{
+    constexpr qreal kBetween = 14;
+    constexpr qreal kToWord = 6;
+    const QFontMetricsF metrics(style.small());
+    const qreal line = QFontMetricsF(style.font).height() + 4;
+    const QSizeF square(std::round(metrics.ascent() * 0.85) * 1.3, std::round(metrics.ascent() * 0.85));
+    qreal x = 0;
+    qreal y = 0;
+    if (!title.isEmpty())
+        x = drawing.text({0, line / 2}, title, style.bold(), style.palette.text).right() + kBetween;
+    for (const Category category : categories) {
+        const QString word = QCoreApplication::translate("Category", categoryLabel(category));
+        if (x > 0 && x + square.width() + kToWord + metrics.horizontalAdvance(word) > width) {
+            x = 0;
+            y += line;
+        }
+        drawSegment(drawing, QRectF(QPointF(x, y + (line - square.height()) / 2), square), category,
+                    style.palette);
+        x += square.width() + kToWord;
+        x = drawing.text({x, y + line / 2}, word, style.small(), style.palette.textSecondary).right() +
+            kBetween;
+    }
+    return y + line + 6;
+}
+
+void drawSegment(Drawing &drawing, const QRectF &rect, Category category, const Palette &palette)
+{
+    const CategoryStyle look = categoryStyle(palette, category);
+    FilledArea area;
+    area.path.addRect(look.fill == Fill::Solid ? rect : rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    area.color = look.color;
+    area.fill = look.fill;
+    area.ground = palette.base;
+    drawing.figures.emplace_back(std::move(area));
+}
+
+} // namespace breakeven

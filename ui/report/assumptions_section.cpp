@@ -1,0 +1,124 @@
+#include "ui/report/sections.h"
+
+#include "data/export/assumptions.h"
+#include "ui/report/cells.h"
+#include "ui/text/numbers.h"
+#include "ui/text/value_text.h"
+
+#include <string>
+
+namespace breakeven {
+
+using namespace paper;
+
+namespace {
+
+QString confidenceText(const Assumption &line)
+{
+    QStringList marks;
+    switch (line.input.confidence) {
+    case Confidence::High:
+        marks << tr("high");
+        break;
+    case Confidence::Medium:
+        marks << tr("medium");
+        break;
+    case Confidence::Low:
+        marks << tr("low");
+        break;
+    case Confidence::Assumed:
+        marks << tr("assumed");
+        break;
+    case Confidence::Unstated:
+        break;
+    }
+    if (line.isStale)
+        marks << tr("stale");
+    if (line.input.source.empty())
+        marks << tr("no source");
+    if (!line.isUsed)
+        marks << tr("not used");
+    return marks.join(QStringLiteral(", "));
+}
+
+QString sourceText(const Input &input)
+{
+    QString source = text(input.source);
+    if (!input.price)
+        return source;
+    const Offer &offer = input.price->offer;
+    QStringList record;
+    for (const std::string &part : {offer.provider, offer.region, offer.instanceType, offer.model})
+        if (!part.empty())
+            record.append(text(part));
+    return source + (source.isEmpty() ? QString() : QStringLiteral("; ")) + record.join(QLatin1Char(' '));
+}
+
+ReportTable::Row assumptionRow(const Assumption &line, const ReportData &data)
+{
+    const QString unit = QString::fromUtf8(line.field->unitText);
+    const Input &input = line.input;
+    QString range = unknownText();
+    if (input.range)
+        range = tr("%1 to %2")
+                    .arg(valueText(input.range->low, {}, {}, data.locale),
+                         valueText(input.range->high, {}, {}, data.locale));
+    if (input.range && unit.startsWith(QLatin1Char('%')))
+        range = tr("%1 to %2")
+                    .arg(valueText(input.range->low * 100, {}, {}, data.locale),
+                         valueText(input.range->high * 100, {}, {}, data.locale));
+    const bool isDoubtful =
+        line.isUsed && (line.isStale || input.source.empty() || input.confidence == Confidence::Low);
+    ReportCell confidence = cell(confidenceText(line));
+    if (isDoubtful)
+        confidence.color = palette(Appearance::Light).warning.text;
+    return {{cell(text(line.label)), cell(valueText(input.value, unit, data.study.currency, data.locale)),
+             cell(range), cell(sourceText(input)), cell(input.asOf ? text(input.asOf->iso()) : unknownText()),
+             confidence, cell(text(input.note))},
+            ReportTable::Kind::Plain};
+}
+
+void addChoices(PageFlow &flow, const ReportData &data)
+{
+    ReportTable table;
+    table.columns = {{tr("Convention"), kWords}, {tr("Chosen"), kWords}};
+    for (const ChosenConvention &one : chosenConventions(data.study))
+        table.rows.push_back({{cell(text(one.label)), cell(text(one.value))}, ReportTable::Kind::Plain});
+    if (table.rows.empty())
+        return;
+    flow.table(table, kLogText);
+    flow.gap(100);
+}
+
+} // namespace
+
+void addAssumptionsLog(PageFlow &flow, const ReportData &data)
+{
+    flow.newPage();
+    flow.heading(tr("Assumptions"), 700);
+    addChoices(flow, data);
+    ReportTable table;
+    table.columns = {{tr("Input"), kWords},  {tr("Value")},        {tr("Range")},
+                     {tr("Source"), kWords}, {tr("As of"), kDate}, {tr("Confidence"), kWords},
+                     {tr("Note"), kWords}};
+    std::string owner;
+    int leftOut = 0;
+    for (const Assumption &line : assumptions(data.study, data.unusedInputs)) {
+        if (!line.isUsed && line.input.confidence == Confidence::Assumed) {
+            ++leftOut;
+            continue;
+        }
+        if (line.owner != owner)
+            table.rows.push_back({{cell(text(line.owner))}, ReportTable::Kind::Group});
+        owner = line.owner;
+        table.rows.push_back(assumptionRow(line, data));
+    }
+    flow.table(table, kLogText);
+    if (leftOut > 0) {
+        flow.gap(50);
+        flow.text(tr("Standard values on which no result depends are left out: %1.").arg(leftOut), 84,
+                  flow.colors().textSecondary);
+    }
+}
+
+} // namespace breakeven

@@ -1,0 +1,128 @@
+#include "ui/report/key_figures.h"
+
+#include "ui/report/cells.h"
+#include "ui/text/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+using namespace paper;
+
+namespace {
+
+class Figures
+{
+public:
+    explicit Figures(const ReportData &data)
+        : m_data(data), m_comparison(data.comparison), m_locale(data.locale),
+          m_currency(text(data.study.currency))
+    {
+    }
+
+    std::vector<KeyFigure> all() const
+    {
+        std::vector<KeyFigure> result;
+        const OptionOutcome *best = cheapest();
+        if (!best)
+            return result;
+        addSaving(result, *best);
+        addReturns(result, *best);
+        if (best->measures.costPerUsefulGpuHour) {
+            const auto other =
+                baseline() && baseline() != best ? baseline()->measures.costPerUsefulGpuHour : std::nullopt;
+            result.push_back({tr("Cost of a useful GPU-hour"), amount(best->measures.costPerUsefulGpuHour),
+                              other ? tr("baseline %1").arg(amount(other)) : QString()});
+        }
+        addWaste(result, *best);
+        if (best->measures.timeToResultHours)
+            result.push_back({tr("Time to result"), duration(*best->measures.timeToResultHours), {}});
+        if (best->measures.p95LatencySeconds)
+            result.push_back(
+                {tr("P95 latency"), withUnit(best->measures.p95LatencySeconds, 1, tr("s"), m_locale), {}});
+        result.push_back(
+            {tr("Cost over %1").arg(planLength(m_comparison)), amount(best->totalCost), name(*best)});
+        result.resize(std::min<std::size_t>(result.size(), 4));
+        return result;
+    }
+
+private:
+    const OptionOutcome *cheapest() const
+    {
+        const int index = m_comparison.verdict.cheapest;
+        return index < 0 ? nullptr : &m_comparison.options[std::size_t(index)];
+    }
+    const OptionOutcome *baseline() const
+    {
+        return m_comparison.baseline < 0 ? nullptr
+                                         : &m_comparison.options[std::size_t(m_comparison.baseline)];
+    }
+    static QString name(const OptionOutcome &option) { return QString::fromStdString(option.name); }
+    QString amount(std::optional<double> value) const
+    {
+        return value ? money(value, m_locale) + QLatin1Char(' ') + m_currency : unknownText();
+    }
+
+    QString duration(double hours) const
+    {
+        return hours < 1 ? withUnit(hours * 60, 1, tr("min"), m_locale)
+                         : withUnit(hours, 1, tr("h"), m_locale);
+    }
+
+    void addSaving(std::vector<KeyFigure> &result, const OptionOutcome &best) const
+    {
+        const OptionOutcome *basis = baseline();
+        if (!basis || basis == &best || !basis->totalCost || !best.totalCost)
+            return;
+        result.push_back(
+            {tr("Saved over %1").arg(planLength(m_comparison)), amount(*basis->totalCost - *best.totalCost),
+             tr("%1 of %2, %3").arg(share(best.saving, m_locale), name(*basis), amount(basis->totalCost))});
+    }
+
+    void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const
+    {
+        if (!best.paybackYears)
+            return;
+        double first = 0;
+        for (const LineOutcome &line : best.lines)
+            if (line.isPurchase && !line.byMonth.empty())
+                first += line.byMonth[0].value_or(0);
+        result.push_back({tr("Payback"),
+                          std::isinf(*best.paybackYears)
+                              ? tr("not within the plan")
+                              : withUnit(best.paybackYears, 2, tr("years"), m_locale),
+                          first > 0 ? tr("%1 spent first").arg(amount(first)) : QString()});
+        result.push_back({tr("Return on buying (IRR)"),
+                          best.irr ? tr("%1 a year").arg(share(best.irr, m_locale)) : tr("none"),
+                          baseline() ? tr("against %1").arg(name(*baseline())) : QString()});
+    }
+
+    void addWaste(std::vector<KeyFigure> &result, const OptionOutcome &best) const
+    {
+        const auto idle = best.byCategory[std::size_t(Category::Idle)];
+        if (!idle || !best.totalCost || *best.totalCost <= 0)
+            return;
+        result.push_back({tr("Paid and not used"), share(*idle / *best.totalCost, m_locale, 0),
+                          tr("%1 over %2").arg(amount(idle), planLength(m_comparison))});
+    }
+
+    const ReportData &m_data;
+    const Comparison &m_comparison;
+    QLocale m_locale;
+    QString m_currency;
+};
+
+} // namespace
+
+std::vector<KeyFigure> keyFigures(const ReportData &data) { return Figures(data).all(); }
+
+QString planLength(const Comparison &comparison)
+{
+    if (comparison.months == 12)
+        return tr("one year");
+    return comparison.months % 12 == 0 ? tr("%1 years").arg(comparison.months / 12)
+                                       : tr("%1 months").arg(comparison.months);
+}
+
+} // namespace breakeven
