@@ -55,7 +55,10 @@ private:
     void buildCentre();
     void buildDocks();
     void buildMenus();
-    void connectParts();
+    void connectActions();
+    void connectWorkspace();
+    void connectDocks();
+    void connectPages();
     void connectWelcome();
 
     void run(Command command);

@@ -269,7 +269,7 @@ private:
             ownerOf(m_result, toQt(input.path)).isEmpty() ? toQt(input.label) : toQt(input.label);
         m_html += QStringLiteral("<table width=\"100%\" cellpadding=\"3\"><tr><td>%1</td>"
                                  "<td align=\"right\">%2</td></tr></table>")
-                      .arg(tr("If %1 rises 10 %").arg(link(QStringLiteral("node:") + toQt(input.path), name)),
+                      .arg(tr("If %1 is 10 % higher").arg(link(QStringLiteral("node:") + toQt(input.path), name)),
                            deltaText(id, strongest->delta).toHtmlEscaped());
     }
 

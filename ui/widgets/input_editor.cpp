@@ -25,7 +25,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kSliderSteps = 1000;
 constexpr int kFixed = 0; // place of "fixed" in the list of shapes
 
 QLabel *wrappedLabel(const char *tone)
@@ -60,7 +59,7 @@ void InputEditor::buildFields()
     m_unit->setMinimumContentsLength(8);
     m_onlyUnit = new QLabel;
     m_slider = new QSlider(Qt::Horizontal);
-    m_slider->setRange(0, kSliderSteps);
+    m_slider->setRange(0, kSliderPositions);
     m_slider->setAccessibleName(tr("Value, over its range"));
     m_low = new AmountEdit;
     m_low->setAccessibleName(tr("Low end of the range"));
@@ -263,7 +262,8 @@ void InputEditor::showSlider()
     const double span = m_sliderHigh - m_sliderLow;
     const QSignalBlocker blocker(m_slider);
     if (!m_slider->isSliderDown())
-        m_slider->setValue(span > 0 ? int(std::lround((*now.value - m_sliderLow) / span * kSliderSteps)) : 0);
+        m_slider->setValue(span > 0 ? int(std::lround((*now.value - m_sliderLow) / span * kSliderPositions))
+                                    : 0);
 }
 
 void InputEditor::showDescription()
@@ -315,145 +315,6 @@ void InputEditor::say(const QString &problem, AmountEdit *field)
     m_problem->setVisible(!problem.isEmpty());
     for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
         edit->setWrong(!problem.isEmpty() && edit == field, edit == field ? problem : QString());
-}
-
-void InputEditor::commitValue(const QString &text)
-{
-    if (!m_field || !input())
-        return;
-    const FieldAmount amount(*m_field, m_workspace.study());
-    const auto value = amount.read(text, m_unitIndex, locale());
-    if (!value) {
-        say(toQt(value.error().message) + QLatin1Char(' ') + tr("The results keep the last value."), m_value);
-        return;
-    }
-    Input next = *input();
-    // An unchanged text is the same value, whatever digits it does not show.
-    if (amount.number(next.value, m_unitIndex, locale()) != text) {
-        next.value = *value;
-        ownValue(next);
-        if (isArithmetic(text) && next.note.empty())
-            next.note = toStd(text.trimmed());
-    }
-    apply(next);
-    refresh();
-}
-
-// A number typed over a price record is no longer that record's.
-void InputEditor::ownValue(Input &next) const
-{
-    if (!next.price)
-        return;
-    const Offer &offer = next.price->offer;
-    if (next.note.empty())
-        next.note = toStd(tr("Replaces %1 %2 %3, %4 %5/h")
-                              .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
-                                   toQt(nanoText(offer.price)), toQt(offer.currency)));
-    next.price.reset();
-    next.source = toStd(tr("own value"));
-    next.asOf.reset();
-}
-
-void InputEditor::commitRange()
-{
-    const Input *now = input();
-    if (!now || m_isShowing)
-        return;
-    Input next = *now;
-    const auto ends =
-        readRange(*m_field, m_workspace.study(), *now,
-                  {m_low->text(), m_high->text(), m_shape->currentIndex()}, m_unitIndex, locale());
-    if (!ends) {
-        say(toQt(ends.error().message), ends.error().where == "low" ? m_low : m_high);
-        return;
-    }
-    next.range = *ends;
-    apply(next);
-    refresh();
-}
-
-void InputEditor::swapRange()
-{
-    const QString low = m_low->text();
-    m_low->setText(m_high->text());
-    m_high->setText(low);
-    commitRange();
-}
-
-void InputEditor::commitDate(const QString &text)
-{
-    const Input *now = input();
-    if (!now)
-        return;
-    Input next = *now;
-    next.asOf = Date::parse(toStd(text.trimmed()));
-    if (!next.asOf && !text.trimmed().isEmpty()) {
-        say(tr("Expected a day as 2026-11-20, found “%1”.").arg(text), m_asOf);
-        return;
-    }
-    apply(next);
-    refresh();
-}
-
-void InputEditor::changeUnit(int index)
-{
-    const bool keepsNumber = QApplication::keyboardModifiers() & Qt::ShiftModifier;
-    const QString number = m_value->text();
-    m_unitIndex = index;
-    if (keepsNumber)
-        commitValue(number);
-    m_value->setModified(false);
-    refresh();
-}
-
-void InputEditor::step(int steps)
-{
-    const Input *now = input();
-    if (!now || !now->value)
-        return;
-    const FieldAmount amount(*m_field, m_workspace.study());
-    setLive(*now->value + steps * amount.step(*now->value, m_unitIndex));
-}
-
-void InputEditor::moveBySlider(int position)
-{
-    const Input *now = input();
-    if (m_isShowing || !now || !now->value)
-        return;
-    const double value = m_sliderLow + (m_sliderHigh - m_sliderLow) * position / kSliderSteps;
-    const FieldAmount amount(*m_field, m_workspace.study());
-    setLive(roundedForSlider(value, m_sliderHigh - m_sliderLow, amount.factor(m_unitIndex), *m_field));
-    if (!m_slider->isSliderDown())
-        endGesture();
-}
-
-void InputEditor::moveByWheel(int steps)
-{
-    const Input *now = input();
-    if (!now || !now->value)
-        return;
-    const double hundredth = (m_sliderHigh - m_sliderLow) / 100;
-    const FieldAmount amount(*m_field, m_workspace.study());
-    setLive(roundedForSlider(*now->value + steps * hundredth, m_sliderHigh - m_sliderLow,
-                             amount.factor(m_unitIndex), *m_field));
-}
-
-// Steps stop at the limits of the field: they are no input that could be refused.
-void InputEditor::setLive(double value)
-{
-    if (m_gesture.id.isEmpty())
-        m_gesture = {path() + QLatin1Char('#') + QString::number(++m_gestureCount), *input()};
-    Input next = *input();
-    next.value = std::clamp(value, m_field->least, m_field->most);
-    ownValue(next);
-    apply(next, m_gesture);
-}
-
-void InputEditor::endGesture() { m_gesture = {}; }
-
-void InputEditor::apply(const Input &next, const Gesture &gesture)
-{
-    editInput(m_workspace.document(), m_path, next, gesture);
 }
 
 } // namespace breakeven

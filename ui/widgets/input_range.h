@@ -13,6 +13,8 @@ class QLocale;
 
 namespace breakeven {
 
+inline constexpr int kSliderPositions = 1000;
+
 // Where the slider of an input begins and ends, in canonical units: its range widened to hold the value, or
 // from nothing to twice the value.
 std::pair<double, double> sliderEnds(const Input &input, const Field &field);

@@ -1,0 +1,171 @@
+// Studies between window, store and files: saved and opened, changed in two places, made anew.
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "data/study_file.h"
+#include "model/evaluate.h"
+#include "ui/actions.h"
+#include "ui/dialogs/new_study_wizard.h"
+#include "ui/edits.h"
+#include "ui/widgets/message_strip.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+constexpr const char *kPrice = "options.own-six.server_price";
+
+void setPrice(Workspace &workspace, double price)
+{
+    Study study = workspace.study();
+    Input next = *findInput(study, kPrice)->input;
+    next.value = price;
+    editInput(workspace.document(), kPrice, next);
+}
+
+double priceIn(const Study &study)
+{
+    Study copy = study;
+    return *findInput(copy, kPrice)->input->value;
+}
+
+// Saves as a person does who is asked for a name.
+void saveAs(WindowFixture &fixture, const QString &path)
+{
+    fixture.answer<QFileDialog>([path](QFileDialog &dialog) {
+        auto *name = dialog.findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+        name->setText(path);
+        QTest::keyClick(name, Qt::Key_Return);
+    });
+    fixture.press(Qt::Key_S, Qt::ControlModifier);
+}
+
+bool isSaid(WindowFixture &fixture, const char *words)
+{
+    for (const MessageStrip *strip : fixture.window().findChildren<MessageStrip *>())
+        if (strip->isVisible() && strip->text().contains(QString::fromUtf8(words)))
+            return true;
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("a study saved to a file opens again as it was, and Save writes back to it")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    setPrice(fixture.workspace(), 140000);
+    const QString path = toQt(fixture.folder().file("mine.breakeven.json"));
+    saveAs(fixture, path);
+    const Study saved = fixture.workspace().study();
+    CHECK(*readStudyFile(toStd(path)).value().study.options.begin() == *saved.options.begin());
+
+    fixture.workspace().closeStudy();
+    fixture.window().openFile(path);
+    fixture.waitForResults();
+    CHECK(fixture.workspace().study() == saved);
+    setPrice(fixture.workspace(), 130000);
+    fixture.press(Qt::Key_S, Qt::ControlModifier);
+    CHECK(priceIn(readStudyFile(toStd(path))->study) == 130000);
+}
+
+TEST_CASE("when file and store have both changed a person decides")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const QString path = toQt(fixture.folder().file("mine.breakeven.json"));
+    saveAs(fixture, path);
+    setPrice(fixture.workspace(), 140000);
+    fixture.workspace().saveNow();
+    Study elsewhere = readStudyFile(toStd(path))->study;
+    findInput(elsewhere, kPrice)->input->value = 120000;
+    REQUIRE(writeStudyFile(elsewhere, toStd(path)).ok());
+    fixture.workspace().closeStudy();
+
+    const auto openAnd = [&](const char *button) {
+        fixture.answer<QMessageBox>([button](QMessageBox &box) {
+            for (QAbstractButton *candidate : box.buttons())
+                if (candidate->text().remove(QLatin1Char('&')) == QLatin1String(button))
+                    QTest::mouseClick(candidate, Qt::LeftButton);
+        });
+        fixture.window().openFile(path);
+        return priceIn(fixture.workspace().study());
+    };
+    CHECK(openAnd("Keep Mine") == 140000);
+    CHECK(fixture.workspace().study().id == elsewhere.id);
+}
+
+TEST_CASE("a window is told that its study was changed elsewhere, and may keep both")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.workspace().saveAtOnce();
+    const std::string id = fixture.workspace().study().id;
+
+    Workspace other;
+    other.store().open(fixture.folder().file("store.sqlite"));
+    REQUIRE(other.openStored(id));
+    setPrice(other, 111000);
+    other.saveNow();
+    CHECK(other.isSaved());
+
+    setPrice(fixture.workspace(), 99000);
+    fixture.workspace().saveNow();
+    CHECK_FALSE(fixture.workspace().isSaved());
+    REQUIRE(isSaid(fixture, "changed elsewhere"));
+    fixture.window().files().keepBoth();
+    CHECK(fixture.workspace().study().id != id);
+    CHECK(priceIn(fixture.workspace().study()) == 99000);
+    CHECK(fixture.workspace().store().store()->studies().list()->size() == 2);
+    fixture.window().files().openStored(toQt(id));
+    CHECK(priceIn(fixture.workspace().study()) == 111000);
+}
+
+TEST_CASE("a new study is made in four steps and says what the engine says")
+{
+    WindowFixture fixture;
+    fixture.answer<NewStudyWizard>([&fixture](NewStudyWizard &wizard) {
+        fixture.click(wizard.findChild<QWidget *>(QStringLiteral("kind:inference")));
+        CHECK(wizard.step() == 1);
+        wizard.showStep(3);
+        fixture.click(wizard.findChild<QWidget *>(QStringLiteral("createStudy")));
+    });
+    fixture.press(Qt::Key_N, Qt::ControlModifier);
+    fixture.waitForResults();
+    REQUIRE(fixture.workspace().document().isOpen());
+    const Study &study = fixture.workspace().study();
+    CHECK(study.workloads.begin()->second.kind == "inference");
+    CHECK(study.options.size() >= 3);
+    const auto expected = evaluate(study);
+    REQUIRE(expected.ok());
+    const StudyResultPtr &result = fixture.workspace().result();
+    REQUIRE(result->comparison.options.size() == expected->options.size());
+    for (std::size_t i = 0; i < expected->options.size(); ++i)
+        CHECK(result->comparison.options[i].totalCost == expected->options[i].totalCost);
+    CHECK(fixture.workspace().store().store()->studies().list()->size() == 1);
+}
+
+TEST_CASE("a file that is not there is told in the window")
+{
+    WindowFixture fixture;
+    fixture.window().openFile(toQt(fixture.folder().file("none.breakeven.json")));
+    CHECK(isSaid(fixture, "none.breakeven.json"));
+    CHECK_FALSE(fixture.workspace().document().isOpen());
+}
+
+TEST_CASE("without a store that can be written the window still works")
+{
+    QSettings().clear();
+    const breakeven::test::TemporaryFolder folder;
+    MainWindow window(folder.file("no-such-folder-as-a-file") + "\x01/store.sqlite");
+    window.show();
+    window.files().openExample("startup-six-servers");
+    QSignalSpy idle(&window.workspace().job(), &EvaluationJob::becameIdle);
+    REQUIRE(idle.wait(breakeven::test::kPatience));
+    CHECK(window.workspace().result());
+}
