@@ -58,6 +58,21 @@ int narrowTitles(QTableView &view, int excess)
     return excess;
 }
 
+// What is left over is shared by all columns, so that a table ends where its frame does.
+void widen(QTableView &view, int space)
+{
+    int columns = 0;
+    for (int column = 0; column < view.model()->columnCount(); ++column)
+        columns += view.isColumnHidden(column) ? 0 : 1;
+    for (int column = 0; column < view.model()->columnCount(); ++column) {
+        if (view.isColumnHidden(column))
+            continue;
+        const int share = space / columns--;
+        view.setColumnWidth(column, view.columnWidth(column) + share);
+        space -= share;
+    }
+}
+
 } // namespace
 
 LinesHeader::LinesHeader(QWidget *parent) : QHeaderView(Qt::Horizontal, parent)
@@ -118,6 +133,8 @@ void fitColumns(QTableView &view)
         width += view.columnWidth(column);
     }
     int excess = width - view.viewport()->width();
+    if (excess < 0)
+        widen(view, -excess);
     excess = narrowTexts(view, excess, kUsualTextColumn);
     excess = narrowTitles(view, excess);
     narrowTexts(view, excess, kLeastTextColumn);
