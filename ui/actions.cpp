@@ -32,43 +32,52 @@ struct Entry
 const std::vector<Entry> &entries()
 {
     static const std::vector<Entry> kEntries{
-        {Command::NewStudy, QT_TRANSLATE_NOOP("Actions", "&New Study…"), "new", QKeySequence::New, Needs::Nothing},
+        {Command::NewStudy, QT_TRANSLATE_NOOP("Actions", "&New Study…"), "new", QKeySequence::New,
+         Needs::Nothing},
         {Command::Open, QT_TRANSLATE_NOOP("Actions", "&Open…"), "open", QKeySequence::Open, Needs::Nothing},
         {Command::Save, QT_TRANSLATE_NOOP("Actions", "&Save"), "save", QKeySequence::Save, Needs::Study},
-        {Command::SaveAs, QT_TRANSLATE_NOOP("Actions", "Save &As…"), "save", QKeySequence(QStringLiteral("Ctrl+Shift+S")),
-         Needs::Study},
+        {Command::SaveAs, QT_TRANSLATE_NOOP("Actions", "Save &As…"), "save",
+         QKeySequence(QStringLiteral("Ctrl+Shift+S")), Needs::Study},
         {Command::Import, QT_TRANSLATE_NOOP("Actions", "&Import…"), "import", {}, Needs::Nothing},
-        {Command::Export, QT_TRANSLATE_NOOP("Actions", "&Export…"), "export", QKeySequence(QStringLiteral("Ctrl+E")),
+        {Command::Export, QT_TRANSLATE_NOOP("Actions", "&Export…"), "export",
+         QKeySequence(QStringLiteral("Ctrl+E")), Needs::Study},
+        {Command::CloseStudy, QT_TRANSLATE_NOOP("Actions", "&Close Study"), "", QKeySequence::Close,
          Needs::Study},
-        {Command::CloseStudy, QT_TRANSLATE_NOOP("Actions", "&Close Study"), "", QKeySequence::Close, Needs::Study},
-        {Command::Quit, QT_TRANSLATE_NOOP("Actions", "&Quit"), "", QKeySequence(QStringLiteral("Ctrl+Q")), Needs::Nothing},
+        {Command::Quit, QT_TRANSLATE_NOOP("Actions", "&Quit"), "", QKeySequence(QStringLiteral("Ctrl+Q")),
+         Needs::Nothing},
         {Command::Undo, QT_TRANSLATE_NOOP("Actions", "&Undo"), "undo", QKeySequence::Undo, Needs::Study},
         {Command::Redo, QT_TRANSLATE_NOOP("Actions", "&Redo"), "redo", QKeySequence::Redo, Needs::Study},
-        {Command::Copy, QT_TRANSLATE_NOOP("Actions", "&Copy Page"), "copy", QKeySequence(QStringLiteral("Ctrl+Shift+C")),
+        {Command::Copy, QT_TRANSLATE_NOOP("Actions", "&Copy Page"), "copy",
+         QKeySequence(QStringLiteral("Ctrl+Shift+C")), Needs::Study},
+        {Command::Find, QT_TRANSLATE_NOOP("Actions", "&Find a Number or Input"), "search", QKeySequence::Find,
          Needs::Study},
-        {Command::Find, QT_TRANSLATE_NOOP("Actions", "&Find a Number or Input"), "search", QKeySequence::Find, Needs::Study},
         {Command::AddWorkload, QT_TRANSLATE_NOOP("Actions", "Add &Workload"), "workload", {}, Needs::Study},
-        {Command::Rename, QT_TRANSLATE_NOOP("Actions", "Re&name"), "", QKeySequence(QStringLiteral("F2")), Needs::Study},
-        {Command::Duplicate, QT_TRANSLATE_NOOP("Actions", "&Duplicate Option"), "", QKeySequence(QStringLiteral("Ctrl+D")),
-         Needs::Option},
+        {Command::Rename, QT_TRANSLATE_NOOP("Actions", "Re&name"), "", QKeySequence(QStringLiteral("F2")),
+         Needs::Study},
+        {Command::Duplicate, QT_TRANSLATE_NOOP("Actions", "&Duplicate Option"), "",
+         QKeySequence(QStringLiteral("Ctrl+D")), Needs::Option},
         {Command::Remove, QT_TRANSLATE_NOOP("Actions", "Re&move"), "", {}, Needs::Thing},
-        {Command::MoveUp, QT_TRANSLATE_NOOP("Actions", "Move &Up"), "", QKeySequence(QStringLiteral("Ctrl+Shift+Up")),
-         Needs::Option},
-        {Command::MoveDown, QT_TRANSLATE_NOOP("Actions", "Move Do&wn"), "", QKeySequence(QStringLiteral("Ctrl+Shift+Down")),
-         Needs::Option},
+        {Command::MoveUp, QT_TRANSLATE_NOOP("Actions", "Move &Up"), "",
+         QKeySequence(QStringLiteral("Ctrl+Shift+Up")), Needs::Option},
+        {Command::MoveDown, QT_TRANSLATE_NOOP("Actions", "Move Do&wn"), "",
+         QKeySequence(QStringLiteral("Ctrl+Shift+Down")), Needs::Option},
         {Command::UseAsBaseline, QT_TRANSLATE_NOOP("Actions", "Use as &Baseline"), "baseline",
          QKeySequence(QStringLiteral("Ctrl+B")), Needs::Option},
-        {Command::SaveRevision, QT_TRANSLATE_NOOP("Actions", "Save Re&vision…"), "", QKeySequence(QStringLiteral("Ctrl+Alt+S")),
-         Needs::Study},
+        {Command::SaveRevision, QT_TRANSLATE_NOOP("Actions", "Save Re&vision…"), "",
+         QKeySequence(QStringLiteral("Ctrl+Alt+S")), Needs::Study},
         {Command::Revisions, QT_TRANSLATE_NOOP("Actions", "Revi&sions…"), "", {}, Needs::Study},
         {Command::Issues, QT_TRANSLATE_NOOP("Actions", "&Warnings…"), "warning", {}, Needs::Study},
-        {Command::Explain, QT_TRANSLATE_NOOP("Actions", "E&xplain the Selected Number"), "explain", {}, Needs::Study},
-        {Command::ExplainBack, QT_TRANSLATE_NOOP("Actions", "Explanation &Back"), "", QKeySequence(QStringLiteral("Alt+Left")),
+        {Command::Explain,
+         QT_TRANSLATE_NOOP("Actions", "E&xplain the Selected Number"),
+         "explain",
+         {},
          Needs::Study},
+        {Command::ExplainBack, QT_TRANSLATE_NOOP("Actions", "Explanation &Back"), "",
+         QKeySequence(QStringLiteral("Alt+Left")), Needs::Study},
         {Command::ExplainForward, QT_TRANSLATE_NOOP("Actions", "Explanation &Forward"), "",
          QKeySequence(QStringLiteral("Alt+Right")), Needs::Study},
-        {Command::NextPart, QT_TRANSLATE_NOOP("Actions", "Next &Part of the Window"), "", QKeySequence(QStringLiteral("F6")),
-         Needs::Nothing},
+        {Command::NextPart, QT_TRANSLATE_NOOP("Actions", "Next &Part of the Window"), "",
+         QKeySequence(QStringLiteral("F6")), Needs::Nothing},
         {Command::PreviousPart, QT_TRANSLATE_NOOP("Actions", "P&revious Part of the Window"), "",
          QKeySequence(QStringLiteral("Shift+F6")), Needs::Nothing},
         {Command::StudyDock, QT_TRANSLATE_NOOP("Actions", "&Study"), "", {}, Needs::Study, true},
@@ -96,7 +105,8 @@ Actions::Actions(QMainWindow &window)
         action->setCheckable(entry.isCheckable);
         if (entry.command >= Command::Light && entry.command <= Command::System)
             appearance->addAction(action);
-        connect(action, &QAction::triggered, this, [this, command = entry.command] { emit triggered(command); });
+        connect(action, &QAction::triggered, this,
+                [this, command = entry.command] { emit triggered(command); });
         m_actions[std::size_t(entry.command)] = action;
         window.addAction(action);
     }
@@ -138,13 +148,23 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                 menu->addSeparator();
     };
     using C = Command;
-    fill(m_window.menuBar()->addMenu(tr("&File")),
-         {C::NewStudy, C::Open, {}, C::Save, C::SaveAs, {}, C::Import, C::Export, {}, C::CloseStudy, C::Quit});
-    fill(m_window.menuBar()->addMenu(tr("&Edit")), {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove});
+    fill(
+        m_window.menuBar()->addMenu(tr("&File")),
+        {C::NewStudy, C::Open, {}, C::Save, C::SaveAs, {}, C::Import, C::Export, {}, C::CloseStudy, C::Quit});
+    fill(m_window.menuBar()->addMenu(tr("&Edit")),
+         {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove});
     m_studyMenu = m_window.menuBar()->addMenu(tr("&Study"));
     m_studyMenu->addMenu(m_addOption);
     m_studyMenu->addMenu(m_addWorkload);
-    fill(m_studyMenu, {{}, C::Duplicate, C::UseAsBaseline, C::MoveUp, C::MoveDown, {}, C::SaveRevision, C::Revisions, {},
+    fill(m_studyMenu, {{},
+                       C::Duplicate,
+                       C::UseAsBaseline,
+                       C::MoveUp,
+                       C::MoveDown,
+                       {},
+                       C::SaveRevision,
+                       C::Revisions,
+                       {},
                        C::Issues});
     QMenu *view = m_window.menuBar()->addMenu(tr("&View"));
     view->addActions(pages);

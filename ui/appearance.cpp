@@ -12,10 +12,7 @@ namespace breakeven {
 
 namespace {
 
-bool isDarkPalette(const QPalette &palette)
-{
-    return palette.color(QPalette::Window).lightnessF() < 0.5;
-}
+bool isDarkPalette(const QPalette &palette) { return palette.color(QPalette::Window).lightnessF() < 0.5; }
 
 bool s_isSystemDark = false;
 
@@ -30,7 +27,8 @@ void prepareAppearance()
 
 void applyAppearance(AppearanceChoice choice)
 {
-    const bool isDark = choice == AppearanceChoice::System ? s_isSystemDark : choice == AppearanceChoice::Dark;
+    const bool isDark =
+        choice == AppearanceChoice::System ? s_isSystemDark : choice == AppearanceChoice::Dark;
     const Palette &chosen = palette(isDark ? Appearance::Dark : Appearance::Light);
     QApplication::setPalette(qtPalette(chosen));
     qApp->setStyleSheet(styleSheet(chosen));
@@ -45,9 +43,12 @@ const Palette &colors(const QWidget *widget)
 QString appearanceName(AppearanceChoice choice)
 {
     switch (choice) {
-    case AppearanceChoice::Light: return QStringLiteral("light");
-    case AppearanceChoice::Dark: return QStringLiteral("dark");
-    case AppearanceChoice::System: break;
+    case AppearanceChoice::Light:
+        return QStringLiteral("light");
+    case AppearanceChoice::Dark:
+        return QStringLiteral("dark");
+    case AppearanceChoice::System:
+        break;
     }
     return QStringLiteral("system");
 }

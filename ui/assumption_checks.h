@@ -12,11 +12,11 @@ namespace breakeven {
 
 struct AssumptionCheck
 {
-    bool hasNoSource = false;   // assumed or a standard value nobody confirmed
-    bool isStale = false;       // a price older than twelve months at the study's date
-    bool isUnused = false;      // no result depends on it
+    bool hasNoSource = false; // assumed or a standard value nobody confirmed
+    bool isStale = false;     // a price older than twelve months at the study's date
+    bool isUnused = false;    // no result depends on it
     bool hasNoRange = false;
-    int usedBy = 0;             // options whose cost depends on it
+    int usedBy = 0; // options whose cost depends on it
 };
 
 class AssumptionChecks

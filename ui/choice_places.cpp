@@ -26,8 +26,8 @@ std::vector<ChoiceValue> kindValues(bool isPart)
 void addProcurement(const Procurement &procurement, const std::string &prefix, const std::string &kindLabel,
                     bool isPart, std::vector<ChoicePlace> &places)
 {
-    places.push_back({prefix + ".kind", kindLabel, kindValues(isPart), procurement.kind,
-                      "How the GPU time is obtained."});
+    places.push_back(
+        {prefix + ".kind", kindLabel, kindValues(isPart), procurement.kind, "How the GPU time is obtained."});
     const ProcurementKind *kind = findProcurementKind(procurement.kind);
     if (!kind)
         return;
@@ -46,7 +46,8 @@ std::vector<ChoicePlace> choicesOf(const Study &study, const std::string &owner)
         addChoices(conventionFields(), study.conventions.choices, owner, places);
     const auto dot = owner.find('.');
     const std::string id = dot == std::string::npos ? std::string() : owner.substr(dot + 1);
-    if (const auto option = study.options.find(id); owner.rfind("options.", 0) == 0 && option != study.options.end()) {
+    if (const auto option = study.options.find(id);
+        owner.rfind("options.", 0) == 0 && option != study.options.end()) {
         addProcurement(option->second.procurement, owner, "Kind", false, places);
         for (const auto &[workload, own] : option->second.workloads)
             addProcurement(own, owner + ".workloads." + workload, "Kind for " + workload, false, places);

@@ -16,10 +16,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Edits", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("Edits", text); }
 
 QString valueText(const Input &input, const Field &field, const std::string &currency)
 {
@@ -33,7 +30,8 @@ QString lowerFirst(const QString &label)
     return isWord ? label[0].toLower() + label.mid(1) : label;
 }
 
-QString inputEditText(const Input &before, const Input &after, const Field &field, const std::string &currency)
+QString inputEditText(const Input &before, const Input &after, const Field &field,
+                      const std::string &currency)
 {
     const QString name = lowerFirst(toQt(field.label));
     if (before.value != after.value)
@@ -85,8 +83,9 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
         return false;
     }
     completeStudy(study);
-    document.change(std::move(study), tr("Set %1 from “%2” to “%3”")
-                                          .arg(nameOfPath(path), before ? toQt(*before) : QString(), text));
+    document.change(
+        std::move(study),
+        tr("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text));
     return true;
 }
 
@@ -206,8 +205,8 @@ void useTiming(StudyDocument &document, const std::string &timing, double rate)
         for (const ChoiceValue &value : field->values)
             if (timing == value.id)
                 label = toQt(value.label);
-    const QString text = rate == 0 ? tr("Stop discounting")
-                                   : tr("Discount at %1 %, %2").arg(rate * 100).arg(label.toLower());
+    const QString text =
+        rate == 0 ? tr("Stop discounting") : tr("Discount at %1 %, %2").arg(rate * 100).arg(label.toLower());
     document.change(withTiming(document.study(), timing, rate), text);
 }
 

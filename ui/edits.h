@@ -19,9 +19,11 @@ struct Gesture
 };
 
 // `path` as in model/study_path.h.
-void editInput(StudyDocument &document, const std::string &path, const Input &next, const Gesture &gesture = {});
+void editInput(StudyDocument &document, const std::string &path, const Input &next,
+               const Gesture &gesture = {});
 // A name, note, kind or choice. False, with the reason in `problem`, when the text does not fit.
-bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem = nullptr);
+bool editText(StudyDocument &document, const std::string &path, const QString &text,
+              QString *problem = nullptr);
 void editStudyName(StudyDocument &document, const QString &name);
 void editQuestion(StudyDocument &document, const QString &question);
 

@@ -144,10 +144,7 @@ EvaluationJob::EvaluationJob(QObject *parent) : QObject(parent)
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &EvaluationJob::takeOutcome);
 }
 
-EvaluationJob::~EvaluationJob()
-{
-    m_watcher.waitForFinished();
-}
+EvaluationJob::~EvaluationJob() { m_watcher.waitForFinished(); }
 
 void EvaluationJob::start(const Study &study)
 {

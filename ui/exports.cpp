@@ -19,10 +19,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Exports", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("Exports", text); }
 
 ExportAbout about(const StudyResult &result)
 {
@@ -37,7 +34,8 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     const Table table = page.table();
     CsvWriter csv(std::max(3, int(table.columns.size())));
     for (const TableColumn &column : table.columns) {
-        const QString title = column.unit.isEmpty() ? column.title : column.title + QStringLiteral(", ") + column.unit;
+        const QString title =
+            column.unit.isEmpty() ? column.title : column.title + QStringLiteral(", ") + column.unit;
         csv.text(toStd(QString(title).replace(QLatin1Char('\n'), QLatin1Char(' '))));
     }
     csv.endRow();
@@ -79,8 +77,9 @@ ReportData reportData(const StudyResult &result, int revision)
         const auto text = [&](const ClaimValue &value) {
             return toStd(claimValueText(value, QLocale())) + (claim.unit.empty() ? "" : " " + claim.unit);
         };
-        data.claims.push_back({claim.id, claim.quote, text(claim.stated), isTested ? text(claim.computed) : "",
-                               toStd(verdictText(claim.verdict)), claim.reason});
+        data.claims.push_back({claim.id, claim.quote, text(claim.stated),
+                               isTested ? text(claim.computed) : "", toStd(verdictText(claim.verdict)),
+                               claim.reason});
     }
     data.unusedInputs = unusedInputs(result.study, result.sheet);
     data.programVersion = QStringLiteral(BREAKEVEN_VERSION);
@@ -95,13 +94,17 @@ ReportData reportData(const StudyResult &result, int revision)
 QString exportEnding(ExportKind kind)
 {
     switch (kind) {
-    case ExportKind::Report: return QStringLiteral("pdf");
-    case ExportKind::Picture: return QStringLiteral("png");
-    default: return QStringLiteral("csv");
+    case ExportKind::Report:
+        return QStringLiteral("pdf");
+    case ExportKind::Picture:
+        return QStringLiteral("png");
+    default:
+        return QStringLiteral("csv");
     }
 }
 
-Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result, const Page &page)
+Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
+                      const Page &page)
 {
     switch (order.kind) {
     case ExportKind::Report:
@@ -111,8 +114,10 @@ Result<void> exportTo(const QString &path, const ExportOrder &order, const Study
         return writeFileText(toStd(path), comparisonCsv(result.study, result.comparison, about(result)));
     case ExportKind::Tidy:
         return writeFileText(toStd(path), tidyCsv(result.study, result.comparison, about(result)));
-    case ExportKind::PageTable: return writeFileText(toStd(path), pageCsv(result, page));
-    case ExportKind::Picture: return page.chart()->savePicture(path);
+    case ExportKind::PageTable:
+        return writeFileText(toStd(path), pageCsv(result, page));
+    case ExportKind::Picture:
+        return page.chart()->savePicture(path);
     }
     return {};
 }

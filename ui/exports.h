@@ -24,6 +24,7 @@ struct ExportOrder
 QString exportEnding(ExportKind kind);
 
 // Requires: a complete result. Errors: one sentence; a file that stood at `path` survives.
-Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result, const Page &page);
+Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
+                      const Page &page);
 
 } // namespace breakeven

@@ -51,8 +51,9 @@ QString inCLocale(QString text, const QLocale &locale)
 // "1 GPU", "1 month": things that are counted.
 QString singular(const QString &unit)
 {
-    static const QStringList kCounted{QStringLiteral("GPUs"),  QStringLiteral("months"), QStringLiteral("servers"),
-                                      QStringLiteral("nodes"), QStringLiteral("days"),   QStringLiteral("years")};
+    static const QStringList kCounted{QStringLiteral("GPUs"),    QStringLiteral("months"),
+                                      QStringLiteral("servers"), QStringLiteral("nodes"),
+                                      QStringLiteral("days"),    QStringLiteral("years")};
     return kCounted.contains(unit) ? unit.chopped(1) : unit;
 }
 
@@ -92,13 +93,15 @@ double FieldAmount::factor(int index) const
     return one ? *one : 1;
 }
 
-QString FieldAmount::number(std::optional<double> canonical, int unit, const QLocale &locale, int digits) const
+QString FieldAmount::number(std::optional<double> canonical, int unit, const QLocale &locale,
+                            int digits) const
 {
     if (!canonical)
         return {};
     const double shown = *canonical / factor(unit);
     const QString plain = plainText(shown, digits);
-    return plain.contains(QLatin1Char('e')) ? plain : locale.toString(plain.toDouble(), 'f', decimalsOf(plain));
+    return plain.contains(QLatin1Char('e')) ? plain
+                                            : locale.toString(plain.toDouble(), 'f', decimalsOf(plain));
 }
 
 QString FieldAmount::shortNumber(std::optional<double> canonical, const QLocale &locale) const
@@ -127,10 +130,11 @@ Result<std::optional<double>> FieldAmount::read(const QString &text, int unit, c
         return std::optional<double>();
     // A bare number or sum is in the unit that is shown.
     const bool isBare = !hasUnit(plain);
-    const auto value = parseAmount(toStd(plain), isBare ? std::string() : m_field.unitText, m_currency,
-                                   m_hoursPerMonth);
+    const auto value =
+        parseAmount(toStd(plain), isBare ? std::string() : m_field.unitText, m_currency, m_hoursPerMonth);
     if (!value) {
-        const QString sentence = QCoreApplication::translate("FieldAmount", "Expected a number in %1, found “%2”.");
+        const QString sentence =
+            QCoreApplication::translate("FieldAmount", "Expected a number in %1, found “%2”.");
         return Error{ErrorKind::BadInput, toStd(sentence.arg(units().at(unit), text)), {}};
     }
     const double canonical = isBare ? *value * factor(unit) : *value;
@@ -140,9 +144,10 @@ Result<std::optional<double>> FieldAmount::read(const QString &text, int unit, c
             isLow ? QCoreApplication::translate("FieldAmount", "%1 is below the least allowed, %2.")
                   : QCoreApplication::translate("FieldAmount", "%1 is above the most allowed, %2.");
         const double limit = isLow ? m_field.least : m_field.most;
-        return Error{ErrorKind::BadInput,
-                     toStd(sentence.arg(this->text(canonical, unit, locale), this->text(limit, unit, locale))),
-                     {}};
+        return Error{
+            ErrorKind::BadInput,
+            toStd(sentence.arg(this->text(canonical, unit, locale), this->text(limit, unit, locale))),
+            {}};
     }
     return std::optional<double>(canonical);
 }

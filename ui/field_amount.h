@@ -31,8 +31,8 @@ public:
     QString shortNumber(std::optional<double> canonical, const QLocale &locale) const;
     QString shortText(std::optional<double> canonical, const QLocale &locale) const;
 
-    // Reads a number in unit `unit`, an amount with a unit of its own, or arithmetic; nothing given is unknown.
-    // Errors: a sentence with what was expected, found, and the limits.
+    // Reads a number in unit `unit`, an amount with a unit of its own, or arithmetic; nothing given is
+    // unknown. Errors: a sentence with what was expected, found, and the limits.
     Result<std::optional<double>> read(const QString &text, int unit, const QLocale &locale) const;
 
     // What one step of the last shown digit changes, in canonical units.

@@ -16,17 +16,17 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("IssueList", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("IssueList", text); }
 
 QString severityText(Severity severity)
 {
     switch (severity) {
-    case Severity::Note: return tr("note");
-    case Severity::Warning: return tr("warning");
-    case Severity::Problem: return tr("problem");
+    case Severity::Note:
+        return tr("note");
+    case Severity::Warning:
+        return tr("warning");
+    case Severity::Problem:
+        return tr("problem");
     }
     return {};
 }
@@ -67,7 +67,8 @@ std::vector<Issue> issueList(Workspace &workspace)
         if (checks.needsLook(place.path))
             issues.push_back({Severity::Warning,
                               toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
-                                    QStringLiteral(": ") + checks.words(place.path)) + ".",
+                                    QStringLiteral(": ") + checks.words(place.path)) +
+                                  ".",
                               place.path});
     return issues;
 }

@@ -1,4 +1,5 @@
-// All that is worth a look in the open study: issues of the results and assumptions without source or out of date.
+// All that is worth a look in the open study: issues of the results and assumptions without source or out of
+// date.
 #pragma once
 
 #include "model/issue.h"

@@ -130,12 +130,19 @@ void MainWindow::connectParts()
 {
     connect(m_actions, &Actions::triggered, this, &MainWindow::run);
     connect(m_actions, &Actions::addOptionRequested, this, [this](const QString &kind) {
-        m_workspace->select(QStringLiteral("options.") + toQt(addOption(m_workspace->document(), toStd(kind))));
+        m_workspace->select(QStringLiteral("options.") +
+                            toQt(addOption(m_workspace->document(), toStd(kind))));
     });
     connect(m_actions, &Actions::addWorkloadRequested, this, [this](const QString &kind) {
-        m_workspace->select(QStringLiteral("workloads.") + toQt(addWorkload(m_workspace->document(), toStd(kind))));
+        m_workspace->select(QStringLiteral("workloads.") +
+                            toQt(addWorkload(m_workspace->document(), toStd(kind))));
     });
     connect(m_workspace.get(), &Workspace::studyChanged, this, &MainWindow::showState);
+    // A step is on the stack only after the study has changed.
+    connect(&m_workspace->document().undoStack(), &QUndoStack::indexChanged, this,
+            &MainWindow::showUndoTexts);
+    connect(&m_workspace->document().undoStack(), &QUndoStack::undoTextChanged, this,
+            &MainWindow::showUndoTexts);
     connect(m_workspace.get(), &Workspace::selectionChanged, this, &MainWindow::showState);
     connect(&m_workspace->job(), &EvaluationJob::becameIdle, this, &MainWindow::noteAnswer);
     connect(m_workspace.get(), &Workspace::conflictFound, this, &MainWindow::showConflict);
@@ -192,10 +199,7 @@ Page *MainWindow::page(const QString &title) const
     return nullptr;
 }
 
-Page *MainWindow::currentPage() const
-{
-    return m_pages[std::size_t(std::max(0, m_tabs->currentIndex()))];
-}
+Page *MainWindow::currentPage() const { return m_pages[std::size_t(std::max(0, m_tabs->currentIndex()))]; }
 
 void MainWindow::showPage(const QString &title)
 {
@@ -206,33 +210,87 @@ void MainWindow::showPage(const QString &title)
 void MainWindow::run(Command command)
 {
     switch (command) {
-    case Command::NewStudy: startNewStudy(); break;
-    case Command::Open: m_files->askOpen(); break;
-    case Command::Save: m_files->save(); break;
-    case Command::SaveAs: m_files->saveAs(); break;
-    case Command::Import: askImport(); break;
-    case Command::Export: showExport(*m_workspace, *currentPage(), *m_status, this); break;
-    case Command::CloseStudy: m_workspace->closeStudy(); break;
-    case Command::Quit: close(); break;
-    case Command::Undo: m_workspace->document().undoStack().undo(); break;
-    case Command::Redo: m_workspace->document().undoStack().redo(); break;
-    case Command::Copy: currentPage()->copy(); break;
-    case Command::Find: m_find->setFocus(Qt::ShortcutFocusReason); break;
-    case Command::SaveRevision: saveRevision(*m_workspace, *m_status, this); break;
-    case Command::Revisions: showRevisions(*m_workspace, *m_status, this); break;
-    case Command::Issues: showIssues(*m_workspace, this); break;
-    case Command::ExplainBack: m_explain->back(); break;
-    case Command::ExplainForward: m_explain->forward(); break;
-    case Command::NextPart: cycleParts(1); break;
-    case Command::PreviousPart: cycleParts(-1); break;
-    case Command::StudyDock: m_study->setVisible((*m_actions)[command]->isChecked()); break;
-    case Command::InputDock: m_input->setVisible((*m_actions)[command]->isChecked()); break;
-    case Command::ExplainDock: m_explain->setVisible((*m_actions)[command]->isChecked()); break;
-    case Command::Light: setAppearance(appearanceName(AppearanceChoice::Light)); break;
-    case Command::Dark: setAppearance(appearanceName(AppearanceChoice::Dark)); break;
-    case Command::System: setAppearance(appearanceName(AppearanceChoice::System)); break;
-    case Command::About: showAbout(); break;
-    default: runOnSelection(command); break;
+    case Command::NewStudy:
+        startNewStudy();
+        break;
+    case Command::Open:
+        m_files->askOpen();
+        break;
+    case Command::Save:
+        m_files->save();
+        break;
+    case Command::SaveAs:
+        m_files->saveAs();
+        break;
+    case Command::Import:
+        askImport();
+        break;
+    case Command::Export:
+        showExport(*m_workspace, *currentPage(), *m_status, this);
+        break;
+    case Command::CloseStudy:
+        m_workspace->closeStudy();
+        break;
+    case Command::Quit:
+        close();
+        break;
+    case Command::Undo:
+        m_workspace->document().undoStack().undo();
+        break;
+    case Command::Redo:
+        m_workspace->document().undoStack().redo();
+        break;
+    case Command::Copy:
+        currentPage()->copy();
+        break;
+    case Command::Find:
+        m_find->setFocus(Qt::ShortcutFocusReason);
+        break;
+    case Command::SaveRevision:
+        saveRevision(*m_workspace, *m_status, this);
+        break;
+    case Command::Revisions:
+        showRevisions(*m_workspace, *m_status, this);
+        break;
+    case Command::Issues:
+        showIssues(*m_workspace, this);
+        break;
+    case Command::ExplainBack:
+        m_explain->back();
+        break;
+    case Command::ExplainForward:
+        m_explain->forward();
+        break;
+    case Command::NextPart:
+        cycleParts(1);
+        break;
+    case Command::PreviousPart:
+        cycleParts(-1);
+        break;
+    case Command::StudyDock:
+        m_study->setVisible((*m_actions)[command]->isChecked());
+        break;
+    case Command::InputDock:
+        m_input->setVisible((*m_actions)[command]->isChecked());
+        break;
+    case Command::ExplainDock:
+        m_explain->setVisible((*m_actions)[command]->isChecked());
+        break;
+    case Command::Light:
+        setAppearance(appearanceName(AppearanceChoice::Light));
+        break;
+    case Command::Dark:
+        setAppearance(appearanceName(AppearanceChoice::Dark));
+        break;
+    case Command::System:
+        setAppearance(appearanceName(AppearanceChoice::System));
+        break;
+    case Command::About:
+        showAbout();
+        break;
+    default:
+        runOnSelection(command);
+        break;
     }
 }
 
@@ -241,15 +299,26 @@ void MainWindow::runOnSelection(Command command)
     StudyDocument &document = m_workspace->document();
     const std::string option = m_workspace->selectedOption();
     switch (command) {
-    case Command::Rename: m_study->renameCurrent(); break;
+    case Command::Rename:
+        m_study->renameCurrent();
+        break;
     case Command::Duplicate:
         m_workspace->select(QStringLiteral("options.") + toQt(duplicateOption(document, option)));
         break;
-    case Command::Remove: removeSelected(); break;
-    case Command::MoveUp: moveSelected(-1); break;
-    case Command::MoveDown: moveSelected(1); break;
-    case Command::UseAsBaseline: useAsBaseline(document, option); break;
-    default: break;
+    case Command::Remove:
+        removeSelected();
+        break;
+    case Command::MoveUp:
+        moveSelected(-1);
+        break;
+    case Command::MoveDown:
+        moveSelected(1);
+        break;
+    case Command::UseAsBaseline:
+        useAsBaseline(document, option);
+        break;
+    default:
+        break;
     }
 }
 
@@ -324,7 +393,8 @@ void MainWindow::showState()
     (*m_actions)[Command::StudyDock]->setChecked(m_study->isVisibleTo(this));
     (*m_actions)[Command::InputDock]->setChecked(m_input->isVisibleTo(this));
     (*m_actions)[Command::ExplainDock]->setChecked(m_explain->isVisibleTo(this));
-    setWindowTitle(isOpen ? tr("%1 — Breakeven").arg(toQt(m_workspace->study().name)) : QStringLiteral("Breakeven"));
+    setWindowTitle(isOpen ? tr("%1 — Breakeven").arg(toQt(m_workspace->study().name))
+                          : QStringLiteral("Breakeven"));
     showUndoTexts();
 }
 
@@ -354,16 +424,17 @@ void MainWindow::showStoreProblem()
 
 void MainWindow::showConflict()
 {
-    m_strip->say(StripTone::Warning,
-                 tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
-                    "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
+    m_strip->say(
+        StripTone::Warning,
+        tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
+           "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
 }
 
 void MainWindow::noteAnswer()
 {
     const StudyResultPtr &result = m_workspace->result();
-    const bool isKept = m_workspace->document().undoStack().count() > 0 ||
-                        !m_workspace->store().originPath().empty();
+    const bool isKept =
+        m_workspace->document().undoStack().count() > 0 || !m_workspace->store().originPath().empty();
     if (!result || !isKept || !m_workspace->document().isOpen())
         return;
     QTextDocument text;
@@ -486,10 +557,8 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 void MainWindow::restoreLayout()
 {
     const QByteArray geometry = settings::bytes(QStringLiteral("window/geometry"));
-    if (geometry.isEmpty())
+    if (!isVisible() && (geometry.isEmpty() || !restoreGeometry(geometry)))
         resize(1440, 900);
-    else if (!isVisible())
-        restoreGeometry(geometry);
     const QByteArray state = settings::bytes(QStringLiteral("window/state"));
     if (!m_workspace->document().isOpen())
         return;
@@ -522,10 +591,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
     m_status->say(tr("Drop it: a study opens, a price list shows first how it is read."));
 }
 
-void MainWindow::dragLeaveEvent(QDragLeaveEvent *)
-{
-    m_welcome->setDropTarget(false);
-}
+void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_welcome->setDropTarget(false); }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
@@ -547,11 +613,12 @@ void MainWindow::dropEvent(QDropEvent *event)
 
 void MainWindow::showAbout()
 {
-    QMessageBox::about(this, tr("About Breakeven"),
-                       tr("<h3>Breakeven</h3><p>Rent on demand, commit, use spot, scale to zero, pay for a managed "
-                          "service, or buy: what your GPU work costs, with numbers you can open.</p>"
-                          "<p>Free software under the GNU General Public License, version 3 or later.</p>"
-                          "<p>An estimate, not a quote.</p>"));
+    QMessageBox::about(
+        this, tr("About Breakeven"),
+        tr("<h3>Breakeven</h3><p>Rent on demand, commit, use spot, scale to zero, pay for a managed "
+           "service, or buy: what your GPU work costs, with numbers you can open.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later.</p>"
+           "<p>An estimate, not a quote.</p>"));
 }
 
 } // namespace breakeven

@@ -67,7 +67,8 @@ Conventions standardConventions(const std::string &gpu)
 
 } // namespace
 
-std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu, const std::string &workloadKind)
+std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu,
+                                            const std::string &workloadKind)
 {
     std::vector<StudyCandidate> candidates;
     for (const ProcurementKind &kind : procurementKinds()) {

@@ -33,7 +33,8 @@ struct NewStudyPlan
 };
 
 // One a kind, with the cheapest current price of the GPU in the store; kinds with parts are left out.
-std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu, const std::string &workloadKind);
+std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu,
+                                            const std::string &workloadKind);
 
 // Values nobody has changed carry the source "example value".
 Study studyOf(const NewStudyPlan &plan, const Date &today);

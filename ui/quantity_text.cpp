@@ -80,7 +80,8 @@ std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &ta
     return *value - *other;
 }
 
-QString quantityNumber(const StudyResult &result, NodeId id, std::optional<double> value, const QLocale &locale)
+QString quantityNumber(const StudyResult &result, NodeId id, std::optional<double> value,
+                       const QLocale &locale)
 {
     if (!value)
         return unknownText();

@@ -16,9 +16,11 @@ namespace breakeven {
 std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &target);
 
 // "22,685 USD", "15 %", "17,520 GPU-hours".
-QString quantityText(const StudyResult &result, NodeId node, std::optional<double> value, const QLocale &locale);
+QString quantityText(const StudyResult &result, NodeId node, std::optional<double> value,
+                     const QLocale &locale);
 // Only the number, for formulas.
-QString quantityNumber(const StudyResult &result, NodeId node, std::optional<double> value, const QLocale &locale);
+QString quantityNumber(const StudyResult &result, NodeId node, std::optional<double> value,
+                       const QLocale &locale);
 
 // The one figure that stands for a node: a scalar, or the sum, mean or last month of a series.
 std::optional<double> figureOf(const Evaluation &evaluation, NodeId node);

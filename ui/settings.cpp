@@ -30,25 +30,16 @@ void write(const QList<RecentStudy> &studies)
 
 } // namespace
 
-QByteArray bytes(const QString &key)
-{
-    return QSettings().value(key).toByteArray();
-}
+QByteArray bytes(const QString &key) { return QSettings().value(key).toByteArray(); }
 
-void setBytes(const QString &key, const QByteArray &value)
-{
-    QSettings().setValue(key, value);
-}
+void setBytes(const QString &key, const QByteArray &value) { QSettings().setValue(key, value); }
 
 QString text(const QString &key, const QString &standard)
 {
     return QSettings().value(key, standard).toString();
 }
 
-void setText(const QString &key, const QString &value)
-{
-    QSettings().setValue(key, value);
-}
+void setText(const QString &key, const QString &value) { QSettings().setValue(key, value); }
 
 QList<RecentStudy> recentStudies()
 {
@@ -57,11 +48,10 @@ QList<RecentStudy> recentStudies()
     const int count = store.beginReadArray(QStringLiteral("recent"));
     for (int i = 0; i < count; ++i) {
         store.setArrayIndex(i);
-        studies.append({store.value(QStringLiteral("name")).toString(),
-                        store.value(QStringLiteral("file")).toString(),
-                        store.value(QStringLiteral("id")).toString(),
-                        store.value(QStringLiteral("answer")).toString(),
-                        store.value(QStringLiteral("when")).toString()});
+        studies.append(
+            {store.value(QStringLiteral("name")).toString(), store.value(QStringLiteral("file")).toString(),
+             store.value(QStringLiteral("id")).toString(), store.value(QStringLiteral("answer")).toString(),
+             store.value(QStringLiteral("when")).toString()});
     }
     store.endArray();
     return studies;

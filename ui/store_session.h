@@ -1,7 +1,7 @@
 // The store as the window uses it: opened once, failures told as sentences, the open study kept in it.
 //
-// Owns: the connection. Without a store, or with a read-only one, reading gives nothing and writing does nothing;
-// `problem` says why.
+// Owns: the connection. Without a store, or with a read-only one, reading gives nothing and writing does
+// nothing; `problem` says why.
 #pragma once
 
 #include <QObject>

@@ -21,14 +21,8 @@ inline std::string toStd(const QString &text)
     return {bytes.constData(), std::size_t(bytes.size())};
 }
 
-inline QDate toQt(const Date &date)
-{
-    return {date.year, date.month, date.day};
-}
+inline QDate toQt(const Date &date) { return {date.year, date.month, date.day}; }
 
-inline Date toDate(const QDate &date)
-{
-    return {date.year(), date.month(), date.day()};
-}
+inline Date toDate(const QDate &date) { return {date.year(), date.month(), date.day()}; }
 
 } // namespace breakeven

@@ -23,8 +23,8 @@ public:
     void open(Study study);
     void close();
 
-    // One undoable step, named `text`; steps with the same non-empty `gesture` become one. Nothing happens when
-    // `next` equals the present study.
+    // One undoable step, named `text`; steps with the same non-empty `gesture` become one. Nothing happens
+    // when `next` equals the present study.
     void change(Study next, const QString &text, const QString &gesture = {});
 
 signals:

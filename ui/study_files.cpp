@@ -28,7 +28,8 @@ enum class Choice { Mine, File, Both, Cancel };
 Choice askBothChanged(QWidget &window, const Study &study)
 {
     QMessageBox box(QMessageBox::Question, StudyFiles::tr("Both Have Changed"),
-                    StudyFiles::tr("“%1” was changed here and in the file since it was last saved.").arg(toQt(study.name)),
+                    StudyFiles::tr("“%1” was changed here and in the file since it was last saved.")
+                        .arg(toQt(study.name)),
                     QMessageBox::NoButton, &window);
     box.setInformativeText(StudyFiles::tr("Keep the study of this store, take the file, or keep both?"));
     QAbstractButton *mine = box.addButton(StudyFiles::tr("Keep &Mine"), QMessageBox::AcceptRole);
@@ -143,10 +144,10 @@ bool StudyFiles::save()
         return saveAs();
     const bool isSame = !QFileInfo::exists(path) || hashOfFile(path) == m_workspace.store().originHash();
     if (!isSame) {
-        const auto answer =
-            QMessageBox::question(&m_window, tr("File Has Changed"),
-                                  tr("%1 was changed by something else since it was last saved. Write over it?").arg(path),
-                                  QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel);
+        const auto answer = QMessageBox::question(
+            &m_window, tr("File Has Changed"),
+            tr("%1 was changed by something else since it was last saved. Write over it?").arg(path),
+            QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel);
         if (answer != QMessageBox::Save)
             return false;
     }
@@ -189,10 +190,7 @@ void StudyFiles::keepBoth()
     emit status(tr("Both are kept: this one is now “%1”.").arg(toQt(copy.name)));
 }
 
-void StudyFiles::reload()
-{
-    openStored(toQt(m_workspace.study().id));
-}
+void StudyFiles::reload() { openStored(toQt(m_workspace.study().id)); }
 
 void StudyFiles::rememberRecent(const QString &answer)
 {

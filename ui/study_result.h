@@ -14,8 +14,8 @@ namespace breakeven {
 // The present values under one timing of the discounting, everything else equal.
 struct TimingOutcome
 {
-    std::string timing; // a value of the convention "cash_timing"
-    double rate = 0;    // 0: not discounted
+    std::string timing;                     // a value of the convention "cash_timing"
+    double rate = 0;                        // 0: not discounted
     std::vector<std::optional<double>> npv; // by option
     bool isCurrent = false;
 };
@@ -29,7 +29,7 @@ struct StudyResult
     // Filled with the second, slower step, as is the verdict's flip.
     std::vector<TimingOutcome> timings;
     std::vector<ClaimOutcome> claims;
-    bool isComplete = false;            // the second step has been done
+    bool isComplete = false; // the second step has been done
 };
 
 using StudyResultPtr = std::shared_ptr<const StudyResult>;

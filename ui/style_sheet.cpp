@@ -21,6 +21,7 @@ QTabWidget::pane { border: 0; border-top: 1px solid @border; }
 QTabBar { background: @window; }
 QTabBar::tab { padding: 6px 12px; border: 1px solid transparent; border-bottom: 0; }
 QTabBar::tab:selected { background: @base; border-color: @border; border-top: 2px solid @accent; font-weight: bold; }
+QTabBar::tab:selected:focus { border: 2px solid @accent; border-bottom: 0; padding: 5px 11px; }
 QTreeView, QTableView { border: 1px solid @border; outline: 0; selection-background-color: @selection;
     selection-color: @selectionText; alternate-background-color: @alternate; gridline-color: @grid; }
 QTreeView#studyTree { border: 0; }
@@ -52,10 +53,7 @@ QFrame#exampleRow { border: 0; border-bottom: 1px solid @border; background: @ba
 QFrame#rowList { border: 1px solid @border; border-radius: 4px; background: @base; }
 )";
 
-QString name(QRgb color)
-{
-    return QColor(color).name();
-}
+QString name(QRgb color) { return QColor(color).name(); }
 
 } // namespace
 

@@ -26,7 +26,8 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
 {
     // Without one QApplication would end the program with a page of its own.
     if (!hasDisplay()) {
-        std::fputs("breakeven: there is no display to open the window on; `breakeven --help` lists the commands that "
+        std::fputs("breakeven: there is no display to open the window on; `breakeven --help` lists the "
+                   "commands that "
                    "need none\n",
                    stderr);
         return 1;

@@ -51,10 +51,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     refresh();
 }
 
-void WindowStatus::say(const QString &sentence)
-{
-    m_bar.showMessage(sentence, kMessageMilliseconds);
-}
+void WindowStatus::say(const QString &sentence) { m_bar.showMessage(sentence, kMessageMilliseconds); }
 
 void WindowStatus::refresh()
 {

@@ -39,10 +39,7 @@ std::string Workspace::selectedOption() const
     return study().options.count(id) ? id : std::string();
 }
 
-void Workspace::explain(const ExplainTarget &target)
-{
-    emit explainRequested(target);
-}
+void Workspace::explain(const ExplainTarget &target) { emit explainRequested(target); }
 
 void Workspace::openStudy(Study study)
 {

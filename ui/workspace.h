@@ -32,7 +32,8 @@ public:
     // Why the present study has no result of its own; empty when it has.
     QString problem() const { return m_problem; }
 
-    // A path of the study: "options.own", "options.own.server_price", "conventions.discount_rate", "conventions".
+    // A path of the study: "options.own", "options.own.server_price", "conventions.discount_rate",
+    // "conventions".
     QString selection() const { return m_selection; }
     void select(const QString &path);
     // The option the selection lies in; empty: none.

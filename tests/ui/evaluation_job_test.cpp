@@ -38,7 +38,8 @@ TEST_CASE("changing any one input on the same sheet gives what a new sheet gives
             Input &input = *findInput(changed, place.path)->input;
             if (!input.value)
                 continue;
-            input.value = *input.value == 0 ? std::min(0.05, place.field->most) : std::min(*input.value * 1.5, place.field->most);
+            input.value = *input.value == 0 ? std::min(0.05, place.field->most)
+                                            : std::min(*input.value * 1.5, place.field->most);
             const EvaluationOutcome reused = evaluateQuickly(changed, first);
             const EvaluationOutcome anew = evaluateQuickly(changed, nullptr);
             REQUIRE(bool(reused.result) == bool(anew.result));
@@ -52,7 +53,8 @@ TEST_CASE("the newest study wins and arrives complete")
 {
     EvaluationJob job;
     EvaluationOutcome last;
-    QObject::connect(&job, &EvaluationJob::finished, [&](const EvaluationOutcome &outcome) { last = outcome; });
+    QObject::connect(&job, &EvaluationJob::finished,
+                     [&](const EvaluationOutcome &outcome) { last = outcome; });
     QSignalSpy idle(&job, &EvaluationJob::becameIdle);
     Study study = *exampleStudy("startup-six-servers");
     for (int price = 100000; price <= 150000; price += 5000) {

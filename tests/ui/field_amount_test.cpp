@@ -31,7 +31,8 @@ TEST_CASE("a typed amount is read in the unit that is shown, or in its own")
     CHECK(**price.read(QStringLiteral("2*70000 + 1000"), 0, c) == 141000);
     CHECK_FALSE(price.read(QString(), 0, c)->has_value());
     CHECK_FALSE(price.read(QStringLiteral("much"), 0, c).ok());
-    CHECK(price.read(QStringLiteral("-1"), 0, c).error().message.find("below the least") != std::string::npos);
+    CHECK(price.read(QStringLiteral("-1"), 0, c).error().message.find("below the least") !=
+          std::string::npos);
 }
 
 TEST_CASE("numbers are written and read in the user's own way")

@@ -44,12 +44,16 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
     auto *column = new QVBoxLayout(this);
     column->setSpacing(4);
     setLayout(column);
-    addKind(ExportKind::Report, tr("&Report (PDF)"), tr("answer, charts, tables, assumptions with their sources"));
-    addKind(ExportKind::PageTable, tr("This page's &table (CSV)"), tr("%1, as it is shown").arg(page.title()));
-    addKind(ExportKind::Comparison, tr("&Comparison (CSV)"), tr("all options and measures, conventions, assumptions"));
+    addKind(ExportKind::Report, tr("&Report (PDF)"),
+            tr("answer, charts, tables, assumptions with their sources"));
+    addKind(ExportKind::PageTable, tr("This page's &table (CSV)"),
+            tr("%1, as it is shown").arg(page.title()));
+    addKind(ExportKind::Comparison, tr("&Comparison (CSV)"),
+            tr("all options and measures, conventions, assumptions"));
     addKind(ExportKind::Tidy, tr("All &numbers (CSV, tidy)"), tr("one number a row, for other programs"));
     if (page.chart())
-        addKind(ExportKind::Picture, tr("This page's c&hart (PNG or SVG)"), tr("the ending of the name decides"));
+        addKind(ExportKind::Picture, tr("This page's c&hart (PNG or SVG)"),
+                tr("the ending of the name decides"));
     m_kinds->buttons().front()->setChecked(true);
     m_paper->addItems({tr("A4"), tr("Letter")});
     auto *form = new QFormLayout;

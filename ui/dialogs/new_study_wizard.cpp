@@ -65,9 +65,10 @@ QString priceText(const StudyCandidate &candidate, const QLocale &locale)
         return NewStudyWizard::tr("no price for this GPU; import one under Prices");
     const Offer &offer = *candidate.offer;
     return NewStudyWizard::tr("%1 · %2 %3 for a GPU-hour%4")
-        .arg(toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' ')), hourlyPrice(toDouble(offer.price) / offer.gpuCount(), locale),
-             toQt(offer.currency),
-             offer.effectiveFrom ? QStringLiteral(" · ") + QString::number(offer.effectiveFrom->year) : QString());
+        .arg(toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' ')),
+             hourlyPrice(toDouble(offer.price) / offer.gpuCount(), locale), toQt(offer.currency),
+             offer.effectiveFrom ? QStringLiteral(" · ") + QString::number(offer.effectiveFrom->year)
+                                 : QString());
 }
 
 } // namespace
@@ -97,7 +98,8 @@ QWidget *NewStudyWizard::stepBar()
 {
     auto *widget = new QWidget;
     auto *row = new QHBoxLayout(widget);
-    for (const QString &text : {tr("1  What do you run?"), tr("2  How much?"), tr("3  Where may it run?"), tr("4  Compare")}) {
+    for (const QString &text :
+         {tr("1  What do you run?"), tr("2  How much?"), tr("3  Where may it run?"), tr("4  Compare")}) {
         m_stepLabels.append(new QLabel(text));
         row->addWidget(m_stepLabels.back());
         row->addStretch();
@@ -136,9 +138,10 @@ QWidget *NewStudyWizard::amountStep()
     m_amounts = new QFormLayout;
     m_amounts->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
     column->addLayout(m_amounts);
-    column->addWidget(wrapped(tr("These are plausible values. Those you do not change are listed under Assumptions as "
-                                 "example values."),
-                              "secondary"));
+    column->addWidget(
+        wrapped(tr("These are plausible values. Those you do not change are listed under Assumptions as "
+                   "example values."),
+                "secondary"));
     column->addStretch();
     return widget;
 }
@@ -252,7 +255,8 @@ void NewStudyWizard::fillAmounts()
         auto *label = new QLabel(QString::fromUtf8(field.label));
         label->setBuddy(edit);
         m_amounts->addRow(label, edit);
-        connect(edit, &AmountEdit::committed, this, [this, key = std::string(field.key), edit] { setAmount(key, *edit); });
+        connect(edit, &AmountEdit::committed, this,
+                [this, key = std::string(field.key), edit] { setAmount(key, *edit); });
     }
 }
 
@@ -293,7 +297,8 @@ void NewStudyWizard::fillCandidates()
         box->setChecked(candidate.isTicked);
         box->setEnabled(candidate.canBeTicked());
         m_candidates->addWidget(box);
-        QLabel *detail = wrapped(priceText(candidate, locale()), candidate.canBeTicked() ? "secondary" : "warning");
+        QLabel *detail =
+            wrapped(priceText(candidate, locale()), candidate.canBeTicked() ? "secondary" : "warning");
         detail->setIndent(24);
         m_candidates->addWidget(detail);
         connect(box, &QCheckBox::toggled, this, [this, i](bool isTicked) {
@@ -305,15 +310,9 @@ void NewStudyWizard::fillCandidates()
     recalculate();
 }
 
-Study NewStudyWizard::study() const
-{
-    return studyOf(m_plan, today());
-}
+Study NewStudyWizard::study() const { return studyOf(m_plan, today()); }
 
-int NewStudyWizard::step() const
-{
-    return m_steps->currentIndex();
-}
+int NewStudyWizard::step() const { return m_steps->currentIndex(); }
 
 void NewStudyWizard::showStep(int step)
 {
@@ -334,10 +333,7 @@ void NewStudyWizard::showSteps()
     (step() < kLastStep ? m_next : m_create)->setDefault(true);
 }
 
-void NewStudyWizard::recalculate()
-{
-    m_job->start(study());
-}
+void NewStudyWizard::recalculate() { m_job->start(study()); }
 
 void NewStudyWizard::showOutcome(const EvaluationOutcome &outcome)
 {

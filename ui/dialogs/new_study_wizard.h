@@ -1,4 +1,5 @@
-// New Study: what runs, how much, where it may run, and the answer; four steps, the answer live from the second.
+// New Study: what runs, how much, where it may run, and the answer; four steps, the answer live from the
+// second.
 #pragma once
 
 #include <QDialog>

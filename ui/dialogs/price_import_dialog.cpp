@@ -52,8 +52,9 @@ QString reportHtml(const ImportReport &report)
                    counts(report.flagged, Dialog::tr("Stored with a flag: %1")) + QStringLiteral("</table>");
     constexpr std::size_t kShown = 5;
     for (std::size_t i = 0; i < report.issues.size() && i < kShown; ++i)
-        html += QStringLiteral("<p>%1 %2</p>").arg(toQt(report.issues[i].place).toHtmlEscaped(),
-                                                   toQt(report.issues[i].sentence).toHtmlEscaped());
+        html += QStringLiteral("<p>%1 %2</p>")
+                    .arg(toQt(report.issues[i].place).toHtmlEscaped(),
+                         toQt(report.issues[i].sentence).toHtmlEscaped());
     return html;
 }
 
@@ -71,10 +72,7 @@ PriceImportDialog::PriceImportDialog(StoreSession &store, const QString &path, Q
     preview();
 }
 
-PriceImportDialog::~PriceImportDialog()
-{
-    m_preview.waitForFinished();
-}
+PriceImportDialog::~PriceImportDialog() { m_preview.waitForFinished(); }
 
 void PriceImportDialog::buildForm(const QString &path)
 {
@@ -117,17 +115,18 @@ void PriceImportDialog::preview()
         return;
     m_import->setEnabled(false);
     m_report->setText(tr("Reading…"));
-    m_preview.setFuture(QtConcurrent::run([path = toStd(m_path), options = options()] {
-        return readWithoutStoring(path, options);
-    }));
+    m_preview.setFuture(QtConcurrent::run(
+        [path = toStd(m_path), options = options()] { return readWithoutStoring(path, options); }));
 }
 
 void PriceImportDialog::showPreview()
 {
     const Result<ImportReport> report = m_preview.result();
-    QString html = report ? reportHtml(*report) : QStringLiteral("<p>%1</p>").arg(toQt(report.error().text()).toHtmlEscaped());
+    QString html = report ? reportHtml(*report)
+                          : QStringLiteral("<p>%1</p>").arg(toQt(report.error().text()).toHtmlEscaped());
     if (!m_store.isWritable())
-        html += QStringLiteral("<p>%1</p>").arg(tr("There is no store that can be written: nothing can be imported."));
+        html += QStringLiteral("<p>%1</p>")
+                    .arg(tr("There is no store that can be written: nothing can be imported."));
     m_report->setText(html);
     m_import->setEnabled(report.ok() && m_store.isWritable());
     if (m_import->isEnabled())
@@ -144,7 +143,8 @@ void PriceImportDialog::import()
         return;
     }
     m_summary = tr("%1 prices stored, %2 were there already.")
-                    .arg(QLocale().toString(qlonglong(report->records)), QLocale().toString(qlonglong(report->unchanged)));
+                    .arg(QLocale().toString(qlonglong(report->records)),
+                         QLocale().toString(qlonglong(report->unchanged)));
     m_store.notePricesChanged();
     accept();
 }

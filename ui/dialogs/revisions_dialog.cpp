@@ -18,10 +18,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Revisions", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("Revisions", text); }
 
 Table revisionTable(const std::vector<StudyRevision> &revisions)
 {
@@ -37,8 +34,9 @@ Table revisionTable(const std::vector<StudyRevision> &revisions)
         row.path = QString::number(revision.id);
         TableCell number = textCell(QString::number(revisions.size() - i));
         number.value = int(revisions.size() - i);
-        row.cells = {number, textCell(toQt(revision.madeAt)), textCell(toQt(revision.who)),
-                     textCell(revision.kind == RevisionKind::Automatic ? tr("automatic") : toQt(revision.comment))};
+        row.cells = {
+            number, textCell(toQt(revision.madeAt)), textCell(toQt(revision.who)),
+            textCell(revision.kind == RevisionKind::Automatic ? tr("automatic") : toQt(revision.comment))};
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -56,8 +54,10 @@ void openRevision(Workspace &workspace, WindowStatus &status, std::int64_t id)
         status.say(toQt(reading.error().text()));
         return;
     }
-    workspace.document().change(std::move(reading->study), tr("Open revision of %1").arg(toQt(revision->madeAt)));
-    status.say(tr("This is the study as it was at %1; Undo brings the present one back.").arg(toQt(revision->madeAt)));
+    workspace.document().change(std::move(reading->study),
+                                tr("Open revision of %1").arg(toQt(revision->madeAt)));
+    status.say(tr("This is the study as it was at %1; Undo brings the present one back.")
+                   .arg(toQt(revision->madeAt)));
 }
 
 } // namespace
@@ -78,9 +78,9 @@ void saveRevision(Workspace &workspace, WindowStatus &status, QWidget *parent)
 void showRevisions(Workspace &workspace, WindowStatus &status, QWidget *parent)
 {
     Store *store = workspace.store().store();
-    const auto revisions =
-        store ? store->studies().revisions(workspace.study().id)
-              : Result<std::vector<StudyRevision>>(Error{ErrorKind::Failed, toStd(tr("There is no store.")), {}});
+    const auto revisions = store ? store->studies().revisions(workspace.study().id)
+                                 : Result<std::vector<StudyRevision>>(
+                                       Error{ErrorKind::Failed, toStd(tr("There is no store.")), {}});
     if (!revisions) {
         status.say(toQt(revisions.error().text()));
         return;

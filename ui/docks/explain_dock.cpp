@@ -57,10 +57,7 @@ const ExplainTarget &ExplainDock::target() const
     return m_at < 0 ? kNothing : m_history[std::size_t(m_at)];
 }
 
-QString ExplainDock::plainText() const
-{
-    return m_text->toPlainText();
-}
+QString ExplainDock::plainText() const { return m_text->toPlainText(); }
 
 void ExplainDock::explain(const ExplainTarget &target)
 {
@@ -84,10 +81,7 @@ void ExplainDock::forward()
         show(m_history[std::size_t(++m_at)]);
 }
 
-void ExplainDock::copy()
-{
-    QApplication::clipboard()->setText(plainText());
-}
+void ExplainDock::copy() { QApplication::clipboard()->setText(plainText()); }
 
 void ExplainDock::show(const ExplainTarget &target)
 {

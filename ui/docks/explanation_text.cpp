@@ -21,21 +21,17 @@ namespace {
 constexpr int kMostTerms = 7;
 constexpr int kShownOfLongSum = 5;
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Explanation", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
-QString color(Rgb rgb)
-{
-    return QColor(rgb).name();
-}
+QString color(Rgb rgb) { return QColor(rgb).name(); }
 
 class Writer
 {
 public:
-    Writer(const StudyResult &result, const ExplainTarget &target, const Palette &palette, const QLocale &locale)
-        : m_result(result), m_sheet(*result.sheet.sheet), m_target(target), m_palette(palette), m_locale(locale)
+    Writer(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
+           const QLocale &locale)
+        : m_result(result), m_sheet(*result.sheet.sheet), m_target(target), m_palette(palette),
+          m_locale(locale)
     {
     }
 
@@ -85,7 +81,8 @@ private:
     QString linked(NodeId id) const
     {
         const QString name = nameOf(id);
-        return name.isEmpty() ? labelOf(id).toHtmlEscaped() : link(QStringLiteral("node:") + name, labelOf(id));
+        return name.isEmpty() ? labelOf(id).toHtmlEscaped()
+                              : link(QStringLiteral("node:") + name, labelOf(id));
     }
 
     QString breadcrumb() const
@@ -95,10 +92,12 @@ private:
             parts.append(link(QStringLiteral("page:") + m_target.page, m_target.page));
         const QString owner = ownerOf(m_result, m_target.quantity);
         if (!owner.isEmpty())
-            parts.append(link(QStringLiteral("select:") + m_target.quantity.section(QLatin1Char('.'), 0, 1), owner));
+            parts.append(
+                link(QStringLiteral("select:") + m_target.quantity.section(QLatin1Char('.'), 0, 1), owner));
         const auto node = m_sheet.find(toStd(m_target.quantity));
         parts.append(QStringLiteral("<b>%1</b>").arg(labelOf(*node).toHtmlEscaped()));
-        return paragraph(parts.join(QStringLiteral(" › ")), QStringLiteral("color:%1").arg(color(m_palette.textSecondary)));
+        return paragraph(parts.join(QStringLiteral(" › ")),
+                         QStringLiteral("color:%1").arg(color(m_palette.textSecondary)));
     }
 
     void writeValue(const QString &text, CellTone tone = CellTone::Plain)
@@ -106,8 +105,9 @@ private:
         const Rgb rgb = tone == CellTone::Cheaper  ? m_palette.cheaper.text
                         : tone == CellTone::Dearer ? m_palette.dearer.text
                                                    : m_palette.text;
-        m_html += paragraph(QStringLiteral("<span style=\"font-size:x-large;font-weight:bold;color:%1\">%2</span>")
-                                .arg(color(rgb), text.toHtmlEscaped()));
+        m_html +=
+            paragraph(QStringLiteral("<span style=\"font-size:x-large;font-weight:bold;color:%1\">%2</span>")
+                          .arg(color(rgb), text.toHtmlEscaped()));
     }
 
     void writeBox(const QString &words, const QString &numbers)
@@ -171,8 +171,8 @@ private:
             numbers.append(quantityNumber(m_result, terms[i], termValue(terms[i]), m_locale));
         }
         const int more = std::max(0, int(terms.size()) - kShownOfLongSum);
-        const QString rest = more > 0 ? tr("and %1 more lines").arg(more)
-                                      : tr("and %1 lines of 0").arg(all - terms.size());
+        const QString rest =
+            more > 0 ? tr("and %1 more lines").arg(more) : tr("and %1 lines of 0").arg(all - terms.size());
         writeBox(words.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest,
                  numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
     }
@@ -238,9 +238,8 @@ private:
             writeUnknown(id);
         const bool isSumOfMonths = m_target.firstMonth >= 0 && m_target.lastMonth > m_target.firstMonth + 1;
         if (isSumOfMonths)
-            m_html += paragraph(secondary(tr("The sum of months %1 to %2 of:")
-                                              .arg(m_target.firstMonth + 1)
-                                              .arg(m_target.lastMonth)));
+            m_html += paragraph(secondary(
+                tr("The sum of months %1 to %2 of:").arg(m_target.firstMonth + 1).arg(m_target.lastMonth)));
         else if (m_target.firstMonth >= 0)
             m_html += paragraph(secondary(tr("In month %1:").arg(m_target.lastMonth)));
         writeFormula(id);
@@ -255,8 +254,9 @@ private:
     {
         for (const SheetInput *input : leaves(m_sheet, id))
             if (!m_result.evaluation.scalar(input->node))
-                m_html += paragraph(tr("Unknown, because there is no value for %1.")
-                                        .arg(link(QStringLiteral("edit:") + toQt(input->path), toQt(input->label))));
+                m_html += paragraph(
+                    tr("Unknown, because there is no value for %1.")
+                        .arg(link(QStringLiteral("edit:") + toQt(input->path), toQt(input->label))));
     }
 
     void writeStrongest(NodeId id)
@@ -265,8 +265,8 @@ private:
         if (!strongest)
             return;
         const SheetInput &input = *strongest->input;
-        const QString name = ownerOf(m_result, toQt(input.path)).isEmpty() ? toQt(input.label)
-                             : toQt(input.label);
+        const QString name =
+            ownerOf(m_result, toQt(input.path)).isEmpty() ? toQt(input.label) : toQt(input.label);
         m_html += QStringLiteral("<table width=\"100%\" cellpadding=\"3\"><tr><td>%1</td>"
                                  "<td align=\"right\">%2</td></tr></table>")
                       .arg(tr("If %1 rises 10 %").arg(link(QStringLiteral("node:") + toQt(input.path), name)),
@@ -317,12 +317,11 @@ private:
             {tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()},
             {tr("Source"), toQt(offer.source + (offer.revision.empty() ? "" : " · " + offer.revision))},
             {tr("Read"), toQt(offer.retrievedAt)},
-            {tr("Exchange rate"), price.rateSource.empty()
-                                      ? QString()
-                                      : m_locale.toString(price.exchangeRate) + QStringLiteral(" · ") +
-                                            toQt(price.rateSource) +
-                                            (price.rateDate ? QStringLiteral(" · ") + toQt(price.rateDate->iso())
-                                                            : QString())},
+            {tr("Exchange rate"),
+             price.rateSource.empty()
+                 ? QString()
+                 : m_locale.toString(price.exchangeRate) + QStringLiteral(" · ") + toQt(price.rateSource) +
+                       (price.rateDate ? QStringLiteral(" · ") + toQt(price.rateDate->iso()) : QString())},
         };
         QString table;
         for (const auto &[name, value] : rows)
@@ -343,8 +342,8 @@ private:
             const QString name = toQt(m_result.study.options.at(option.id).name) + QStringLiteral(", ") +
                                  tr("mean cost a year");
             rows += row(link(QStringLiteral("node:") + toQt(node.id), name),
-                        quantityText(m_result, option.costPerYear, m_result.evaluation.scalar(option.costPerYear),
-                                     m_locale),
+                        quantityText(m_result, option.costPerYear,
+                                     m_result.evaluation.scalar(option.costPerYear), m_locale),
                         tr("10 % more of it: %1").arg(deltaText(option.costPerYear, *delta)));
         }
         if (rows.isEmpty()) {
@@ -384,9 +383,9 @@ private:
         const auto number = [&](NodeId node, const ExplainTarget &target) {
             return quantityNumber(m_result, node, valueOf(m_result, target), m_locale);
         };
-        const QString words = m_target.isShareOfOther ? QStringLiteral("%1 ÷ %2 − 1") : QStringLiteral("%1 − %2");
-        writeBox(words.arg(named(id), named(*other)),
-                 words.arg(number(id, own), number(*other, theirs)));
+        const QString words =
+            m_target.isShareOfOther ? QStringLiteral("%1 ÷ %2 − 1") : QStringLiteral("%1 − %2");
+        writeBox(words.arg(named(id), named(*other)), words.arg(number(id, own), number(*other, theirs)));
         m_html += QStringLiteral("<table width=\"100%\" cellpadding=\"3\">%1%2</table>")
                       .arg(row(named(id), number(id, own), termDetail(id)),
                            row(named(*other), number(*other, theirs), termDetail(*other)));

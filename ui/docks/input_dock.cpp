@@ -27,7 +27,8 @@ public:
 
 InputDock::InputDock(Workspace &workspace, QWidget *parent)
     : QDockWidget(tr("Input"), parent), m_workspace(workspace), m_stack(new FittingStack),
-      m_nothing(new QLabel(tr("Select something in the study, or click a number, to edit what it is made of."))),
+      m_nothing(
+          new QLabel(tr("Select something in the study, or click a number, to edit what it is made of."))),
       m_input(new InputEditor(workspace)), m_owner(new OwnerEditor(workspace))
 {
     setObjectName(QStringLiteral("inputDock"));

@@ -14,10 +14,7 @@ namespace breakeven {
 namespace {
 
 // "prices:options.own.price" selects the input itself.
-QString withoutGroup(const QString &path)
-{
-    return path.section(QLatin1Char(':'), -1);
-}
+QString withoutGroup(const QString &path) { return path.section(QLatin1Char(':'), -1); }
 
 } // namespace
 
@@ -46,8 +43,9 @@ StudyDock::StudyDock(Workspace &workspace, QWidget *parent)
                 if (!m_isQuiet && current.isValid())
                     choose(current.data(PathRole).toString());
             });
-    connect(m_tree, &QTreeView::activated, this,
-            [this](const QModelIndex &index) { emit activated(withoutGroup(index.data(PathRole).toString())); });
+    connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
+        emit activated(withoutGroup(index.data(PathRole).toString()));
+    });
     connect(m_tree, &QTreeView::customContextMenuRequested, this,
             [this](const QPoint &place) { emit menuRequested(m_tree->viewport()->mapToGlobal(place)); });
     connect(&workspace, &Workspace::selectionChanged, this, &StudyDock::showSelection);
@@ -59,10 +57,7 @@ void StudyDock::renameCurrent()
         m_tree->edit(m_tree->currentIndex());
 }
 
-void StudyDock::choose(const QString &path)
-{
-    m_workspace.select(withoutGroup(path));
-}
+void StudyDock::choose(const QString &path) { m_workspace.select(withoutGroup(path)); }
 
 void StudyDock::showSelection(const QString &path)
 {

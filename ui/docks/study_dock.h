@@ -24,7 +24,7 @@ public:
     void renameCurrent();
 
 signals:
-    void activated(const QString &path);           // Enter or double click on a row that is not renamed
+    void activated(const QString &path); // Enter or double click on a row that is not renamed
     void menuRequested(const QPoint &globalPlace);
 
 private:

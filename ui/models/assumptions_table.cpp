@@ -11,19 +11,21 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("AssumptionsTable", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("AssumptionsTable", text); }
 
 QString shortConfidence(Confidence confidence)
 {
     switch (confidence) {
-    case Confidence::High: return tr("High");
-    case Confidence::Medium: return tr("Medium");
-    case Confidence::Low: return tr("Low");
-    case Confidence::Assumed: return tr("Assumed");
-    case Confidence::Unstated: break;
+    case Confidence::High:
+        return tr("High");
+    case Confidence::Medium:
+        return tr("Medium");
+    case Confidence::Low:
+        return tr("Low");
+    case Confidence::Assumed:
+        return tr("Assumed");
+    case Confidence::Unstated:
+        break;
     }
     return unknownText();
 }
@@ -58,10 +60,12 @@ TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
     if (check.hasNoSource) {
         const bool isStandard = !place.input->source.empty();
-        TableCell cell = textCell(QStringLiteral("⚠ ") + (isStandard ? tr("standard value") : tr("no source")),
-                                  check.isUnused ? CellTone::Secondary : CellTone::Warning);
-        cell.toolTip = isStandard ? toQt(place.input->source) + tr("; nobody has confirmed it for this study.")
-                                  : tr("Say where the value comes from, or mark it as your own.");
+        TableCell cell =
+            textCell(QStringLiteral("⚠ ") + (isStandard ? tr("standard value") : tr("no source")),
+                     check.isUnused ? CellTone::Secondary : CellTone::Warning);
+        cell.toolTip = isStandard
+                           ? toQt(place.input->source) + tr("; nobody has confirmed it for this study.")
+                           : tr("Say where the value comes from, or mark it as your own.");
         return cell;
     }
     TableCell cell = textCell(place.input->source.empty() ? unknownText() : toQt(place.input->source));
@@ -112,11 +116,16 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
 bool passes(const AssumptionCheck &check, AssumptionFilter filter)
 {
     switch (filter) {
-    case AssumptionFilter::All: return true;
-    case AssumptionFilter::NoSource: return check.hasNoSource && !check.isUnused;
-    case AssumptionFilter::Stale: return check.isStale && !check.isUnused;
-    case AssumptionFilter::Unused: return check.isUnused;
-    case AssumptionFilter::NoRange: return check.hasNoRange && !check.isUnused;
+    case AssumptionFilter::All:
+        return true;
+    case AssumptionFilter::NoSource:
+        return check.hasNoSource && !check.isUnused;
+    case AssumptionFilter::Stale:
+        return check.isStale && !check.isUnused;
+    case AssumptionFilter::Unused:
+        return check.isUnused;
+    case AssumptionFilter::NoRange:
+        return check.hasNoRange && !check.isUnused;
     }
     return false;
 }
@@ -165,11 +174,16 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
 QString confidenceText(Confidence confidence)
 {
     switch (confidence) {
-    case Confidence::High: return tr("High: measured");
-    case Confidence::Medium: return tr("Medium: published");
-    case Confidence::Low: return tr("Low: rounded or remembered");
-    case Confidence::Assumed: return tr("Assumed");
-    case Confidence::Unstated: break;
+    case Confidence::High:
+        return tr("High: measured");
+    case Confidence::Medium:
+        return tr("Medium: published");
+    case Confidence::Low:
+        return tr("Low: rounded or remembered");
+    case Confidence::Assumed:
+        return tr("Assumed");
+    case Confidence::Unstated:
+        break;
     }
     return unknownText();
 }

@@ -12,10 +12,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("CashFlowTable", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("CashFlowTable", text); }
 
 using Values = std::vector<std::optional<double>>;
 
@@ -60,7 +57,8 @@ public:
         m_table.name = tr("Cash flow");
         m_table.columns.push_back({toQt(result.study.currency), {}, false, false, {}});
         for (std::size_t i = 0; i < m_periods.size(); ++i)
-            m_table.columns.push_back({(m_isYears ? tr("Year %1") : tr("Month %1")).arg(i + 1), {}, true, false, {}});
+            m_table.columns.push_back(
+                {(m_isYears ? tr("Year %1") : tr("Month %1")).arg(i + 1), {}, true, false, {}});
         m_table.columns.push_back({tr("Whole plan"), {}, true, false, {}});
     }
 
@@ -102,7 +100,10 @@ private:
         const OptionNodes &nodes = m_result.sheet.options[std::size_t(m_option)];
         if (nodes.depreciation < 0)
             return costFlow(option);
-        Flow written{tr("Depreciation and interest"), prefix(option) + QStringLiteral("depreciation"), {}, {},
+        Flow written{tr("Depreciation and interest"),
+                     prefix(option) + QStringLiteral("depreciation"),
+                     {},
+                     {},
                      seriesOf(m_result.evaluation, nodes.depreciation)};
         addFlow(written, false);
         for (const LineOutcome &line : option.lines)
@@ -123,7 +124,10 @@ private:
         const OptionNodes &nodes = m_result.sheet.options[index];
         if (nodes.depreciation < 0)
             return costFlow(option);
-        Flow sum{tr("Cost in the books, %1").arg(toQt(option.name)), {}, {}, {},
+        Flow sum{tr("Cost in the books, %1").arg(toQt(option.name)),
+                 {},
+                 {},
+                 {},
                  seriesOf(m_result.evaluation, nodes.depreciation)};
         for (const LineOutcome &line : option.lines)
             if (!isBooked(line))
@@ -137,14 +141,16 @@ private:
     Flow lineFlow(const OptionOutcome &option, const LineOutcome &line) const
     {
         const QString id = prefix(option) + QStringLiteral("lines.") + toQt(line.id);
-        return {toQt(line.label), id + QStringLiteral(".by_month"), id, id + QStringLiteral(".by_year."), line.byMonth};
+        return {toQt(line.label), id + QStringLiteral(".by_month"), id, id + QStringLiteral(".by_year."),
+                line.byMonth};
     }
 
     Flow costFlow(const OptionOutcome &option) const
     {
         const std::size_t index = std::size_t(&option - m_result.comparison.options.data());
         return {tr("Cost of %1").arg(toQt(option.name)), prefix(option) + QStringLiteral("cost_by_month"),
-                prefix(option) + QStringLiteral("total_cost"), prefix(option) + QStringLiteral("cost_by_year."),
+                prefix(option) + QStringLiteral("total_cost"),
+                prefix(option) + QStringLiteral("cost_by_year."),
                 seriesOf(m_result.evaluation, m_result.sheet.options[index].monthlyCost)};
     }
 
@@ -242,8 +248,8 @@ private:
 
 } // namespace
 
-Table cashFlowTable(const StudyResult &result, int option, int other, CashFlowPeriod period, CashFlowBasis basis,
-                    const QLocale &locale)
+Table cashFlowTable(const StudyResult &result, int option, int other, CashFlowPeriod period,
+                    CashFlowBasis basis, const QLocale &locale)
 {
     return Builder(result, option, other, period, locale).build(basis);
 }
@@ -267,7 +273,8 @@ Table timingTable(const StudyResult &result, int option, int other, const QLocal
     double rate = 0;
     for (const TimingOutcome &timing : result.timings)
         rate = std::max(rate, timing.rate);
-    table.columns.push_back({tr("Discounting at %1 %").arg(locale.toString(rate * 100, 'g', 4)), {}, false, false, {}});
+    table.columns.push_back(
+        {tr("Discounting at %1 %").arg(locale.toString(rate * 100, 'g', 4)), {}, false, false, {}});
     table.columns.push_back({toQt(options[std::size_t(option)].name), {}, true, false, {}});
     if (other >= 0) {
         table.columns.push_back({toQt(options[std::size_t(other)].name), {}, true, false, {}});
@@ -277,7 +284,8 @@ Table timingTable(const StudyResult &result, int option, int other, const QLocal
         const TimingOutcome &timing = result.timings[i];
         TableRow row;
         row.path = QStringLiteral("timing:%1").arg(i);
-        row.cells.push_back(textCell((timing.isCurrent ? QStringLiteral("● ") : QStringLiteral("○ ")) + timingText(timing)));
+        row.cells.push_back(
+            textCell((timing.isCurrent ? QStringLiteral("● ") : QStringLiteral("○ ")) + timingText(timing)));
         row.cells.back().isBold = timing.isCurrent;
         const auto add = [&](std::optional<double> value, bool isDifference) {
             TableCell cell;

@@ -11,10 +11,10 @@ namespace breakeven {
 enum class CashFlowPeriod { Years, Months };
 enum class CashFlowBasis { Cash, Book };
 
-// `option` and `other` are indices of the comparison; `other` −1: not compared. Book replaces purchases and resale
-// by their depreciation.
-Table cashFlowTable(const StudyResult &result, int option, int other, CashFlowPeriod period, CashFlowBasis basis,
-                    const QLocale &locale);
+// `option` and `other` are indices of the comparison; `other` −1: not compared. Book replaces purchases and
+// resale by their depreciation.
+Table cashFlowTable(const StudyResult &result, int option, int other, CashFlowPeriod period,
+                    CashFlowBasis basis, const QLocale &locale);
 
 // Present values under every timing of the discounting, of the option and of what it is compared with.
 Table timingTable(const StudyResult &result, int option, int other, const QLocale &locale);

@@ -11,10 +11,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ClaimsTable", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("ClaimsTable", text); }
 
 // Four significant digits; whole from 1,000 up.
 QString numberText(double value, const QLocale &locale)
@@ -27,10 +24,14 @@ QString numberText(double value, const QLocale &locale)
 TableCell verdictCell(ClaimVerdict verdict)
 {
     switch (verdict) {
-    case ClaimVerdict::Reproduced: return textCell(QStringLiteral("✓ ") + verdictText(verdict), CellTone::Cheaper);
-    case ClaimVerdict::UnderConvention: return textCell(QStringLiteral("≈ ") + verdictText(verdict), CellTone::Plain);
-    case ClaimVerdict::Contradicted: return textCell(QStringLiteral("✗ ") + verdictText(verdict), CellTone::Dearer);
-    case ClaimVerdict::NotTestable: break;
+    case ClaimVerdict::Reproduced:
+        return textCell(QStringLiteral("✓ ") + verdictText(verdict), CellTone::Cheaper);
+    case ClaimVerdict::UnderConvention:
+        return textCell(QStringLiteral("≈ ") + verdictText(verdict), CellTone::Plain);
+    case ClaimVerdict::Contradicted:
+        return textCell(QStringLiteral("✗ ") + verdictText(verdict), CellTone::Dearer);
+    case ClaimVerdict::NotTestable:
+        break;
     }
     return textCell(QStringLiteral("– ") + verdictText(verdict), CellTone::Secondary);
 }
@@ -40,6 +41,10 @@ TableCell valueCell(const ClaimValue &value, const QLocale &locale)
     TableCell cell;
     cell.value = value.numbers.empty() ? QVariant() : QVariant(value.numbers.front());
     cell.text = claimValueText(value, locale);
+    if (value.kind == ClaimValue::Kind::Numbers && value.numbers.size() > 1) {
+        cell.toolTip = cell.text;
+        cell.text = tr("%1; …").arg(numberText(value.numbers.front(), locale));
+    }
     return cell;
 }
 
@@ -54,8 +59,9 @@ TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
     row.cells.push_back(valueCell(claim.computed, locale));
     row.cells.back().isBold = true;
     if (!claim.nodes.empty())
-        row.cells.back().target = {tr("Claims"), QStringLiteral("claims.") + toQt(claim.id) +
-                                                     (claim.nodes.size() > 1 ? QStringLiteral(".1") : QString())};
+        row.cells.back().target = {tr("Claims"),
+                                   QStringLiteral("claims.") + toQt(claim.id) +
+                                       (claim.nodes.size() > 1 ? QStringLiteral(".1") : QString())};
     row.cells.push_back(textCell(toQt(claim.unit), CellTone::Secondary));
     row.cells.push_back(verdictCell(claim.verdict));
     row.cells.push_back(textCell(toQt(claim.reason)));
@@ -68,10 +74,14 @@ TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
 QString verdictText(ClaimVerdict verdict)
 {
     switch (verdict) {
-    case ClaimVerdict::Reproduced: return tr("reproduced");
-    case ClaimVerdict::UnderConvention: return tr("under a convention");
-    case ClaimVerdict::Contradicted: return tr("contradicted");
-    case ClaimVerdict::NotTestable: return tr("not testable");
+    case ClaimVerdict::Reproduced:
+        return tr("reproduced");
+    case ClaimVerdict::UnderConvention:
+        return tr("under a convention");
+    case ClaimVerdict::Contradicted:
+        return tr("contradicted");
+    case ClaimVerdict::NotTestable:
+        return tr("not testable");
     }
     return {};
 }
@@ -91,9 +101,9 @@ Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimV
 {
     Table table;
     table.name = tr("Claims");
-    table.columns = {{tr("No."), {}, false, false, {}},      {tr("Quote"), {}, false, false, {}},
-                     {tr("Stated"), {}, true, false, {}},    {tr("Computed"), {}, true, false, {}},
-                     {tr("Unit"), {}, false, false, {}},     {tr("Verdict"), {}, false, false, {}},
+    table.columns = {{tr("No."), {}, false, false, {}},   {tr("Quote"), {}, false, false, {}},
+                     {tr("Stated"), {}, true, false, {}}, {tr("Computed"), {}, true, false, {}},
+                     {tr("Unit"), {}, false, false, {}},  {tr("Verdict"), {}, false, false, {}},
                      {tr("Reason"), {}, false, false, {}}};
     for (const ClaimOutcome &claim : claims)
         if (shown.count(claim.verdict) && (document.isEmpty() || toQt(claim.document) == document))

@@ -12,20 +12,14 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("ComparisonTable", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("ComparisonTable", text); }
 
 QString quantityOf(const OptionOutcome &option, const QString &name)
 {
     return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + name;
 }
 
-QVariant valueOf(std::optional<double> value)
-{
-    return value ? QVariant(*value) : QVariant();
-}
+QVariant valueOf(std::optional<double> value) { return value ? QVariant(*value) : QVariant(); }
 
 QString whyUnknown(const OptionOutcome &option)
 {
@@ -107,16 +101,17 @@ private:
         if (m_comparison.years < 2 || m_comparison.years > kMostYears)
             return;
         for (int year = 0; year < m_comparison.years; ++year)
-            addMoney({tr("Year %1").arg(year + 1), m_currency}, QStringLiteral("cost_by_year.%1").arg(year + 1),
+            addMoney({tr("Year %1").arg(year + 1), m_currency},
+                     QStringLiteral("cost_by_year.%1").arg(year + 1),
                      [year](const OptionOutcome &option) { return option.costByYear[std::size_t(year)]; });
     }
 
     void addMain()
     {
         TableColumn column{measureTitle(m_measure), m_currency, true, true, {}};
-        const QString name = measureOf(m_comparison.options.empty() ? OptionOutcome{} : m_comparison.options[0],
-                                       m_measure)
-                                 .quantity.section(QLatin1Char('.'), 2);
+        const QString name =
+            measureOf(m_comparison.options.empty() ? OptionOutcome{} : m_comparison.options[0], m_measure)
+                .quantity.section(QLatin1Char('.'), 2);
         addMoney(column, name,
                  [this](const OptionOutcome &option) { return measureOf(option, m_measure).value; });
     }
@@ -125,7 +120,8 @@ private:
     {
         if (m_comparison.options.size() < 2 || m_comparison.baseline < 0)
             return;
-        const MeasureNumber base = measureOf(m_comparison.options[std::size_t(m_comparison.baseline)], m_measure);
+        const MeasureNumber base =
+            measureOf(m_comparison.options[std::size_t(m_comparison.baseline)], m_measure);
         m_table.columns.push_back({tr("Against"), tr("baseline, %1").arg(m_currency), true, false,
                                    tr("Cost less the cost of the baseline: minus is cheaper.")});
         m_table.columns.push_back({tr("Against"), tr("baseline, %"), true, false,
@@ -133,7 +129,8 @@ private:
         std::vector<std::optional<double>> differences;
         for (const OptionOutcome &option : m_comparison.options) {
             const MeasureNumber own = measureOf(option, m_measure);
-            differences.push_back(own.value && base.value ? std::optional(*own.value - *base.value) : std::nullopt);
+            differences.push_back(own.value && base.value ? std::optional(*own.value - *base.value)
+                                                          : std::nullopt);
         }
         const int decimals = moneyDecimals(differences);
         for (std::size_t i = 0; i < differences.size(); ++i)
@@ -187,10 +184,10 @@ private:
         }
         if (!hasAny)
             return;
-        const QString prefix =
-            m_workload >= 0 ? QStringLiteral("workloads.") +
-                                  toQt(m_comparison.workloads[std::size_t(m_workload)]) + QLatin1Char('.')
-                            : QString();
+        const QString prefix = m_workload >= 0 ? QStringLiteral("workloads.") +
+                                                     toQt(m_comparison.workloads[std::size_t(m_workload)]) +
+                                                     QLatin1Char('.')
+                                               : QString();
         addNumbers(column, prefix + name, values, decimals < 0 ? moneyDecimals(values) : decimals);
     }
 
@@ -200,10 +197,10 @@ private:
                     tr("Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
                    QStringLiteral("cost_per_useful_gpu_hour"), &Measures::costPerUsefulGpuHour, -1);
         addMeasure({tr("A job"), m_currency}, QStringLiteral("cost_per_job"), &Measures::costPerJob, -1);
-        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)}, QStringLiteral("cost_per_1000_requests"),
-                   &Measures::costPer1000Requests, 4);
-        addMeasure({tr("Time to"), tr("result, h")}, QStringLiteral("time_to_result_h"), &Measures::timeToResultHours,
-                   1);
+        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)},
+                   QStringLiteral("cost_per_1000_requests"), &Measures::costPer1000Requests, 4);
+        addMeasure({tr("Time to"), tr("result, h")}, QStringLiteral("time_to_result_h"),
+                   &Measures::timeToResultHours, 1);
         addMeasure({tr("Latency, 95 %"), tr("below, s")}, QStringLiteral("p95_latency_s"),
                    &Measures::p95LatencySeconds, 1);
     }
@@ -222,10 +219,14 @@ private:
 QString measureTitle(CompareMeasure measure)
 {
     switch (measure) {
-    case CompareMeasure::CostPerYear: return tr("Cost a year");
-    case CompareMeasure::CostPerMonth: return tr("Cost a month");
-    case CompareMeasure::TotalCost: return tr("Total cost");
-    case CompareMeasure::PresentValue: return tr("Present value");
+    case CompareMeasure::CostPerYear:
+        return tr("Cost a year");
+    case CompareMeasure::CostPerMonth:
+        return tr("Cost a month");
+    case CompareMeasure::TotalCost:
+        return tr("Total cost");
+    case CompareMeasure::PresentValue:
+        return tr("Present value");
     }
     return {};
 }
@@ -233,11 +234,14 @@ QString measureTitle(CompareMeasure measure)
 MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure)
 {
     switch (measure) {
-    case CompareMeasure::CostPerYear: return {quantityOf(option, QStringLiteral("cost_per_year")), option.costPerYear};
+    case CompareMeasure::CostPerYear:
+        return {quantityOf(option, QStringLiteral("cost_per_year")), option.costPerYear};
     case CompareMeasure::CostPerMonth:
         return {quantityOf(option, QStringLiteral("cost_per_month")), option.costPerMonth};
-    case CompareMeasure::TotalCost: return {quantityOf(option, QStringLiteral("total_cost")), option.totalCost};
-    case CompareMeasure::PresentValue: return {quantityOf(option, QStringLiteral("npv")), option.npv};
+    case CompareMeasure::TotalCost:
+        return {quantityOf(option, QStringLiteral("total_cost")), option.totalCost};
+    case CompareMeasure::PresentValue:
+        return {quantityOf(option, QStringLiteral("npv")), option.npv};
     }
     return {};
 }

@@ -24,7 +24,10 @@ QString modelText(const Offer &offer)
 
 } // namespace
 
-PriceListModel::PriceListModel(StoreSession &store, QObject *parent) : QAbstractTableModel(parent), m_store(store) {}
+PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
+    : QAbstractTableModel(parent), m_store(store)
+{
+}
 
 void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
 {
@@ -88,7 +91,9 @@ void PriceListModel::fetchMore(const QModelIndex &parent)
 void PriceListModel::sort(int column, Qt::SortOrder)
 {
     PriceFilter filter = m_filter;
-    filter.sort = column == Price ? PriceSort::Price : column == PerGpu ? PriceSort::PerGpu : PriceSort::Natural;
+    filter.sort = column == Price    ? PriceSort::Price
+                  : column == PerGpu ? PriceSort::PerGpu
+                                     : PriceSort::Natural;
     if (filter.sort != m_filter.sort)
         setFilter(filter, m_asOf);
 }
@@ -102,20 +107,30 @@ QString PriceListModel::text(const Offer &offer, int column) const
 {
     const QLocale locale;
     switch (column) {
-    case Provider: return toQt(offer.provider).toUpper();
-    case Instance: return toQt(offer.instanceType);
+    case Provider:
+        return toQt(offer.provider).toUpper();
+    case Instance:
+        return toQt(offer.instanceType);
     case Gpu:
         return offer.gpu.empty() ? unknownText()
-                                 : QStringLiteral("%1 × %2").arg(locale.toString(offer.gpuCount(), 'g', 3), toQt(offer.gpu));
-    case Region: return offer.region.empty() ? tr("not stated") : toQt(offer.zone.empty() ? offer.region : offer.zone);
-    case Model: return modelText(offer);
-    case Price: return hourlyPrice(toDouble(offer.price), locale);
+                                 : QStringLiteral("%1 × %2").arg(locale.toString(offer.gpuCount(), 'g', 3),
+                                                                 toQt(offer.gpu));
+    case Region:
+        return offer.region.empty() ? tr("not stated") : toQt(offer.zone.empty() ? offer.region : offer.zone);
+    case Model:
+        return modelText(offer);
+    case Price:
+        return hourlyPrice(toDouble(offer.price), locale);
     case PerGpu:
-        return hourlyPrice(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount()) : std::nullopt,
+        return hourlyPrice(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount())
+                                                : std::nullopt,
                            locale);
-    case Currency: return toQt(offer.currency);
-    case Source: return toQt(offer.source);
-    case AsOf: return offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText();
+    case Currency:
+        return toQt(offer.currency);
+    case Source:
+        return toQt(offer.source);
+    case AsOf:
+        return offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText();
     case Age: {
         const long days = ageDays(offer);
         if (days < 0)
@@ -123,7 +138,8 @@ QString PriceListModel::text(const Offer &offer, int column) const
         const QString years = tr("%1 y").arg(fixed(double(days) / 365.25, 1, locale));
         return days > kStaleDays ? QStringLiteral("▲ ") + years : years;
     }
-    default: return {};
+    default:
+        return {};
     }
 }
 
@@ -136,26 +152,38 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
                           index.column() == Age;
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::AccessibleTextRole: return text(*shown, index.column());
-    case Qt::TextAlignmentRole: return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::ToolTipRole: return isSetAside(*shown) ? tr("Set aside: it jumps against the price before it.") : QVariant();
+    case Qt::AccessibleTextRole:
+        return text(*shown, index.column());
+    case Qt::TextAlignmentRole:
+        return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+        return isSetAside(*shown) ? tr("Set aside: it jumps against the price before it.") : QVariant();
     case ToneRole:
         if (index.column() == PerGpu)
             return int(CellTone::Strong);
         if (isSetAside(*shown) || (index.column() == Age && ageDays(*shown) > kStaleDays))
             return int(CellTone::Warning);
         return int(CellTone::Plain);
-    case PathRole: return index.row();
-    default: return {};
+    case PathRole:
+        return index.row();
+    default:
+        return {};
     }
 }
 
 QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    static const char *const kTitles[] = {
-        QT_TR_NOOP("Provider"),   QT_TR_NOOP("Instance"), QT_TR_NOOP("GPUs"),   QT_TR_NOOP("Region"),
-        QT_TR_NOOP("Model"),      QT_TR_NOOP("Instance\nan hour"), QT_TR_NOOP("One GPU\nan hour"),
-        QT_TR_NOOP("Currency"),   QT_TR_NOOP("Source"),   QT_TR_NOOP("As of"),  QT_TR_NOOP("Age")};
+    static const char *const kTitles[] = {QT_TR_NOOP("Provider"),
+                                          QT_TR_NOOP("Instance"),
+                                          QT_TR_NOOP("GPUs"),
+                                          QT_TR_NOOP("Region"),
+                                          QT_TR_NOOP("Model"),
+                                          QT_TR_NOOP("Instance\nan hour"),
+                                          QT_TR_NOOP("One GPU\nan hour"),
+                                          QT_TR_NOOP("Currency"),
+                                          QT_TR_NOOP("Source"),
+                                          QT_TR_NOOP("As of"),
+                                          QT_TR_NOOP("Age")};
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     const bool isNumber = section == Price || section == PerGpu || section == AsOf || section == Age;

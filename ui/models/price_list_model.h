@@ -16,7 +16,20 @@ class PriceListModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column { Provider, Instance, Gpu, Region, Model, Price, PerGpu, Currency, Source, AsOf, Age, ColumnCount };
+    enum Column {
+        Provider,
+        Instance,
+        Gpu,
+        Region,
+        Model,
+        Price,
+        PerGpu,
+        Currency,
+        Source,
+        AsOf,
+        Age,
+        ColumnCount
+    };
 
     explicit PriceListModel(StoreSession &store, QObject *parent = nullptr);
 

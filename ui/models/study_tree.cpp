@@ -16,10 +16,7 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("StudyTree", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("StudyTree", text); }
 
 QString shownValue(const ConstInputPlace &place, const Study &study)
 {
@@ -34,15 +31,16 @@ QString shownValue(const ConstInputPlace &place, const Study &study)
 
 void addWorkloads(TreeItem &root, const Study &study)
 {
-    TreeItem &group = root.add(QStringLiteral("workloads"), tr("Workloads"),
-                               QString::number(study.workloads.size()));
+    TreeItem &group =
+        root.add(QStringLiteral("workloads"), tr("Workloads"), QString::number(study.workloads.size()));
     for (const std::string &id : workloadOrder(study))
         group.add(toQt("workloads." + id), toQt(study.workloads.at(id).name)).isRenamable = true;
 }
 
 void addOptions(TreeItem &root, const Study &study)
 {
-    TreeItem &group = root.add(QStringLiteral("options"), tr("Options"), QString::number(study.options.size()));
+    TreeItem &group =
+        root.add(QStringLiteral("options"), tr("Options"), QString::number(study.options.size()));
     for (const std::string &id : optionOrder(study)) {
         TreeItem &item = group.add(toQt("options." + id), toQt(study.options.at(id).name));
         item.isRenamable = true;
@@ -60,7 +58,8 @@ void addAssumptions(TreeItem &root, const Study &study, const AssumptionChecks &
     for (const ConstInputPlace &place : allInputs(study)) {
         if (place.path.rfind("conventions.", 0) == 0)
             continue;
-        const QString ownerPath = QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, 1);
+        const QString ownerPath =
+            QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, 1);
         if (!owner || owner->path != ownerPath)
             owner = &group.add(ownerPath, toQt(place.owner));
         TreeItem &item = owner->add(toQt(place.path), toQt(place.field->label), shownValue(place, study));
@@ -72,8 +71,9 @@ void addAssumptions(TreeItem &root, const Study &study, const AssumptionChecks &
     const int warnings = checks.needsLookCount();
     group.hasWarning = warnings > 0;
     group.secondary = warnings > 0 ? tr("%1 of %2").arg(warnings).arg(count) : QString::number(count);
-    group.toolTip = warnings > 0 ? tr("%1 need a look: no source, or a price older than twelve months").arg(warnings)
-                                 : QString();
+    group.toolTip = warnings > 0
+                        ? tr("%1 need a look: no source, or a price older than twelve months").arg(warnings)
+                        : QString();
 }
 
 void addPrices(TreeItem &root, const Study &study, const AssumptionChecks &checks)
@@ -83,9 +83,10 @@ void addPrices(TreeItem &root, const Study &study, const AssumptionChecks &check
         if (!place.input->price)
             continue;
         const Offer &offer = place.input->price->offer;
-        TreeItem &item = group.add(QStringLiteral("prices:") + toQt(place.path),
-                                   toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType),
-                                   shownValue(place, study));
+        TreeItem &item =
+            group.add(QStringLiteral("prices:") + toQt(place.path),
+                      toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType),
+                      shownValue(place, study));
         item.toolTip = toQt(place.owner + " · " + offer.region + " · " + offer.model + " · " + offer.source);
         item.hasWarning = checks.isStale(place.path);
     }
@@ -101,7 +102,8 @@ void addConventions(TreeItem &root, const Study &study)
         for (const ChoiceValue &known : choice.values)
             if (toStd(shown) == known.id)
                 shown = toQt(known.label);
-        TreeItem &item = group.add(QStringLiteral("conventions.") + toQt(choice.key), toQt(choice.label), shown);
+        TreeItem &item =
+            group.add(QStringLiteral("conventions.") + toQt(choice.key), toQt(choice.label), shown);
         item.toolTip = toQt(choice.help);
     }
     for (const ConstInputPlace &place : allInputs(study))
@@ -125,8 +127,8 @@ void addClaims(TreeItem &root, const Study &study, const StudyResultPtr &result)
         for (const ClaimOutcome &claim : result->claims)
             ++counts[claim.verdict];
     for (const auto &[verdict, count] : counts)
-        group.add(QStringLiteral("claims:") + QString::fromUtf8(claimVerdictId(verdict)), verdictText(verdict),
-                  isChecked ? QString::number(count) : QString());
+        group.add(QStringLiteral("claims:") + QString::fromUtf8(claimVerdictId(verdict)),
+                  verdictText(verdict), isChecked ? QString::number(count) : QString());
     group.secondary = isChecked ? QString::number(result->claims.size()) : QString();
 }
 

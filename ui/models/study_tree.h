@@ -12,11 +12,11 @@ namespace breakeven {
 
 struct TreeItem
 {
-    QString path;      // unique; a path of the study or a group: "options", "prices"
+    QString path; // unique; a path of the study or a group: "options", "prices"
     QString text;
     QString secondary; // at the right end
     QString toolTip;
-    int slot = -1;     // of an option's marker
+    int slot = -1; // of an option's marker
     bool isRenamable = false;
     bool hasWarning = false;
     TreeItem *parent = nullptr;

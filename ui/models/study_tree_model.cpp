@@ -55,10 +55,7 @@ int StudyTreeModel::rowCount(const QModelIndex &parent) const
     return parent.column() > 0 ? 0 : int(item(parent)->children.size());
 }
 
-int StudyTreeModel::columnCount(const QModelIndex &) const
-{
-    return 1;
-}
+int StudyTreeModel::columnCount(const QModelIndex &) const { return 1; }
 
 QVariant StudyTreeModel::data(const QModelIndex &index, int role) const
 {
@@ -67,16 +64,24 @@ QVariant StudyTreeModel::data(const QModelIndex &index, int role) const
     const TreeItem &shown = *item(index);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::EditRole: return shown.text;
-    case Qt::ToolTipRole: return shown.toolTip.isEmpty() ? QVariant() : shown.toolTip;
+    case Qt::EditRole:
+        return shown.text;
+    case Qt::ToolTipRole:
+        return shown.toolTip.isEmpty() ? QVariant() : shown.toolTip;
     case Qt::AccessibleTextRole:
         return shown.secondary.isEmpty() ? shown.text : shown.text + QStringLiteral(", ") + shown.secondary;
-    case PathRole: return shown.path;
-    case SecondaryRole: return shown.secondary;
-    case MarkerRole: return shown.slot < 0 ? QVariant() : shown.slot;
-    case WarningRole: return shown.hasWarning;
-    case SectionRole: return shown.path == QLatin1String("study");
-    default: return {};
+    case PathRole:
+        return shown.path;
+    case SecondaryRole:
+        return shown.secondary;
+    case MarkerRole:
+        return shown.slot < 0 ? QVariant() : shown.slot;
+    case WarningRole:
+        return shown.hasWarning;
+    case SectionRole:
+        return shown.path == QLatin1String("study");
+    default:
+        return {};
     }
 }
 
@@ -110,10 +115,7 @@ Qt::ItemFlags StudyTreeModel::flags(const QModelIndex &index) const
     return flags;
 }
 
-QStringList StudyTreeModel::mimeTypes() const
-{
-    return {kOptionMime};
-}
+QStringList StudyTreeModel::mimeTypes() const { return {kOptionMime}; }
 
 QMimeData *StudyTreeModel::mimeData(const QModelIndexList &indexes) const
 {
@@ -157,9 +159,8 @@ QModelIndex StudyTreeModel::indexOf(const QString &path) const
 
 void StudyTreeModel::rebuild()
 {
-    auto root = m_workspace.document().isOpen()
-                    ? studyTree(m_workspace.study(), m_workspace.result())
-                    : std::make_unique<TreeItem>();
+    auto root = m_workspace.document().isOpen() ? studyTree(m_workspace.study(), m_workspace.result())
+                                                : std::make_unique<TreeItem>();
     if (!isSameShape(*m_root, *root)) {
         beginResetModel();
         m_root = std::move(root);

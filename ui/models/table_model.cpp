@@ -9,7 +9,8 @@ bool TableModel::hasSameShape(const Table &table) const
     if (table.columns.size() != m_table.columns.size() || table.rows.size() != m_table.rows.size())
         return false;
     for (std::size_t i = 0; i < table.rows.size(); ++i)
-        if (table.rows[i].path != m_table.rows[i].path || table.rows[i].isSection != m_table.rows[i].isSection)
+        if (table.rows[i].path != m_table.rows[i].path ||
+            table.rows[i].isSection != m_table.rows[i].isSection)
             return false;
     return true;
 }
@@ -59,20 +60,32 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
     const bool hasCell = std::size_t(index.column()) < row.cells.size();
     const TableCell &cell = hasCell ? row.cells[std::size_t(index.column())] : kEmpty;
     switch (role) {
-    case Qt::DisplayRole: return cell.text;
-    case Qt::ToolTipRole: return cell.toolTip.isEmpty() ? QVariant() : cell.toolTip;
+    case Qt::DisplayRole:
+        return cell.text;
+    case Qt::ToolTipRole:
+        return cell.toolTip.isEmpty() ? QVariant() : cell.toolTip;
     case Qt::TextAlignmentRole:
         return int((column.isNumber && !row.isSection ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::AccessibleTextRole: return cell.text;
-    case ValueRole: return cell.value;
-    case TargetRole: return cell.target.isValid() ? QVariant::fromValue(cell.target) : QVariant();
-    case PathRole: return row.path;
-    case ToneRole: return int(cell.isBold || column.isMain || row.isTotal ? CellTone::Strong : cell.tone);
-    case SecondaryRole: return int(cell.tone);
-    case MarkerRole: return index.column() == 0 && row.slot >= 0 ? QVariant(row.slot) : QVariant();
-    case WarningRole: return row.hasWarning;
-    case SectionRole: return row.isSection;
-    default: return {};
+    case Qt::AccessibleTextRole:
+        return cell.text;
+    case ValueRole:
+        return cell.value;
+    case TargetRole:
+        return cell.target.isValid() ? QVariant::fromValue(cell.target) : QVariant();
+    case PathRole:
+        return row.path;
+    case ToneRole:
+        return int(cell.isBold || column.isMain || row.isTotal ? CellTone::Strong : cell.tone);
+    case SecondaryRole:
+        return int(cell.tone);
+    case MarkerRole:
+        return index.column() == 0 && row.slot >= 0 ? QVariant(row.slot) : QVariant();
+    case WarningRole:
+        return row.hasWarning;
+    case SectionRole:
+        return row.isSection;
+    default:
+        return {};
     }
 }
 
@@ -82,10 +95,14 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     const TableColumn &column = m_table.columns[std::size_t(section)];
     switch (role) {
-    case Qt::DisplayRole: return column.unit.isEmpty() ? column.title : column.title + QLatin1Char('\n') + column.unit;
-    case Qt::ToolTipRole: return column.toolTip.isEmpty() ? QVariant() : column.toolTip;
-    case Qt::TextAlignmentRole: return int((column.isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    default: return {};
+    case Qt::DisplayRole:
+        return column.unit.isEmpty() ? column.title : column.title + QLatin1Char('\n') + column.unit;
+    case Qt::ToolTipRole:
+        return column.toolTip.isEmpty() ? QVariant() : column.toolTip;
+    case Qt::TextAlignmentRole:
+        return int((column.isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    default:
+        return {};
     }
 }
 

@@ -20,11 +20,16 @@ constexpr std::array kFilters{AssumptionFilter::All, AssumptionFilter::NoSource,
 QString filterName(AssumptionFilter filter)
 {
     switch (filter) {
-    case AssumptionFilter::All: return AssumptionsPage::tr("All");
-    case AssumptionFilter::NoSource: return AssumptionsPage::tr("No source");
-    case AssumptionFilter::Stale: return AssumptionsPage::tr("Stale price");
-    case AssumptionFilter::Unused: return AssumptionsPage::tr("Unused");
-    case AssumptionFilter::NoRange: return AssumptionsPage::tr("No range");
+    case AssumptionFilter::All:
+        return AssumptionsPage::tr("All");
+    case AssumptionFilter::NoSource:
+        return AssumptionsPage::tr("No source");
+    case AssumptionFilter::Stale:
+        return AssumptionsPage::tr("Stale price");
+    case AssumptionFilter::Unused:
+        return AssumptionsPage::tr("Unused");
+    case AssumptionFilter::NoRange:
+        return AssumptionsPage::tr("No range");
     }
     return {};
 }
@@ -60,10 +65,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
 }
 
-Table AssumptionsPage::table() const
-{
-    return m_table->table();
-}
+Table AssumptionsPage::table() const { return m_table->table(); }
 
 void AssumptionsPage::refresh()
 {
@@ -72,8 +74,9 @@ void AssumptionsPage::refresh()
     const Study &study = workspace().study();
     const AssumptionChecks checks(study, workspace().result());
     for (std::size_t i = 0; i < kFilters.size(); ++i)
-        m_filter->setText(int(i), QStringLiteral("%1  %2").arg(filterName(kFilters[i])).arg(
-                                      countOf(study, checks, kFilters[i])));
+        m_filter->setText(
+            int(i),
+            QStringLiteral("%1  %2").arg(filterName(kFilters[i])).arg(countOf(study, checks, kFilters[i])));
     const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
     m_table->setTable(assumptionsTable(study, checks, filter, locale()));
     m_table->showRow(workspace().selection());
@@ -92,16 +95,18 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
         unused == 0 ? tr("Every assumption is used by a result.")
                     : tr("%1 of them change no result with the present options and choices.").arg(unused);
     if (needed == 0)
-        setHeadline(tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months.").arg(all),
-                    second);
+        setHeadline(
+            tr("<b>All %1 assumptions have a source</b>, and no price is older than twelve months.").arg(all),
+            second);
     else
-        setHeadline(tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 without a confirmed source, "
-                       "%4 with a price older than twelve months.")
-                        .arg(needed)
-                        .arg(all)
-                        .arg(loose)
-                        .arg(stale),
-                    second);
+        setHeadline(
+            tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 without a confirmed source, "
+               "%4 with a price older than twelve months.")
+                .arg(needed)
+                .arg(all)
+                .arg(loose)
+                .arg(stale),
+            second);
 }
 
 } // namespace breakeven

@@ -58,7 +58,8 @@ CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
       m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
       m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new CashFlowChart),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
-      m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)), m_content(new QWidget)
+      m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
+      m_content(new QWidget)
 {
     buildBar();
     buildContent();
@@ -116,8 +117,9 @@ void CashFlowPage::buildContent()
     auto *timings = new QVBoxLayout;
     timings->setSpacing(6);
     timings->addWidget(m_timings);
-    auto *hint = new QLabel(tr("Present values. What is bought is paid at month 0; the resale counts with the cash of "
-                               "its year. Click a row to use it."));
+    auto *hint =
+        new QLabel(tr("Present values. What is bought is paid at month 0; the resale counts with the cash of "
+                      "its year. Click a row to use it."));
     hint->setWordWrap(true);
     hint->setProperty("tone", QStringLiteral("secondary"));
     hint->setFont(fonts::small(font()));
@@ -129,15 +131,9 @@ void CashFlowPage::buildContent()
     column()->addStretch();
 }
 
-ChartWidget *CashFlowPage::chart() const
-{
-    return m_chart;
-}
+ChartWidget *CashFlowPage::chart() const { return m_chart; }
 
-Table CashFlowPage::table() const
-{
-    return m_table->table();
-}
+Table CashFlowPage::table() const { return m_table->table(); }
 
 int CashFlowPage::chosen(const QComboBox &box) const
 {
@@ -155,8 +151,9 @@ void CashFlowPage::refresh()
         strip()->say(StripTone::Error, workspace().problem().toHtmlEscaped());
     if (!result || result->comparison.options.empty()) {
         setHeadline({}, {});
-        setEmpty(tr("<p>Here the cost of an option is laid out by year and month.</p><p>Add at least one option.</p>"
-                    "<p><a href=\"action:add-option\">Add Option</a></p>"));
+        setEmpty(tr(
+            "<p>Here the cost of an option is laid out by year and month.</p><p>Add at least one option.</p>"
+            "<p><a href=\"action:add-option\">Add Option</a></p>"));
         m_content->hide();
         return;
     }
@@ -218,9 +215,10 @@ void CashFlowPage::showHeadline(const StudyResult &result)
     const OptionOutcome *other =
         otherIndex < 0 ? nullptr : &result.comparison.options[std::size_t(otherIndex)];
     if (!other || !other->totalCost) {
-        setHeadline(tr("<b>%1 costs <a href=\"%2\">%3</a></b> %4.")
-                        .arg(name, quantity(option), sentenceMoney(*option.totalCost, currency, locale()), plan),
-                    second);
+        setHeadline(
+            tr("<b>%1 costs <a href=\"%2\">%3</a></b> %4.")
+                .arg(name, quantity(option), sentenceMoney(*option.totalCost, currency, locale()), plan),
+            second);
         return;
     }
     const double difference = *option.totalCost - *other->totalCost;

@@ -18,8 +18,8 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array kVerdicts{ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention, ClaimVerdict::Contradicted,
-                               ClaimVerdict::NotTestable};
+constexpr std::array kVerdicts{ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
+                               ClaimVerdict::Contradicted, ClaimVerdict::NotTestable};
 
 int countOf(const std::vector<ClaimOutcome> &claims, ClaimVerdict verdict)
 {
@@ -70,10 +70,7 @@ std::set<ClaimVerdict> ClaimsPage::shown() const
     return verdicts;
 }
 
-Table ClaimsPage::table() const
-{
-    return m_table->table();
-}
+Table ClaimsPage::table() const { return m_table->table(); }
 
 void ClaimsPage::refresh()
 {
@@ -116,7 +113,8 @@ void ClaimsPage::showHeadline(const std::vector<ClaimOutcome> &claims)
     const int convention = countOf(claims, ClaimVerdict::UnderConvention);
     const int contradicted = countOf(claims, ClaimVerdict::Contradicted);
     const int testable = reproduced + convention + contradicted;
-    setHeadline(tr("<b>%1 of %2 testable claims are reproduced</b>, %3 more only under a convention, %4 are contradicted.")
+    setHeadline(tr("<b>%1 of %2 testable claims are reproduced</b>, %3 more only under a convention, %4 are "
+                   "contradicted.")
                     .arg(reproduced)
                     .arg(testable)
                     .arg(convention)

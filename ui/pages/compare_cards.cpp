@@ -12,15 +12,9 @@ namespace breakeven {
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Cards", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("Cards", text); }
 
-QString unit(const QString &number, const QString &unit)
-{
-    return number + QChar(0x00A0) + unit;
-}
+QString unit(const QString &number, const QString &unit) { return number + QChar(0x00A0) + unit; }
 
 class Builder
 {
@@ -84,11 +78,11 @@ private:
         CardText card;
         card.label = tr("Cost of one useful GPU-hour");
         card.value = unit(money(shown().measures.costPerUsefulGpuHour, m_locale), m_currency);
-        card.detail = m_options.size() > 1
-                          ? QStringLiteral("%1 %2 %3").arg(againstName(),
-                                                           money(base().measures.costPerUsefulGpuHour, m_locale),
-                                                           m_currency)
-                          : QString();
+        card.detail =
+            m_options.size() > 1
+                ? QStringLiteral("%1 %2 %3")
+                      .arg(againstName(), money(base().measures.costPerUsefulGpuHour, m_locale), m_currency)
+                : QString();
         card.target = {tr("Compare"), quantity(shown(), "cost_per_useful_gpu_hour")};
         card.toolTip = tr("An hour in which the GPU does your work, in hours of the reference GPU.");
         return card;
@@ -113,8 +107,9 @@ private:
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
-            details.append(tr("%1 %2 a year").arg(money(idle.value_or(0) * 12 / m_result.comparison.months, m_locale),
-                                                  m_currency));
+            details.append(
+                tr("%1 %2 a year")
+                    .arg(money(idle.value_or(0) * 12 / m_result.comparison.months, m_locale), m_currency));
         else
             details.append(tr("owned: no hours are bought"));
         if (m_options.size() > 1 && theirs)
@@ -137,7 +132,8 @@ private:
             count += option.isShort ? 1 : 0;
         card.label = tr("Cannot do all the work");
         card.value = tr("%1 of %2").arg(count).arg(m_options.size());
-        card.detail = count == 0 ? tr("every option serves the whole demand") : tr("shown, never called cheapest");
+        card.detail =
+            count == 0 ? tr("every option serves the whole demand") : tr("shown, never called cheapest");
         return card;
     }
 
@@ -160,8 +156,8 @@ private:
     int m_base = 0;
 };
 
-CardText paybackCard(const StudyResult &result, const OptionOutcome &option, bool isDiscounted, bool isAgainstBaseline,
-                     const QLocale &locale)
+CardText paybackCard(const StudyResult &result, const OptionOutcome &option, bool isDiscounted,
+                     bool isAgainstBaseline, const QLocale &locale)
 {
     CardText card;
     const auto years = isDiscounted ? option.discountedPaybackYears : option.paybackYears;
@@ -178,7 +174,8 @@ CardText paybackCard(const StudyResult &result, const OptionOutcome &option, boo
         card.label = tr("Payback, discounted at %1 %").arg(locale.toString(percent, 'g', 4));
     if (!isAgainstBaseline || !years) {
         card.value = unknownText();
-        card.detail = isAgainstBaseline ? tr("nothing is spent first") : tr("is counted against the baseline only");
+        card.detail =
+            isAgainstBaseline ? tr("nothing is spent first") : tr("is counted against the baseline only");
         return card;
     }
     card.value = withUnit(years, 2, tr("years"), locale);
@@ -210,7 +207,7 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
         irr.target = {tr("Cash Flow"), id + QStringLiteral("irr")};
     } else {
         irr.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
-        irr.detail = !isAgainstBaseline       ? tr("is counted against the baseline only")
+        irr.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
                      : option.paybackYears ? tr("the money never returns")
                                            : tr("nothing is spent first");
     }
@@ -220,9 +217,10 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
     npv.target = {tr("Cash Flow"), id + QStringLiteral("npv")};
     for (const TimingOutcome &timing : result.timings)
         if (timing.isCurrent)
-            npv.detail = timing.rate == 0 ? tr("not discounted")
-                                          : tr("at %1 %, %2").arg(locale.toString(timing.rate * 100, 'g', 4),
-                                                                  timingText(timing));
+            npv.detail =
+                timing.rate == 0
+                    ? tr("not discounted")
+                    : tr("at %1 %, %2").arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
     if (isAgainstBaseline && option.npvAgainstBaseline) {
         npv.label = tr("Present value against the baseline");
         npv.value = unit(difference(option.npvAgainstBaseline, 0, locale), toQt(result.study.currency));

@@ -68,9 +68,8 @@ void ComparePage::buildBar()
     addBarButtons(true);
     connect(m_workload, &QComboBox::activated, this, &ComparePage::refresh);
     connect(m_measure, &QComboBox::activated, this, &ComparePage::refresh);
-    connect(m_baseline, &QComboBox::activated, this, [this] {
-        useAsBaseline(workspace().document(), toStd(m_baseline->currentData().toString()));
-    });
+    connect(m_baseline, &QComboBox::activated, this,
+            [this] { useAsBaseline(workspace().document(), toStd(m_baseline->currentData().toString())); });
 }
 
 void ComparePage::buildContent()
@@ -93,20 +92,11 @@ void ComparePage::buildContent()
     column()->addStretch();
 }
 
-ChartWidget *ComparePage::chart() const
-{
-    return m_chart;
-}
+ChartWidget *ComparePage::chart() const { return m_chart; }
 
-Table ComparePage::table() const
-{
-    return m_table->table();
-}
+Table ComparePage::table() const { return m_table->table(); }
 
-CompareMeasure ComparePage::measure() const
-{
-    return CompareMeasure(m_measure->currentData().toInt());
-}
+CompareMeasure ComparePage::measure() const { return CompareMeasure(m_measure->currentData().toInt()); }
 
 void ComparePage::refresh()
 {
@@ -117,8 +107,9 @@ void ComparePage::refresh()
     if (problem.isEmpty())
         strip()->clear();
     else
-        strip()->say(StripTone::Error, tr("%1 The figures below are those of the last study that could be calculated.")
-                                           .arg(problem.toHtmlEscaped()));
+        strip()->say(StripTone::Error,
+                     tr("%1 The figures below are those of the last study that could be calculated.")
+                         .arg(problem.toHtmlEscaped()));
     if (!result) {
         setHeadline(problem.isEmpty() ? tr("Calculating…") : QString(), {});
         setContentVisible(false);
@@ -128,7 +119,8 @@ void ComparePage::refresh()
         setHeadline({}, {});
         setEmpty(tr("<p>Here options stand side by side: what they cost, and which is cheapest.</p>"
                     "<p>Add at least one option.</p>"
-                    "<p><a href=\"action:add-option\">Add Option</a> · <a href=\"action:new-study\">New Study…</a></p>"));
+                    "<p><a href=\"action:add-option\">Add Option</a> · <a href=\"action:new-study\">New "
+                    "Study…</a></p>"));
         setContentVisible(false);
         return;
     }
@@ -144,10 +136,7 @@ void ComparePage::refresh()
     showSelection(workspace().selection());
 }
 
-void ComparePage::setContentVisible(bool isVisible)
-{
-    m_content->setVisible(isVisible);
-}
+void ComparePage::setContentVisible(bool isVisible) { m_content->setVisible(isVisible); }
 
 void ComparePage::showChoices()
 {

@@ -138,10 +138,7 @@ void Page::setEmpty(const QString &html)
     m_empty->setVisible(!html.isEmpty());
 }
 
-void Page::explain(const QString &quantity)
-{
-    m_workspace.explain({m_title, quantity});
-}
+void Page::explain(const QString &quantity) { m_workspace.explain({m_title, quantity}); }
 
 void Page::follow(const QString &link)
 {
@@ -153,10 +150,7 @@ void Page::follow(const QString &link)
         emit actionRequested(link);
 }
 
-void Page::setFonts()
-{
-    m_headline->setFont(fonts::headline(font()));
-}
+void Page::setFonts() { m_headline->setFont(fonts::headline(font())); }
 
 void Page::showIcons()
 {
@@ -175,8 +169,9 @@ void Page::changeEvent(QEvent *event)
         setFonts();
     if (event->type() == QEvent::PaletteChange && m_copy) {
         showIcons();
+        // Widgets are being polished now: what a refresh makes or hides waits until that is done.
         if (m_workspace.document().isOpen())
-            refresh();
+            QMetaObject::invokeMethod(this, &Page::refresh, Qt::QueuedConnection);
     }
 }
 

@@ -70,9 +70,10 @@ PriceFilter filterOf(const Offer &offer)
 } // namespace
 
 PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Prices"), parent), m_gpu(combo()), m_provider(combo()), m_region(combo()), m_kind(combo()),
-      m_model(new PriceListModel(workspace.store(), this)), m_list(new QTableView), m_chart(new PriceHistoryChart),
-      m_record(new QLabel), m_pin(new QPushButton(tr("&Pin to Study"))), m_content(new QWidget)
+    : Page(workspace, tr("Prices"), parent), m_gpu(combo()), m_provider(combo()), m_region(combo()),
+      m_kind(combo()), m_model(new PriceListModel(workspace.store(), this)), m_list(new QTableView),
+      m_chart(new PriceHistoryChart), m_record(new QLabel), m_pin(new QPushButton(tr("&Pin to Study"))),
+      m_content(new QWidget)
 {
     buildBar();
     buildContent();
@@ -94,7 +95,8 @@ void PricesPage::buildBar()
     addToBar(tr("Model"), m_kind);
     auto *import = new QPushButton(tr("&Import…"));
     addToBar({}, import);
-    connect(import, &QPushButton::clicked, this, [this] { emit actionRequested(QStringLiteral("action:import")); });
+    connect(import, &QPushButton::clicked, this,
+            [this] { emit actionRequested(QStringLiteral("action:import")); });
     addBarButtons(true);
     for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
         connect(box, &QComboBox::activated, this, &PricesPage::applyFilter);
@@ -138,10 +140,7 @@ void PricesPage::buildContent()
     column()->addWidget(m_content, 1);
 }
 
-ChartWidget *PricesPage::chart() const
-{
-    return m_chart;
-}
+ChartWidget *PricesPage::chart() const { return m_chart; }
 
 void PricesPage::refresh()
 {
@@ -202,10 +201,7 @@ void PricesPage::showHeadline()
                 second);
 }
 
-const Offer *PricesPage::currentOffer() const
-{
-    return m_model->offer(m_list->currentIndex().row());
-}
+const Offer *PricesPage::currentOffer() const { return m_model->offer(m_list->currentIndex().row()); }
 
 void PricesPage::showOffer()
 {
@@ -219,11 +215,14 @@ void PricesPage::showOffer()
         QStringLiteral("<p><b>%1</b></p><table>")
             .arg(toQt(offerTitle(*offer)).replace(QLatin1Char('_'), QLatin1Char(' ')).toHtmlEscaped()) +
         recordRow(tr("Price"), price) +
-        recordRow(tr("GPUs"), offer->gpu.empty() ? QString()
-                                                 : QStringLiteral("%1 × %2").arg(offer->gpuCount()).arg(toQt(offer->gpu))) +
-        recordRow(tr("Region"), toQt(offer->zone.empty() ? offer->region : offer->region + ", " + offer->zone)) +
+        recordRow(tr("GPUs"), offer->gpu.empty()
+                                  ? QString()
+                                  : QStringLiteral("%1 × %2").arg(offer->gpuCount()).arg(toQt(offer->gpu))) +
+        recordRow(tr("Region"),
+                  toQt(offer->zone.empty() ? offer->region : offer->region + ", " + offer->zone)) +
         recordRow(tr("System"), toQt(offer->os)) +
-        recordRow(tr("Holds from"), offer->effectiveFrom ? toQt(offer->effectiveFrom->iso()) : unknownText()) +
+        recordRow(tr("Holds from"),
+                  offer->effectiveFrom ? toQt(offer->effectiveFrom->iso()) : unknownText()) +
         recordRow(tr("Source"), toQt(offer->source)) + recordRow(tr("Revision"), toQt(offer->revision)) +
         recordRow(tr("Read"), toQt(offer->retrievedAt)) + QStringLiteral("</table>") +
         (isSetAside(*offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used.</p>")
@@ -291,8 +290,9 @@ void PricesPage::pinTo(const QString &path)
         strip()->say(StripTone::Error, toQt(pinned.error().text()).toHtmlEscaped());
         return;
     }
-    workspace().document().change(std::move(study), tr("Pin price of %1 %2")
-                                                        .arg(toQt(offer->provider).toUpper(), toQt(offer->instanceType)));
+    workspace().document().change(
+        std::move(study),
+        tr("Pin price of %1 %2").arg(toQt(offer->provider).toUpper(), toQt(offer->instanceType)));
     m_pinFor.clear();
     workspace().select(path);
     showHeadline();
@@ -305,7 +305,8 @@ Table PricesPage::table() const
     table.name = tr("Prices");
     for (int column = 0; column < m_model->columnCount(); ++column) {
         const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        table.columns.push_back({QString(title).replace(QLatin1Char('\n'), QLatin1Char(' ')), {}, true, false, {}});
+        table.columns.push_back(
+            {QString(title).replace(QLatin1Char('\n'), QLatin1Char(' ')), {}, true, false, {}});
     }
     for (int row = 0; row < m_model->rowCount(); ++row) {
         TableRow line;

@@ -35,7 +35,8 @@ QString whenText(const QString &isoTime)
     const QDate today = QDate::currentDate();
     if (when.date() == today)
         return WelcomePage::tr("today, %1").arg(QLocale().toString(when.time(), QStringLiteral("HH:mm")));
-    return when.date() == today.addDays(-1) ? WelcomePage::tr("yesterday") : when.date().toString(Qt::ISODate);
+    return when.date() == today.addDays(-1) ? WelcomePage::tr("yesterday")
+                                            : when.date().toString(Qt::ISODate);
 }
 
 QFrame *rowList()
@@ -81,10 +82,7 @@ WelcomePage::WelcomePage(QWidget *parent) : QScrollArea(parent)
     refresh();
 }
 
-WelcomePage::~WelcomePage()
-{
-    m_answers.waitForFinished();
-}
+WelcomePage::~WelcomePage() { m_answers.waitForFinished(); }
 
 QWidget *WelcomePage::header()
 {
@@ -99,9 +97,9 @@ QWidget *WelcomePage::header()
     QLabel *title = label(QStringLiteral("Breakeven"));
     title->setFont(fonts::title(font()));
     texts->addWidget(title);
-    QLabel *what =
-        label(tr("Rent, commit, use spot, scale to zero, or buy: what your GPU work costs, with numbers you can open."),
-              "secondary");
+    QLabel *what = label(tr("Rent, commit, use spot, scale to zero, or buy: what your GPU work costs, with "
+                            "numbers you can open."),
+                         "secondary");
     what->setWordWrap(true);
     texts->addWidget(what);
     row->addLayout(texts, 1);
@@ -124,7 +122,8 @@ QWidget *WelcomePage::examplesColumn()
     for (const ExampleAnswer &example : exampleQuestions())
         addExample(static_cast<QVBoxLayout *>(frame->layout()), example);
     column->addWidget(frame);
-    column->addWidget(label(tr("Blue: the cheapest option. Grey: the others, to scale within a case."), "secondary"));
+    column->addWidget(
+        label(tr("Blue: the cheapest option. Grey: the others, to scale within a case."), "secondary"));
     column->addStretch();
     return widget;
 }
@@ -241,8 +240,9 @@ void WelcomePage::addRecent(const RecentStudy &study)
     auto *texts = new QVBoxLayout;
     texts->setSpacing(1);
     texts->addWidget(label(study.name, isMissing ? "secondary" : ""));
-    QLabel *detail = label(isMissing ? tr("%1 · file not found").arg(QFileInfo(study.file).fileName()) : study.answer,
-                           "secondary");
+    QLabel *detail =
+        label(isMissing ? tr("%1 · file not found").arg(QFileInfo(study.file).fileName()) : study.answer,
+              "secondary");
     detail->setFont(fonts::small(font()));
     detail->setWordWrap(true);
     texts->addWidget(detail);
@@ -284,9 +284,8 @@ void WelcomePage::showAnswers()
     const std::vector<ExampleAnswer> answers = m_answers.result();
     for (std::size_t i = 0; i < answers.size() && i < m_examples.size(); ++i) {
         const ExampleAnswer &example = answers[i];
-        m_examples[i].title->setText(tr("<b>%1</b>&nbsp;&nbsp;%2 options")
-                                         .arg(example.title.toHtmlEscaped())
-                                         .arg(example.options));
+        m_examples[i].title->setText(
+            tr("<b>%1</b>&nbsp;&nbsp;%2 options").arg(example.title.toHtmlEscaped()).arg(example.options));
         m_examples[i].answer->setText(example.answer);
         m_examples[i].bars->setValues(example.costs);
     }

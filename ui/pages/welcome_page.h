@@ -1,4 +1,5 @@
-// What is seen without a study: five examples with their answers, recent studies, ways to begin, a place to drop.
+// What is seen without a study: five examples with their answers, recent studies, ways to begin, a place to
+// drop.
 #pragma once
 
 #include <QFutureWatcher>

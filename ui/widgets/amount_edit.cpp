@@ -12,20 +12,22 @@ namespace {
 int stepsOf(int key)
 {
     switch (key) {
-    case Qt::Key_Up: return 1;
-    case Qt::Key_Down: return -1;
-    case Qt::Key_PageUp: return 10;
-    case Qt::Key_PageDown: return -10;
-    default: return 0;
+    case Qt::Key_Up:
+        return 1;
+    case Qt::Key_Down:
+        return -1;
+    case Qt::Key_PageUp:
+        return 10;
+    case Qt::Key_PageDown:
+        return -10;
+    default:
+        return 0;
     }
 }
 
 } // namespace
 
-AmountEdit::AmountEdit(QWidget *parent) : QLineEdit(parent)
-{
-    setAlignment(Qt::AlignRight);
-}
+AmountEdit::AmountEdit(QWidget *parent) : QLineEdit(parent) { setAlignment(Qt::AlignRight); }
 
 void AmountEdit::setShown(const QString &text)
 {
@@ -55,6 +57,19 @@ void AmountEdit::commit()
         return;
     setModified(false);
     emit committed(text());
+}
+
+// What has been committed is undone in the study, not in the field.
+bool AmountEdit::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && !isModified()) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return false;
+        }
+    }
+    return QLineEdit::event(event);
 }
 
 void AmountEdit::keyPressEvent(QKeyEvent *event)

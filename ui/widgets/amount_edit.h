@@ -24,6 +24,7 @@ signals:
     void stepsEnded();                   // the key was released: the gesture is over
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void keyReleaseEvent(QKeyEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;

@@ -17,10 +17,14 @@ namespace {
 const char *toneName(CellTone tone)
 {
     switch (tone) {
-    case CellTone::Cheaper: return "cheaper";
-    case CellTone::Dearer: return "dearer";
-    case CellTone::Warning: return "warning";
-    default: return "";
+    case CellTone::Cheaper:
+        return "cheaper";
+    case CellTone::Dearer:
+        return "dearer";
+    case CellTone::Warning:
+        return "warning";
+    default:
+        return "";
     }
 }
 
@@ -70,10 +74,7 @@ void Card::setText(const CardText &text)
     setCursor(text.target.isValid() ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
-QString Card::valueText() const
-{
-    return m_text.value;
-}
+QString Card::valueText() const { return m_text.value; }
 
 void Card::mouseReleaseEvent(QMouseEvent *event)
 {

@@ -14,12 +14,17 @@ namespace {
 QColor toneColor(CellTone tone, const Palette &palette)
 {
     switch (tone) {
-    case CellTone::Secondary: return palette.textSecondary;
-    case CellTone::Cheaper: return palette.cheaper.text;
-    case CellTone::Dearer: return palette.dearer.text;
-    case CellTone::Warning: return palette.warning.text;
+    case CellTone::Secondary:
+        return palette.textSecondary;
+    case CellTone::Cheaper:
+        return palette.cheaper.text;
+    case CellTone::Dearer:
+        return palette.dearer.text;
+    case CellTone::Warning:
+        return palette.warning.text;
     case CellTone::Plain:
-    case CellTone::Strong: break;
+    case CellTone::Strong:
+        break;
     }
     return palette.text;
 }
@@ -48,7 +53,8 @@ void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
     option->state &= ~QStyle::State_HasFocus; // the frame is drawn below
 }
 
-void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                         const QModelIndex &index) const
 {
     QStyledItemDelegate::paint(painter, option, index);
     if (!(option.state & QStyle::State_HasFocus))
@@ -62,7 +68,7 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.rwidth() += 8;
+    size.rwidth() += 5;
     size.setHeight(std::max(size.height(), option.fontMetrics.height() + 7));
     return size;
 }

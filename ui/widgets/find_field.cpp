@@ -37,6 +37,7 @@ FindField::FindField(Workspace &workspace, QWidget *parent)
         if (completer->completionCount() > 0 && !text().isEmpty())
             open(completer->completionModel()->index(0, 0).data(PathRole).toString());
     });
+    m_icon = addAction(QIcon(), LeadingPosition);
     showIcon();
 }
 
@@ -48,7 +49,8 @@ void FindField::open(const QString &quantity)
     if (result && result->sheet.sheet->find(toStd(quantity)))
         m_workspace.explain({{}, quantity});
     m_workspace.select(quantity);
-    QMetaObject::invokeMethod(this, &QLineEdit::clear, Qt::QueuedConnection); // after the completer wrote its text
+    QMetaObject::invokeMethod(this, &QLineEdit::clear,
+                              Qt::QueuedConnection); // after the completer wrote its text
 }
 
 void FindField::fill()
@@ -76,10 +78,8 @@ void FindField::fill()
 
 void FindField::showIcon()
 {
-    if (m_icon)
-        removeAction(m_icon);
     const Palette &palette = colors(this);
-    m_icon = addAction(icon(QStringLiteral("search"), palette, palette.textSecondary), LeadingPosition);
+    m_icon->setIcon(icon(QStringLiteral("search"), palette, palette.textSecondary));
 }
 
 void FindField::focusInEvent(QFocusEvent *event)
@@ -91,7 +91,7 @@ void FindField::focusInEvent(QFocusEvent *event)
 void FindField::changeEvent(QEvent *event)
 {
     QLineEdit::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange && m_icon)
         showIcon();
 }
 

@@ -8,7 +8,6 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QSlider>
-#include <QTabBar>
 #include <QTextBrowser>
 
 namespace breakeven {
@@ -19,9 +18,10 @@ namespace {
 bool wantsRing(const QWidget *widget)
 {
     const bool isOwnFrame = widget->property("hasOwnFocus").toBool();
-    return !isOwnFrame && (qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QComboBox *>(widget) ||
-                           qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QSlider *>(widget) ||
-                           qobject_cast<const QTabBar *>(widget) || qobject_cast<const QTextBrowser *>(widget));
+    return !isOwnFrame &&
+           (qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QComboBox *>(widget) ||
+            qobject_cast<const QLineEdit *>(widget) || qobject_cast<const QSlider *>(widget) ||
+            qobject_cast<const QTextBrowser *>(widget));
 }
 
 } // namespace

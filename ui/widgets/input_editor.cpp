@@ -56,7 +56,8 @@ void InputEditor::buildFields()
     m_value->setObjectName(QStringLiteral("valueField"));
     m_unit = new QComboBox;
     m_unit->setAccessibleName(tr("Unit"));
-    m_unit->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_unit->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_unit->setMinimumContentsLength(8);
     m_onlyUnit = new QLabel;
     m_slider = new QSlider(Qt::Horizontal);
     m_slider->setRange(0, kSliderSteps);
@@ -74,8 +75,8 @@ void InputEditor::buildFields()
     m_asOf->setAlignment(Qt::AlignLeft);
     m_asOf->setPlaceholderText(tr("year-month-day"));
     m_confidence = new QComboBox;
-    for (Confidence confidence : {Confidence::Unstated, Confidence::High, Confidence::Medium, Confidence::Low,
-                                  Confidence::Assumed})
+    for (Confidence confidence :
+         {Confidence::Unstated, Confidence::High, Confidence::Medium, Confidence::Low, Confidence::Assumed})
         m_confidence->addItem(confidenceText(confidence), int(confidence));
     m_note = new QLineEdit;
     m_note->setPlaceholderText(tr("Why this value?"));
@@ -85,7 +86,7 @@ void InputEditor::buildFields()
     m_hint = wrappedLabel("warning");
     for (QComboBox *box : {m_shape, m_confidence}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(8);
+        box->setMinimumContentsLength(6);
     }
 }
 
@@ -154,8 +155,9 @@ void InputEditor::connectDescription()
             apply(next);
         }
     };
-    connect(m_source, &QLineEdit::editingFinished, this,
-            [this, change] { change([this](Input &next) { next.source = toStd(m_source->text().trimmed()); }); });
+    connect(m_source, &QLineEdit::editingFinished, this, [this, change] {
+        change([this](Input &next) { next.source = toStd(m_source->text().trimmed()); });
+    });
     connect(m_note, &QLineEdit::editingFinished, this,
             [this, change] { change([this](Input &next) { next.note = toStd(m_note->text().trimmed()); }); });
     connect(m_confidence, &QComboBox::activated, this, [this, change] {
@@ -163,6 +165,14 @@ void InputEditor::connectDescription()
     });
     connect(m_asOf, &AmountEdit::committed, this, &InputEditor::commitDate);
     connect(m_pin, &QPushButton::clicked, this, [this] { emit priceRequested(path()); });
+}
+
+// Labels go above their fields where there is no room beside them.
+void InputEditor::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool isNarrow = width() < 38 * fontMetrics().averageCharWidth();
+    m_form->setRowWrapPolicy(isNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
 }
 
 const Input *InputEditor::input() const
@@ -193,10 +203,7 @@ bool InputEditor::setPath(const QString &path)
     return false;
 }
 
-QString InputEditor::path() const
-{
-    return toQt(m_path);
-}
+QString InputEditor::path() const { return toQt(m_path); }
 
 void InputEditor::focusValue()
 {
@@ -279,8 +286,9 @@ void InputEditor::showPrice()
     if (!now.price)
         return;
     const Offer &offer = now.price->offer;
-    m_price->setText(tr("Pinned: %1 %2, %3, %4, %5").arg(toQt(offer.provider).toUpper(), toQt(offer.instanceType),
-                                                       toQt(offer.region), toQt(offer.model), toQt(offer.source)));
+    m_price->setText(tr("Pinned: %1 %2, %3, %4, %5")
+                         .arg(toQt(offer.provider).toUpper(), toQt(offer.instanceType), toQt(offer.region),
+                              toQt(offer.model), toQt(offer.source)));
 }
 
 void InputEditor::showHint()
@@ -338,9 +346,9 @@ void InputEditor::ownValue(Input &next) const
         return;
     const Offer &offer = next.price->offer;
     if (next.note.empty())
-        next.note = toStd(tr("Replaces %1 %2 %3, %4 %5/h").arg(toQt(offer.provider), toQt(offer.instanceType),
-                                                               toQt(offer.model), toQt(nanoText(offer.price)),
-                                                               toQt(offer.currency)));
+        next.note = toStd(tr("Replaces %1 %2 %3, %4 %5/h")
+                              .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
+                                   toQt(nanoText(offer.price)), toQt(offer.currency)));
     next.price.reset();
     next.source = toStd(tr("own value"));
     next.asOf.reset();
@@ -352,8 +360,9 @@ void InputEditor::commitRange()
     if (!now || m_isShowing)
         return;
     Input next = *now;
-    const auto ends = readRange(*m_field, m_workspace.study(), *now,
-                                {m_low->text(), m_high->text(), m_shape->currentIndex()}, m_unitIndex, locale());
+    const auto ends =
+        readRange(*m_field, m_workspace.study(), *now,
+                  {m_low->text(), m_high->text(), m_shape->currentIndex()}, m_unitIndex, locale());
     if (!ends) {
         say(toQt(ends.error().message), ends.error().where == "low" ? m_low : m_high);
         return;
@@ -440,10 +449,7 @@ void InputEditor::setLive(double value)
     apply(next, m_gesture);
 }
 
-void InputEditor::endGesture()
-{
-    m_gesture = {};
-}
+void InputEditor::endGesture() { m_gesture = {}; }
 
 void InputEditor::apply(const Input &next, const Gesture &gesture)
 {

@@ -1,7 +1,7 @@
 // Edits one input of the study: value and unit, slider, range, source, date, confidence and note.
 //
-// Commits on Enter, Tab or focus loss; slider and arrow keys change live, one undo step a gesture. What cannot be
-// read stays in its field, marked, and the study keeps its last value.
+// Commits on Enter, Tab or focus loss; slider and arrow keys change live, one undo step a gesture. What
+// cannot be read stays in its field, marked, and the study keeps its last value.
 #pragma once
 
 #include <QWidget>
@@ -42,6 +42,9 @@ public:
 
 signals:
     void priceRequested(const QString &path); // pin another record
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildFields();

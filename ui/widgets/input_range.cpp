@@ -16,19 +16,14 @@ namespace {
 bool isCounted(const Field &field)
 {
     const QString unit = QString::fromUtf8(field.unitText);
-    const bool isPlainCount = field.unit == units::gpu || field.unit == units::machine || field.unit == units::month;
+    const bool isPlainCount =
+        field.unit == units::gpu || field.unit == units::machine || field.unit == units::month;
     return isPlainCount || unit == QLatin1String("people") || unit == QLatin1String("servers");
 }
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("InputEditor", text);
-}
+QString tr(const char *text) { return QCoreApplication::translate("InputEditor", text); }
 
-Error wrongEnd(const char *end, const std::string &message)
-{
-    return {ErrorKind::BadInput, message, end};
-}
+Error wrongEnd(const char *end, const std::string &message) { return {ErrorKind::BadInput, message, end}; }
 
 } // namespace
 
@@ -76,9 +71,10 @@ Result<std::optional<Range>> readRange(const Field &field, const Study &study, c
     range.high = high->value_or(std::max(input.value.value_or(0), range.low));
     range.shape = texts.shape > 0 ? RangeShape(texts.shape - 1) : RangeShape::Pert;
     if (range.low > range.high)
-        return wrongEnd("low", toStd(tr("The low end, %1, is above the high end, %2. <a href=\"swap\">Swap them</a>")
-                                         .arg(amount.text(range.low, unit, locale),
-                                              amount.text(range.high, unit, locale))));
+        return wrongEnd(
+            "low",
+            toStd(tr("The low end, %1, is above the high end, %2. <a href=\"swap\">Swap them</a>")
+                      .arg(amount.text(range.low, unit, locale), amount.text(range.high, unit, locale))));
     return std::optional<Range>(range);
 }
 

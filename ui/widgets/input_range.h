@@ -13,8 +13,8 @@ class QLocale;
 
 namespace breakeven {
 
-// Where the slider of an input begins and ends, in canonical units: its range widened to hold the value, or from
-// nothing to twice the value.
+// Where the slider of an input begins and ends, in canonical units: its range widened to hold the value, or
+// from nothing to twice the value.
 std::pair<double, double> sliderEnds(const Input &input, const Field &field);
 
 // Three digits of the span are enough for a slider; things that are counted stay whole.

@@ -14,6 +14,7 @@ public:
 
 protected:
     QSize sectionSizeFromContents(int section) const override;
+    void initStyleOptionForIndex(QStyleOptionHeader *option, int section) const override;
     void paintSection(QPainter *painter, const QRect &rect, int section) const override;
 };
 

@@ -11,7 +11,8 @@
 
 namespace breakeven {
 
-MessageStrip::MessageStrip(QWidget *parent) : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this))
+MessageStrip::MessageStrip(QWidget *parent)
+    : QFrame(parent), m_icon(new QLabel(this)), m_text(new QLabel(this))
 {
     setObjectName(QStringLiteral("strip"));
     auto *row = new QHBoxLayout(this);
@@ -48,10 +49,7 @@ void MessageStrip::clear()
     hide();
 }
 
-QString MessageStrip::text() const
-{
-    return m_text->text();
-}
+QString MessageStrip::text() const { return m_text->text(); }
 
 void MessageStrip::changeEvent(QEvent *event)
 {

@@ -109,7 +109,22 @@ void OwnerEditor::rebuild()
     addTexts();
     addChoices();
     addInputs();
+    wrapRows();
     m_column->insertWidget(1, m_body);
+}
+
+// Labels go above their fields where there is no room beside them.
+void OwnerEditor::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    wrapRows();
+}
+
+void OwnerEditor::wrapRows()
+{
+    const bool isNarrow = width() < 38 * fontMetrics().averageCharWidth();
+    if (m_form)
+        m_form->setRowWrapPolicy(isNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
 }
 
 void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &toolTip)
@@ -118,7 +133,8 @@ void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &to
     name->setBuddy(field);
     name->setWordWrap(true);
     name->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    name->setFixedWidth(fontMetrics().averageCharWidth() * 20);
+    name->setMaximumWidth(fontMetrics().averageCharWidth() * 20);
+    name->setMinimumWidth(fontMetrics().averageCharWidth() * 14);
     name->setToolTip(toolTip);
     field->setToolTip(toolTip);
     field->setAccessibleName(label);
@@ -147,10 +163,12 @@ void OwnerEditor::addTexts()
 {
     StudyDocument &document = m_workspace.document();
     if (m_owner == QLatin1String("study")) {
-        addText(tr("Name"), [this] { return toQt(m_workspace.study().name); },
-                [&document](const QString &text) { editStudyName(document, text); });
-        addText(tr("Question"), [this] { return toQt(m_workspace.study().question); },
-                [&document](const QString &text) { editQuestion(document, text); });
+        addText(
+            tr("Name"), [this] { return toQt(m_workspace.study().name); },
+            [&document](const QString &text) { editStudyName(document, text); });
+        addText(
+            tr("Question"), [this] { return toQt(m_workspace.study().question); },
+            [&document](const QString &text) { editQuestion(document, text); });
         auto *currency = new QLabel;
         addRow(tr("Currency"), currency, {});
         m_refreshers.push_back([this, currency] { currency->setText(toQt(m_workspace.study().currency)); });
@@ -165,7 +183,9 @@ void OwnerEditor::addTexts()
             };
         };
         const auto write = [this, &document](const char *key) {
-            return [path = toStd(m_owner) + key, &document](const QString &text) { editText(document, path, text); };
+            return [path = toStd(m_owner) + key, &document](const QString &text) {
+                editText(document, path, text);
+            };
         };
         addText(tr("Name"), textOf(".name"), write(".name"));
         if (m_owner.startsWith(QLatin1String("options.")))
@@ -181,7 +201,9 @@ void OwnerEditor::addChoices()
             const auto text = textAt(m_workspace.study(), path);
             return text ? toQt(*text) : QString();
         };
-        const auto write = [&document, path = choice.path](const QString &text) { editText(document, path, text); };
+        const auto write = [&document, path = choice.path](const QString &text) {
+            editText(document, path, text);
+        };
         if (choice.values.empty()) {
             addText(toQt(choice.label), read, write);
             continue;
@@ -194,8 +216,7 @@ void OwnerEditor::addChoices()
             box->addItem(toQt(value.label), toQt(value.id));
         addRow(toQt(choice.label), box, toQt(choice.help));
         m_refreshers.push_back([box, read] { box->setCurrentIndex(box->findData(read())); });
-        connect(box, &QComboBox::activated, this,
-                [box, write] { write(box->currentData().toString()); });
+        connect(box, &QComboBox::activated, this, [box, write] { write(box->currentData().toString()); });
     }
 }
 
@@ -215,7 +236,7 @@ void OwnerEditor::addInputs()
             for (const ConstInputPlace &now : allInputs(m_workspace.study()))
                 if (now.path == wanted) {
                     const FieldAmount amount(*now.field, m_workspace.study());
-                    button->setText(now.input->value ? amount.shortText(now.input->value, locale())
+                    button->setText(now.input->value        ? amount.shortText(now.input->value, locale())
                                     : now.field->isOptional ? tr("not set")
                                                             : unknownText());
                 }

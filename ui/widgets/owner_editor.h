@@ -23,15 +23,20 @@ class OwnerEditor : public QWidget
 public:
     explicit OwnerEditor(Workspace &workspace, QWidget *parent = nullptr);
 
-    // "options.own", "workloads.training", "conventions", "study", or the path of a choice. False: none of them.
+    // "options.own", "workloads.training", "conventions", "study", or the path of a choice. False: none of
+    // them.
     bool setPath(const QString &path);
     QString path() const { return m_path; }
     void refresh();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     bool isKnown() const;
     QStringList shape() const;
     void rebuild();
+    void wrapRows();
     void addTexts();
     void addText(const QString &label, const std::function<QString()> &read,
                  const std::function<void(const QString &)> &write);

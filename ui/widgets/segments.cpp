@@ -26,10 +26,7 @@ Segments::Segments(const QString &name, const QStringList &texts, QWidget *paren
     connect(m_group, &QButtonGroup::idClicked, this, &Segments::chosen);
 }
 
-int Segments::current() const
-{
-    return m_group->checkedId();
-}
+int Segments::current() const { return m_group->checkedId(); }
 
 void Segments::setCurrent(int index)
 {
@@ -37,14 +34,8 @@ void Segments::setCurrent(int index)
         button->setChecked(true);
 }
 
-void Segments::setText(int index, const QString &text)
-{
-    m_group->button(index)->setText(text);
-}
+void Segments::setText(int index, const QString &text) { m_group->button(index)->setText(text); }
 
-void Segments::setShown(int index, bool isShown)
-{
-    m_group->button(index)->setVisible(isShown);
-}
+void Segments::setShown(int index, bool isShown) { m_group->button(index)->setVisible(isShown); }
 
 } // namespace breakeven

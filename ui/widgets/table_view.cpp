@@ -51,10 +51,7 @@ TableView::TableView(const QString &name, Height height, QWidget *parent)
         setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 }
 
-const Table &TableView::table() const
-{
-    return m_model->table();
-}
+const Table &TableView::table() const { return m_model->table(); }
 
 void TableView::setTable(Table table)
 {
@@ -87,15 +84,13 @@ void TableView::showRow(const QString &path)
         clearSelection();
         return;
     }
-    const QModelIndex index = m_sorted->mapFromSource(m_model->index(row, std::max(0, currentIndex().column())));
+    const QModelIndex index =
+        m_sorted->mapFromSource(m_model->index(row, std::max(0, currentIndex().column())));
     if (index.row() != currentIndex().row() || !selectionModel()->isSelected(index))
         setCurrentIndex(index);
 }
 
-QString TableView::currentPath() const
-{
-    return currentIndex().data(PathRole).toString();
-}
+QString TableView::currentPath() const { return currentIndex().data(PathRole).toString(); }
 
 QString TableView::copyText() const
 {
@@ -114,10 +109,7 @@ QString TableView::copyText() const
     return tabSeparated(chosen);
 }
 
-void TableView::copy()
-{
-    QApplication::clipboard()->setText(copyText());
-}
+void TableView::copy() { QApplication::clipboard()->setText(copyText()); }
 
 QSize TableView::sizeHint() const
 {
@@ -125,7 +117,8 @@ QSize TableView::sizeHint() const
         return QTableView::sizeHint();
     const int rows = m_sorted->rowCount() * verticalHeader()->defaultSectionSize();
     const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
-    return {QTableView::sizeHint().width(), horizontalHeader()->sizeHint().height() + rows + bar + 2 * frameWidth()};
+    return {QTableView::sizeHint().width(),
+            horizontalHeader()->sizeHint().height() + rows + bar + 2 * frameWidth()};
 }
 
 QSize TableView::minimumSizeHint() const

@@ -16,7 +16,8 @@ constexpr int kGap = 6;
 
 } // namespace
 
-void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
+                         const QModelIndex &index) const
 {
     QStyleOptionViewItem shown = option;
     initStyleOption(&shown, index);
@@ -30,7 +31,8 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     painter->save();
     QRect rect = option.rect.adjusted(2, 0, -8, 0);
     if (const QVariant slot = index.data(MarkerRole); slot.isValid()) {
-        markerIcon(slot.toInt(), palette).paint(painter, QRect(rect.left(), rect.top(), kIconSize, rect.height()));
+        markerIcon(slot.toInt(), palette)
+            .paint(painter, QRect(rect.left(), rect.top(), kIconSize, rect.height()));
         rect.setLeft(rect.left() + kIconSize + kGap);
     }
     QFont font = option.font;
@@ -41,7 +43,8 @@ void TreeDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     QString secondary = index.data(SecondaryRole).toString();
     // The name of an option comes before what is said about it.
     if (index.data(MarkerRole).isValid() &&
-        QFontMetrics(font).horizontalAdvance(name) + option.fontMetrics.horizontalAdvance(secondary) + kGap > rect.width())
+        QFontMetrics(font).horizontalAdvance(name) + option.fontMetrics.horizontalAdvance(secondary) + kGap >
+            rect.width())
         secondary.clear();
     const int secondaryWidth = secondary.isEmpty() ? 0 : option.fontMetrics.horizontalAdvance(secondary);
     const bool hasWarning = index.data(WarningRole).toBool();

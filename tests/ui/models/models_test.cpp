@@ -89,8 +89,8 @@ TEST_CASE("tables change shape under their models without a fault")
             for (CashFlowBasis basis : {CashFlowBasis::Cash, CashFlowBasis::Book})
                 model.setTable(cashFlowTable(*result, 0, 1, period, basis, locale));
         model.setTable(timingTable(*result, 0, 1, locale));
-        model.setTable(assumptionsTable(result->study, AssumptionChecks(result->study, result), AssumptionFilter::All,
-                                        locale));
+        model.setTable(assumptionsTable(result->study, AssumptionChecks(result->study, result),
+                                        AssumptionFilter::All, locale));
         sorted.sort(-1, Qt::AscendingOrder);
         CHECK(sorted.rowCount() == model.rowCount());
     }

@@ -52,7 +52,8 @@ void checkAgainstEngine(WindowFixture &fixture, const Study &study)
     const int column = columnOf(view, QStringLiteral("Cost a year"));
     for (const OptionOutcome &option : expected->options) {
         INFO(option.name);
-        const QVariant shown = WindowFixture::cell(view, QStringLiteral("options.") + toQt(option.id), column).data(ValueRole);
+        const QVariant shown =
+            WindowFixture::cell(view, QStringLiteral("options.") + toQt(option.id), column).data(ValueRole);
         REQUIRE(shown.isValid() == option.costPerYear.has_value());
         if (option.costPerYear)
             CHECK(shown.toDouble() == *option.costPerYear);
@@ -62,9 +63,10 @@ void checkAgainstEngine(WindowFixture &fixture, const Study &study)
 std::string writePriceBook(const breakeven::test::TemporaryFolder &folder)
 {
     const std::string path = folder.file("book.csv");
-    std::ofstream(path) << "provider,region,instance_type,os,gpu,gpus,model,price_per_h,currency,effective_from,source\n"
-                           "aws,us-west-2,p3.8xlarge,linux,V100,4,on_demand,11.5,USD,2026-10-01,our contract\n"
-                           "aws,us-west-2,p3.8xlarge,linux,V100,4,spot,4.25,USD,2026-10-01,our contract\n";
+    std::ofstream(path)
+        << "provider,region,instance_type,os,gpu,gpus,model,price_per_h,currency,effective_from,source\n"
+           "aws,us-west-2,p3.8xlarge,linux,V100,4,on_demand,11.5,USD,2026-10-01,our contract\n"
+           "aws,us-west-2,p3.8xlarge,linux,V100,4,spot,4.25,USD,2026-10-01,our contract\n";
     return path;
 }
 
@@ -94,7 +96,7 @@ TEST_CASE("an edit moves the results to what the command line gives, and undo mo
     const QString undoText = fixture.workspace().document().undoStack().undoText();
     CHECK(undoText == QStringLiteral("Set price from 0.9731 USD/h to 1.2 USD/h"));
 
-    QTest::keyClick(&fixture.window(), Qt::Key_Z, Qt::ControlModifier);
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
     fixture.waitForResults();
     CHECK(fixture.workspace().study() == before);
     checkAgainstEngine(fixture, before);
@@ -136,7 +138,7 @@ TEST_CASE("a click on a number explains it, and links lead down to an input and 
     fixture.click(&view, WindowFixture::cell(view, option, columnOf(view, QStringLiteral("Cost a year"))));
     auto *dock = fixture.window().findChild<ExplainDock *>();
     REQUIRE(dock->target().quantity == QStringLiteral("options.own-six.cost_per_year"));
-    CHECK(dock->plainText().contains(QStringLiteral("373,000")));
+    CHECK(dock->plainText().contains(QStringLiteral("373000")));
 
     auto *browser = dock->findChild<QTextBrowser *>();
     const char *const steps[] = {"options.own-six.cost_per_month", "options.own-six.total_cost",
@@ -166,7 +168,7 @@ TEST_CASE("a click on a number explains it, and links lead down to an input and 
     REQUIRE(isInput());
     CHECK(fixture.workspace().selection() == dock->target().quantity);
     CHECK(fixture.window().findChild<InputDock *>()->inputEditor().path() == dock->target().quantity);
-    QTest::keyClick(&fixture.window(), Qt::Key_Left, Qt::AltModifier);
+    fixture.press(Qt::Key_Left, Qt::AltModifier);
     CHECK_FALSE(isInput());
 }
 
@@ -226,7 +228,7 @@ TEST_CASE("report and comparison are exported with the numbers that are shown")
             QTest::mouseClick(choice, Qt::LeftButton, Qt::NoModifier, QPoint(8, choice->height() / 2));
             QTest::keyClick(&dialog, Qt::Key_Return);
         });
-        QTest::keyClick(&fixture.window(), Qt::Key_E, Qt::ControlModifier);
+        fixture.press(Qt::Key_E, Qt::ControlModifier);
     };
     const QString pdf = toQt(fixture.folder().file("report.pdf"));
     exportAs(ExportKind::Report, pdf);
@@ -242,6 +244,7 @@ TEST_CASE("report and comparison are exported with the numbers that are shown")
     const auto expected = evaluate(fixture.workspace().study());
     for (const OptionOutcome &option : expected->options) {
         INFO(option.name);
-        CHECK(text.contains(QString::number(*option.totalCost, 'g', 9).remove(QLatin1Char('+')).section('e', 0, 0)));
+        CHECK(text.contains(
+            QString::number(*option.totalCost, 'g', 9).remove(QLatin1Char('+')).section('e', 0, 0)));
     }
 }

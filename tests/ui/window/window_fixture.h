@@ -59,7 +59,18 @@ public:
         REQUIRE(idle.wait(kPatience));
     }
 
-    void click(QWidget *widget) { QTest::mouseClick(widget, Qt::LeftButton, Qt::NoModifier, widget->rect().center()); }
+    // A shortcut of the window, whatever had the focus before.
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers)
+    {
+        QApplication::setActiveWindow(&m_window);
+        REQUIRE(QTest::qWaitForWindowActive(&m_window));
+        QTest::keyClick(&m_window, key, modifiers);
+    }
+
+    void click(QWidget *widget)
+    {
+        QTest::mouseClick(widget, Qt::LeftButton, Qt::NoModifier, widget->rect().center());
+    }
     void click(QAbstractItemView *view, const QModelIndex &index)
     {
         view->scrollTo(index);
