@@ -19,6 +19,26 @@ constexpr std::array kCommands{
     Command{"calc", addCalc},     Command{"store", addStore},
 };
 
+bool isCommand(const std::string &word)
+{
+    return std::any_of(kCommands.begin(), kCommands.end(),
+                       [&](const Command &command) { return word == command.name; });
+}
+
+// One sentence for what is wrong with the arguments.
+std::string usageSentence(const std::vector<std::string> &arguments, std::string what)
+{
+    const bool namesCommand = std::any_of(arguments.begin(), arguments.end(), isCommand);
+    if (!namesCommand && !arguments.empty()) {
+        std::string known;
+        for (const Command &command : kCommands)
+            known += (known.empty() ? "" : ", ") + std::string(command.name);
+        return "'" + arguments.front() + "' is neither a command nor a file; the commands are " + known + ".";
+    }
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    return what + " Run it with --help to see what it takes.";
+}
+
 } // namespace
 
 int report(const CommandContext &context, const Error &error)
@@ -32,9 +52,7 @@ bool isCommandLine(const std::vector<std::string> &arguments)
     for (const std::string &argument : arguments) {
         if (argument == "--help" || argument == "-h" || argument == "--version")
             return true;
-        const bool isCommand = std::any_of(kCommands.begin(), kCommands.end(),
-                                           [&](const Command &command) { return argument == command.name; });
-        if (isCommand)
+        if (isCommand(argument))
             return true;
     }
     return false;
@@ -60,7 +78,9 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
     try {
         app.parse(reversed);
     } catch (const CLI::ParseError &error) {
-        return app.exit(error, out, messages) == 0 ? 0 : int(ErrorKind::Usage);
+        if (error.get_exit_code() == 0) // --help and --version
+            return app.exit(error, out, messages);
+        return report(context, {ErrorKind::Usage, usageSentence(arguments, error.what()), {}});
     }
     return context.run ? context.run() : 0;
 }

@@ -1,10 +1,8 @@
 #include "app/command_line/comparison_json.h"
 
+#include "data/export/csv.h"
 #include "model/fields.h"
 #include "ui/text/headline.h"
-
-#include <charconv>
-#include <cmath>
 
 namespace breakeven {
 
@@ -102,27 +100,6 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     return json;
 }
 
-std::string csvNumber(std::optional<double> value)
-{
-    if (!value || !std::isfinite(*value))
-        return {};
-    char text[64];
-    return {text, std::to_chars(text, text + sizeof text, *value).ptr};
-}
-
-// Quoted where needed; a text that a spreadsheet would take for a formula gets an apostrophe.
-std::string csvText(std::string text)
-{
-    if (!text.empty() && std::string("=+-@\t\r").find(text[0]) != std::string::npos)
-        text.insert(text.begin(), '\'');
-    if (text.find_first_of(",\"\r\n") == std::string::npos)
-        return text;
-    std::string quoted = "\"";
-    for (const char c : text)
-        quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
-}
-
 } // namespace
 
 Json comparisonJson(const Study &study, const Comparison &comparison)
@@ -149,22 +126,24 @@ Json comparisonJson(const Study &study, const Comparison &comparison)
 
 std::string comparisonCsvText(const Study &study, const Comparison &comparison)
 {
-    std::string text = "option,name,kind,short";
+    CsvWriter csv;
+    for (const char *column : {"option", "name", "kind", "short"})
+        csv.text(column);
     for (int year = 1; year <= comparison.years; ++year)
-        text += ",year_" + std::to_string(year);
-    text += ",cost_per_year,total_cost,npv,npv_against_baseline,saving_fraction,cost_per_useful_gpu_hour,"
-            "currency\r\n";
+        csv.text("year_" + std::to_string(year));
+    for (const char *column : {"cost_per_year", "total_cost", "npv", "npv_against_baseline",
+                               "saving_fraction", "cost_per_useful_gpu_hour", "currency"})
+        csv.text(column);
+    csv.endRow();
     for (const OptionOutcome &option : comparison.options) {
-        text += csvText(option.id) + "," + csvText(option.name) + "," + option.kind + "," +
-                (option.isShort ? "true" : "false");
+        csv.text(option.id).text(option.name).text(option.kind).text(option.isShort ? "true" : "false");
         for (const auto &year : option.costByYear)
-            text += "," + csvNumber(year);
-        for (const auto &value : {option.costPerYear, option.totalCost, option.npv, option.npvAgainstBaseline,
-                                  option.saving, option.measures.costPerUsefulGpuHour})
-            text += "," + csvNumber(value);
-        text += "," + study.currency + "\r\n";
+            csv.number(year);
+        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
+        csv.number(option.npvAgainstBaseline).number(option.saving);
+        csv.number(option.measures.costPerUsefulGpuHour).text(study.currency).endRow();
     }
-    return text;
+    return csv.result();
 }
 
 } // namespace breakeven

@@ -284,7 +284,8 @@ int runRevisions(const CommandContext &context, const StudyArguments &arguments)
                         {"who", revision.who},
                         {"comment", revision.comment}});
     if (arguments.format == "json") {
-        const Json result{{"schema", "breakeven/study-revisions/1"}, {"study", stored->name}, {"revisions", list}};
+        const Json result{
+            {"schema", "breakeven/study-revisions/1"}, {"study", stored->name}, {"revisions", list}};
         context.out << jsonText(result);
         return 0;
     }

@@ -155,7 +155,8 @@ TEST_CASE("what is no command exits 2")
         const auto result = runProcess(BREAKEVEN_PROGRAM, {word, "example:startup-six-servers"},
                                        {{{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, {}});
         INFO(word);
-        CHECK(result.exitCode != 0);
+        CHECK(result.exitCode == 2);
         CHECK(result.out.empty());
+        CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
     }
 }

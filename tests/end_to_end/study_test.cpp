@@ -1,0 +1,169 @@
+// Studies on the command line: made, kept, pinned, exchanged, compared.
+#include "data/study_file.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::ProcessResult;
+using breakeven::test::TemporaryFolder;
+using Json = nlohmann::json;
+
+namespace {
+
+// A store of its own in a folder of its own.
+class Desk
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.begin(), {"--store", m_folder.file("store.sqlite")});
+        return test::runProcess(BREAKEVEN_PROGRAM, arguments);
+    }
+    ProcessResult succeed(const std::vector<std::string> &arguments) const
+    {
+        ProcessResult result = run(arguments);
+        INFO(result.messages);
+        REQUIRE(result.exitCode == 0);
+        return result;
+    }
+    std::string file(const std::string &name) const { return m_folder.file(name); }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+std::string read(const std::string &path)
+{
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+} // namespace
+
+TEST_CASE("a study is made from an example, kept in the store, and compared by its name")
+{
+    const Desk desk;
+    desk.succeed({"study", "new", "Our team", "--from", "example:startup-six-servers"});
+    CHECK(desk.succeed({"study", "list"}).out.find("Our team") != std::string::npos);
+    const Json json = Json::parse(desk.succeed({"compare", "Our team", "--format", "json"}).out);
+    CHECK(json["study"] == "Our team");
+    CHECK(json["options"][0]["total_cost"] == 1119000.0);
+    CHECK(desk.run({"compare", "Their team"}).exitCode == 4);
+}
+
+TEST_CASE("a study of nothing but kinds can be made and says what it misses")
+{
+    const Desk desk;
+    const std::string path = desk.file("new.breakeven.json");
+    desk.succeed({"study", "new", "New", "--workload", "inference", "--option", "on-demand", "--option",
+                  "owned-rack", "--out", path});
+    const Json json = Json::parse(desk.succeed({"compare", path, "--format", "json"}).out);
+    CHECK(json["options"][0]["total_cost"].is_null());
+    CHECK(json["options"][0]["issues"][0]["place"] == "options.on-demand.price");
+    CHECK(json["options"][1]["total_cost"].is_number());
+    CHECK(desk.run({"study", "new", "New", "--out", path}).exitCode == 3);
+    CHECK(desk.run({"study", "new", "Other", "--option", "rocket"}).exitCode == 3);
+}
+
+TEST_CASE("a pinned price is taken with its GPUs, source and date")
+{
+    const Desk desk;
+    const std::string path = desk.file("pin.breakeven.json");
+    desk.succeed({"study", "export", "example:startup-rent-or-buy", path});
+    desk.succeed({"study", "pin", path, "options.managed.price", "aws/us-west-2/p3.2xlarge/on_demand"});
+    const auto reading = readStudyFile(path);
+    REQUIRE(reading);
+    const Input &price = reading->study.options.at("managed").procurement.inputs.at("price");
+    CHECK(*price.value == 3.06);
+    REQUIRE(price.price);
+    CHECK(price.price->offer.instanceType == "p3.2xlarge");
+    CHECK(price.asOf);
+    const std::string before = read(path);
+    CHECK(desk.run({"study", "pin", path, "options.managed.price", "aws/nowhere/p3.2xlarge/on_demand"})
+              .exitCode == 4);
+    CHECK(desk.run({"study", "pin", path, "options.managed.premium", "aws/us-west-2/p3.2xlarge/on_demand"})
+              .exitCode == 3);
+    CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy", "options.managed.price",
+                    "aws/us-west-2/p3.2xlarge/on_demand"})
+              .exitCode == 3);
+    CHECK(read(path) == before);
+}
+
+TEST_CASE("a price can be pinned for one comparison only")
+{
+    const Desk desk;
+    const auto result = desk.succeed({"compare", "example:startup-rent-or-buy", "--format", "json", "--set",
+                                      "options.managed.price=price:aws/us-west-2/p3.2xlarge/spot"});
+    const Json json = Json::parse(result.out);
+    for (const Json &option : json["options"])
+        if (option["id"] == "managed")
+            CHECK(option["cost_per_year"].get<double>() == Approx(17520 * 0.9731 * 1.15));
+}
+
+TEST_CASE("an imported study that differs from the stored one is replaced or copied only when asked")
+{
+    const Desk desk;
+    const std::string path = desk.file("one.breakeven.json");
+    desk.succeed({"study", "export", "example:startup-six-servers", path});
+    desk.succeed({"study", "import", path});
+    desk.succeed({"study", "import", path});
+    std::string text = read(path);
+    text.replace(text.find("30 %"), 4, "20 %");
+    std::ofstream(path) << text;
+    const auto refused = desk.run({"study", "import", path});
+    CHECK(refused.exitCode == 3);
+    CHECK(refused.messages.find("--replace") != std::string::npos);
+    desk.succeed({"study", "import", path, "--copy"});
+    desk.succeed({"study", "import", path, "--replace"});
+    const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
+    CHECK(list["studies"].size() == 5 + 2);
+}
+
+TEST_CASE("revisions are saved with a comment and can be printed again")
+{
+    const Desk desk;
+    desk.succeed({"study", "new", "Ours", "--from", "example:tts-scale-to-zero"});
+    desk.succeed({"study", "revisions", "Ours", "--save", "as published"});
+    const Json json = Json::parse(desk.succeed({"study", "revisions", "Ours", "--format", "json"}).out);
+    REQUIRE(json["revisions"].size() == 1);
+    CHECK(json["revisions"][0]["comment"] == "as published");
+    const std::string id = std::to_string(json["revisions"][0]["revision"].get<int>());
+    const auto text = desk.succeed({"study", "revisions", "Ours", "--show", id}).out;
+    CHECK(parseStudy(text, "revision"));
+    CHECK(desk.run({"study", "revisions", "example:tts-scale-to-zero"}).exitCode == 4);
+}
+
+TEST_CASE("the differences of two studies are listed by path")
+{
+    const Desk desk;
+    const std::string path = desk.file("two.breakeven.json");
+    desk.succeed({"study", "export", "example:startup-six-servers", path});
+    CHECK(desk.succeed({"study", "diff", "example:startup-six-servers", path}).out.empty());
+    std::string text = read(path);
+    text.replace(text.find("30 %"), 4, "20 %");
+    std::ofstream(path) << text;
+    const Json json = Json::parse(
+        desk.succeed({"study", "diff", "example:startup-six-servers", path, "--format", "json"}).out);
+    REQUIRE(json["changes"].size() == 1);
+    CHECK(json["changes"][0]["before"] == "30 %");
+}
+
+TEST_CASE("a file that is no study exits 3 with its place, and nothing is written")
+{
+    const Desk desk;
+    const std::string path = desk.file("broken.breakeven.json");
+    std::ofstream(path) << "{\"schema\": \"breakeven/study/1\", \"currency\": \"USD\", \"options\": {";
+    for (const char *command : {"compare", "claims"}) {
+        const auto result = desk.run({command, path});
+        CHECK(result.exitCode == 3);
+        CHECK(result.out.empty());
+        CHECK(result.messages.find("broken.breakeven.json:1:") != std::string::npos);
+    }
+    CHECK(desk.run({"study", "import", path}).exitCode == 3);
+    CHECK_FALSE(std::filesystem::exists(desk.file("store.sqlite")));
+}
