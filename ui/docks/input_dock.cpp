@@ -10,23 +10,8 @@
 
 namespace breakeven {
 
-namespace {
-
-// A page of the stack that is not shown must not keep the dock large.
-class FittingStack : public QStackedWidget
-{
-public:
-    QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QSize(); }
-    QSize minimumSizeHint() const override
-    {
-        return currentWidget() ? currentWidget()->minimumSizeHint() : QSize();
-    }
-};
-
-} // namespace
-
 InputDock::InputDock(Workspace &workspace, QWidget *parent)
-    : QDockWidget(tr("Input"), parent), m_workspace(workspace), m_stack(new FittingStack),
+    : QDockWidget(tr("Input"), parent), m_workspace(workspace), m_stack(new QStackedWidget),
       m_nothing(
           new QLabel(tr("Select something in the study, or click a number, to edit what it is made of."))),
       m_input(new InputEditor(workspace)), m_owner(new OwnerEditor(workspace))
@@ -49,6 +34,7 @@ InputDock::InputDock(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::studyChanged, this, &InputDock::refresh);
     connect(&workspace, &Workspace::resultChanged, this, &InputDock::refresh);
     connect(m_input, &InputEditor::priceRequested, this, &InputDock::priceRequested);
+    showSelection({});
 }
 
 void InputDock::focusEditor()
@@ -69,7 +55,12 @@ void InputDock::showSelection(const QString &path)
         m_stack->setCurrentWidget(m_owner);
     else
         m_stack->setCurrentWidget(m_nothing);
-    m_stack->updateGeometry();
+    // A page that is not shown must not keep the dock large.
+    for (int i = 0; i < m_stack->count(); ++i) {
+        const bool isShown = i == m_stack->currentIndex();
+        m_stack->widget(i)->setSizePolicy(isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored,
+                                          isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    }
 }
 
 void InputDock::refresh()
