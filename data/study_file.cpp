@@ -1,18 +1,14 @@
 #include "data/study_file.h"
 
+#include "data/readers/file_text.h"
 #include "data/study_json.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <random>
 #include <sstream>
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace breakeven {
 
@@ -20,14 +16,6 @@ namespace {
 
 // Studies are small; a larger file is something else.
 constexpr std::uintmax_t kLargestStudy = 32u << 20;
-
-Error cannotWrite(const std::string &path)
-{
-    return {ErrorKind::Failed,
-            std::string("The study could not be written (") + std::strerror(errno) +
-                "); the old file is unchanged. Choose another place with Save As.",
-            path};
-}
 
 } // namespace
 
@@ -54,28 +42,7 @@ Result<StudyReading> readStudyFile(const std::string &path)
 
 Result<void> writeStudyFile(const Study &study, const std::string &path)
 {
-    const std::string text = studyText(study);
-    std::string temporary = path + ".XXXXXX";
-    const int file = ::mkstemp(temporary.data());
-    if (file < 0)
-        return cannotWrite(path);
-    std::size_t written = 0;
-    while (written < text.size()) {
-        const ssize_t n = ::write(file, text.data() + written, text.size() - written);
-        if (n < 0 && errno != EINTR)
-            break;
-        written += n > 0 ? std::size_t(n) : 0;
-    }
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    const bool isWhole = written == text.size() && ::fchmod(file, 0666 & ~mask) == 0 && ::fsync(file) == 0;
-    const bool isClosed = ::close(file) == 0;
-    if (!isWhole || !isClosed || ::rename(temporary.c_str(), path.c_str()) != 0) {
-        const Error error = cannotWrite(path);
-        ::unlink(temporary.c_str());
-        return error;
-    }
-    return {};
+    return writeFileText(path, studyText(study));
 }
 
 std::string newUuid()

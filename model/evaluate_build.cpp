@@ -207,35 +207,34 @@ Quantity costOfGroup(const OptionDraft &draft, const ServedGroup &group, SheetBu
     return sum(totals);
 }
 
-struct WorkloadCost
+struct WorkloadShare
 {
     Quantity cost;
-    Quantity hours; // useful GPU-hours of the whole plan
+    Quantity hours;    // useful GPU-hours of the whole plan
+    Quantity capacity; // reference GPUs at once that work for it
 };
 
 MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
-                              const WorkloadCost &cost, const Supply &supply)
+                              const WorkloadShare &share, Quantity stretch)
 {
     SheetBuilder &builder = scope.builder();
     MeasureNodes nodes;
     nodes.costPerUsefulGpuHour =
-        scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", cost.cost / cost.hours).id();
+        scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", share.cost / share.hours).id();
     if (demand.jobs) {
         const Quantity jobs = total(everyMonth(*demand.jobs)) * time.oneMonth;
-        nodes.costPerJob = scope.result("cost_per_job", "Cost of a job", cost.cost / jobs).id();
+        nodes.costPerJob = scope.result("cost_per_job", "Cost of a job", share.cost / jobs).id();
     }
     if (demand.requests) {
         const Quantity requests = total(everyMonth(*demand.requests)) * time.oneMonth;
         nodes.costPer1000Requests =
-            scope.result("cost_per_1000_requests", "Cost of 1000 requests", cost.cost / requests * 1000).id();
+            scope.result("cost_per_1000_requests", "Cost of 1000 requests", share.cost / requests * 1000)
+                .id();
     }
     if (demand.jobGpuHours) {
-        const Quantity gpus = builder.value(everyMonth(supply.gpusAtOnce), 0);
         const Quantity perJob = *demand.jobGpuHours * builder.constant(1, units::job);
         nodes.timeToResultHours =
-            scope
-                .result("time_to_result_h", "Time to result", perJob / (gpus * supply.speed) * supply.stretch)
-                .id();
+            scope.result("time_to_result_h", "Time to result", perJob / share.capacity * stretch).id();
     }
     return nodes;
 }
@@ -261,29 +260,44 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
 {
     const Scope scope(builder, optionPrefix(draft));
     std::vector<Quantity> allHours;
+    for (const std::string &id : workloads)
+        allHours.push_back(scope.inner("workloads")
+                               .inner(id)
+                               .name("useful_gpu_hours", "Useful GPU-hours, whole plan",
+                                     total(demands.at(id).usefulGpuHours) * time.oneMonth));
+    const Quantity hours =
+        scope.name("steps.useful_gpu_hours", "Useful GPU-hours, all workloads", sum(allHours));
+    const auto hoursOf = [&](const std::string &id) {
+        return allHours[std::size_t(std::find(workloads.begin(), workloads.end(), id) - workloads.begin())];
+    };
+    // The tax is of the option as a whole: its last line, in no group.
+    const Quantity tax{&builder, draft.nodes.lines.back().total};
     std::vector<Quantity> unmet;
     draft.nodes.workloads.resize(workloads.size());
     for (const ServedGroup &group : draft.groups) {
         const Quantity groupCost = costOfGroup(draft, group, builder);
-        std::vector<Quantity> groupHours;
-        for (const std::string &id : group.workloads)
-            groupHours.push_back(total(demands.at(id).usefulGpuHours) * time.oneMonth);
-        const Quantity hours = sum(groupHours);
+        std::vector<Quantity> groupHours, groupPeaks;
+        for (const std::string &id : group.workloads) {
+            groupHours.push_back(hoursOf(id));
+            groupPeaks.push_back(builder.value(demands.at(id).peakGpus, 0));
+        }
+        const Quantity hoursOfGroup = sum(groupHours);
+        const Quantity capacity = builder.value(everyMonth(group.supply.capacity), 0);
         for (std::size_t i = 0; i < group.workloads.size(); ++i) {
             const std::string &id = group.workloads[i];
             const Scope inner = scope.inner("workloads").inner(id);
-            const Quantity own =
-                inner.name("useful_gpu_hours", "Useful GPU-hours, whole plan", groupHours[i]);
-            const Quantity cost = inner.result("total_cost", "Cost of the workload", groupCost * own / hours);
+            const Quantity own = groupHours[i];
+            const Quantity cost = inner.result("total_cost", "Cost of the workload",
+                                               groupCost * own / hoursOfGroup + tax * own / hours);
+            // Workloads served together share the GPUs as they want them.
+            const Quantity working = inner.name("capacity", "Reference GPUs that work for it",
+                                                capacity * groupPeaks[i] / sum(groupPeaks));
             const auto place = std::find(workloads.begin(), workloads.end(), id) - workloads.begin();
             draft.nodes.workloads[std::size_t(place)] =
-                workloadMeasures(inner, time, demands.at(id), {cost, own}, group.supply);
-            allHours.push_back(own);
+                workloadMeasures(inner, time, demands.at(id), {cost, own, working}, group.supply.stretch);
         }
         unmet.push_back(total(everyMonth(group.supply.unmet)) * time.oneMonth);
     }
-    const Quantity hours =
-        scope.name("steps.useful_gpu_hours", "Useful GPU-hours, whole plan", sum(allHours));
     draft.nodes.unmetGpuHours = scope.result("unmet_gpu_hours", "GPU-hours not served", sum(unmet)).id();
     draft.nodes.measures.costPerUsefulGpuHour =
         scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", draft.total / hours).id();

@@ -82,7 +82,12 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
             return app.exit(error, out, messages);
         return report(context, {ErrorKind::Usage, usageSentence(arguments, error.what()), {}});
     }
-    return context.run ? context.run() : 0;
+    const int code = context.run ? context.run() : 0;
+    out.flush();
+    if (code == 0 && !out)
+        return report(context, {ErrorKind::Failed, "The results cannot be written; check the space left.",
+                                "standard output"});
+    return code;
 }
 
 } // namespace breakeven

@@ -42,6 +42,18 @@ Json conventionsJson(const Study &study)
     return json;
 }
 
+// The convention that would make another option cheapest; null when none does.
+Json flipJson(const Comparison &comparison)
+{
+    const auto &flip = comparison.verdict.flip;
+    if (!flip)
+        return nullptr;
+    return {{"convention", flip->convention},
+            {"words", flip->words},
+            {"winner", comparison.options[std::size_t(flip->winner)].id},
+            {"difference", number(flip->difference)}};
+}
+
 Json linesJson(const OptionOutcome &option)
 {
     Json lines = Json::array();
@@ -121,6 +133,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison)
         {"cheapest", idOf(comparison.verdict.cheapest)},
         {"headline",
          headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates)).plain.toStdString()},
+        {"deciding_convention", flipJson(comparison)},
         {"issues", issuesJson(comparison.issues)}};
 }
 

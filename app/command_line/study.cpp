@@ -118,46 +118,74 @@ int runShow(const CommandContext &context, const StudyArguments &arguments)
     return 0;
 }
 
+Error unknownKind(const std::string &what, const std::string &found, const std::vector<std::string> &known)
+{
+    std::string list;
+    for (const std::string &kind : known)
+        list += (list.empty() ? "" : ", ") + kind;
+    return {
+        ErrorKind::BadInput, "Expected " + what + " of the kind " + list + ", found '" + found + "'.", {}};
+}
+
+template<class Kinds>
+std::vector<std::string> idsOf(const Kinds &kinds)
+{
+    std::vector<std::string> ids;
+    for (const auto &kind : kinds)
+        ids.push_back(kind.id);
+    return ids;
+}
+
 Result<Study> startingPoint(const CommandContext &context, const StudyArguments &arguments)
 {
-    if (!arguments.from.empty())
-        return loadStudy(context, arguments.from);
     Study study;
-    study.question = "";
-    completeStudy(study);
-    if (!findWorkloadKind(arguments.workload)) {
-        std::string known;
-        for (const WorkloadKind &kind : workloadKinds())
-            known += (known.empty() ? "" : ", ") + std::string(kind.id);
-        return Error{ErrorKind::BadInput,
-                     "Expected a workload of the kind " + known + ", found '" + arguments.workload + "'.",
-                     {}};
+    if (!arguments.from.empty()) {
+        auto from = loadStudy(context, arguments.from);
+        if (!from)
+            return from;
+        study = std::move(from).value();
     }
-    study.workloads[arguments.workload] = newWorkload(study, arguments.workload);
+    study.asOf = today();
+    if (arguments.from.empty()) {
+        if (!findWorkloadKind(arguments.workload))
+            return unknownKind("a workload", arguments.workload, idsOf(workloadKinds()));
+        completeStudy(study);
+        study.workloads[arguments.workload] = newWorkload(study, arguments.workload);
+    }
     for (const std::string &kind : arguments.options) {
-        if (!findProcurementKind(kind)) {
-            std::string known;
-            for (const ProcurementKind &candidate : procurementKinds())
-                known += (known.empty() ? "" : ", ") + std::string(candidate.id);
-            return Error{ErrorKind::BadInput,
-                         "Expected an option of the kind " + known + ", found '" + kind + "'.",
-                         {}};
-        }
+        if (!findProcurementKind(kind))
+            return unknownKind("an option", kind, idsOf(procurementKinds()));
         Option option = newOption(study, kind);
-        const std::string id = freshId(kind, study.options);
-        study.options[id] = std::move(option);
+        study.options[freshId(kind, study.options)] = std::move(option);
     }
     return study;
 }
 
+// A name by which a command can find the study again.
+Result<void> checkName(const CommandContext &context, const StudyArguments &arguments)
+{
+    const std::string &name = arguments.study;
+    if (name.empty() || name.rfind("example:", 0) == 0)
+        return Error{ErrorKind::BadInput,
+                     "Expected a name that is not empty and does not begin with 'example:'.", name};
+    if (!arguments.file.empty())
+        return {};
+    const auto stored = loadStored(context, name);
+    if (stored || stored.error().kind == ErrorKind::BadInput)
+        return Error{ErrorKind::BadInput, "The store already has a study of this name; choose another.",
+                     name};
+    return stored.error().kind == ErrorKind::NotFound ? Result<void>() : stored.error();
+}
+
 int runNew(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (const auto checked = checkName(context, arguments); !checked)
+        return report(context, checked.error());
     auto study = startingPoint(context, arguments);
     if (!study)
         return report(context, study.error());
     study->id = newUuid();
     study->name = arguments.study;
-    study->asOf = today();
     if (!arguments.file.empty() && std::filesystem::exists(arguments.file))
         return report(context, {ErrorKind::BadInput, "The file is already there; choose another name.",
                                 arguments.file});
@@ -202,10 +230,15 @@ int runImport(const CommandContext &context, const StudyArguments &arguments)
     stored.name = study->name;
     stored.text = studyText(*study);
     stored.updatedAt = utcText(utcNow());
-    stored.originPath = std::filesystem::absolute(arguments.file).string();
+    // A copy has no file of its own yet: saving it must not write over the original's.
+    std::error_code ignored;
+    const bool isFile = std::filesystem::exists(arguments.file, ignored);
+    stored.originPath = arguments.copies || !isFile ? "" : std::filesystem::absolute(arguments.file).string();
     const auto outcome = store->studies().save(stored);
     if (!outcome)
         return report(context, outcome.error());
+    if (outcome->isConflict)
+        return report(context, changedElsewhere(study->name));
     context.out << study->name << '\n';
     return 0;
 }
@@ -225,16 +258,17 @@ int runExport(const CommandContext &context, const StudyArguments &arguments)
 
 int runPin(const CommandContext &context, const StudyArguments &arguments)
 {
-    auto study = loadStudy(context, arguments.study);
-    if (!study)
-        return report(context, study.error());
-    const auto pinned = applySettings(context, *study, {arguments.path + "=price:" + arguments.pin});
+    auto loaded = loadForChange(context, arguments.study);
+    if (!loaded)
+        return report(context, loaded.error());
+    Study &study = loaded->study;
+    const auto pinned = applySettings(context, study, {arguments.path + "=price:" + arguments.pin});
     if (!pinned)
         return report(context, pinned.error());
-    const auto written = storeBack(context, arguments.study, *study);
+    const auto written = storeBack(context, arguments.study, *loaded);
     if (!written)
         return report(context, written.error());
-    context.out << arguments.path << " = " << *textAt(*study, arguments.path) << '\n';
+    context.out << arguments.path << " = " << *textAt(study, arguments.path) << '\n';
     return 0;
 }
 

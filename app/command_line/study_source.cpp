@@ -49,6 +49,10 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
     const auto offer = findPinned(*store, *pin);
     if (!offer)
         return offer.error();
+    if (!context.isQuiet)
+        for (const std::string &flag : offer->flags)
+            context.messages << "breakeven: the price of " << offerTitle(*offer) << " is flagged " << flag
+                             << '\n';
     return pinPrice(study, path, *offer);
 }
 
@@ -82,31 +86,49 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name)
     return told(context, name, parseStudy(stored->text, name));
 }
 
-Result<void> storeBack(const CommandContext &context, const std::string &name, const Study &study)
+Error changedElsewhere(const std::string &name)
+{
+    return {ErrorKind::Failed, "The study was changed elsewhere meanwhile; nothing was written. Try again.",
+            name};
+}
+
+Result<LoadedStudy> loadForChange(const CommandContext &context, const std::string &name)
 {
     if (isExample(name))
         return Error{ErrorKind::BadInput,
                      "An example cannot be changed; make a copy first: breakeven study new NAME --from " +
                          name + ".",
                      name};
-    if (isFile(name))
-        return writeStudyFile(study, name);
-    auto stored = loadStored(context, name);
-    if (!stored)
-        return stored.error();
+    LoadedStudy loaded;
+    if (!isFile(name)) {
+        auto stored = loadStored(context, name);
+        if (!stored)
+            return stored.error();
+        loaded.stored = std::move(stored).value();
+    }
+    auto study =
+        loaded.stored ? told(context, name, parseStudy(loaded.stored->text, name)) : loadStudy(context, name);
+    if (!study)
+        return study.error();
+    loaded.study = std::move(study).value();
+    return loaded;
+}
+
+Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
+{
+    if (!changed.stored)
+        return writeStudyFile(changed.study, name);
     auto store = openStore(context, OpenMode::ReadWrite);
     if (!store)
         return store.error();
-    stored->name = study.name;
-    stored->text = studyText(study);
-    stored->updatedAt = utcText(utcNow());
-    const auto outcome = store->studies().save(*stored);
+    StoredStudy stored = *changed.stored;
+    stored.name = changed.study.name;
+    stored.text = studyText(changed.study);
+    stored.updatedAt = utcText(utcNow());
+    const auto outcome = store->studies().save(stored);
     if (!outcome)
         return outcome.error();
-    if (outcome->isConflict)
-        return Error{ErrorKind::Failed,
-                     "The study was changed elsewhere meanwhile; nothing was written. Try again.", name};
-    return {};
+    return outcome->isConflict ? changedElsewhere(name) : Result<void>();
 }
 
 Result<void> applySettings(const CommandContext &context, Study &study,

@@ -1,10 +1,12 @@
-// Where a command's STUDY comes from: a file, a study in the store, or "example:NAME"; and its `--set` changes.
+// Where a command's STUDY comes from: a file, a study in the store, or "example:NAME"; and its `--set`
+// changes.
 #pragma once
 
 #include "app/command_line/command.h"
 #include "data/store/study_store.h"
 #include "model/study.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,13 +19,26 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name);
 // The study of this name or UUID in the store.
 Result<StoredStudy> loadStored(const CommandContext &context, const std::string &name);
 
-// Writes a changed study back to where `loadStudy` found it. Errors: BadInput for an example, Failed when the
-// place cannot be written; what was there survives.
-Result<void> storeBack(const CommandContext &context, const std::string &name, const Study &study);
+// A study with what is needed to write it back: the stored row it was read from, where it came from the
+// store.
+struct LoadedStudy
+{
+    Study study;
+    std::optional<StoredStudy> stored;
+};
+// Errors: those of `loadStudy`; BadInput for an example.
+Result<LoadedStudy> loadForChange(const CommandContext &context, const std::string &name);
+
+// Writes a changed study back to where `loadForChange` found it. Errors: Failed when the place cannot be
+// written or somebody else changed the stored study meanwhile; what was there survives.
+Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
+
+Error changedElsewhere(const std::string &name);
 
 // Applies "PATH=VALUE" in order; "PATH=price:PIN" pins the price record PIN names. Errors: Usage without '=',
 // else those of `setPath` and `pinPrice`.
-Result<void> applySettings(const CommandContext &context, Study &study, const std::vector<std::string> &settings);
+Result<void> applySettings(const CommandContext &context, Study &study,
+                           const std::vector<std::string> &settings);
 
 // `loadStudy`, `applySettings`, and the baseline where one is named.
 Result<Study> loadStudy(const CommandContext &context, const std::string &name,

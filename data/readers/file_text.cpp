@@ -7,8 +7,10 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
+
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace breakeven {
@@ -82,30 +84,76 @@ Result<std::string> readFileText(const std::string &path, std::size_t limit)
     return text;
 }
 
-Result<void> writeFileText(const std::string &path, const std::string &text)
+namespace {
+
+Error cannotWrite(const std::string &path)
+{
+    return {ErrorKind::Failed,
+            fmt::format("cannot be written ({}); what was there is unchanged, choose another place",
+                        std::strerror(errno)),
+            path};
+}
+
+bool writeAll(int file, const std::string &text)
+{
+    std::size_t written = 0;
+    while (written < text.size()) {
+        const ssize_t count = ::write(file, text.data() + written, text.size() - written);
+        if (count < 0 && errno != EINTR)
+            return false;
+        written += count > 0 ? std::size_t(count) : 0;
+    }
+    return true;
+}
+
+// A device or a pipe is written to as it is.
+Result<void> writeThrough(const std::string &path, const std::string &text)
+{
+    const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file < 0)
+        return cannotWrite(path);
+    const bool isWhole = writeAll(file, text);
+    const Error error = cannotWrite(path);
+    ::close(file);
+    return isWhole ? Result<void>() : error;
+}
+
+// The mode of the file that is replaced, or what a new file gets.
+mode_t modeFor(const std::string &path)
+{
+    struct stat found;
+    if (::stat(path.c_str(), &found) == 0)
+        return found.st_mode & 07777;
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
+} // namespace
+
+Result<void> writeFileText(const std::string &named, const std::string &text)
 {
     std::error_code failure;
-    const auto status = fs::status(path, failure);
-    const bool isSpecial = fs::exists(status) && !fs::is_regular_file(status);
-    const std::string partial = isSpecial ? path : path + ".part";
-    {
-        std::ofstream file(partial, std::ios::binary | std::ios::trunc);
-        file << text;
-        file.flush();
-        if (!file) {
-            if (!isSpecial)
-                ::unlink(partial.c_str());
-            return Error{ErrorKind::Failed, "cannot be written; check the folder and the space left", path};
-        }
-    }
-    if (isSpecial)
+    const auto status = fs::status(named, failure);
+    if (fs::exists(status) && fs::is_directory(status))
+        return Error{ErrorKind::BadInput, "is a folder; name a file", named};
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        return writeThrough(named, text);
+    // A link stays a link: the file it leads to is replaced.
+    const fs::path real = fs::weakly_canonical(named, failure);
+    const std::string path = failure ? named : real.string();
+    std::string partial = path + ".XXXXXX";
+    const int file = ::mkstemp(partial.data());
+    if (file < 0)
+        return cannotWrite(named);
+    const bool isWhole = writeAll(file, text) && ::fchmod(file, modeFor(path)) == 0 && ::fsync(file) == 0;
+    const Error error = cannotWrite(named);
+    const bool isClosed = ::close(file) == 0;
+    if (isWhole && isClosed && ::rename(partial.c_str(), path.c_str()) == 0)
         return {};
-    fs::rename(partial, path, failure);
-    if (failure) {
-        ::unlink(partial.c_str());
-        return Error{ErrorKind::Failed, "cannot be written (" + failure.message() + ")", path};
-    }
-    return {};
+    const Error renaming = isWhole && isClosed ? cannotWrite(named) : error;
+    ::unlink(partial.c_str());
+    return renaming;
 }
 
 std::string contentHash(const std::string &text)

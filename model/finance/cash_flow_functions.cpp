@@ -121,6 +121,8 @@ double paybackYearsOf(Arguments arguments, double rate)
         if (answer == kNever && isPaidBack(runningTotal + flow, moved))
             answer = first / 12.0 + std::min(1.0, -runningTotal / flow) * (last - first) / 12.0;
         runningTotal += flow;
+        if (!isPaidBack(runningTotal, moved))
+            answer = kNever; // a later purchase spends it again
     }
     return std::isnan(runningTotal) ? kUnknown : answer;
 }

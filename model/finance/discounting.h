@@ -26,7 +26,7 @@ Function internalRate(CashTiming timing);
 // The first month, counted from 1, from which the running total is never below 0 again; +infinity: never.
 Function paybackMonths();
 
-// Years until the running total of yearly sums reaches 0, linear within the year; what is bought in the first
+// Years until the running total of yearly sums reaches 0 and stays there, linear within the year; what is bought in the first
 // month counts as paid at 0, later purchases in their year; +infinity: never.
 Function paybackYears();
 

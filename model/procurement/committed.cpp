@@ -56,7 +56,6 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
-    const Quantity zero = builder.constant(0, units::month);
     Term term;
     term.months = context.in("term_months");
     const Quantity sinceStart = modulo(time.month, term.months);
@@ -69,7 +68,8 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
                          power(1 + context.in("renewal_change"), terms),
                      Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
-    term.isStart = isEqual(sinceStart, zero);
+    // A term that is no whole number of months begins in the month its boundary falls before.
+    term.isStart = isLess(floor((time.month - time.oneMonth) / term.months), terms);
     term.tailMonths = wholeUnits(time.horizon / term.months) * term.months - time.horizon;
     const std::string &upfront = context.choice("upfront");
     term.upfrontShare =
@@ -125,7 +125,8 @@ Supply build(const ProcurementContext &context)
         unmet = 0 * unmet;
         unmetPeak = 0 * unmetPeak;
     }
-    return {unmet, unmetPeak, speed, context.builder().constant(1), everyMonth(gpus)};
+    return {
+        unmet, unmetPeak, speed, context.builder().constant(1), everyMonth(gpus), everyMonth(gpus * speed)};
 }
 
 } // namespace

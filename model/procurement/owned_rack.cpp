@@ -107,8 +107,12 @@ Supply build(const ProcurementContext &context)
     const Quantity gpus =
         context.step("gpus", "GPUs in service", servers * context.in("gpus_per_server"), Display::Last);
     const Quantity served = servedShare(context, gpus, speed);
+    // A job runs on what was bought first, also where it is still to be delivered.
+    const Quantity ordered = context.in("servers") * context.in("gpus_per_server");
     const Quantity unmet = bridged(context, context.demand().usefulGpuHours * (1 - served));
-    return {unmet, context.demand().peakGpus * (1 - served), speed, context.builder().constant(1), gpus};
+    return {unmet, context.demand().peakGpus * (1 - served),
+            speed, context.builder().constant(1),
+            gpus,  everyMonth(ordered * speed)};
 }
 
 } // namespace

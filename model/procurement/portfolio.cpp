@@ -18,7 +18,12 @@ Supply build(const ProcurementContext &context)
     rest.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.unmet);
     rest.peakGpus = context.step("burst_peak_gpus", "GPUs beyond the base", base.unmetPeak, Display::Last);
     const Supply burst = context.buildPart("burst", rest);
-    return {burst.unmet, burst.unmetPeak, base.speed, base.stretch, base.gpusAtOnce + burst.gpusAtOnce};
+    return {burst.unmet,
+            burst.unmetPeak,
+            base.speed,
+            base.stretch,
+            base.gpusAtOnce + burst.gpusAtOnce,
+            base.capacity + burst.capacity};
 }
 
 } // namespace

@@ -36,7 +36,8 @@ struct Supply
     Quantity unmetPeak;  // GPUs of the reference GPU wanted at once and not there, a series
     Quantity speed;      // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
     Quantity stretch;    // billed time of the work over its time without interruptions
-    Quantity gpusAtOnce; // own GPUs that work on one job
+    Quantity gpusAtOnce;   // own GPUs that work at the same time, a series
+    Quantity capacity;     // the same in reference GPUs, with their speeds
 };
 
 // What a build may use; owned by the caller of the build.

@@ -54,7 +54,8 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     const Quantity sinceOrder = time.month - order;
     const Quantity arrivesInPlan = isLess(time.month + delivery, time.horizon);
     batch.isBought = step("bought", "Servers are bought in the month (1) or not (0)",
-                          isAtMost(zero, sinceOrder) * isEqual(modulo(larger(sinceOrder, zero), hold), zero) *
+                          isAtMost(zero, sinceOrder) *
+                              isLess(floor((sinceOrder - time.oneMonth) / hold), floor(sinceOrder / hold)) *
                               arrivesInPlan);
     const Quantity ageAfter = batch.age + time.oneMonth;
     batch.isRetired = step("retired", "Servers are sold in the month (1) or not (0)",

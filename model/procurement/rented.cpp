@@ -13,6 +13,19 @@ Quantity gpusAtHand(const ProcurementContext &context, Quantity speed)
                         Display::Last);
 }
 
+// Share of the demand served; instances that are kept cannot bill more hours than there are.
+Quantity rentedShare(const ProcurementContext &context, const RentTerms &terms, Quantity gpus, Quantity speed,
+                     Quantity stretch)
+{
+    const Quantity served = servedShare(context, gpus, speed);
+    if (!terms.isAlwaysOn)
+        return served;
+    const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
+    const Quantity wanted = larger(context.demand().usefulGpuHours / speed * stretch, tiny);
+    return context.step("served_in_time", "Share of the demand served in the hours there are",
+                        smaller(served, gpus * context.time().hoursPerMonth / wanted), Display::Mean);
+}
+
 // Rent of the hours paid and not used; nothing where only used hours are paid.
 std::optional<Quantity> idleRent(const ProcurementContext &context, const RentTerms &terms, Quantity gpus,
                                  Quantity billedHours, Quantity billedRent)
@@ -40,8 +53,8 @@ Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
     const Quantity speed = usefulSpeed(context);
     const Quantity price = terms.gpuHourPrice;
     const Quantity gpus = gpusAtHand(context, speed);
-    const Quantity served = servedShare(context, gpus, speed);
     const Quantity stretch = terms.stretch.value_or(one);
+    const Quantity served = rentedShare(context, terms, gpus, speed, stretch);
 
     const Quantity used =
         context.step("used_gpu_hours", "GPU-hours used", context.demand().usefulGpuHours * served / speed);
@@ -63,8 +76,12 @@ Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
         context.addLine({"premium", Category::Premium, "Service premium", sum(billed) * *terms.premium});
     addAttachedLines(context);
 
-    return {context.demand().usefulGpuHours * (1 - served), context.demand().peakGpus * (1 - served), speed,
-            stretch, gpus};
+    return {context.demand().usefulGpuHours * (1 - served),
+            context.demand().peakGpus * (1 - served),
+            speed,
+            stretch,
+            gpus,
+            gpus * speed};
 }
 
 } // namespace breakeven

@@ -1,5 +1,7 @@
 #include "ui/report/report.h"
 
+#include "data/readers/file_text.h"
+
 #include "data/export/assumptions.h"
 #include "ui/report/sections.h"
 #include "ui/text/font.h"
@@ -12,7 +14,6 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 
 namespace breakeven {
 
@@ -146,15 +147,7 @@ QByteArray pdf(const ReportData &data, PaperSize paper)
 
 Result<void> writePdf(const ReportData &data, const QString &path, PaperSize paper)
 {
-    const QByteArray bytes = pdf(data, paper);
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
-    return Error{ErrorKind::Failed,
-                 tr("The report could not be written: %1. Choose another place.")
-                     .arg(file.errorString())
-                     .toStdString(),
-                 path.toStdString()};
+    return writeFileText(path.toStdString(), pdf(data, paper).toStdString());
 }
 
 } // namespace breakeven
