@@ -64,6 +64,6 @@ TEST_CASE("a report that cannot be written fails with one line and leaves what w
     const TemporaryFolder folder;
     const ProcessResult result = report({"example:tts-scale-to-zero", "--pdf", folder.file("none/a.pdf")});
     CHECK(result.exitCode == 1);
-    CHECK(result.messages.find("The report could not be written") != std::string::npos);
+    CHECK(result.messages.find("cannot be written") != std::string::npos);
     CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
 }

@@ -333,3 +333,71 @@ TEST_CASE("editing one input gives the same as building anew")
         evaluation.setInput(int(i), input.input.value);
     }
 }
+
+TEST_CASE("a holding period that is no whole number of months buys and sells the same number of times")
+{
+    Draft draft;
+    draft.option("own", "owned-rack")
+        .set("conventions.horizon_months", "60")
+        .set("options.own.hold_months", "18.5");
+    const OptionOutcome own = draft.outcome();
+    CHECK(isNear(lineTotal(own, "hardware"), 4 * 150000));
+    CHECK(isNear(lineTotal(own, "resale"), -3 * 45000));
+    draft.option("year", "committed").set("options.year.price", "2 USD/h");
+    draft.set("options.year.term_months", "7.5").set("conventions.horizon_months", "15");
+    const double monthly = *draft.outcome(1).totalCost;
+    draft.set("options.year.upfront", "all");
+    CHECK(isNear(*draft.outcome(1).totalCost, monthly));
+}
+
+TEST_CASE("kept instances cannot bill more hours than there are")
+{
+    Draft draft;
+    draft.option("spot", "spot")
+        .set("options.spot.price", "1 USD/h")
+        .set("options.spot.allocation", "always-on");
+    draft.set("workloads.training.busy", "100 %").set("options.spot.stretch", "1.25");
+    const OptionOutcome spot = draft.outcome();
+    CHECK(isNear(*spot.totalCost, 8 * 730 * 36.0));
+    CHECK(spot.isShort);
+    CHECK(isNear(*spot.unmetGpuHours, 8 * 730 * 36 * 0.2));
+}
+
+TEST_CASE("the tax is part of what a workload costs")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("conventions.tax_rate", "25 %");
+    draft.study.workloads["serving"] = newWorkload(draft.study, "inference");
+    const OptionOutcome own = draft.outcome();
+    double sum = 0;
+    for (std::size_t i = 0; i < own.workloads.size(); ++i)
+        sum += *own.workloads[i].costPerUsefulGpuHour * (i == 0 ? 2 * 730 : 730.0 / 12) * 36;
+    CHECK(isNear(sum, *own.totalCost));
+}
+
+TEST_CASE("a job's time is on the GPUs that work for its workload, each at its own speed")
+{
+    Draft draft;
+    draft.set("workloads.training.job_gpu_hours", "100");
+    draft.study.workloads["serving"] = newWorkload(draft.study, "inference");
+    draft.set("workloads.serving.gpus", "4");
+    draft.option("cloud", "on-demand").set("options.cloud.price", "1 USD/h");
+    CHECK(isNear(*draft.outcome().measures.timeToResultHours, 12.5));
+    draft.option("mix", "portfolio")
+        .set("options.mix.burst.price", "3 USD/h")
+        .set("options.mix.burst.speed", "0.5");
+    CHECK(isNear(*draft.outcome(1).measures.timeToResultHours, 12.5));
+    draft.option("own", "owned-rack").set("options.own.delivery_months", "3").set("options.own.servers", "2");
+    CHECK(isNear(*draft.outcome(2).measures.timeToResultHours, 100 / (16 * 8.0 / 12)));
+}
+
+TEST_CASE("a payback that a later purchase spends again is none")
+{
+    Draft draft;
+    draft.option("cloud", "on-demand").option("own", "owned-rack").set("options.cloud.price", "3.06 USD/h");
+    CHECK(std::isfinite(*draft.outcome(1).paybackYears));
+    draft.set("conventions.horizon_months", "37").set("options.own.resale_fraction", "0 %");
+    const OptionOutcome own = draft.outcome(1);
+    CHECK(std::isinf(*own.paybackMonths));
+    CHECK(std::isinf(*own.paybackYears));
+}
