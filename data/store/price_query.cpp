@@ -112,6 +112,33 @@ Result<std::size_t> PriceStore::count(const PriceFilter &filter) const
     });
 }
 
+namespace {
+
+// The distinct values of an indexed column: from each one the index leads to the next.
+std::vector<std::string> distinct(SQLite::Database &connection, const std::string &column)
+{
+    const std::string next = "SELECT min(" + column + ") FROM series WHERE " + column + " <> ''";
+    SQLite::Statement row(connection, "WITH RECURSIVE step(x) AS (" + next + " UNION ALL SELECT (" + next +
+                                          " AND " + column +
+                                          " > step.x) FROM step WHERE step.x IS NOT NULL) "
+                                          "SELECT x FROM step WHERE x IS NOT NULL");
+    std::vector<std::string> values;
+    while (row.executeStep())
+        values.push_back(row.getColumn(0).getString());
+    return values;
+}
+
+} // namespace
+
+Result<PriceValues> PriceStore::values() const
+{
+    return m_database.guarded([&]() -> Result<PriceValues> {
+        SQLite::Database &connection = m_database.connection();
+        return PriceValues{distinct(connection, "provider"), distinct(connection, "region"),
+                           distinct(connection, "gpu"), distinct(connection, "model")};
+    });
+}
+
 Result<std::vector<PriceSeries>> PriceStore::history(const PriceFilter &filter) const
 {
     const auto heads = [&]() -> Result<std::vector<PriceSeries>> {

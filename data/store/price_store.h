@@ -19,6 +19,15 @@ namespace breakeven {
 
 class Database;
 
+// The values that occur in a store, each sorted: what its prices can be filtered by.
+struct PriceValues
+{
+    std::vector<std::string> providers;
+    std::vector<std::string> regions;
+    std::vector<std::string> gpus;
+    std::vector<std::string> models;
+};
+
 // One reading of one source, or of a part of it.
 struct PriceSnapshot
 {
@@ -102,6 +111,8 @@ public:
     // Current prices, and beside them newer ones that are set aside (flag `jump` without `jump_accepted`).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
+    // By a few steps in the indexes, however many prices there are.
+    Result<PriceValues> values() const;
     // The whole course of every series; `asOf` is the last day, `limit` counts series.
     Result<std::vector<PriceSeries>> history(const PriceFilter &filter) const;
     // Every record ever stored, oldest first within a series: for exports.

@@ -240,3 +240,22 @@ TEST_CASE("all batches are written or none")
     CHECK(store.info().value().prices == 0);
     CHECK(store.info().value().snapshots == 0);
 }
+
+TEST_CASE("the values prices can be filtered by are those that occur, sorted")
+{
+    Store store = newStore();
+    CHECK(store.prices().values().value().gpus.empty());
+    Offer plain = priceOf("c5.large", "on_demand", "0.1", {2026, 1, 1});
+    plain.gpu.clear();
+    plain.gpuNumerator = 0;
+    Offer far = priceOf("g5.xlarge", "spot", "0.4", {2026, 1, 1});
+    far.gpu = "A10G";
+    far.region = "eu-west-1";
+    const Offer near = priceOf("p3.2xlarge", "spot", "1", {2026, 1, 1});
+    REQUIRE(store.prices().write({batchOf("feed", "r1", {plain, far, near})}).ok());
+    const PriceValues values = store.prices().values().value();
+    CHECK(values.gpus == Texts{"A10G", "V100"});
+    CHECK(values.regions == Texts{"eu-west-1", "us-east-1"});
+    CHECK(values.models == Texts{"on_demand", "spot"});
+    CHECK(values.providers == Texts{"aws"});
+}
