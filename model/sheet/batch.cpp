@@ -9,26 +9,27 @@
 
 namespace breakeven {
 
-BatchResults::BatchResults(const BatchPlan &plan, std::int64_t samples) : m_samples(samples)
+BatchResults::BatchResults(const BatchPlan &plan, std::int64_t samples)
+    : m_samples(samples), m_months(plan.sheet().months())
 {
     for (const BatchPlan::Place &place : plan.results()) {
         const std::size_t months = place.isSeries ? std::size_t(plan.sheet().months()) : 1;
-        m_values.emplace_back(months * std::size_t(samples));
+        m_values.push_back(std::make_unique_for_overwrite<double[]>(months * std::size_t(samples)));
     }
 }
 
 std::span<const double> BatchResults::of(std::size_t k, int month) const
 {
     const std::size_t count = std::size_t(m_samples);
-    assert((std::size_t(month) + 1) * count <= m_values[k].size());
-    return {m_values[k].data() + std::size_t(month) * count, count};
+    assert(month >= 0 && month < m_months);
+    return {m_values[k].get() + std::size_t(month) * count, count};
 }
 
 std::span<double> BatchResults::of(std::size_t k, int month)
 {
     const std::size_t count = std::size_t(m_samples);
-    assert((std::size_t(month) + 1) * count <= m_values[k].size());
-    return {m_values[k].data() + std::size_t(month) * count, count};
+    assert(month >= 0 && month < m_months);
+    return {m_values[k].get() + std::size_t(month) * count, count};
 }
 
 namespace {

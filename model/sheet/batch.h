@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -30,6 +31,7 @@ struct BatchOptions
 class BatchResults
 {
 public:
+    // The values are still to be written.
     BatchResults(const BatchPlan &plan, std::int64_t samples);
 
     std::int64_t samples() const { return m_samples; }
@@ -39,7 +41,9 @@ public:
 
 private:
     std::int64_t m_samples;
-    std::vector<std::vector<double>> m_values; // [wanted node][month][sample]
+    int m_months;
+    // [wanted node][month][sample]; whoever calculates a block is the first to touch its memory.
+    std::vector<std::unique_ptr<double[]>> m_values;
 };
 
 // Errors: Cancelled when asked to stop; it stops within one block (within one call of a function node).

@@ -1,9 +1,9 @@
-// One block of samples of a batch run: the buffers of a plan and the walk over its steps.
+// One block of samples of a batch run: the rows of a plan and the walk over its segments.
 //
-// Owns: its buffers. Threads: one thread at a time.
+// Owns: its rows. Threads: one thread at a time.
 #pragma once
 
-#include "model/sheet/batch_plan.h"
+#include "model/sheet/batch_calls.h"
 
 #include <cstddef>
 #include <span>
@@ -27,37 +27,25 @@ public:
 
 private:
     using Place = BatchPlan::Place;
-    using Step = BatchPlan::Step;
-    // Of the first month; that of the next lies `perMonth` further on.
-    struct Operand
-    {
-        const double *data = nullptr;
-        int step = 0;
-        int perMonth = 0;
 
-        const double *at(int month) const { return data + std::ptrdiff_t(month) * perMonth; }
-    };
-
-    double *row(int index) { return m_rows + std::size_t(index) * std::size_t(m_count); }
-    const double *row(int index) const { return m_rows + std::size_t(index) * std::size_t(m_count); }
-    Operand operand(const Place &place) const;
-    void elementwise(const Step &step);
-    void sum(const Step &step);
-    void addTerms(double *out, std::span<const Operand> terms);
-    void powersOfScalar(const Step &step);
-    void total(const Step &step);
-    void cumulative(const Step &step);
-    void function(const Step &step, const std::stop_token &stop);
+    double *row(int index) { return m_rows + std::size_t(index) * m_perRow; }
+    const double *row(int index) const { return m_rows + std::size_t(index) * m_perRow; }
+    void run(const BatchCall &call, int firstMonth, int lastMonth, const std::stop_token &stop);
+    void elementwise(const BatchCall &call, int tile, int first, int last);
+    void addFour(const BatchCall &call, int tile, int first, int last);
+    void total(const BatchCall &call, int tile, int first, int last);
+    void cumulative(const BatchCall &call, int tile, int first, int last);
+    void function(const BatchPlan::Step &step, const std::stop_token &stop);
     std::span<const double> argument(const Place &place, int sample, double *scratch) const;
 
     const BatchPlan &m_plan;
     const Sheet &m_sheet;
     int m_count = 0;
+    std::size_t m_perRow;
     std::vector<double> m_storage;
     double *m_rows = nullptr; // in m_storage, at a cache line
-    std::vector<double> m_logarithms;
+    std::vector<BatchCalls> m_segments;
     std::vector<double> m_arguments;
-    std::vector<Operand> m_terms;
     std::vector<std::span<double>> m_inputs;
 };
 

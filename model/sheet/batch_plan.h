@@ -1,10 +1,13 @@
 // How one sheet is evaluated for many samples of its inputs: what is calculated per sample, in which order
 // and in which buffers.
 //
-// Nodes no wanted node needs are pruned; nodes no varied input reaches are hoisted: they keep their value of
-// a point evaluation. A buffer is used again as soon as its last reader is done. Threads: a const plan may be
-// run from any number of threads. Shape: a buffer has one row for a scalar, `months` rows for a series; a row
-// is one value a sample.
+// Nodes no wanted node needs are pruned; a formula that is written twice is worked out once; nodes no varied
+// input reaches are hoisted: they keep their value of a point evaluation. The rest is worked out in segments:
+// first the steps that have no months, then those that have, a few months at a time, so that what one step
+// leaves is still in the nearest cache when the next one reads it. Threads: a const plan may be run from any
+// number of threads. Shape: a row is one value a sample; a scalar has one row, a series that is kept has
+// `months`, and one that only its own segment reads has `kTile`, written anew for every tile of months. A row
+// is used again as soon as its last reader is done.
 #pragma once
 
 #include "model/sheet/evaluation.h"
@@ -17,12 +20,15 @@ namespace breakeven {
 class BatchPlan
 {
 public:
-    // Where a value lies: in the buffers of a run, or fixed in the point evaluation.
+    static constexpr int kTile = 4; // months that are worked on together
+
+    // Where a value lies: in the rows of a run, or fixed in the point evaluation.
     struct Place
     {
-        int row = -1;                  // first row of the buffer; −1: fixed
+        int row = -1;                  // the first one; −1: fixed
         const double *fixed = nullptr; // owned by the plan
-        bool isSeries = false;
+        bool isSeries = false;         // every month has its own
+        bool isTile = false;           // a series of which only the months of the tile are there
 
         bool isFixed() const { return row < 0; }
     };
@@ -33,6 +39,17 @@ public:
         NodeId node = -1;
         Place out;
         std::vector<Place> operands;
+        int logarithms[2] = {-1, -1}; // of a scalar's monthly powers: rows for the parts of its logarithm
+
+        bool isPowerOfScalar() const { return logarithms[0] >= 0; }
+    };
+
+    // Steps [first, monthly) are done once, then steps [monthly, last) for each tile.
+    struct Segment
+    {
+        int first = 0;
+        int monthly = 0;
+        int last = 0;
     };
 
     // `base` gives what is not varied its value. `varied` are indices of the sheet's inputs, each once.
@@ -43,19 +60,22 @@ public:
     const std::vector<NodeId> &wanted() const { return m_wanted; }
 
     const std::vector<Step> &steps() const { return m_steps; }
+    const std::vector<Segment> &segments() const { return m_segments; }
     // Of the varied inputs and of the wanted nodes, in their order.
     const std::vector<Place> &inputs() const { return m_inputs; }
     const std::vector<Place> &results() const { return m_results; }
-    // Of all buffers together.
+    // Of all values together.
     int rows() const { return m_rows; }
 
 private:
-    class Planner;
+    class Schedule;
+    class Placement;
 
     std::shared_ptr<const Evaluation> m_base;
     std::vector<int> m_varied;
     std::vector<NodeId> m_wanted;
     std::vector<Step> m_steps;
+    std::vector<Segment> m_segments;
     std::vector<Place> m_inputs;
     std::vector<Place> m_results;
     int m_rows = 0;

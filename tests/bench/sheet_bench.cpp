@@ -66,7 +66,8 @@ BatchResults runSheet(const BatchPlan &plan, int threads, int block)
         for (std::size_t k = 0; k < inputs.size(); ++k)
             std::copy_n(samples()[k].begin() + first, count, inputs[k].begin());
     };
-    return std::move(*runBatch(plan, kSamples, fill, {.block = block, .threads = threads, .stop = {}}));
+    auto results = runBatch(plan, kSamples, fill, {.block = block, .threads = threads, .stop = {}});
+    return std::move(*results);
 }
 
 std::vector<std::vector<double>> runLoops()

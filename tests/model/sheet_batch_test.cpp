@@ -62,6 +62,18 @@ bool areSame(const BatchPlan &plan, const BatchResults &a, const BatchResults &b
     return same;
 }
 
+double mixtureOf(std::span<const std::span<const double>> arguments)
+{
+    double result = 1;
+    for (std::span<const double> argument : arguments)
+        for (double value : argument)
+            result = result * 0.75 + value;
+    return result;
+}
+
+// Depends on every month of its arguments.
+Function mixture() { return {"mixture", {"a", "b", "c"}, mixtureOf, "exact"}; }
+
 Input inputOf(double value)
 {
     Input input;
@@ -119,7 +131,7 @@ TEST_CASE("a plan leaves out what no result needs and what no varied input reach
     REQUIRE(plan.steps().size() == 2); // the product and its total
     CHECK(sheet->node(plan.steps()[0].node).op == Op::Multiply);
     CHECK(sheet->node(plan.steps()[1].node).op == Op::Total);
-    CHECK(plan.rows() == 1 + 12); // the total stands where the price was
+    CHECK(plan.rows() == 2 + BatchPlan::kTile); // price, total and a tile of the product
 
     const BatchPlan fixed(Evaluation(sheet), {}, {cost.id(), growth.id()});
     CHECK(fixed.steps().empty());
@@ -140,6 +152,92 @@ TEST_CASE("a long chain of series needs no more than two buffers")
     const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
     const BatchPlan plan(Evaluation(sheet), {0}, {result.id()});
     CHECK(plan.rows() <= 2 + 2 * 10);
+}
+
+TEST_CASE("what is read month by month shares a segment, and a total's reader with months begins a new one")
+{
+    SheetBuilder builder(13); // the last tile is not full
+    const Quantity a = builder.input("a", "A", units::one, "", inputOf(2));
+    const Quantity b = builder.input("b", "B", units::one, "", inputOf(3));
+    const Quantity growth = (1.0 + a * builder.month() / builder.constant(12, units::month)) * b;
+    const Quantity first = total(growth * a);
+    const Quantity share = growth / first;
+    const Quantity second = builder.total(share * b, 3, 10);
+    const Quantity rest = growth * share - second;
+    const Quantity running = cumulative(share + rest);
+    const Quantity fourth = builder.value(running, 7);
+    const Quantity mixed = builder.function(mixture(), {running, second, rest}, units::one);
+    const Quantity last = builder.value(everyMonth(mixed) * rest + fourth, 12);
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    const std::vector<NodeId> wanted{first.id(), second.id(), fourth.id(),
+                                     mixed.id(), last.id(),   running.id()};
+
+    const Evaluation base(sheet);
+    const BatchPlan plan(base, {0, 1}, wanted);
+    std::mt19937_64 engine(3);
+    Matrix samples = anySamples(engine, 2, 300);
+    for (std::size_t s = 0; s < 250; ++s)
+        for (std::size_t k = 0; k < 2; ++k)
+            samples[k][s] = 0.5 + double(s) * 0.013 + double(k);
+    for (int block : {1, 7, 128}) {
+        const auto results = runBatch(plan, 300, from(samples), {.block = block});
+        REQUIRE(results.ok());
+        CHECK(differences(plan, base, samples, *results) == 0);
+    }
+    // Up to the first total, up to the second, up to the value and the function's arguments, and the rest.
+    CHECK(plan.segments().size() == 4);
+}
+
+TEST_CASE("a formula that is written twice is worked out once")
+{
+    SheetBuilder builder(5);
+    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const auto formula = [&] { return (x * builder.constant(12) + 1.0) / x; };
+    const Quantity sum = formula() + formula();
+    const Quantity other = (x * builder.constant(-0.0) + 1.0) / (x * builder.constant(0.0) + 1.0);
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    CHECK(BatchPlan(Evaluation(sheet), {0}, {sum.id()}).steps().size() == 4);
+    CHECK(BatchPlan(Evaluation(sheet), {0}, {other.id()}).steps().size() == 5); // 0 is not −0
+}
+
+TEST_CASE("a running sum keeps its last month for as long as its segment runs")
+{
+    SheetBuilder builder(13);
+    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    Quantity series = everyMonth(x) + builder.month() / builder.constant(1, units::month);
+    std::vector<Quantity> running;
+    for (int i = 0; i < 5; ++i) {
+        running.push_back(cumulative(series * (1.0 + i)));
+        series = running.back() - series;
+    }
+    const Quantity result = total(series);
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    const Evaluation base(sheet);
+    const BatchPlan plan(base, {0}, {result.id(), series.id()});
+    std::mt19937_64 engine(7);
+    const Matrix samples = anySamples(engine, 1, 50);
+    const auto results = runBatch(plan, 50, from(samples), {.block = 16});
+    REQUIRE(results.ok());
+    CHECK(plan.segments().size() == 1);
+    CHECK(differences(plan, base, samples, *results) == 0);
+}
+
+TEST_CASE("a series that only its own segment reads has the rows of one tile, others those of all months")
+{
+    SheetBuilder builder(60);
+    const Quantity x = builder.input("x", "X", units::one, "", inputOf(2));
+    const Quantity passing = everyMonth(x) * builder.month() / builder.constant(1, units::month);
+    const Quantity kept = passing + x;
+    const Quantity sum = total(kept * passing);
+    const Quantity mean = total(kept / sum);
+    const auto sheet = std::make_shared<const Sheet>(std::move(*std::move(builder).build()));
+    const BatchPlan plan(Evaluation(sheet), {0}, {mean.id()});
+    REQUIRE(plan.segments().size() == 2);
+    int wholeSeries = 0;
+    for (const BatchPlan::Step &step : plan.steps())
+        wholeSeries += step.out.isSeries && !step.out.isTile;
+    CHECK(wholeSeries == 1);
+    CHECK(plan.rows() < 2 * 60);
 }
 
 TEST_CASE("a batch stops when asked and says so")

@@ -1,0 +1,56 @@
+// The order of a batch plan: which nodes are calculated for every sample, what each of them reads, and in
+// which segment it stands.
+#pragma once
+
+#include "model/sheet/batch_plan.h"
+
+#include <vector>
+
+namespace breakeven {
+
+class BatchPlan::Schedule
+{
+public:
+    Schedule(const Sheet &sheet, const std::vector<int> &varied, const std::vector<NodeId> &wanted);
+
+    const std::vector<NodeId> &order() const { return m_order; }
+    const std::vector<Segment> &segments() const { return m_segments; } // of the order
+    bool isVaried(NodeId id) const { return m_isVaried[std::size_t(id)]; }
+    // How often a node is read; being wanted counts as well.
+    int readers(NodeId id) const { return m_readers[std::size_t(id)]; }
+    // What a node's step reads, in the order of its kernel.
+    std::vector<NodeId> operands(NodeId id) const;
+    // The first node with the same value: a second name, or the same formula once more, is not worked out.
+    NodeId original(NodeId id) const { return m_original[std::size_t(id)]; }
+    // A series that is read outside its segment, or by the steps without months.
+    bool isKept(NodeId id) const { return m_isKept[std::size_t(id)]; }
+
+private:
+    void findOriginals();
+    void markVaried(const std::vector<int> &varied);
+    void countReaders(const std::vector<NodeId> &wanted);
+    bool isProduct(NodeId id) const;
+    int foldable(NodeId id) const;
+    void foldProducts();
+    bool isStep(NodeId id) const;
+    bool isMonthly(NodeId id) const;
+    bool mustWait(NodeId id) const;
+    void append(NodeId id);
+    void endSegment();
+    void markKept(const std::vector<NodeId> &wanted);
+
+    const Sheet &m_sheet;
+    std::vector<NodeId> m_original;
+    std::vector<char> m_isVaried;
+    std::vector<int> m_readers;
+    std::vector<char> m_isFolded;
+    std::vector<int> m_foldedOperand;
+    std::vector<NodeId> m_order;
+    std::vector<Segment> m_segments;
+    std::vector<int> m_segment; // at the end of which a node is complete; −1: before any of its readers
+    std::vector<char> m_isKept;
+    // Of the segment that is being collected: its steps, and those that wait for its end.
+    std::vector<NodeId> m_once, m_monthly, m_after;
+};
+
+} // namespace breakeven
