@@ -17,7 +17,11 @@ QString tr(const char *text) { return QCoreApplication::translate("ClaimsTable",
 QString numberText(double value, const QLocale &locale)
 {
     const double size = std::fabs(value);
-    const int decimals = size >= 1000 || value == std::round(value) ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4;
+    // Whole up to the noise of the last digits.
+    const int decimals = size >= 1000 || std::fabs(value - std::round(value)) < 1e-9 * size ? 0
+                         : size >= 100                                                      ? 1
+                         : size >= 1                                                        ? 2
+                                                                                            : 4;
     return fixed(value, decimals, locale);
 }
 

@@ -33,6 +33,7 @@ QComboBox *combo()
 {
     auto *box = new QComboBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setMinimumWidth(110); // it may be narrower than its longest name
     box->setMaximumWidth(220);
     return box;
 }

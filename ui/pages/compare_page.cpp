@@ -26,6 +26,7 @@ QComboBox *combo()
 {
     auto *box = new QComboBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setMinimumWidth(110); // it may be narrower than its longest name
     box->setMaximumWidth(260);
     return box;
 }

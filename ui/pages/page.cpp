@@ -122,10 +122,8 @@ void Page::addBarButtons(bool hasChart)
 
 void Page::setHeadline(const QString &html, const QString &secondHtml)
 {
-    const QString headline = withQuietLinks(html, colors(this).text);
-    if (m_headline->text() != headline)
-        m_headline->setText(headline);
-    m_headline->setVisible(!html.isEmpty());
+    m_headlineHtml = html;
+    showHeadline();
     const QString second = withQuietLinks(secondHtml, colors(this).textSecondary);
     if (m_second->text() != second)
         m_second->setText(second);
@@ -150,7 +148,18 @@ void Page::follow(const QString &link)
         emit actionRequested(link);
 }
 
-void Page::setFonts() { m_headline->setFont(fonts::headline(font())); }
+// The size stands in the text: a label that is polished after its text was set keeps the text's old font.
+void Page::showHeadline()
+{
+    const QString sized = QStringLiteral("<span style=\"font-size:%1pt\">%2</span>")
+                              .arg(fonts::headline(font()).pointSizeF())
+                              .arg(withQuietLinks(m_headlineHtml, colors(this).text));
+    if (m_headline->text() != sized)
+        m_headline->setText(sized);
+    m_headline->setVisible(!m_headlineHtml.isEmpty());
+}
+
+void Page::setFonts() { showHeadline(); }
 
 void Page::showIcons()
 {

@@ -60,6 +60,7 @@ protected:
 private:
     void follow(const QString &link);
     void setFonts();
+    void showHeadline();
     void showIcons();
 
     Workspace &m_workspace;
@@ -68,6 +69,7 @@ private:
     QHBoxLayout *m_bar;
     MessageStrip *m_strip;
     QLabel *m_headline;
+    QString m_headlineHtml;
     QLabel *m_second;
     QLabel *m_empty;
     QToolButton *m_copy = nullptr;
