@@ -252,7 +252,9 @@ TEST_CASE("a batch stops when asked and says so")
         std::atomic<int> blocks = 0;
         const auto results = runBatch(plan, 1000000,
                                       [&](auto, auto, auto) {
-                                          if (++blocks == 5)
+                                          // Each thread that comes after the fifth asks too, so
+                                          // that none runs on while the first is interrupted.
+                                          if (++blocks >= 5)
                                               source.request_stop();
                                       },
                                       {.block = 16, .threads = threads, .stop = source.get_token()});
