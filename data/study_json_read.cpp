@@ -35,6 +35,7 @@ private:
         addIssue(m_reading.issues, {Severity::Warning, "Unknown key '" + path + "' was left out.", path});
     }
     bool expectObject(const Json &json, const std::string &path);
+    bool isId(const std::string &id, const std::string &path);
     std::string text(const Json &json, const std::string &path);
     std::optional<Date> date(const Json &json, const std::string &path);
     int whole(const Json &json, const std::string &path);
@@ -67,6 +68,15 @@ bool StudyReader::expectObject(const Json &json, const std::string &path)
         return true;
     fail(path, std::string("Expected an object in braces, found ") + json.type_name() + ".");
     return false;
+}
+
+// Ids stand in dotted paths, so they hold no dot themselves.
+bool StudyReader::isId(const std::string &id, const std::string &path)
+{
+    const bool isGood = !id.empty() && id.find_first_of(". \t\n=") == std::string::npos;
+    if (!isGood)
+        fail(path, "Expected an id of letters, digits and '-', found '" + id + "'.");
+    return isGood;
 }
 
 std::string StudyReader::text(const Json &json, const std::string &path)
@@ -405,11 +415,15 @@ std::optional<Error> StudyReader::read(const Json &json)
         else if (key == "as_of")
             study().asOf = date(value, key).value_or(Date{});
         else if (key == "workloads" && expectObject(value, key))
-            for (const auto &[id, workload] : value.items())
-                readWorkload(workload, "workloads." + id, study().workloads[id]);
+            for (const auto &[thing, workload] : value.items()) {
+                if (isId(thing, "workloads"))
+                    readWorkload(workload, "workloads." + thing, study().workloads[thing]);
+            }
         else if (key == "options" && expectObject(value, key))
-            for (const auto &[id, option] : value.items())
-                readOption(option, "options." + id, study().options[id]);
+            for (const auto &[thing, option] : value.items()) {
+                if (isId(thing, "options"))
+                    readOption(option, "options." + thing, study().options[thing]);
+            }
         else if (key == "exchange_rates")
             readRates(value);
         else if (key == "claims" && value.is_array())

@@ -20,8 +20,10 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     static const std::map<std::string, PriceSort> sorts = {
         {"natural", PriceSort::Natural}, {"per-gpu", PriceSort::PerGpu}, {"price", PriceSort::Price}};
     PriceFilter &filter = arguments.filter;
-    app.add_option("--provider", filter.provider, "aws, gcp, azure, lambda, …");
-    app.add_option("--region", filter.region, "The provider's own code");
+    // Providers and regions are kept in lower case.
+    const auto lowerCase = [](const std::string &text) { return CLI::detail::to_lower(text); };
+    app.add_option("--provider", filter.provider, "aws, gcp, azure, lambda, …")->transform(lowerCase);
+    app.add_option("--region", filter.region, "The provider's own code")->transform(lowerCase);
     app.add_option("--zone", filter.zone, "Zone, or zone id");
     app.add_option("--instance", filter.instanceType, "Instance type");
     app.add_option("--os", filter.os, "linux, windows, rhel, suse");

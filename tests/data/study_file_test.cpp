@@ -101,6 +101,9 @@ TEST_CASE("what is no study is refused in one sentence with its place")
           std::string::npos);
     CHECK(refused(minimal(R"(, "speed": {"value": 1, "low": 3, "high": 2})")).message.find("low end") !=
           std::string::npos);
+    CHECK(
+        refused(R"({"schema": "breakeven/study/1", "currency": "USD", "options": {"a.b": {"kind": "spot"}}})")
+            .where == "small.json: options");
     CHECK(refused(minimal(R"(, "overhead": {"mode": "computed"})")).message.find("value") !=
           std::string::npos);
 }
