@@ -1,0 +1,65 @@
+#include "model/simulation/spot_completion_kernel.h"
+
+#include "model/random_arithmetic.h"
+#include "model/sheet/elementary_arithmetic.h"
+#include "model/sheet/instruction_sets.h"
+
+namespace breakeven {
+
+namespace {
+
+using elementary::arithmetic::pick;
+using elementary::arithmetic::wholePart;
+
+struct Path
+{
+    double left;
+    double hours;
+};
+
+[[gnu::always_inline]] inline double exponentialHours(double uniform, double meanHours)
+{
+    const elementary::arithmetic::Sum log = elementary::arithmetic::logarithm(uniform);
+    return -(log.high + log.low) * meanHours;
+}
+
+// The path after `drawn` hours without an interruption; one that is at its end stays as it is.
+[[gnu::always_inline]] inline Path advanced(Path path, double drawn, double recovery, double span,
+                                            double lastSpan, double delay, bool isContinuous)
+{
+    const bool isRunning = path.left > 0;
+    const double others = path.left - 1;
+    const double needed = recovery + (others * span + lastSpan);
+    const bool isFinished = drawn >= needed;
+    const double gained = pick(drawn > recovery, drawn - recovery, 0);
+    const double segments = wholePart(gained / span);
+    const double done = pick(isContinuous, gained, pick(segments < others, segments, others));
+    const double left = pick(isFinished, 0, path.left - done);
+    const double spent = pick(isFinished, needed, drawn + delay);
+    return {pick(isRunning, left, 0), path.hours + pick(isRunning, spent, 0)};
+}
+
+} // namespace
+
+KERNEL stepSpotPaths(int n, const SpotStep &step, const std::uint64_t *sample, double *left, double *hours,
+                     std::uint64_t *secondDraws)
+{
+    const SpotStep s = step;
+    std::uint64_t running = 0;
+    INDEPENDENT
+    for (int i = 0; i < n; ++i) {
+        const random::Words w = random::wordsOf(s.seed, s.stream, s.firstSample + sample[i], s.pair);
+        const double even = exponentialHours(random::unitInterval(w.w1, w.w0), s.meanHours);
+        const double odd = exponentialHours(random::unitInterval(w.w3, w.w2), s.meanHours);
+        const Path half = advanced({left[i], hours[i]}, even, s.evenRecoveryHours, s.spanHours,
+                                   s.lastSpanHours, s.delayHours, s.isContinuous);
+        running += half.left > 0;
+        const Path whole = advanced(half, odd, s.oddRecoveryHours, s.spanHours, s.lastSpanHours, s.delayHours,
+                                    s.isContinuous);
+        left[i] = whole.left;
+        hours[i] = whole.hours;
+    }
+    *secondDraws = running;
+}
+
+} // namespace breakeven
