@@ -64,6 +64,11 @@ Completion continuousCompletion(const PreemptionTerms &terms, double workHours)
 
 } // namespace
 
+double hazardOfProbability(double probability, double hours)
+{
+    return -elementary::logarithmOfOnePlus(-probability) / hours;
+}
+
 double expectedSegmentHours(const PreemptionTerms &terms, double spanHours)
 {
     const double hazard = terms.hazardPerHour;

@@ -15,6 +15,9 @@
 
 namespace breakeven {
 
+// −ln(1 − p) / hours: the hazard with which a job of these hours is interrupted with probability p. PRE-11.
+double hazardOfProbability(double probability, double hours);
+
 struct PreemptionTerms
 {
     double hazardPerHour = 0;

@@ -29,6 +29,9 @@ double replicasForServiceLevel(int need, double availability, double serviceLeve
     };
     if (need == 0 || isEnough(need))
         return need;
+    // Beyond the last digits of a probability, more machines only look like certainty.
+    if (serviceLevel == 1)
+        return std::numeric_limits<double>::infinity();
     int low = need, high = 2 * need;
     while (high <= kMost && !isEnough(high)) {
         low = high;
