@@ -26,6 +26,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
     static const std::vector<CalculatorFamily> families{
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
         {"preemption", joined({preemption(), lifetimes(), fleets()})},
+        {"autoscaling", autoscaling()},
         {"scale to zero", scaleToZero()},
         {"uncertainty", randomNumbers()},
     };

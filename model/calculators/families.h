@@ -13,6 +13,7 @@ std::vector<Calculator> runningCost();
 std::vector<Calculator> preemption();
 std::vector<Calculator> lifetimes();
 std::vector<Calculator> fleets();
+std::vector<Calculator> autoscaling();
 std::vector<Calculator> scaleToZero();
 std::vector<Calculator> randomNumbers();
 
