@@ -25,7 +25,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
     using namespace calculators;
     static const std::vector<CalculatorFamily> families{
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
-        {"scale to zero", scaleToZero()},
+        {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
     };
     return families;
 }

@@ -415,5 +415,5 @@ TEST_CASE("every calculator has distinct keys, standards that can be typed, and 
             for (std::size_t i = 0; i < result.outputs.size(); ++i)
                 CHECK(result.outputs[i].name == calculator.outputs[i].name);
         }
-    CHECK(names.size() == 19);
+    CHECK(names.size() == 27);
 }
