@@ -13,5 +13,6 @@ std::vector<Calculator> runningCost();
 std::vector<Calculator> replicas();
 std::vector<Calculator> queues();
 std::vector<Calculator> scaleToZero();
+std::vector<Calculator> randomNumbers();
 
 } // namespace breakeven::calculators
