@@ -28,6 +28,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"preemption", joined({preemption(), lifetimes(), fleets()})},
         {"autoscaling", autoscaling()},
         {"scale to zero", scaleToZero()},
+        {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
         {"uncertainty", randomNumbers()},
     };
     return families;

@@ -14,6 +14,8 @@ std::vector<Calculator> preemption();
 std::vector<Calculator> lifetimes();
 std::vector<Calculator> fleets();
 std::vector<Calculator> autoscaling();
+std::vector<Calculator> replicas();
+std::vector<Calculator> queues();
 std::vector<Calculator> scaleToZero();
 std::vector<Calculator> randomNumbers();
 

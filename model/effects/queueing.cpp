@@ -1,0 +1,101 @@
+#include "model/effects/queueing.h"
+
+#include "model/sheet/elementary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+using elementary::exponential;
+using elementary::exponentialMinusOne;
+using elementary::logarithm;
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+// One more server: B(c) from B(c − 1).
+double withServer(double blocking, double server, double load)
+{
+    return load * blocking / (server + load * blocking);
+}
+
+double waitingFromBlocking(double blocking, double servers, double load)
+{
+    return load < servers ? blocking / (1 - load / servers * (1 - blocking)) : 1;
+}
+
+// P(T > t) of a sum of two exponential times, by the slower and the faster rate; they may be equal.
+double sumExceeds(double slow, double fast, double t)
+{
+    const double difference = fast - slow;
+    const double decay = difference * t;
+    const double overlap = decay > 0 ? -exponentialMinusOne(-decay) / difference : t;
+    return exponential(-slow * t) * (1 + slow * overlap);
+}
+
+} // namespace
+
+double erlangBlocking(double servers, double load)
+{
+    double blocking = 1;
+    for (double server = 1; server <= servers; ++server)
+        blocking = withServer(blocking, server, load);
+    return blocking;
+}
+
+double erlangWaiting(double servers, double load)
+{
+    return load < servers ? waitingFromBlocking(erlangBlocking(servers, load), servers, load) : 1;
+}
+
+double MultiServerQueue::meanWait() const
+{
+    if (!isStable())
+        return kInfinite;
+    return erlangWaiting(servers, load()) / (servers * serviceRatePerS - arrivalsPerS);
+}
+
+double MultiServerQueue::waitQuantile(double p) const
+{
+    if (!isStable())
+        return kInfinite;
+    const double waiting = erlangWaiting(servers, load());
+    if (p <= 1 - waiting)
+        return 0;
+    if (p >= 1)
+        return kInfinite;
+    const double wait = logarithm(waiting / (1 - p)) / (servers * serviceRatePerS - arrivalsPerS);
+    return std::max(wait, 0.0);
+}
+
+double MultiServerQueue::responseExceeds(double seconds) const
+{
+    if (!isStable())
+        return 1;
+    const double waiting = erlangWaiting(servers, load());
+    const double drain = servers * serviceRatePerS - arrivalsPerS;
+    const double slow = std::min(drain, serviceRatePerS);
+    const double fast = std::max(drain, serviceRatePerS);
+    return (1 - waiting) * exponential(-serviceRatePerS * seconds) +
+           waiting * sumExceeds(slow, fast, seconds);
+}
+
+double serversForWait(double arrivalsPerS, double serviceRatePerS, double waitS, double tail)
+{
+    const double load = arrivalsPerS / serviceRatePerS;
+    if (tail <= 0 && load > 0)
+        return kInfinite; // some request always meets more of them than there are servers
+    const double least = std::floor(load) + 1;
+    double blocking = erlangBlocking(least, load);
+    for (double servers = least;; ++servers) {
+        const double drain = servers * serviceRatePerS - arrivalsPerS;
+        if (waitingFromBlocking(blocking, servers, load) * exponential(-drain * waitS) <= tail)
+            return servers;
+        blocking = withServer(blocking, servers + 1, load);
+    }
+}
+
+} // namespace breakeven

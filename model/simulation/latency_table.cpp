@@ -1,0 +1,48 @@
+#include "model/simulation/latency_table.h"
+
+#include "model/simulation/quantiles.h"
+#include "model/simulation/single_replica_path.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+namespace breakeven {
+
+double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests, std::uint64_t seed, double p)
+{
+    if (!terms.isStable())
+        return std::numeric_limits<double>::infinity();
+    SingleReplicaPath path(terms, seed, 0);
+    std::vector<double> responses(requests);
+    for (double &response : responses) {
+        const SingleReplicaPath::Request request = path.next();
+        response = request.waitS + request.serviceS;
+    }
+    return quantileOf(responses, p);
+}
+
+LatencyTable::LatencyTable(SingleReplicaTerms terms, std::vector<double> cooldowns, double p,
+                           std::uint64_t requests, std::uint64_t seed)
+    : m_cooldowns(std::move(cooldowns))
+{
+    assert(!m_cooldowns.empty());
+    for (const double cooldown : m_cooldowns) {
+        terms.cooldownS = cooldown;
+        m_latencies.push_back(simulatedLatency(terms, requests, seed, p));
+    }
+}
+
+double LatencyTable::at(double cooldownS) const
+{
+    const auto above = std::upper_bound(m_cooldowns.begin(), m_cooldowns.end(), cooldownS);
+    if (above == m_cooldowns.begin())
+        return m_latencies.front();
+    if (above == m_cooldowns.end())
+        return m_latencies.back();
+    const std::size_t i = std::size_t(above - m_cooldowns.begin());
+    const double share = (cooldownS - m_cooldowns[i - 1]) / (m_cooldowns[i] - m_cooldowns[i - 1]);
+    return m_latencies[i - 1] + share * (m_latencies[i] - m_latencies[i - 1]);
+}
+
+} // namespace breakeven

@@ -1,0 +1,221 @@
+#include "model/effects/queueing.h"
+#include "model/effects/setup_queue.h"
+#include "model/effects/single_replica.h"
+#include "model/simulation/latency_table.h"
+#include "model/simulation/multi_server.h"
+#include "model/simulation/single_replica.h"
+#include "tests/support/test.h"
+
+#include <Eigen/LU>
+
+#include <limits>
+#include <thread>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+// 216 settings: every combination of these.
+std::vector<SingleReplicaTerms> settings()
+{
+    std::vector<SingleReplicaTerms> all;
+    for (const double load : {.02, .15, .35, .55})
+        for (const double serviceCv2 : {0.0, 1.0, 2.0})
+            for (const double setup : {2.0, 8.0, 25.0}) // in service times
+                for (const double setupCv2 : {0.0, .5})
+                    for (const double cooldown : {0.0, .5, 1.2}) // in mean gaps
+                        all.push_back({load / 30, 30, serviceCv2, setup * 30, setupCv2, cooldown * 30 / load,
+                                       kInfinite});
+    return all;
+}
+
+// How many requests bring the error of the wait below half a per cent, by a short run with draws of its own.
+std::uint64_t requestsFor(const SingleReplicaTerms &terms, std::uint32_t stream)
+{
+    constexpr double kPilot = 60000;
+    const auto pilot = simulateSingleReplica(terms, std::uint64_t(kPilot), {8, stream});
+    const double relative = pilot->meanWaitS.standardError / singleReplica(terms).meanWaitS / .0035;
+    return std::uint64_t(std::max(kPilot, kPilot * relative * relative));
+}
+
+double zScore(const Estimate &estimate, double exact)
+{
+    return (estimate.mean - exact) / estimate.standardError;
+}
+
+// The chain of c replicas with set-up, cut at `most` requests, its balance solved as one dense system.
+SetupQueue truncatedSetupQueue(const SetupQueueTerms &terms, int most)
+{
+    const int c = terms.servers;
+    const auto place = [c](int n, int i) { return n * (c + 1) + i; };
+    const int states = place(most, c) + 1;
+    Eigen::MatrixXd balance = Eigen::MatrixXd::Zero(states, states);
+    const auto move = [&](int from, int to, double speed) {
+        balance(to, from) += speed;
+        balance(from, from) -= speed;
+    };
+    for (int n = 0; n <= most; ++n)
+        for (int i = 0; i <= c; ++i) {
+            if (i > n)
+                balance(place(n, i), place(n, i)) = 1; // there is no such state
+            if (i > n)
+                continue;
+            if (n < most)
+                move(place(n, i), place(n + 1, i), terms.arrivalsPerS);
+            if (i > 0)
+                move(place(n, i), place(n - 1, std::min(i, n - 1)), i * terms.serviceRatePerS);
+            if (i < std::min(c, n))
+                move(place(n, i), place(n, i + 1), (std::min(c, n) - i) * terms.setupRatePerS);
+        }
+    balance.row(0).setOnes();
+    Eigen::VectorXd whole = Eigen::VectorXd::Zero(states);
+    whole(0) = 1;
+    const Eigen::VectorXd p = balance.partialPivLu().solve(whole);
+    SetupQueue result;
+    for (int n = 0; n <= most; ++n)
+        for (int i = 0; i <= std::min(c, n); ++i) {
+            result.responseS += n * p[place(n, i)] / terms.arrivalsPerS;
+            result.meanOn += i * p[place(n, i)];
+            result.meanInSetup += (std::min(c, n) - i) * p[place(n, i)];
+        }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("the exact single replica and its simulation agree on 216 settings")
+{
+    const std::vector<SingleReplicaTerms> all = settings();
+    REQUIRE(all.size() >= 200);
+    int outside = 0;
+    double sum = 0;
+    double sumPaid = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const SingleReplica exact = singleReplica(all[i]);
+        const auto run =
+            simulateSingleReplica(all[i], requestsFor(all[i], std::uint32_t(i)), {7, std::uint32_t(i)});
+        REQUIRE(run.ok());
+        CAPTURE(i, run->meanWaitS.mean, exact.meanWaitS, run->meanWaitS.standardError);
+        CHECK(run->meanWaitS.standardError <= .005 * exact.meanWaitS);
+        CHECK(run->paidFraction.standardError <= .005 * exact.paidFraction);
+        const double z = zScore(run->meanWaitS, exact.meanWaitS);
+        const double zPaid = zScore(run->paidFraction, exact.paidFraction);
+        outside += std::fabs(z) > 3 ? 1 : 0;
+        sum += z;
+        sumPaid += zPaid;
+        CHECK(std::fabs(zPaid) < 4.5);
+        CHECK(std::fabs(zScore(run->coldStartsPerHour, exact.coldStartsPerHour)) < 4.5);
+        CHECK(std::fabs(zScore(run->coldShare, exact.coldShare)) < 4.5);
+    }
+    CHECK(outside <= 3);
+    CHECK(std::fabs(sum / double(all.size())) <= .2);
+    CHECK(std::fabs(sumPaid / double(all.size())) <= .2);
+}
+
+TEST_CASE("the simulation of the reference row meets the exact values")
+{
+    const SingleReplicaTerms terms{1 / 600.0, 30, 1, 300, 0, 300, kInfinite};
+    const auto run = simulateSingleReplica(terms, 400'000, {});
+    REQUIRE(run.ok());
+    CHECK(isNear(run->meanWaitS.mean, 175.8865850001279, .01)); // S0-01b
+    CHECK(isNear(run->paidFraction.mean, 0.5579790873439414, .01));
+    const auto again = simulateSingleReplica(terms, 400'000, {});
+    CHECK(again->meanWaitS.mean == run->meanWaitS.mean);
+    CHECK(simulateSingleReplica(terms, 400'000, {2, 0})->meanWaitS.mean != run->meanWaitS.mean);
+}
+
+TEST_CASE("several servers wait in the simulation as Erlang says")
+{
+    for (const double servers : {1.0, 2.0, 10.0, 40.0})
+        for (const double load : {.3, .7}) {
+            const MultiServerQueue queue{servers, servers * load * 2, 2};
+            const auto run = simulateMultiServer(queue, 1'000'000, .8, {3, std::uint32_t(servers)});
+            REQUIRE(run.ok());
+            CAPTURE(servers, load, run->meanWaitS.mean, queue.meanWait());
+            CHECK(std::fabs(run->meanWaitS.mean - queue.meanWait()) <=
+                  4 * run->meanWaitS.standardError + 1e-7);
+            CHECK(std::fabs(run->waitingShare.mean - erlangWaiting(servers, servers * load)) <=
+                  4 * run->waitingShare.standardError + 1e-6);
+            CHECK(std::fabs(run->exceedingShare.mean - queue.responseExceeds(.8)) <=
+                  4 * run->exceedingShare.standardError);
+        }
+}
+
+TEST_CASE("the wait quantile is where the chance of a longer wait falls to its rest")
+{
+    for (const double load : {.5, 4.0, 7.9}) {
+        const MultiServerQueue queue{8, load, 1};
+        for (const double p : {.5, .9, .99}) {
+            const double wait = queue.waitQuantile(p);
+            const double longer = erlangWaiting(8, load) * std::exp(-(8 - load) * wait);
+            if (wait > 0)
+                CHECK(isNear(longer, 1 - p, 1e-9));
+            else
+                CHECK(longer <= 1 - p + 1e-12);
+        }
+    }
+    // Drain and service at one rate: the limit of its neighbours.
+    const double equal = MultiServerQueue{2, 1, 1}.responseExceeds(1.5);
+    CHECK(isNear(equal, MultiServerQueue{2, 1 + 1e-9, 1}.responseExceeds(1.5), 1e-8));
+    CHECK(isNear(equal, MultiServerQueue{2, 1 - 1e-9, 1}.responseExceeds(1.5), 1e-8));
+}
+
+TEST_CASE("replicas with set-up are those of the truncated chain")
+{
+    for (const SetupQueueTerms &terms : {SetupQueueTerms{2, 1.2, 1, .3}, SetupQueueTerms{3, .4, .5, 2},
+                                         SetupQueueTerms{4, 2.5, 1, .3}, SetupQueueTerms{5, .1, 1, .02}}) {
+        const SetupQueue exact = setupQueue(terms);
+        const SetupQueue truncated = truncatedSetupQueue(terms, 150);
+        CAPTURE(terms.servers);
+        CHECK(isNear(exact.responseS, truncated.responseS, 1e-8));
+        CHECK(isNear(exact.meanOn, truncated.meanOn, 1e-8));
+        CHECK(isNear(exact.meanInSetup, truncated.meanInSetup, 1e-8));
+    }
+    for (const double setupRate : {.01, 1.0, 100.0}) {
+        const SetupQueue one = setupQueue({1, .7, 1, setupRate});
+        CHECK(isNear(one.responseS, 1 / .3 + 1 / setupRate, 1e-12)); // S0-04
+        CHECK(isNear(setupQueue({200, 150, 1, setupRate}).meanOn, 150, 1e-9));
+    }
+    // A set-up that takes no time: M/M/c.
+    const double plain = MultiServerQueue{6, 5, 1}.meanWait() + 1;
+    CHECK(isNear(setupQueue({6, 5, 1, kInfinite}).responseS, plain));
+    CHECK(isNear(setupQueue({6, 5, 1, 1e9}).responseS, plain, 1e-6));
+}
+
+TEST_CASE("latency falls smoothly with the cool-down, and the table reads between its points")
+{
+    const SingleReplicaTerms terms{1 / 60.0, 5, 1, 100, 0, 0, kInfinite};
+    std::vector<double> cooldowns;
+    for (int i = 0; i <= 40; ++i)
+        cooldowns.push_back(10.0 * i);
+    const LatencyTable table(terms, cooldowns, .95);
+    for (std::size_t i = 1; i < cooldowns.size(); ++i)
+        CHECK(table.latencies()[i] <= table.latencies()[i - 1] + 1e-9);
+    CHECK(table.latencies().front() > 100);
+    CHECK(table.latencies().back() < 30);
+    CHECK(table.at(15) == Approx((table.latencies()[1] + table.latencies()[2]) / 2));
+    CHECK(table.at(-1) == table.latencies().front());
+    CHECK(table.at(1e9) == table.latencies().back());
+    SingleReplicaTerms busy = terms;
+    busy.serviceMeanS = 60;
+    CHECK(simulatedLatency(busy, 1000, 1, .95) == kInfinite);
+    // M/M/1: the response is exponential.
+    const double slow = simulatedLatency({.5, 1, 1, 100, 0, kInfinite, kInfinite}, 2'000'000, 1, .95);
+    CHECK(isNear(slow, std::log(20) / .5, .02));
+}
+
+TEST_CASE("a simulation that cannot settle or is stopped says so")
+{
+    CHECK(simulateSingleReplica({1, 1, 1, 1, 0, 1, 1}, 1000, {}).error().kind == ErrorKind::BadInput);
+    CHECK(simulateSingleReplica({.5, 1, 1, 1, 0, 1, 1}, 1, {}).error().kind == ErrorKind::BadInput);
+    CHECK(simulateMultiServer({2, 4, 2}, 10000, 1, {}).error().kind == ErrorKind::BadInput);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto none = simulateSingleReplica({.5, 1, 1, 1, 0, 1, 1}, 1'000'000'000'000, {}, stop.get_token());
+    CHECK(none.error().kind == ErrorKind::Cancelled);
+    const auto queue = simulateMultiServer({2, 1, 1}, 1'000'000'000'000, 1, {}, stop.get_token());
+    CHECK(queue.error().kind == ErrorKind::Cancelled);
+}
