@@ -44,7 +44,9 @@ int calculateAndPrint(const CommandContext &context, const CalcOptions &options)
     const auto result = (*calculator)->evaluate(*arguments);
     if (!result)
         return report(context, result.error());
-    printResult(context.out, *arguments, *result, formatOf(options.format));
+    const PrintedResult printed{"breakeven/calc/1",     options.name, inputsJson(*arguments),
+                                (*calculator)->outputs, *result,      std::nullopt};
+    printResult(context.out, printed, formatOf(options.format));
     return 0;
 }
 

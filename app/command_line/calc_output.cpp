@@ -69,22 +69,21 @@ Json toJson(const std::vector<NamedOutput> &outputs)
     return object;
 }
 
-void printJson(std::ostream &out, const Arguments &arguments, const CalculatorResult &result)
+void printJson(std::ostream &out, const PrintedResult &result)
 {
-    Json inputs = Json::object();
-    for (const Key &key : arguments.calculator().keys)
-        inputs[key.name] = toJson(arguments.value(key.name));
-    const Json document{{"schema", "breakeven/calc/1"},
-                        {"name", arguments.calculator().name},
-                        {"inputs", inputs},
-                        {"status", statusName(result.status)},
-                        {"outputs", toJson(result.outputs)}};
+    Json document{{"schema", result.schema},
+                  {"name", result.name},
+                  {"inputs", result.inputs},
+                  {"status", statusName(result.result.status)},
+                  {"outputs", toJson(result.result.outputs)}};
+    if (result.issues)
+        document["issues"] = issuesJson(*result.issues);
     out << jsonText(document);
 }
 
-std::string unitOfOutput(const Calculator &calculator, const std::string &name)
+std::string unitOfOutput(const std::vector<OutputField> &fields, const std::string &name)
 {
-    for (const OutputField &field : calculator.outputs)
+    for (const OutputField &field : fields)
         if (name == field.name)
             return field.unit;
     return {};
@@ -118,12 +117,12 @@ void addRows(std::vector<Row> &rows, const std::string &name, const OutputValue 
     }
 }
 
-std::vector<Row> rowsOf(const Calculator &calculator, const CalculatorResult &result)
+std::vector<Row> rowsOf(const PrintedResult &result)
 {
     std::vector<Row> rows;
-    for (const NamedOutput &output : result.outputs)
-        addRows(rows, output.name, output.value, unitOfOutput(calculator, output.name));
-    rows.push_back({"status", statusName(result.status), {}});
+    for (const NamedOutput &output : result.result.outputs)
+        addRows(rows, output.name, output.value, unitOfOutput(result.fields, output.name));
+    rows.push_back({"status", statusName(result.result.status), {}});
     return rows;
 }
 
@@ -139,12 +138,19 @@ void printText(std::ostream &out, const std::vector<Row> &rows)
 
 } // namespace
 
-void printResult(std::ostream &out, const Arguments &arguments, const CalculatorResult &result,
-                 CalcFormat format)
+Json inputsJson(const Arguments &arguments)
+{
+    Json inputs = Json::object();
+    for (const Key &key : arguments.calculator().keys)
+        inputs[key.name] = toJson(arguments.value(key.name));
+    return inputs;
+}
+
+void printResult(std::ostream &out, const PrintedResult &result, CalcFormat format)
 {
     if (format == CalcFormat::Json)
-        return printJson(out, arguments, result);
-    const std::vector<Row> rows = rowsOf(arguments.calculator(), result);
+        return printJson(out, result);
+    const std::vector<Row> rows = rowsOf(result);
     if (format == CalcFormat::Text)
         return printText(out, rows);
     out << csvLine({"output", "value", "unit"});

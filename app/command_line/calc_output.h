@@ -1,18 +1,35 @@
 // What `breakeven calc` prints: results, the list of calculators, and the help of one.
 #pragma once
 
+#include "model/calculators/calculator.h"
+#include "model/issue.h"
+
+#include <nlohmann/json.hpp>
+
 #include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace breakeven {
 
-class Arguments;
-struct Calculator;
-struct CalculatorResult;
-
 enum class CalcFormat { Text, Json, Csv };
 
-void printResult(std::ostream &out, const Arguments &arguments, const CalculatorResult &result,
-                 CalcFormat format);
+// What was asked and what came out; calculators and simulations print it alike.
+struct PrintedResult
+{
+    const char *schema = "breakeven/calc/1";
+    std::string name;
+    nlohmann::ordered_json inputs = nlohmann::ordered_json::object();
+    std::vector<OutputField> fields; // the units of the outputs
+    CalculatorResult result;
+    std::optional<std::vector<Issue>> issues; // nothing: no such member in JSON
+};
+
+// Every key with its value, given or standard.
+nlohmann::ordered_json inputsJson(const Arguments &arguments);
+
+void printResult(std::ostream &out, const PrintedResult &result, CalcFormat format);
 void printCalculatorList(std::ostream &out, CalcFormat format);
 void printCalculatorHelp(std::ostream &out, const Calculator &calculator);
 

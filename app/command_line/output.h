@@ -1,6 +1,8 @@
 // How results are printed: JSON numbers that round-trip, aligned text tables, CSV.
 #pragma once
 
+#include "model/issue.h"
+
 #include <nlohmann/json.hpp>
 
 #include <optional>
@@ -18,6 +20,8 @@ using Json = nlohmann::ordered_json;
 // null for unknown and for what is not finite.
 Json number(std::optional<double> value);
 std::string jsonText(const Json &json);
+// [{severity, sentence, place, count}]
+Json issuesJson(const std::vector<Issue> &issues);
 
 // "214,445", "12.24", "—": whole from 1,000 up, two decimals below, four where asked.
 std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);

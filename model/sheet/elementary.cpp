@@ -10,4 +10,8 @@ double logarithm(double x) { return arithmetic::logarithmOfAny(x); }
 
 double power(double base, double exponent) { return arithmetic::power(base, exponent); }
 
+double exponentialMinusOne(double x) { return arithmetic::exponentialMinusOne(x); }
+
+double logarithmOfOnePlus(double x) { return arithmetic::logarithmOfOnePlus(x); }
+
 } // namespace breakeven::elementary

@@ -1,4 +1,4 @@
-// The arithmetic of exp, log and pow, to be inlined into the loops of the kernels and into `elementary`.
+// The arithmetic of `elementary`, to be inlined into the loops of the kernels.
 //
 // Without branches or tables, so that a loop over it vectorises. Numbers that need more than 53 bits are kept
 // as an unevaluated sum. Requires: compiled without contraction. Source: fdlibm (argument reduction), Dekker
@@ -57,12 +57,16 @@ struct Sum
     return std::bit_cast<double>(std::bit_cast<std::uint64_t>(k + (kRound + 1023)) << 52);
 }
 
-// exp(x), x as a sum; unknown stays unknown.
-[[gnu::always_inline]] inline double exponential(Sum x)
+// x = k ln 2 + r with a whole k, and exp(r) = 1 + (r + tail).
+struct Reduced
 {
-    const bool isFar = (x.high > 710) | (x.high < -746);
-    const double high = x.high > 710 ? 710 : x.high < -746 ? -746 : x.high;
-    const double low = isFar ? 0 : x.low;
+    double k;
+    double r;
+    double tail;
+};
+
+[[gnu::always_inline]] inline Reduced reduced(double high, double low)
+{
     const double k = (high * 0x1.71547652b82fep0 + kRound) - kRound;
     const double reduced = high - k * kLn2High;
     const double correction = k * kLn2Low - low;
@@ -73,9 +77,33 @@ struct Sum
     const double p1 = (1.0 / 720 + r * (1.0 / 5040)) + r2 * (1.0 / 40320 + r * (1.0 / 362880));
     const double p2 =
         (1.0 / 3628800 + r * (1.0 / 39916800)) + r2 * (1.0 / 479001600 + r * (1.0 / 6227020800));
-    const double value = 1 + (r + (r2 * (p0 + r4 * (p1 + r4 * p2)) + rest));
-    const double half = (k * 0.5 + kRound) - kRound;
-    return value * powerOfTwo(half) * powerOfTwo(k - half);
+    return {k, r, r2 * (p0 + r4 * (p1 + r4 * p2)) + rest};
+}
+
+// exp(x), x as a sum; unknown stays unknown.
+[[gnu::always_inline]] inline double exponential(Sum x)
+{
+    const bool isFar = (x.high > 710) | (x.high < -746);
+    const double high = x.high > 710 ? 710 : x.high < -746 ? -746 : x.high;
+    const Reduced part = reduced(high, isFar ? 0 : x.low);
+    const double value = 1 + (part.r + part.tail);
+    const double half = (part.k * 0.5 + kRound) - kRound;
+    return value * powerOfTwo(half) * powerOfTwo(part.k - half);
+}
+
+// exp(x) − 1.
+[[gnu::always_inline]] inline double exponentialMinusOne(double x)
+{
+    // Farther out, 1 is less than half of the last place of exp(x), or all there is.
+    const bool isFar = (x > 38) | (x < -38);
+    const Reduced part = reduced(isFar ? 0 : x, 0);
+    const double scale = powerOfTwo(part.k);
+    const double whole = scale - 1, grown = scale * part.r;
+    const double high = whole + grown;
+    const bool isWholeLarger = std::fabs(whole) >= std::fabs(grown);
+    const double lost = isWholeLarger ? grown - (high - whole) : whole - (high - grown);
+    const double near = high + (scale * part.tail + lost);
+    return pick(x == 0, x, pick(isFar, exponential({x, 0}) - 1, near));
 }
 
 // log(x) for a finite x > 0, to about 2^−64 of its value.
@@ -116,6 +144,17 @@ struct Sum
     const Sum value = logarithm(x);
     const double result = value.high + value.low;
     return x == 0 ? -kInfinity : x == kInfinity ? kInfinity : x > 0 ? result : kUnknown;
+}
+
+// log(1 + x): what rounding 1 + x loses is added to its logarithm.
+[[gnu::always_inline]] inline double logarithmOfOnePlus(double x)
+{
+    const double u = 1 + x, back = u - 1;
+    const double lost = (1 - (u - back)) + (x - back);
+    const Sum value = logarithm(u);
+    const double result = value.high + (value.low + lost / u);
+    const double any = x == kInfinity ? kInfinity : x > -1 ? result : x == -1 ? -kInfinity : kUnknown;
+    return pick(x == 0, x, any);
 }
 
 // The largest whole number that is no larger; std::floor is a call where the instruction set lacks it.

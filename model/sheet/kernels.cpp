@@ -1,22 +1,7 @@
 #include "model/sheet/kernels.h"
 
 #include "model/sheet/elementary_arithmetic.h"
-
-// One baseline program at native speed: the loader picks the copy for the processor it runs on. Sanitizers
-// start after the loader has to choose, and other compilers spell this differently; they take the baseline.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) &&     \
-    !defined(BREAKEVEN_ONE_INSTRUCTION_SET)
-#define KERNEL __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4"))) void
-#else
-#define KERNEL void
-#endif
-
-// No iteration reads what another one writes: a result stands on an operand exactly, or not at all.
-#if defined(__clang__)
-#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
-#else
-#define INDEPENDENT _Pragma("GCC ivdep")
-#endif
+#include "model/sheet/instruction_sets.h"
 
 namespace breakeven::kernels {
 

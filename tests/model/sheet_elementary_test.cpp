@@ -72,6 +72,39 @@ TEST_CASE("pow is within one unit in the last place, near 1 with large exponents
     CHECK(worst < 1);
 }
 
+TEST_CASE("exp(x) − 1 and log(1 + x) are within two units in the last place, near 0 too")
+{
+    Draw draw;
+    double worstExp = 0, worstLog = 0;
+    for (int i = 0; i < 100000; ++i) {
+        const double small = std::exp(draw.uniform(-100, 0)) * (i % 2 ? 1 : -1);
+        for (double x : {small, draw.uniform(-1, 1), draw.uniform(-45, 45), draw.uniform(-745, 709)})
+            worstExp =
+                std::max(worstExp, unitsOff(elementary::exponentialMinusOne(x), std::expm1((long double)x)));
+        for (double x : {small * 0.999, draw.uniform(-0.999, 2), std::exp(draw.uniform(0, 709)),
+                         -1 + std::exp(draw.uniform(-36, -1))})
+            worstLog =
+                std::max(worstLog, unitsOff(elementary::logarithmOfOnePlus(x), std::log1p((long double)x)));
+    }
+    CAPTURE(worstExp, worstLog);
+    CHECK(worstExp < 2);
+    CHECK(worstLog < 1);
+}
+
+TEST_CASE("exp(x) − 1 and log(1 + x) have the special values of the C library")
+{
+    for (double x : {0.0, -0.0, 5e-324, -5e-324, 1e-300, -1e-300, 1e-17, -1.0, -2.0, 800.0, -800.0, 1e308,
+                     kInfinity, -kInfinity, kUnknown}) {
+        CAPTURE(x);
+        const double exact = std::expm1(x), log = std::log1p(x);
+        if (x != -1 && x != -2)
+            CHECK(sameOrUnknown(elementary::exponentialMinusOne(x), exact));
+        if (!(x > 1))
+            CHECK(sameOrUnknown(elementary::logarithmOfOnePlus(x), log));
+    }
+    CHECK(elementary::logarithmOfOnePlus(kInfinity) == kInfinity);
+}
+
 TEST_CASE("compound growth over whole periods agrees with the C library")
 {
     Draw draw;
