@@ -23,6 +23,9 @@ struct Simulation
     void (*add)(CLI::App &simulate, CommandContext &context);
 };
 
+// One function a file in this folder.
+void addSimulateSpot(CLI::App &simulate, CommandContext &context);
+
 // The flags of one kind. Requires: outlives the command line it is added to, and the arguments it gives.
 class SimulationFlags
 {

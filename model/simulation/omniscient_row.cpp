@@ -1,11 +1,6 @@
 #include "model/simulation/omniscient_row.h"
 
-// As the sheet's kernels: one baseline program, the loader picks the copy for the processor.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
-#define KERNEL __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4"))) void
-#else
-#define KERNEL void
-#endif
+#include "model/sheet/instruction_sets.h"
 
 namespace breakeven::omniscient {
 
@@ -38,9 +33,11 @@ KERNEL improve(std::int64_t count, const Ways &ways, const Row &to, std::uint8_t
     // A pass of its own: bytes and doubles in one loop would not vectorise.
     std::uint8_t *__restrict choice = choices;
     for (std::int64_t i = 0; i < count; ++i) {
-        const int byTaking = takeSpot[i] + spotTaking <= takeOnDemand[i] + onDemandTaking ? TakeSpot
-                                                                                            : TakeOnDemand;
-        const int alone = wait[i] <= none[i] ? Wait : byTaking;
+        const double bySpot = takeSpot[i] + spotTaking;
+        const double byOnDemand = takeOnDemand[i] + onDemandTaking;
+        const double taken = cheaper(bySpot, byOnDemand);
+        const int byTaking = bySpot <= byOnDemand ? TakeSpot : TakeOnDemand;
+        const int alone = wait[i] < taken ? Wait : byTaking; // of equal ways the one that ends first
         const int withSpot = keepSpot[i] + spotTick <= none[i] ? KeepSpot : 0;
         const int withOnDemand = keepOnDemand[i] + onDemandTick <= none[i] ? KeepOnDemand : 0;
         choice[i] = std::uint8_t(alone | withSpot | withOnDemand);
