@@ -17,8 +17,8 @@ Json toJson(const Key &key)
     return Json{{"name", key.name},
                 {"unit", key.unit},
                 {"kind", kindName(key.kind)},
-                {"default", key.standard ? Json(key.standard) : Json(nullptr)},
-                {"required", key.standard == nullptr},
+                {"default", key.standard && *key.standard ? Json(key.standard) : Json(nullptr)},
+                {"required", key.isRequired()},
                 {"expected", expectation(key)},
                 {"help", key.help}};
 }
@@ -59,7 +59,9 @@ void printCsvList(std::ostream &out)
 
 std::string keyLine(const Key &key, std::size_t width)
 {
-    const std::string standard = key.standard ? "default " + std::string(key.standard) : "required";
+    const std::string standard = key.isRequired()   ? "required"
+                                 : key.isOptional() ? "optional"
+                                                    : "default " + std::string(key.standard);
     const std::string unit = *key.unit ? std::string(" ") + key.unit : "";
     std::string line = fmt::format("{:<{}}  {}{}; {}", key.name, width, standard, unit, expectation(key));
     return *key.help ? line + "; " + key.help : line;

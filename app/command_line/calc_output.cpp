@@ -28,6 +28,12 @@ Json toJson(double number)
 
 Json toJson(const ArgumentValue &value)
 {
+    if (std::holds_alternative<std::monostate>(value))
+        return nullptr;
+    if (const auto *integer = std::get_if<std::uint64_t>(&value))
+        return *integer;
+    if (const auto *integers = std::get_if<Integers>(&value))
+        return *integers;
     if (const double *number = std::get_if<double>(&value))
         return toJson(*number);
     if (const bool *flag = std::get_if<bool>(&value))

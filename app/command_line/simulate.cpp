@@ -8,7 +8,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <ostream>
 
@@ -38,7 +37,7 @@ std::string helpOf(const Key &key)
     const std::string unit = *key.unit ? std::string(key.unit) + "; " : "";
     const std::string help = *key.help ? std::string(key.help) + "; " : "";
     return help + unit + expectation(key) +
-           (key.standard ? "; default " + std::string(key.standard) : std::string());
+           (key.isRequired() || key.isOptional() ? std::string() : "; default " + std::string(key.standard));
 }
 
 } // namespace
@@ -109,25 +108,6 @@ Result<Arguments> SimulationFlags::parse(const std::map<std::string, std::string
         return error;
     }
     return arguments;
-}
-
-void addSeed(CLI::App &command, std::string &text)
-{
-    command.add_option("--seed", text, "Of the random numbers; the same seed gives the same result")
-        ->type_name("NUMBER")
-        ->capture_default_str();
-}
-
-Result<std::uint64_t> parseSeed(const std::string &text)
-{
-    std::uint64_t seed = 0;
-    const char *end = text.data() + text.size();
-    const auto read = std::from_chars(text.data(), end, seed);
-    if (read.ec != std::errc() || read.ptr != end)
-        return Error{ErrorKind::BadInput,
-                     "Expected a whole number from 0 to 18446744073709551615, found '" + text + "'.",
-                     "--seed"};
-    return seed;
 }
 
 void addSimulationFormat(CLI::App &command, CalcFormat &format)

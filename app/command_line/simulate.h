@@ -9,7 +9,6 @@
 
 #include "model/calculators/arguments.h"
 
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -48,10 +47,6 @@ private:
 
 // "--boot-s" for "boot_s".
 std::string flagName(const std::string &key);
-
-// Adds --seed. Errors of parsing: BadInput for anything but a whole number of 64 bits.
-void addSeed(CLI::App &command, std::string &text);
-Result<std::uint64_t> parseSeed(const std::string &text);
 
 // Adds --format text|json|csv.
 void addSimulationFormat(CLI::App &command, CalcFormat &format);

@@ -5,6 +5,7 @@
 #include "model/study_path.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <optional>
 #include <string_view>
@@ -34,12 +35,27 @@ std::string_view trimmed(std::string_view text)
     return first == std::string_view::npos ? std::string_view() : text.substr(first, last - first + 1);
 }
 
-std::optional<ArgumentValue> listWithin(std::string_view text, const NumberLimits &limits)
+std::optional<std::uint64_t> integerWithin(std::string_view text, const NumberLimits &limits)
 {
-    std::vector<double> values;
+    const bool isHexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    if (isHexadecimal)
+        text.remove_prefix(2);
+    std::uint64_t value = 0;
+    const char *end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, value, isHexadecimal ? 16 : 10);
+    const bool isWithinBits = limits.bits == 64 || value >> limits.bits == 0;
+    return error == std::errc() && rest == end && isWithinBits ? std::optional(value) : std::nullopt;
+}
+
+// Every element of a comma-separated list, as `read` understands it.
+template<class T>
+std::optional<std::vector<T>> elements(std::string_view text, const NumberLimits &limits,
+                                       std::optional<T> (*read)(std::string_view, const NumberLimits &))
+{
+    std::vector<T> values;
     for (std::size_t start = 0; start <= text.size();) {
         const std::size_t end = std::min(text.find(',', start), text.size());
-        const auto value = numberWithin(trimmed(text.substr(start, end - start)), limits);
+        const auto value = read(trimmed(text.substr(start, end - start)), limits);
         if (!value || int(values.size()) == limits.mostElements)
             return std::nullopt;
         values.push_back(*value);
@@ -48,15 +64,26 @@ std::optional<ArgumentValue> listWithin(std::string_view text, const NumberLimit
     return values;
 }
 
+template<class T>
+std::optional<ArgumentValue> asArgument(const std::optional<T> &value)
+{
+    return value ? std::optional<ArgumentValue>(*value) : std::nullopt;
+}
+
 std::optional<ArgumentValue> parseValue(const Key &key, const std::string &text)
 {
     switch (key.kind) {
     case KeyKind::Number:
-        if (const auto number = numberWithin(text, key.limits))
-            return *number;
-        return std::nullopt;
+        return asArgument(numberWithin(text, key.limits));
     case KeyKind::List:
-        return listWithin(text, key.limits);
+        return asArgument(elements<double>(text, key.limits, numberWithin));
+    case KeyKind::Integer:
+        return asArgument(integerWithin(text, key.limits));
+    case KeyKind::Integers: {
+        const auto integers = elements<std::uint64_t>(text, key.limits, integerWithin);
+        const bool isComplete = integers && int(integers->size()) == key.limits.mostElements;
+        return isComplete ? asArgument(integers) : std::nullopt;
+    }
     case KeyKind::Choice:
     case KeyKind::Flag:
         break;
@@ -107,9 +134,13 @@ Result<Arguments> Arguments::parse(const Calculator &calculator, const std::vect
     Arguments arguments(calculator);
     for (const Key &key : calculator.keys) {
         const auto found = given.find(key.name);
-        if (found == given.end() && !key.standard)
+        if (found == given.end() && key.isRequired())
             return usage(calculator, std::string("The key '") + key.name + "' is missing: expected " +
                                          key.name + "=VALUE, " + expectation(key) + ".");
+        if (found == given.end() && key.isOptional()) {
+            arguments.m_values.emplace(key.name, std::monostate());
+            continue;
+        }
         const std::string text = found == given.end() ? key.standard : found->second;
         auto value = parseValue(key, text);
         if (!value)

@@ -1,9 +1,11 @@
-// The checked values of one call of a calculator: every key has one, given or standard.
+// The checked values of one call of a calculator: every key has one, given or standard, unless it may be left
+// out.
 #pragma once
 
 #include "model/calculators/calculator.h"
 #include "model/result.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <variant>
@@ -11,7 +13,10 @@
 
 namespace breakeven {
 
-using ArgumentValue = std::variant<double, std::vector<double>, std::string, bool>;
+using Integers = std::vector<std::uint64_t>;
+// The first: left out.
+using ArgumentValue =
+    std::variant<std::monostate, double, std::vector<double>, std::string, bool, std::uint64_t, Integers>;
 
 class Arguments
 {
@@ -23,7 +28,10 @@ public:
 
     const Calculator &calculator() const { return *m_calculator; }
 
-    // Requires: a key of this kind.
+    // False where a key that may be left out was.
+    bool isGiven(const std::string &key) const { return !std::holds_alternative<std::monostate>(value(key)); }
+
+    // Requires: a key of this kind, which is given.
     double number(const std::string &key) const { return std::get<double>(value(key)); }
     const std::vector<double> &list(const std::string &key) const
     {
@@ -31,6 +39,8 @@ public:
     }
     const std::string &choice(const std::string &key) const { return std::get<std::string>(value(key)); }
     bool flag(const std::string &key) const { return std::get<bool>(value(key)); }
+    std::uint64_t integer(const std::string &key) const { return std::get<std::uint64_t>(value(key)); }
+    const Integers &integers(const std::string &key) const { return std::get<Integers>(value(key)); }
     const ArgumentValue &value(const std::string &key) const { return m_values.at(key); }
 
 private:

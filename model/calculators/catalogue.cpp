@@ -26,6 +26,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
     static const std::vector<CalculatorFamily> families{
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
         {"scale to zero", scaleToZero()},
+        {"uncertainty", randomNumbers()},
     };
     return families;
 }

@@ -11,5 +11,6 @@ std::vector<Calculator> ownership();
 std::vector<Calculator> cashFlow();
 std::vector<Calculator> runningCost();
 std::vector<Calculator> scaleToZero();
+std::vector<Calculator> randomNumbers();
 
 } // namespace breakeven::calculators

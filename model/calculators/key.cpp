@@ -95,9 +95,30 @@ Key flagKey(const char *name, const char *standard, const char *help)
     return {name, "", KeyKind::Flag, standard, {}, {"true", "false"}, help};
 }
 
+Key integerKey(const char *name, const char *standard, int bits, const char *help)
+{
+    NumberLimits limits;
+    limits.bits = bits;
+    return {name, "", KeyKind::Integer, standard, limits, {}, help};
+}
+
+Key integersKey(const char *name, const char *standard, int bits, int count, const char *help)
+{
+    Key key = integerKey(name, standard, bits, help);
+    key.kind = KeyKind::Integers;
+    key.limits.mostElements = count;
+    return key;
+}
+
+Key optional(Key key)
+{
+    key.standard = "";
+    return key;
+}
+
 const char *kindName(KeyKind kind)
 {
-    constexpr const char *names[] = {"number", "list", "choice", "flag"};
+    constexpr const char *names[] = {"number", "list", "choice", "flag", "integer", "integers"};
     return names[std::size_t(kind)];
 }
 
@@ -110,6 +131,11 @@ std::string expectation(const Key &key)
     case KeyKind::List:
         return "1 to " + std::to_string(key.limits.mostElements) + " comma-separated " + number + "s" +
                (rangeInWords(key.limits).empty() ? "" : ", each" + rangeInWords(key.limits));
+    case KeyKind::Integer:
+        return "a whole number below 2^" + std::to_string(key.limits.bits) + ", decimal or 0x…";
+    case KeyKind::Integers:
+        return std::to_string(key.limits.mostElements) + " comma-separated whole numbers below 2^" +
+               std::to_string(key.limits.bits) + ", decimal or 0x…";
     default:
         return joined(key.choices);
     }

@@ -7,7 +7,8 @@
 
 namespace breakeven {
 
-enum class KeyKind { Number, List, Choice, Flag };
+// Integers are exact up to 2^64 − 1, where a double is not.
+enum class KeyKind { Number, List, Choice, Flag, Integer, Integers };
 
 // Of a number, or of every number in a list.
 struct NumberLimits
@@ -18,6 +19,7 @@ struct NumberLimits
     bool isWhole = false;
     bool allowsInfinity = false;
     int mostElements = 1000; // of a list; at least one
+    int bits = 64;           // of integers
 
     // The same with `inf` allowed.
     NumberLimits orInfinite() const;
@@ -36,10 +38,13 @@ struct Key
     const char *name;
     const char *unit; // "USD/year"; empty: a pure number
     KeyKind kind;
-    const char *standard; // as it would be typed; nullptr: must be given
+    const char *standard; // as it would be typed; nullptr: must be given; empty: may be left out
     NumberLimits limits;
     std::vector<const char *> choices;
     const char *help;
+
+    bool isRequired() const { return standard == nullptr; }
+    bool isOptional() const { return standard && !*standard; }
 };
 
 Key numberKey(const char *name, const char *unit, const char *standard, NumberLimits limits,
@@ -49,6 +54,11 @@ Key listKey(const char *name, const char *unit, const char *standard, NumberLimi
 Key choiceKey(const char *name, const char *standard, std::vector<const char *> choices,
               const char *help = "");
 Key flagKey(const char *name, const char *standard, const char *help = "");
+// Whole numbers of at most `bits` bits, decimal or 0x…; `count` of them, where it is a list.
+Key integerKey(const char *name, const char *standard, int bits, const char *help = "");
+Key integersKey(const char *name, const char *standard, int bits, int count, const char *help = "");
+// The same key, which may be left out; then it has no value.
+Key optional(Key key);
 
 const char *kindName(KeyKind kind); // "number", "list", …
 
