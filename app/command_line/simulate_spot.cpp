@@ -27,31 +27,32 @@ std::vector<Key> spotKeys()
     return {numberKey("work_h", "h", "48", hours, "work to do"),
             numberKey("deadline_h", "h", "60", hours, "from the start tick"),
             numberKey("changeover_h", "h", "0.2", hours, "without progress whenever a machine is taken"),
-            numberKey("on_demand", "USD/h", "inf", atLeast(0).orInfinite(),
-                      "price of the whole job on demand; inf: not known, cannot be had"),
-            numberKey("spot", "USD/h", "inf", atLeast(0).orInfinite(),
-                      "price of the whole job on spot; inf: not known, cannot be had"),
+            optional(numberKey("on_demand", "USD/h", "", atLeast(0), "price of the whole job on demand")),
+            optional(numberKey("spot", "USD/h", "", atLeast(0), "price of the whole job on spot")),
             numberKey("nodes", "", "1", wholeNumber(1, 1000000),
                       "instances that must be up at once for spot to be offered"),
-            numberKey("ticks", "s", "0", wholeNumber(0, 31536000), "length of a tick; 0: as the trace has it")};
+            optional(numberKey("ticks", "s", "", wholeNumber(1, 31536000),
+                               "length of a tick, instead of what the trace says")),
+            choiceKey("policy", nullptr, {"greedy", "uniform", "on-demand", "spot-only", "optimum"},
+                      "how to choose between spot, on demand and waiting"),
+            optional(choiceKey("polarity", "", {"available", "unavailable"},
+                               "what 1 says in the trace, instead of what its format says")),
+            integerKey("seed", "1", 64, "of a made-up trace")};
 }
 
 struct SpotOptions
 {
     SimulationFlags flags{"spot", spotKeys()};
     std::string trace;
-    std::string policy;
-    std::string polarity;
     std::string as;
-    std::string seed = "1";
     std::vector<std::string> startTicks;
     std::string startTicksFile;
     CalcFormat format = CalcFormat::Text;
 };
 
-double knownPrice(double price)
+double price(const Arguments &arguments, const char *key)
 {
-    return std::isinf(price) ? std::numeric_limits<double>::quiet_NaN() : price;
+    return arguments.isGiven(key) ? arguments.number(key) : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::int64_t secondsOf(double hours) { return std::llround(hours * 3600); }
@@ -63,8 +64,8 @@ DeadlineJob jobOf(const Arguments &arguments, std::int64_t stepSeconds)
     job.deadlineSeconds = secondsOf(arguments.number("deadline_h"));
     job.changeoverSeconds = secondsOf(arguments.number("changeover_h"));
     job.stepSeconds = stepSeconds;
-    job.onDemandPerHour = knownPrice(arguments.number("on_demand"));
-    job.spotPerHour = knownPrice(arguments.number("spot"));
+    job.onDemandPerHour = price(arguments, "on_demand");
+    job.spotPerHour = price(arguments, "spot");
     return job;
 }
 
@@ -80,16 +81,14 @@ Result<TraceRows> madeUpTrace(const SpotOptions &options, const Arguments &argum
                      "Expected the mean hours up and waiting as " + std::string(kMadeUp) + "4/1, found '" +
                          options.trace + "'.",
                      "--trace"};
-    const auto seed = parseSeed(options.seed);
-    if (!seed)
-        return seed.error();
     constexpr std::int64_t usualStep = 600;
-    const auto given = std::int64_t(arguments.number("ticks"));
-    const std::int64_t step = given > 0 ? given : usualStep;
+    const std::int64_t step =
+        arguments.isGiven("ticks") ? std::int64_t(arguments.number("ticks")) : usualStep;
     const std::int64_t year = std::int64_t(365) * 86400;
     const std::int64_t span = std::max(year, 2 * secondsOf(arguments.number("deadline_h")));
     TraceRows rows;
-    rows.availability = alternatingAvailability({*up, *wait}, step, span / step + 1, *seed);
+    rows.availability =
+        alternatingAvailability({*up, *wait}, step, span / step + 1, arguments.integer("seed"));
     rows.rows = std::int64_t(rows.availability.counts.size());
     return rows;
 }
@@ -105,10 +104,11 @@ Result<TraceRows> traceOf(const SpotOptions &options, const Arguments &arguments
     if (!format)
         return format.error();
     TraceReading reading;
-    if (!options.polarity.empty())
-        reading.polarity = options.polarity == "available" ? Polarity::Available : Polarity::Unavailable;
-    if (const auto ticks = std::int64_t(arguments.number("ticks")); ticks > 0)
-        reading.stepSeconds = ticks;
+    if (arguments.isGiven("polarity"))
+        reading.polarity =
+            arguments.choice("polarity") == "available" ? Polarity::Available : Polarity::Unavailable;
+    if (arguments.isGiven("ticks"))
+        reading.stepSeconds = std::int64_t(arguments.number("ticks"));
     return (*format)->read(*file, reading);
 }
 
@@ -118,7 +118,8 @@ Result<std::vector<std::int64_t>> startsOf(const SpotOptions &options, const Ava
     for (const std::string &text : options.startTicks) {
         const auto tick = parseNumber(text);
         if (!tick || *tick < 0 || *tick != std::floor(*tick) || *tick > 1e15)
-            return Error{ErrorKind::BadInput, "Expected a tick from 0, found '" + text + "'.", "--start-tick"};
+            return Error{ErrorKind::BadInput, "Expected a tick from 0, found '" + text + "'.",
+                         "--start-tick"};
         starts.push_back(std::int64_t(*tick));
     }
     if (options.startTicksFile.empty())
@@ -135,10 +136,9 @@ void addPriceIssues(SpotReplay &replay)
     const auto usesOnDemand = [](const DeadlineRun &run) { return run.onDemandHours > 0; };
     const auto usesSpot = [](const DeadlineRun &run) { return run.spotHours > 0; };
     const auto note = [&](const std::string &flag) {
-        addIssue(replay.issues, {Severity::Warning,
-                                 "the cost is unknown: hours were used whose price was not given (" + flag +
-                                     ")",
-                                 flag, 1});
+        addIssue(replay.issues,
+                 {Severity::Warning,
+                  "the cost is unknown: hours were used whose price was not given (" + flag + ")", flag, 1});
     };
     if (std::isnan(replay.job.onDemandPerHour)) {
         if (std::any_of(replay.runs.begin(), replay.runs.end(), usesOnDemand))
@@ -147,14 +147,13 @@ void addPriceIssues(SpotReplay &replay)
             addIssue(replay.issues, {Severity::Note,
                                      "without a price (--on-demand) the optimum plans on spot alone", "", 1});
     }
-    if (std::isnan(replay.job.spotPerHour) &&
-        std::any_of(replay.runs.begin(), replay.runs.end(), usesSpot))
+    if (std::isnan(replay.job.spotPerHour) && std::any_of(replay.runs.begin(), replay.runs.end(), usesSpot))
         note("--spot");
 }
 
 Result<SpotReplay> replayOf(const SpotOptions &options, const Arguments &arguments)
 {
-    const auto policy = parsePolicy(options.policy);
+    const auto policy = parsePolicy(arguments.choice("policy"));
     if (!policy)
         return policy.error();
     auto rows = traceOf(options, arguments);
@@ -196,7 +195,6 @@ int run(const CommandContext &context, const SpotOptions &options)
     inputs["ticks"] = replay->job.stepSeconds;
     inputs["trace"] = options.trace;
     inputs["polarity"] = replay->polarity;
-    inputs["policy"] = policyName(replay->policy);
     return printReplay(context, *replay, std::move(inputs), options.format);
 }
 
@@ -212,12 +210,7 @@ void addSimulateSpot(CLI::App &simulate, CommandContext &context)
                      "Availability file (plain or gzip), or alternating:UP_H/WAIT_H for a made-up one")
         ->type_name("FILE")
         ->required();
-    command->add_option("--policy", options->policy, "greedy, uniform, on-demand, spot-only or optimum")
-        ->type_name("NAME")
-        ->required();
     options->flags.addTo(*command);
-    command->add_option("--polarity", options->polarity, "What 1 says in the trace; default: as its format has it")
-        ->check(CLI::IsMember({"available", "unavailable"}));
     command->add_option("--as", options->as, "Format of the trace, where it is not recognised")
         ->type_name("FORMAT");
     command->add_option("--start-tick", options->startTicks, "Start of a run, from 0; may be repeated")
@@ -228,11 +221,9 @@ void addSimulateSpot(CLI::App &simulate, CommandContext &context)
         ->add_option("--start-ticks", options->startTicksFile,
                      "File of starts: a tick a line, or a column start_tick or start_time")
         ->type_name("FILE");
-    addSeed(*command, options->seed);
     addSimulationFormat(*command, options->format);
-    command->callback([options, &context] {
-        context.run = [options, &context] { return run(context, *options); };
-    });
+    command->callback(
+        [options, &context] { context.run = [options, &context] { return run(context, *options); }; });
 }
 
 } // namespace breakeven

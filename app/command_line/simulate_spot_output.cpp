@@ -12,16 +12,16 @@ namespace breakeven {
 
 namespace {
 
-OutputValue known(double value)
-{
-    return std::isfinite(value) ? OutputValue{value} : OutputValue{};
-}
+OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
 
 std::vector<NamedOutput> outputsOf(const DeadlineRun &run)
 {
-    return {{"start_tick", {double(run.startTick)}}, {"cost", known(run.cost)},
-            {"on_demand_h", known(run.onDemandHours)}, {"spot_h", known(run.spotHours)},
-            {"ticks", {double(run.ticks)}},          {"switches", {double(run.switches)}},
+    return {{"start_tick", {double(run.startTick)}},
+            {"cost", known(run.cost)},
+            {"on_demand_h", known(run.onDemandHours)},
+            {"spot_h", known(run.spotHours)},
+            {"ticks", {double(run.ticks)}},
+            {"switches", {double(run.switches)}},
             {"finished", {run.isFinished}}};
 }
 
@@ -81,8 +81,8 @@ int printReplay(const CommandContext &context, const SpotReplay &replay, nlohman
     PrintedResult printed;
     printed.name = "spot";
     printed.inputs = std::move(inputs);
-    printed.fields = {{"cost", "USD"},        {"on_demand_h", "h"},      {"spot_h", "h"},
-                      {"mean_cost", "USD"},   {"min_cost", "USD"},       {"max_cost", "USD"},
+    printed.fields = {{"cost", "USD"},           {"on_demand_h", "h"}, {"spot_h", "h"},
+                      {"mean_cost", "USD"},      {"min_cost", "USD"},  {"max_cost", "USD"},
                       {"mean_on_demand_h", "h"}, {"mean_spot_h", "h"}};
     printed.issues = replay.issues;
     printed.result.status = statusOf(replay);

@@ -40,11 +40,12 @@ Result<void> checkStep(double seconds, const std::string &path)
 {
     if (seconds >= 1 && seconds <= 365.0 * 86400 && seconds == std::floor(seconds))
         return {};
-    return Error{ErrorKind::BadInput,
-                 fmt::format("expected ticks of whole seconds, from 1 s to a year; found {} s; --ticks SECONDS "
-                             "says how long they are",
-                             seconds),
-                 path};
+    return Error{
+        ErrorKind::BadInput,
+        fmt::format("expected ticks of whole seconds, from 1 s to a year; found {} s; --ticks SECONDS "
+                    "says how long they are",
+                    seconds),
+        path};
 }
 
 } // namespace breakeven

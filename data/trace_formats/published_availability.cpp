@@ -1,5 +1,5 @@
-// Spot availability as skypilot-org/spot-traces publishes it: {"metadata": {"gap_seconds": 600}, "data": [1, 0,
-// …]}, the instances up at each tick; 1 = available; no clock in the file. Other members are left alone.
+// Spot availability as skypilot-org/spot-traces publishes it: {"metadata": {"gap_seconds": 600}, "data": [1,
+// 0, …]}, the instances up at each tick; 1 = available; no clock in the file. Other members are left alone.
 #include "data/trace_formats/availability_rows.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kNoStep = std::numeric_limits<double>::quiet_NaN();
 
-// Takes the two members out of the stream of tokens: a tree of a large file would be a hundred times its size.
+// Takes the two members out of the stream of tokens: a tree of a large file would be a hundred times its
+// size.
 class Tokens : public nlohmann::json_sax<nlohmann::json>
 {
 public:

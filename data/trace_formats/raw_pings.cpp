@@ -143,8 +143,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat rawPingsFormat()
 {
-    return {"raw-pings", "availability", "CSV lines of index, UTC time, flag without a header, 1 = not available",
-            recognises, read};
+    return {"raw-pings", "availability",
+            "CSV lines of index, UTC time, flag without a header, 1 = not available", recognises, read};
 }
 
 } // namespace breakeven

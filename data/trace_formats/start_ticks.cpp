@@ -28,8 +28,7 @@ std::optional<std::int64_t> tickAt(const AvailabilityTrace &trace, std::string_v
 {
     const auto time = parseUtcTime(text);
     const auto &observed = trace.observedAt;
-    if (!time || observed.empty() || *time < observed.front() ||
-        *time >= observed.back() + trace.stepSeconds)
+    if (!time || observed.empty() || *time < observed.front() || *time >= observed.back() + trace.stepSeconds)
         return std::nullopt;
     return std::upper_bound(observed.begin(), observed.end(), *time) - observed.begin() - 1;
 }

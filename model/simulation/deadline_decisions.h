@@ -57,9 +57,9 @@ private:
     Resource wish(const DeadlineState &state) const
     {
         const std::int64_t changeover = job.changeoverSeconds;
-        Resource answer = state.isOffered                     ? Resource::Spot
-                          : isAhead(state, state.elapsed)     ? Resource::None
-                                                              : Resource::OnDemand;
+        Resource answer = state.isOffered                 ? Resource::Spot
+                          : isAhead(state, state.elapsed) ? Resource::None
+                                                          : Resource::OnDemand;
         // Back to spot only with enough lead to pay for two changeovers.
         if (state.on == Resource::OnDemand &&
             !(state.isOffered && isAhead(state, state.elapsed + 2 * changeover)))

@@ -31,10 +31,9 @@ DeadlineSummary summarise(const DeadlineJob &job, std::span<const DeadlineRun> r
     summary.meanCost = total / count;
     summary.leastCost = isKnown ? least : unknown;
     summary.mostCost = isKnown ? most : unknown;
-    summary.onDemandCostShare =
-        isKnown ? onDemandCostShare(summary.meanOnDemandHours, summary.meanSpotHours, job.onDemandPerHour,
-                                    job.spotPerHour)
-                : unknown;
+    summary.onDemandCostShare = isKnown ? onDemandCostShare(summary.meanOnDemandHours, summary.meanSpotHours,
+                                                            job.onDemandPerHour, job.spotPerHour)
+                                        : unknown;
     return summary;
 }
 

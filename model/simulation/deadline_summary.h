@@ -1,4 +1,5 @@
-// Many runs of one deadline job in one line: what the policy costs on average, and how much of it is fallback.
+// Many runs of one deadline job in one line: what the policy costs on average, and how much of it is
+// fallback.
 //
 // Units: money, hours; shares 0-1. Unknown (NaN) as soon as one run did not finish or has no known cost.
 #pragma once

@@ -77,8 +77,8 @@ double tickCost(const DeadlineJob &job, double pricePerHour)
 }
 
 Plan::Plan(const DeadlineJob &job, const Lattice &lattice, std::span<const std::uint8_t> offered)
-    : m_job(job), m_lattice(lattice), m_offeredFrom(offered.size() + 1), m_layers(lattice.changeoverTicks + 1),
-      m_rowLength(lattice.slack + 1 + lattice.padding),
+    : m_job(job), m_lattice(lattice), m_offeredFrom(offered.size() + 1),
+      m_layers(lattice.changeoverTicks + 1), m_rowLength(lattice.slack + 1 + lattice.padding),
       m_costs(std::size_t(3 * m_layers * m_rowLength), kCannot), m_nowhere(std::size_t(m_rowLength), kCannot)
 {
     for (std::size_t tick = offered.size(); tick-- > 0;)
@@ -116,9 +116,9 @@ void Plan::solveTick(std::int64_t tick)
     ways.wait = row(Resource::None, tick + 1) + finished + m_lattice.shift(m_lattice.step);
     ways.keepSpot = rowOrNone(Resource::Spot, tick + 1, m_offeredFrom[std::size_t(tick)] > 0) + finished;
     ways.keepOnDemand = row(Resource::OnDemand, tick + 1) + finished;
-    ways.takeSpot = rowOrNone(Resource::Spot, taken,
-                              m_offeredFrom[std::size_t(tick)] >= m_lattice.changeoverTicks) +
-                    lost;
+    ways.takeSpot =
+        rowOrNone(Resource::Spot, taken, m_offeredFrom[std::size_t(tick)] >= m_lattice.changeoverTicks) +
+        lost;
     ways.takeOnDemand = rowOrNone(Resource::OnDemand, taken, true) + lost;
     ways.spotTick = tickCost(m_job, m_job.spotPerHour);
     ways.onDemandTick = tickCost(m_job, m_job.onDemandPerHour);
@@ -151,8 +151,7 @@ DeadlineRun Plan::walk(std::int64_t startTick) const
     std::int64_t switches = 0;
     Resource held = Resource::None;
     while (lost > m_lattice.lastFinished(tick)) {
-        const std::int64_t state =
-            m_firstChoice[std::size_t(tick)] + lost - m_lattice.lastFinished(tick) - 1;
+        const std::int64_t state = m_firstChoice[std::size_t(tick)] + lost - m_lattice.lastFinished(tick) - 1;
         const int choice = m_choices[std::size_t(state)];
         const bool keeps = (held == Resource::Spot && (choice & omniscient::KeepSpot)) ||
                            (held == Resource::OnDemand && (choice & omniscient::KeepOnDemand));
@@ -165,7 +164,9 @@ DeadlineRun Plan::walk(std::int64_t startTick) const
         billed[std::size_t(held)] += ticks;
         tick += ticks;
         switches += taking != omniscient::Wait;
-        lost += held == Resource::None ? m_lattice.step : taking != omniscient::Wait ? m_lattice.changeover : 0;
+        lost += held == Resource::None       ? m_lattice.step
+                : taking != omniscient::Wait ? m_lattice.changeover
+                                             : 0;
     }
     return DeadlineRun::of(m_job, startTick, tick, billed[std::size_t(Resource::OnDemand)],
                            billed[std::size_t(Resource::Spot)], switches, true);

@@ -33,7 +33,8 @@ DeadlineRun run(const DeadlineJob &job, std::span<const std::uint8_t> offered, s
         state.on = next;
         ++billed[std::size_t(next)];
         if (next != Resource::None) {
-            state.workLeft -= std::min(state.workLeft, std::max<std::int64_t>(step - state.changeoverLeft, 0));
+            state.workLeft -=
+                std::min(state.workLeft, std::max<std::int64_t>(step - state.changeoverLeft, 0));
             state.changeoverLeft = std::max<std::int64_t>(state.changeoverLeft - step, 0);
         }
         state.elapsed += step;

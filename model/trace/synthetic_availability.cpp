@@ -32,8 +32,8 @@ AvailabilityTrace alternatingAvailability(const AlternatingSpells &spells, std::
     return trace;
 }
 
-AvailabilityTrace periodicAvailability(std::int64_t upTicks, std::int64_t downTicks,
-                                       std::int64_t stepSeconds, std::int64_t ticks)
+AvailabilityTrace periodicAvailability(std::int64_t upTicks, std::int64_t downTicks, std::int64_t stepSeconds,
+                                       std::int64_t ticks)
 {
     AvailabilityTrace trace;
     trace.stepSeconds = stepSeconds;

@@ -21,7 +21,7 @@ AvailabilityTrace alternatingAvailability(const AlternatingSpells &spells, std::
                                           std::int64_t ticks, std::uint64_t seed);
 
 // Up for `upTicks`, then not for `downTicks`, and so on, beginning up.
-AvailabilityTrace periodicAvailability(std::int64_t upTicks, std::int64_t downTicks,
-                                       std::int64_t stepSeconds, std::int64_t ticks);
+AvailabilityTrace periodicAvailability(std::int64_t upTicks, std::int64_t downTicks, std::int64_t stepSeconds,
+                                       std::int64_t ticks);
 
 } // namespace breakeven
