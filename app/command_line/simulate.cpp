@@ -20,6 +20,7 @@ const std::vector<Simulation> &simulations()
 {
     static const std::vector<Simulation> all{
         {"autoscaler", addAutoscalerSimulation},
+        {"spot", addSimulateSpot},
     };
     return all;
 }

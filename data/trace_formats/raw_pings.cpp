@@ -1,0 +1,150 @@
+// Spot availability as it was probed: lines of index, UTC time and flag without a header; 1 = NOT available.
+// Pings come a little late each time; they are the ticks one after another, not placed by their clock. A ping
+// that failed to be written leaves a gap, which is filled with ticks that are not available.
+#include "data/trace_formats/availability_rows.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/readers/utc_time.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::int64_t kMostMissing = 1000000;
+
+struct Ping
+{
+    std::int64_t time = 0;
+    int flag = 0;
+};
+
+bool isWhole(std::string_view text)
+{
+    std::int64_t number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    return read.ec == std::errc() && read.ptr == text.data() + text.size();
+}
+
+// Nothing when the record is no ping.
+std::optional<Ping> pingOf(const std::vector<std::string> &cells)
+{
+    const auto time = parseUtcTime(cellAt(cells, 1));
+    const std::string_view flag = cellAt(cells, 2);
+    if (cells.size() != 3 || !isWhole(cellAt(cells, 0)) || !time || (flag != "0" && flag != "1"))
+        return std::nullopt;
+    return Ping{*time, flag == "1"};
+}
+
+bool recognises(const TraceFile &file)
+{
+    constexpr int linesTried = 5;
+    CsvReader reader(std::string_view(file.text).substr(0, 4096), file.path);
+    for (int line = 0; line < linesTried; ++line) {
+        const auto hasRecord = reader.next();
+        if (!hasRecord || !hasRecord.value())
+            return false;
+        if (pingOf(reader.cells()))
+            return true;
+    }
+    return false;
+}
+
+Result<std::vector<Ping>> pingsOf(const TraceFile &file, TraceRows &rows)
+{
+    std::vector<Ping> pings;
+    CsvReader reader(file.text, file.path);
+    while (true) {
+        const auto hasRecord = reader.next();
+        if (!hasRecord)
+            return hasRecord.error();
+        if (!hasRecord.value())
+            return pings;
+        ++rows.rows;
+        const auto ping = pingOf(reader.cells());
+        if (!ping)
+            rows.skipRow("not index, UTC time, 0 or 1", reader.place());
+        else if (!pings.empty() && ping->time <= pings.back().time)
+            rows.skipRow("not later than the line before", reader.place());
+        else
+            pings.push_back(*ping);
+    }
+}
+
+// The middle one of the times between pings; 0 for fewer than two.
+std::int64_t usualStep(const std::vector<Ping> &pings)
+{
+    std::vector<std::int64_t> steps;
+    for (std::size_t i = 1; i < pings.size(); ++i)
+        steps.push_back(pings[i].time - pings[i - 1].time);
+    if (steps.empty())
+        return 0;
+    const auto middle = steps.begin() + std::ptrdiff_t(steps.size() / 2);
+    std::nth_element(steps.begin(), middle, steps.end());
+    return *middle;
+}
+
+Result<std::vector<int>> placed(const std::vector<Ping> &pings, std::int64_t step, const std::string &path,
+                                AvailabilityTrace &trace)
+{
+    std::vector<int> flags;
+    std::int64_t missing = 0;
+    for (const Ping &ping : pings) {
+        const std::int64_t late =
+            step == 0 || flags.empty() ? 0 : (ping.time - trace.observedAt.back() + step / 2) / step - 1;
+        missing += std::max<std::int64_t>(late, 0);
+        if (missing > kMostMissing)
+            return Error{ErrorKind::BadInput,
+                         fmt::format("more than {} pings of {} s are missing before {}; check the times",
+                                     kMostMissing, step, utcText(ping.time)),
+                         path};
+        for (std::int64_t i = 0; i < late; ++i) {
+            flags.push_back(kUnreadableFlag);
+            trace.observedAt.push_back(trace.observedAt.back() + step);
+        }
+        flags.push_back(ping.flag);
+        trace.observedAt.push_back(ping.time);
+    }
+    return flags;
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+{
+    TraceRows rows;
+    const auto pings = pingsOf(file, rows);
+    if (!pings)
+        return pings.error();
+    if (pings->empty())
+        return Error{ErrorKind::BadInput,
+                     fmt::format("expected lines of index, UTC time and 0 or 1; none of the {} lines is one",
+                                 rows.rows),
+                     file.path};
+    const std::int64_t usual = usualStep(*pings);
+    if (usual == 0 && !reading.stepSeconds)
+        return Error{ErrorKind::BadInput,
+                     "one ping does not say how long a tick is; say it with --ticks SECONDS", file.path};
+    rows.availability.stepSeconds = reading.stepSeconds.value_or(usual);
+    if (auto checked = checkStep(double(rows.availability.stepSeconds), file.path); !checked)
+        return checked.error();
+    const auto flags = placed(*pings, usual, file.path, rows.availability);
+    if (!flags)
+        return flags.error();
+    const Polarity polarity = reading.polarity.value_or(Polarity::Unavailable);
+    if (auto taken = takeFlags(rows, *flags, polarity, file.path); !taken)
+        return taken.error();
+    return rows;
+}
+
+} // namespace
+
+TraceFormat rawPingsFormat()
+{
+    return {"raw-pings", "availability",
+            "CSV lines of index, UTC time, flag without a header, 1 = not available", recognises, read};
+}
+
+} // namespace breakeven

@@ -1,0 +1,223 @@
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+using namespace breakeven::test;
+using Json = nlohmann::json;
+
+namespace {
+
+ProcessResult simulate(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), {"simulate", "spot"});
+    return runProcess(BREAKEVEN_PROGRAM, arguments);
+}
+
+Json simulateJson(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.end(), {"--format", "json"});
+    const ProcessResult result = simulate(arguments);
+    CAPTURE(result.messages);
+    REQUIRE(result.exitCode == 0);
+    return Json::parse(result.out);
+}
+
+// 36 ticks of ten minutes up, 18 down, and so on.
+std::string patternFile(const TemporaryFolder &folder)
+{
+    std::string text = "{\"metadata\": {\"gap_seconds\": 600}, \"data\": [1";
+    for (int tick = 1; tick < 400; ++tick)
+        text += tick % 54 < 36 ? ", 1" : ", 0";
+    std::ofstream(folder.file("pattern.json")) << text << "]}";
+    return folder.file("pattern.json");
+}
+
+const std::vector<std::string> kPrices{"--on-demand", "3.06", "--spot", "0.9731"};
+
+std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string> &second)
+{
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+// The runs of the published experiment: 48 h of work, a deadline of 52 h, 1000 random starts.
+struct Published
+{
+    std::filesystem::path folder = sharedData() / "spot_availability";
+    std::filesystem::path trace = folder / "raw_pings/2022-10-26T22-05/us-west-2a_v100_1.txt";
+    std::filesystem::path starts = folder / "cant_be_late/us-west-2a_v100_1_start_times.csv";
+
+    Json outputs(const std::string &policy) const
+    {
+        return simulateJson(
+            with({"--trace", trace.string(), "--policy", policy, "--work-h", "48", "--deadline-h", "52",
+                  "--changeover-h", "0.1", "--start-ticks", starts.string()},
+                 kPrices))["outputs"];
+    }
+};
+
+bool isWithin(const Json &value, double expected, double relative)
+{
+    INFO(value);
+    return isNear(value.get<double>(), expected, relative);
+}
+
+} // namespace
+
+TEST_CASE("simulate spot prints schema, inputs, status and the reference run")
+{
+    const TemporaryFolder folder;
+    const Json json = simulateJson(with({"--trace", patternFile(folder), "--policy", "greedy"}, kPrices));
+    CHECK(json["schema"] == "breakeven/simulate/1");
+    CHECK(json["name"] == "spot");
+    CHECK(json["status"] == "ok");
+    CHECK(json["inputs"]["work_h"] == 48);
+    CHECK(json["inputs"]["deadline_h"] == 60);
+    CHECK(json["inputs"]["ticks"] == 600);
+    CHECK(json["inputs"]["policy"] == "greedy");
+    CHECK(json["inputs"]["polarity"] == "available");
+    const Json outputs = json["outputs"]; // DDL-01
+    CHECK(isNear(outputs["cost"].get<double>(), 99.8544));
+    CHECK(outputs["on_demand_h"] == 25);
+    CHECK(outputs["spot_h"] == 24);
+    CHECK(outputs["ticks"] == 358);
+    CHECK(outputs["switches"] == 5);
+    CHECK(outputs["finished"] == true);
+}
+
+TEST_CASE("several starts print the runs and their mean, in every format")
+{
+    const TemporaryFolder folder;
+    const auto arguments = with({"--trace", patternFile(folder), "--policy", "uniform", "--start-tick", "0",
+                                 "--start-tick", "40", "--start-tick", "7"},
+                                kPrices);
+    const Json outputs = simulateJson(arguments)["outputs"];
+    REQUIRE(outputs["runs"].size() == 3);
+    CHECK(outputs["runs"][1]["start_tick"] == 40);
+    double total = 0;
+    for (const Json &run : outputs["runs"])
+        total += run["cost"].get<double>();
+    CHECK(isNear(outputs["mean_cost"].get<double>(), total / 3));
+    const ProcessResult text = simulate(arguments);
+    CHECK(text.exitCode == 0);
+    CHECK(text.out.find("mean_cost") != std::string::npos);
+    const std::string csv = simulate(with(arguments, {"--format", "csv"})).out;
+    CHECK(csv.rfind("start_tick,cost,on_demand_h,spot_h,ticks,switches,finished\r\n", 0) == 0);
+    CHECK(std::count(csv.begin(), csv.end(), '\n') == 4);
+    CHECK(csv.find("0,87.9113833") != std::string::npos);
+}
+
+TEST_CASE("a deadline that cannot be kept, spot that never comes and a missing price are answers")
+{
+    const TemporaryFolder folder;
+    const std::string trace = patternFile(folder);
+    for (const char *policy : {"greedy", "uniform", "optimum"}) {
+        const Json json =
+            simulateJson(with({"--trace", trace, "--policy", policy, "--deadline-h", "47"}, kPrices));
+        CHECK(json["status"] == "infeasible");
+        CHECK(json["outputs"]["cost"].is_null());
+        CHECK(json["outputs"]["finished"] == false);
+    }
+    const auto ignoring = with({"--trace", trace, "--policy", "on-demand", "--deadline-h", "47"}, kPrices);
+    CHECK(isNear(simulateJson(ignoring)["outputs"]["cost"].get<double>(), 147.9));
+    const Json never =
+        simulateJson(with({"--trace", trace, "--policy", "spot-only", "--nodes", "2"}, kPrices));
+    CHECK(never["status"] == "never");
+    CHECK(never["outputs"]["cost"].is_null());
+    CHECK(never["issues"].size() == 1);
+    const ProcessResult unpriced = simulate({"--trace", trace, "--policy", "greedy", "--spot", "1"});
+    CHECK(unpriced.exitCode == 0);
+    CHECK(unpriced.messages.find("--on-demand") != std::string::npos);
+    CHECK(unpriced.out.find("on_demand_h  25 h") != std::string::npos);
+}
+
+TEST_CASE("a made-up history depends on its seed alone")
+{
+    const auto arguments =
+        with({"--trace", "alternating:4/1", "--policy", "uniform", "--seed", "7"}, kPrices);
+    CHECK(simulate(arguments).out == simulate(arguments).out);
+    CHECK(simulate(arguments).exitCode == 0);
+    CHECK(simulate({"--trace", "alternating:4", "--policy", "uniform"}).exitCode == 3);
+    CHECK(simulate({"--trace", "alternating:0/1", "--policy", "uniform"}).exitCode == 3);
+}
+
+TEST_CASE("wrong usage of simulate spot exits 2, bad values 3, a missing file 4, in one sentence")
+{
+    const TemporaryFolder folder;
+    const std::string trace = patternFile(folder);
+    std::ofstream(folder.file("bad.csv")) << "a,b\n1,2\n";
+    using Arguments = std::vector<std::string>;
+    const std::vector<std::pair<int, Arguments>> rows{
+        {2, {}},
+        {2, {"--trace", trace}},
+        {2, {"--policy", "greedy"}},
+        {2, {"--trace", trace, "--policy", "greedy", "--deadline", "3"}},
+        {3, {"--trace", trace, "--policy", "eager"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--work-h", "-1"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--work-h", "nan"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--spot", "-0.1"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--ticks", "0"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--start-tick", "-1"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--start-tick", "400"}},
+        {3, {"--trace", trace, "--policy", "optimum", "--start-tick", "300"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--start-tick", "x"}},
+        {3, {"--trace", trace, "--policy", "greedy", "--polarity", "up"}},
+        {3, {"--trace", folder.file("bad.csv"), "--policy", "greedy"}},
+        {3, {"--trace", folder.path().string(), "--policy", "greedy"}},
+        {4, {"--trace", folder.file("absent.json"), "--policy", "greedy"}},
+        {4, {"--trace", trace, "--policy", "greedy", "--start-ticks", folder.file("absent.csv")}},
+    };
+    for (const auto &[code, arguments] : rows) {
+        const ProcessResult result = simulate(arguments);
+        std::string line;
+        for (const std::string &argument : arguments)
+            line += " " + argument;
+        CAPTURE(line, result.messages);
+        CHECK(result.exitCode == code);
+        CHECK(result.out.empty());
+        CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+    }
+}
+
+TEST_CASE("a thousand starts on the recorded trace give the published means")
+{
+    const Published published;
+    SKIP_WITHOUT(published.trace);
+    SKIP_WITHOUT(published.starts);
+    // Source: reference numbers from the real files, spot against on-demand with a deadline.
+    const Json onDemand = published.outputs("on-demand");
+    CHECK(onDemand["runs"].size() == 1000);
+    CHECK(isWithin(onDemand["mean_cost"], 147.39, 1e-9));
+    const Json spot = published.outputs("spot-only");
+    CHECK(isWithin(spot["mean_cost"], 48.1897, 1e-6));
+    CHECK(isWithin(spot["min_cost"], 46.87, 1e-4));
+    CHECK(isWithin(spot["max_cost"], 49.95, 1e-4));
+    const Json greedy = published.outputs("greedy");
+    CHECK(isWithin(greedy["mean_cost"], 109.35, .005));
+    const Json optimum = published.outputs("optimum");
+    CHECK(isWithin(optimum["mean_cost"], 67.93, .002));
+    CHECK(isWithin(optimum["max_cost"], 109.24, 1e-4));
+    const double uniform = published.outputs("uniform")["mean_cost"].get<double>();
+    CHECK(uniform < greedy["mean_cost"].get<double>());
+    CHECK(uniform > optimum["mean_cost"].get<double>());
+}
+
+TEST_CASE("the wrong polarity changes the answer, and the override turns it round")
+{
+    const Published published;
+    const auto json = published.folder / "skypilot/availability/1-node/aws-10-26-2022/us-west-2a_v100_1.json";
+    SKIP_WITHOUT(json);
+    const auto ticksOf = [](const std::string &file, std::vector<std::string> more) {
+        return simulateJson(with({"--trace", file, "--policy", "spot-only", "--spot", "0.9731"},
+                                 more))["outputs"]["ticks"]
+            .get<double>();
+    };
+    const double ticks = ticksOf(json.string(), {});
+    CHECK(ticksOf(published.trace.string(), {}) == ticks);
+    CHECK(ticksOf(published.trace.string(), {"--polarity", "available"}) > 2 * ticks);
+    CHECK(ticksOf(json.string(), {"--polarity", "unavailable"}) ==
+          ticksOf(published.trace.string(), {"--polarity", "available"}));
+}
