@@ -27,7 +27,6 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
         {"preemption", joined({preemption(), lifetimes(), fleets()})},
         {"autoscaling", autoscaling()},
-        {"scale to zero", scaleToZero()},
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
         {"uncertainty", randomNumbers()},
     };
