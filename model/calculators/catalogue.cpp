@@ -26,6 +26,8 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
     static const std::vector<CalculatorFamily> families{
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
         {"scale to zero", scaleToZero()},
+        {"scaling", scaling()},
+        {"planning", costTimeFronts()},
         {"uncertainty", randomNumbers()},
     };
     return families;

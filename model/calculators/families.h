@@ -11,6 +11,8 @@ std::vector<Calculator> ownership();
 std::vector<Calculator> cashFlow();
 std::vector<Calculator> runningCost();
 std::vector<Calculator> scaleToZero();
+std::vector<Calculator> scaling();
+std::vector<Calculator> costTimeFronts();
 std::vector<Calculator> randomNumbers();
 
 } // namespace breakeven::calculators
