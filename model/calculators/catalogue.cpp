@@ -28,6 +28,8 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"preemption", joined({preemption(), lifetimes(), fleets()})},
         {"autoscaling", autoscaling()},
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
+        {"scaling", scaling()},
+        {"planning", costTimeFronts()},
         {"uncertainty", randomNumbers()},
     };
     return families;

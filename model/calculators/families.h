@@ -17,6 +17,8 @@ std::vector<Calculator> autoscaling();
 std::vector<Calculator> replicas();
 std::vector<Calculator> queues();
 std::vector<Calculator> scaleToZero();
+std::vector<Calculator> scaling();
+std::vector<Calculator> costTimeFronts();
 std::vector<Calculator> randomNumbers();
 
 } // namespace breakeven::calculators
