@@ -69,9 +69,9 @@ std::optional<Measure> findWord(std::string word, const std::string &currency, d
     for (const UnitWord &known : kWords)
         if (word == known.word)
             return known.measure;
-    static const std::array<const char *, 13> kCounts{"GPU",    "burst",    "people", "server", "machine",
-                                                      "node",   "instance", "job",    "start",  "request",
-                                                      "person", "×",        "x"};
+    static const std::array<const char *, 15> kCounts{
+        "GPU",   "burst",   "people", "server",       "machine", "node", "instance", "job",
+        "start", "request", "person", "interruption", "replica", "×",    "x"};
     for (const char *count : kCounts)
         if (word == count || word == std::string(count) + "s")
             return Measure{};

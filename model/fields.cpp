@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <set>
+#include <sstream>
 
 namespace breakeven {
 
@@ -16,6 +17,18 @@ Input standardInput(const Field &field)
         input.source = std::string("assumed, standard value") + (*field.source ? ": " : "") + field.source;
     input.confidence = field.standard ? Confidence::Assumed : Confidence::Unstated;
     return input;
+}
+
+// Of the effects named, separated by spaces; naming none is like naming one that is.
+bool isOneComputed(const char *effects, const Inputs &inputs)
+{
+    if (!*effects)
+        return true;
+    std::istringstream keys(effects);
+    for (std::string key; keys >> key;)
+        if (isComputed(inputs, key))
+            return true;
+    return false;
 }
 
 template<class Procure>
@@ -111,10 +124,39 @@ const FieldSet &conventionFields()
              "Yearly changes happen",
              {{"yearly", "once, at the start of each year"}, {"monthly", "a twelfth each month, compounded"}},
              "How growth of demand and yearly price changes are spread."},
+            {"restart_billed",
+             "Restarting after an interruption is",
+             {{"true", "billed"}, {"false", "not billed"}},
+             "The replacement runs while the work is set up again."},
+            {"waiting_billed",
+             "Waiting for capacity is",
+             {{"false", "not billed"}, {"true", "billed"}},
+             "Nothing runs until there is a node again."},
             {"reference_gpu", "Reference GPU", {}, "Useful GPU-hours are counted in hours of this GPU."},
         },
         {}};
     return kFields;
+}
+
+FieldSet parametersOf(const char *effects, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.effects = effects;
+    for (ChoiceField &choice : fields.choices)
+        choice.effects = effects;
+    return fields;
+}
+
+bool isComputed(const Inputs &inputs, const std::string &effect)
+{
+    const auto found = inputs.find(effect);
+    return found != inputs.end() && found->second.mode == EffectMode::Computed;
+}
+
+bool applies(const Field &field, const Inputs &inputs) { return isOneComputed(field.effects, inputs); }
+bool applies(const ChoiceField &choice, const Inputs &inputs)
+{
+    return isOneComputed(choice.effects, inputs);
 }
 
 const WorkloadKind *findWorkloadKind(const std::string &id)
@@ -136,10 +178,10 @@ const ProcurementKind *findProcurementKind(const std::string &id)
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
     for (const Field &field : fields.fields)
-        if (!inputs.count(field.key) && (field.standard || !field.isOptional))
+        if (!inputs.count(field.key) && applies(field, inputs) && (field.standard || !field.isOptional))
             inputs[field.key] = standardInput(field);
     for (const ChoiceField &choice : fields.choices)
-        if (!choices.count(choice.key))
+        if (!choices.count(choice.key) && applies(choice, inputs))
             choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
 }
 

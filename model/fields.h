@@ -28,9 +28,10 @@ struct Field
     double least = 0;               // allowed range, both ends included
     double most = kNoLimit;
     const char *help = "";
-    bool isOptional = false; // may stay unset without being missed
-    bool isEffect = false;   // {mode: value|computed}
-    bool isPrice = false;    // can be pinned to a price record
+    bool isOptional = false;  // may stay unset without being missed
+    bool isEffect = false;    // {mode: value|computed}
+    bool isPrice = false;     // can be pinned to a price record
+    const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
 };
 
 struct ChoiceValue
@@ -45,6 +46,7 @@ struct ChoiceField
     const char *label;
     std::vector<ChoiceValue> values; // the first is the standard; empty: free text
     const char *help = "";
+    const char *effects = ""; // as of a Field
 };
 
 struct PartField
@@ -65,6 +67,14 @@ struct FieldSet
 };
 
 const FieldSet &conventionFields();
+
+// The same fields as parameters of the effects with these keys, separated by spaces.
+FieldSet parametersOf(const char *effects, FieldSet fields);
+// Whether the effect with this key is computed from its parameters.
+bool isComputed(const Inputs &inputs, const std::string &effect);
+// Whether a field or a choice counts now: a parameter does only while one of its effects is computed.
+bool applies(const Field &field, const Inputs &inputs);
+bool applies(const ChoiceField &choice, const Inputs &inputs);
 
 struct Demand;
 class WorkloadContext;
@@ -93,8 +103,8 @@ struct ProcurementKind
 std::span<const ProcurementKind> procurementKinds();
 const ProcurementKind *findProcurementKind(const std::string &id);
 
-// Fills in every field that is missing with its standard value (source "standard value …", confidence
-// assumed). Requires: kinds that exist; unknown kinds are left alone.
+// Fills in every field that applies and is missing with its standard value (source "standard value …",
+// confidence assumed). Requires: kinds that exist; unknown kinds are left alone.
 void completeStudy(Study &study);
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices);
 

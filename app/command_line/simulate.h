@@ -24,7 +24,6 @@ struct Simulation
 
 // One function a file; the catalogue in simulate.cpp lists them.
 void addAutoscalerSimulation(CLI::App &simulate, CommandContext &context);
-// One function a file in this folder.
 void addSimulateSpot(CLI::App &simulate, CommandContext &context);
 
 // The flags of one kind. Requires: outlives the command line it is added to, and the arguments it gives.

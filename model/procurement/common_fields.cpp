@@ -60,6 +60,52 @@ FieldSet attachedFields()
         {}};
 }
 
+FieldSet jobFields(const char *effects)
+{
+    return parametersOf(effects,
+                        {{{"job_nodes", "Nodes of a job", units::machine, "nodes", std::nullopt, "", 1, 1e6,
+                           "Nodes that work on one job together; unset: all that work at once.", true},
+                          {"job_length", "Length of a job", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
+                           "Without interruptions, on these nodes; unset: as the workload has it.", true}},
+                         {},
+                         {}});
+}
+
+Quantity gpusAtStart(const ProcurementContext &context)
+{
+    if (context.has("gpus"))
+        return context.in("gpus");
+    const Quantity peak = context.builder().value(everyMonth(context.demand().peakGpus), 0);
+    return peak / context.in("speed");
+}
+
+Quantity nodesOfJob(const ProcurementContext &context)
+{
+    if (const auto known = context.known("nodes_of_job"))
+        return *known;
+    const Quantity nodes = context.has("job_nodes")
+                               ? context.in("job_nodes")
+                               : wholeUnits(gpusAtStart(context) / context.in("gpus_per_instance"));
+    return context.step("nodes_of_job", "Nodes of a job",
+                        nodes / context.builder().constant(1, units::machine));
+}
+
+std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
+{
+    if (context.has("job_length"))
+        return context.in("job_length");
+    const auto &perJob = context.demand().jobGpuHours;
+    if (!perJob)
+        return std::nullopt;
+    if (const auto known = context.known("hours_of_job"))
+        return *known;
+    SheetBuilder &builder = context.builder();
+    const Quantity gpus =
+        nodesOfJob(context) * builder.constant(1, units::machine) * context.in("gpus_per_instance");
+    return context.step("hours_of_job", "Length of a job without interruptions",
+                        *perJob * builder.constant(1, units::job) / (gpus * usefulSpeed(context)));
+}
+
 void addAttachedLines(const ProcurementContext &context)
 {
     const TimeBase &time = context.time();

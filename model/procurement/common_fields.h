@@ -20,6 +20,15 @@ FieldSet attachedFields();
 // The lines of `attachedFields`.
 void addAttachedLines(const ProcurementContext &context);
 
+// The job whose nodes work together: parameters of the effects that are computed for it.
+FieldSet jobFields(const char *effects);
+// GPUs of the option in the first month: those it holds, or as many as the peak wants.
+Quantity gpusAtStart(const ProcurementContext &context);
+// Nodes of one job, a pure number, and the hours it takes without interruptions; nothing where neither the
+// option nor the workload says how long a job is.
+Quantity nodesOfJob(const ProcurementContext &context);
+std::optional<Quantity> hoursOfJob(const ProcurementContext &context);
+
 // Reference GPU-hours of work in one GPU-hour used: relative speed × scaling efficiency.
 Quantity usefulSpeed(const ProcurementContext &context);
 // Money per GPU-hour, by month, with the yearly price change.

@@ -35,7 +35,7 @@ struct Supply
     Quantity unmet;      // GPU-hour/month of the reference GPU that cannot be served, a series
     Quantity unmetPeak;  // GPUs of the reference GPU wanted at once and not there, a series
     Quantity speed;      // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
-    Quantity stretch;    // billed time of the work over its time without interruptions
+    Quantity stretch;    // time of the work over its time without interruptions, with the waiting
     Quantity gpusAtOnce;   // own GPUs that work at the same time, a series
     Quantity capacity;     // the same in reference GPUs, with their speeds
 };
@@ -56,9 +56,15 @@ public:
     Quantity step(const std::string &key, const std::string &label, Quantity quantity,
                   Display display = Display::Number, const std::string &note = {}) const;
 
+    // The step of this key, when it has been named already.
+    std::optional<Quantity> known(const char *key) const;
+
     Quantity in(const char *key) const;
     bool has(const char *key) const;
     const std::string &choice(const char *key) const { return m_procurement.choices.at(key); }
+    bool isComputed(const char *effect) const { return breakeven::isComputed(m_procurement.inputs, effect); }
+    // The value of a computed effect, under the name the input would have.
+    Quantity computed(const char *effect, Quantity value) const;
 
     void addLine(CostLine line) const;
     TaxItems &tax() const { return m_tax; }

@@ -26,6 +26,11 @@ Quantity ProcurementContext::step(const std::string &key, const std::string &lab
     return m_scope.inner("steps").name(key, label, quantity, display, note);
 }
 
+std::optional<Quantity> ProcurementContext::known(const char *key) const
+{
+    return builder().find(m_scope.inner("steps").id(key));
+}
+
 Quantity ProcurementContext::in(const char *key) const
 {
     const ProcurementKind *kind = findProcurementKind(m_procurement.kind);
@@ -36,6 +41,12 @@ bool ProcurementContext::has(const char *key) const
 {
     const auto found = m_procurement.inputs.find(key);
     return found != m_procurement.inputs.end() && found->second.value.has_value();
+}
+
+Quantity ProcurementContext::computed(const char *effect, Quantity value) const
+{
+    const Field *field = findProcurementKind(m_procurement.kind)->fields().find(effect);
+    return m_scope.name(effect, field->label, value);
 }
 
 void ProcurementContext::addLine(CostLine line) const

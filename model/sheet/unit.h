@@ -2,7 +2,8 @@
 //
 // Calendar time (year, month) and machine time (hour) are different dimensions; only the study's hours per
 // month join them, so a forgotten ÷ 12 or × 730 is a build error. Things that are counted (GPUs, machines,
-// jobs) are dimensions too. There are no scale factors: a value is always in the unit it carries.
+// jobs) are dimensions too. There are no scale factors: a value is always in the unit it carries, and minutes and
+// seconds become hours by a division that is seen in the formula.
 #pragma once
 
 #include <array>
@@ -11,8 +12,8 @@
 
 namespace breakeven {
 
-enum class Dimension { Money, Year, Month, Hour, Gpu, Machine, Job, Request, Gigabyte, Kilowatt, Start };
-inline constexpr int kDimensionCount = 11;
+enum class Dimension { Money, Year, Month, Hour, Gpu, Machine, Job, Request, Gigabyte, Kilowatt, Start, Minute, Second };
+inline constexpr int kDimensionCount = 13;
 
 struct Unit
 {
@@ -54,6 +55,8 @@ inline constexpr Unit money = unitOf(Dimension::Money);
 inline constexpr Unit year = unitOf(Dimension::Year);
 inline constexpr Unit month = unitOf(Dimension::Month);
 inline constexpr Unit hour = unitOf(Dimension::Hour);
+inline constexpr Unit minute = unitOf(Dimension::Minute);
+inline constexpr Unit second = unitOf(Dimension::Second);
 inline constexpr Unit gpu = unitOf(Dimension::Gpu);
 inline constexpr Unit machine = unitOf(Dimension::Machine);
 inline constexpr Unit job = unitOf(Dimension::Job);

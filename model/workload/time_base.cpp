@@ -35,6 +35,8 @@ TimeBase timeBase(SheetBuilder &builder, const Study &study)
     time.hoursPerYear =
         builder.name("conventions.hours_per_year", "Hours a year", time.hoursPerMonth * time.monthsPerYear);
     time.oneMonth = builder.constant(1, units::month, "1 month");
+    time.minutesPerHour = builder.constant(60, units::minute / units::hour);
+    time.secondsPerHour = builder.constant(3600, units::second / units::hour);
     time.month = builder.month();
     time.isGrowthMonthly = study.conventions.choices.at("growth_timing") == "monthly";
     return time;

@@ -14,6 +14,8 @@ struct TimeBase
     Quantity oneMonth;      // 1 month
     Quantity month;         // series 0, 1, …
     Quantity horizon;       // months
+    Quantity minutesPerHour; // 60 min/hour
+    Quantity secondsPerHour; // 3600 s/hour
     bool isGrowthMonthly = false;
 
     // (1 + rate)^years at the month with index `month`; a pure number. Yearly changes come in steps at the
