@@ -18,7 +18,9 @@ namespace {
 // The catalogue, in the order of `--help`.
 const std::vector<Simulation> &simulations()
 {
-    static const std::vector<Simulation> all{};
+    static const std::vector<Simulation> all{
+        {"scale-to-zero", addSimulateScaleToZero},
+    };
     return all;
 }
 
