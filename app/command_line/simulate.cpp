@@ -20,6 +20,7 @@ const std::vector<Simulation> &simulations()
 {
     static const std::vector<Simulation> all{
         {"autoscaler", addAutoscalerSimulation},
+        {"scale-to-zero", addSimulateScaleToZero},
         {"spot", addSimulateSpot},
     };
     return all;

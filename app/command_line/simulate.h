@@ -25,6 +25,7 @@ struct Simulation
 // One function a file; the catalogue in simulate.cpp lists them.
 void addAutoscalerSimulation(CLI::App &simulate, CommandContext &context);
 void addSimulateSpot(CLI::App &simulate, CommandContext &context);
+void addSimulateScaleToZero(CLI::App &simulate, CommandContext &context);
 
 // The flags of one kind. Requires: outlives the command line it is added to, and the arguments it gives.
 class SimulationFlags

@@ -62,8 +62,8 @@ void countFromFirst(RecordedArrivals &arrivals, bool areUtc)
     for (double &time : arrivals.times)
         time -= origin;
     addIssue(arrivals.issues,
-             {Severity::Note, "Times are counted from the first request, " + utcText(std::int64_t(origin)) + ".",
-              "", 1});
+             {Severity::Note,
+              "Times are counted from the first request, " + utcText(std::int64_t(origin)) + ".", "", 1});
 }
 
 } // namespace
@@ -94,10 +94,12 @@ Result<RecordedArrivals> readArrivals(const std::string &path)
         arrivals.times.push_back(time->seconds);
     }
     if (arrivals.times.empty())
-        return Error{ErrorKind::BadInput, "Expected the times of requests, one a line; there are none.", path};
+        return Error{ErrorKind::BadInput, "Expected the times of requests, one a line; there are none.",
+                     path};
     if (!std::is_sorted(arrivals.times.begin(), arrivals.times.end())) {
         std::sort(arrivals.times.begin(), arrivals.times.end());
-        addIssue(arrivals.issues, {Severity::Warning, "Requests were not in the order of time; sorted.", path, 1});
+        addIssue(arrivals.issues,
+                 {Severity::Warning, "Requests were not in the order of time; sorted.", path, 1});
     }
     countFromFirst(arrivals, areUtc);
     return arrivals;
@@ -127,7 +129,8 @@ Result<std::vector<QueueStep>> readQueue(const std::string &path)
         const auto second = parseNumber(cellAt(reader.cells(), secondColumn));
         const auto length = parseNumber(cellAt(reader.cells(), lengthColumn));
         const std::int64_t previous = steps.empty() ? -1 : steps.back().second;
-        if (!second || !(*second > double(previous)) || *second > kMostSeconds || *second != std::floor(*second))
+        if (!second || !(*second > double(previous)) || *second > kMostSeconds ||
+            *second != std::floor(*second))
             return unreadable("a whole second after the row before", cellAt(reader.cells(), secondColumn),
                               reader.place());
         if (!length || !(*length >= 0) || std::isinf(*length))

@@ -1,0 +1,117 @@
+#include "app/command_line/replica_flags.h"
+
+#include "model/simulation/keda_scaler.h"
+#include "model/simulation/knative_scaler.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kMostReplicas = 100000;
+constexpr double kMostSeconds = 1e8; // about three years
+
+bool isKnative(const Arguments &arguments) { return arguments.choice("scaler") == "knative"; }
+
+double givenOr(const Arguments &arguments, const char *key, double standard)
+{
+    return arguments.isGiven(key) ? arguments.number(key) : standard;
+}
+
+Key secondsKey(const char *name, const char *standard, const char *help)
+{
+    return numberKey(name, "s", standard, between(0, kMostSeconds), help);
+}
+
+NumberLimits wholeSeconds(double least) { return wholeNumber(least, 3600); }
+
+std::unique_ptr<ReplicaScaler> kedaOf(const Arguments &arguments)
+{
+    KedaSettings settings;
+    settings.pollingS = std::int64_t(arguments.number("polling_s"));
+    settings.cooldownS = arguments.number("cooldown_s");
+    settings.least = int(arguments.number("min"));
+    settings.most = int(arguments.number("max"));
+    settings.target = givenOr(arguments, "target", settings.target);
+    settings.activation = arguments.number("activation");
+    settings.syncS = std::int64_t(arguments.number("sync_s"));
+    settings.stabilisationS = arguments.number("stabilisation_s");
+    settings.tolerance = arguments.number("tolerance");
+    return kedaScaler(settings);
+}
+
+std::unique_ptr<ReplicaScaler> knativeOf(const Arguments &arguments)
+{
+    KnativeSettings settings;
+    settings.stableS = int(arguments.number("stable_s"));
+    settings.panicWindow = arguments.number("panic_window");
+    settings.rates = {givenOr(arguments, "target", settings.rates.target), arguments.number("up_rate"),
+                      arguments.number("down_rate"), arguments.number("panic_threshold")};
+    settings.graceS = arguments.number("grace_s");
+    settings.retentionS = arguments.number("retention_s");
+    settings.least = int(arguments.number("min"));
+    settings.most = int(arguments.number("max"));
+    settings.initial = int(arguments.number("initial_scale"));
+    return knativeScaler(settings);
+}
+
+} // namespace
+
+std::vector<Key> replicaKeys()
+{
+    return {
+        choiceKey("scaler", "keda", {"keda", "knative"}, "the autoscaler"),
+        optional(secondsKey("service_s", "", "mean time to serve a request")),
+        numberKey("service_cv2", "", "1", between(0, 1e6), "its squared coefficient of variation"),
+        secondsKey("setup_s", "325", "mean time until a new replica serves"),
+        numberKey("setup_cv2", "", "0", between(0, 1e6), "its squared coefficient of variation"),
+        optional(numberKey("concurrency", "", "", wholeNumber(1, 1e6),
+                           "requests a replica serves at once; 1 with KEDA, 100 with Knative")),
+        numberKey("client_timeout_s", "s", "inf", atLeast(0).orInfinite(), "after which a client gives up"),
+        optional(numberKey("duration_s", "s", "", between(1, kMostSeconds),
+                           "to simulate; a day, or as long as the file")),
+        numberKey("min", "replica", "0", wholeNumber(0, kMostReplicas)),
+        numberKey("max", "replica", "100", wholeNumber(1, kMostReplicas)),
+        optional(numberKey("target", "", "", above(0),
+                           "KEDA: queued requests a replica, 20; Knative: requests at once a replica, 70")),
+        numberKey("polling_s", "s", "30", wholeSeconds(1), "KEDA: between looks at the queue"),
+        numberKey("cooldown_s", "s", "300", atLeast(0).orInfinite(), "KEDA: without requests before zero"),
+        numberKey("activation", "request", "0", between(0, 1e12), "KEDA: a queue above this is active"),
+        numberKey("sync_s", "s", "15", wholeSeconds(1), "pod autoscaler: between decisions"),
+        numberKey("stabilisation_s", "s", "300", between(0, 3600), "pod autoscaler: before fewer replicas"),
+        numberKey("tolerance", "", "0.1", fraction(), "pod autoscaler: a ratio this near to 1 is kept"),
+        numberKey("stable_s", "s", "60", wholeSeconds(6), "Knative: the stable window"),
+        numberKey("panic_window", "", "0.1", fraction(), "Knative: share of the stable window"),
+        numberKey("panic_threshold", "", "2", between(1, 1e6), "Knative: times the ready replicas"),
+        numberKey("up_rate", "", "1000", atLeast(1).orInfinite(),
+                  "Knative: times the ready replicas at most"),
+        numberKey("down_rate", "", "2", atLeast(1).orInfinite(), "Knative: the ready replicas over this"),
+        secondsKey("grace_s", "30", "Knative: before the last replica goes"),
+        secondsKey("retention_s", "0", "Knative: the last replica stays at least"),
+        numberKey("initial_scale", "replica", "1", wholeNumber(0, kMostReplicas), "Knative: at the start"),
+        integerKey("seed", "1", 64, "of the random numbers; the same seed gives the same result"),
+    };
+}
+
+Result<void> checkReplicaFlags(const Arguments &arguments)
+{
+    if (arguments.number("min") > arguments.number("max"))
+        return Error{ErrorKind::BadInput,
+                     "Expected a minimum that is not above --max; lower it or raise the maximum.", "--min"};
+    return {};
+}
+
+ReplicaPoolTerms poolTermsOf(const Arguments &arguments)
+{
+    return {{arguments.number("service_s"), arguments.number("service_cv2")},
+            {arguments.number("setup_s"), arguments.number("setup_cv2")},
+            int(givenOr(arguments, "concurrency", isKnative(arguments) ? 100 : 1)),
+            arguments.number("client_timeout_s"),
+            arguments.integer("seed")};
+}
+
+std::unique_ptr<ReplicaScaler> scalerOf(const Arguments &arguments)
+{
+    return isKnative(arguments) ? knativeOf(arguments) : kedaOf(arguments);
+}
+
+} // namespace breakeven
