@@ -58,10 +58,11 @@ std::optional<Measure> findWord(std::string word, const std::string &currency, d
         return Measure{{1, 0, 0, 0}, 1, false};
     if (const auto time = timeWord(word, hoursPerMonth))
         return time;
-    static const std::array<UnitWord, 6> kWords{{
+    static const std::array<UnitWord, 7> kWords{{
         {"%", {{}, 0.01, true}},
         {"GB", {{0, 0, 1, 0}, 1, false}},
         {"TB", {{0, 0, 1, 0}, 1000, false}},
+        {"Mbit", {{0, 0, 1, 0}, 1.0 / 8000, false}},
         {"kW", {{0, 0, 0, 1}, 1, false}},
         {"W", {{0, 0, 0, 1}, 0.001, false}},
         {"kWh", {{0, 1, 0, 1}, 1, false}},

@@ -47,6 +47,8 @@ Result<void> checkKinds(const Procurement &procurement, const std::string &path)
 
 Demand combined(const std::vector<std::string> &ids, const Demands &demands)
 {
+    if (ids.size() == 1)
+        return demands.at(ids.front());
     std::vector<Quantity> hours;
     std::vector<Quantity> peaks;
     for (const std::string &id : ids) {
@@ -215,7 +217,7 @@ struct WorkloadShare
 };
 
 MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
-                              const WorkloadShare &share, Quantity stretch)
+                              const WorkloadShare &share, const Supply &supply)
 {
     SheetBuilder &builder = scope.builder();
     MeasureNodes nodes;
@@ -234,8 +236,12 @@ MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const De
     if (demand.jobGpuHours) {
         const Quantity perJob = *demand.jobGpuHours * builder.constant(1, units::job);
         nodes.timeToResultHours =
-            scope.result("time_to_result_h", "Time to result", perJob / share.capacity * stretch).id();
+            scope.result("time_to_result_h", "Time to result", perJob / share.capacity * supply.stretch).id();
     }
+    // Requests are of one workload; several that are served together have no replica of their own.
+    if (supply.latency95 && demand.service)
+        nodes.p95LatencySeconds =
+            scope.result("p95_latency_s", "Answered within, 95 % of requests", *supply.latency95).id();
     return nodes;
 }
 
@@ -294,7 +300,7 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
                                                 capacity * groupPeaks[i] / sum(groupPeaks));
             const auto place = std::find(workloads.begin(), workloads.end(), id) - workloads.begin();
             draft.nodes.workloads[std::size_t(place)] =
-                workloadMeasures(inner, time, demands.at(id), {cost, own, working}, group.supply.stretch);
+                workloadMeasures(inner, time, demands.at(id), {cost, own, working}, group.supply);
         }
         unmet.push_back(total(everyMonth(group.supply.unmet)) * time.oneMonth);
     }
@@ -309,6 +315,7 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
     whole(&MeasureNodes::costPerJob, "cost_per_job", "Cost of a job");
     whole(&MeasureNodes::costPer1000Requests, "cost_per_1000_requests", "Cost of 1000 requests");
     whole(&MeasureNodes::timeToResultHours, "time_to_result_h", "Time to result");
+    whole(&MeasureNodes::p95LatencySeconds, "p95_latency_s", "Answered within, 95 % of requests");
 }
 
 void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,

@@ -31,10 +31,12 @@ Result<CalculatorResult> month(const Arguments &arguments)
 Result<CalculatorResult> firstRequest(const Arguments &arguments)
 {
     Worksheet sheet(arguments);
-    const ColdStartTerms terms{sheet.number("provision_s"), sheet.number("driver_s"),
-                               sheet.number("image_gb"),    sheet.number("image_mbps"),
-                               sheet.number("model_gb"),    sheet.number("model_mbps"),
-                               sheet.number("init_s")};
+    const Unit speed = units::megabit / units::second;
+    const ColdStartTerms terms{
+        sheet.number("provision_s", units::second), sheet.number("driver_s", units::second),
+        sheet.number("image_gb", units::gigabyte),  sheet.number("image_mbps", speed),
+        sheet.number("model_gb", units::gigabyte),  sheet.number("model_mbps", speed),
+        sheet.number("init_s", units::second)};
     const ColdStart start = coldStart(terms);
     sheet.output("total_s", start.total);
     sheet.output("provision_s", terms.provision);

@@ -10,9 +10,11 @@ constexpr double kMegabitsPerGigabyte = 8000;
 
 ColdStart coldStart(const ColdStartTerms &terms)
 {
+    const Quantity megabits =
+        terms.provision.builder().constant(kMegabitsPerGigabyte, units::megabit / units::gigabyte);
     ColdStart start;
-    start.image = terms.imageSize * kMegabitsPerGigabyte / terms.imageSpeed;
-    start.model = terms.modelSize * kMegabitsPerGigabyte / terms.modelSpeed;
+    start.image = terms.imageSize * megabits / terms.imageSpeed;
+    start.model = terms.modelSize * megabits / terms.modelSpeed;
     start.total = terms.provision + terms.driver + start.image + start.model + terms.initialisation;
     return start;
 }

@@ -1,5 +1,7 @@
 #include "model/procurement/common_fields.h"
 
+#include "model/procurement/scaling.h"
+
 namespace breakeven {
 
 FieldSet joined(std::vector<FieldSet> groups)
@@ -15,15 +17,13 @@ FieldSet joined(std::vector<FieldSet> groups)
 
 FieldSet gpuFields()
 {
-    return {{
-                {"speed", "Relative speed", units::one, "×", std::nullopt, "", 1e-6, 1e6,
-                 "Work of one hour of this GPU, in hours of the reference GPU."},
-                {"efficiency", "Scaling efficiency", units::one, "%", 1.0, "no loss", 1e-6, 10,
-                 "Speed-up over GPU count at the size used; above 100 % where scaling is super-linear.",
-                 false, true},
-            },
-            {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}},
-            {}};
+    FieldSet speed{{
+                       {"speed", "Relative speed", units::one, "×", std::nullopt, "", 1e-6, 1e6,
+                        "Work of one hour of this GPU, in hours of the reference GPU."},
+                   },
+                   {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}},
+                   {}};
+    return joined({std::move(speed), scalingFields()});
 }
 
 FieldSet priceFields()
@@ -81,7 +81,7 @@ Quantity gpusAtStart(const ProcurementContext &context)
 
 Quantity nodesOfJob(const ProcurementContext &context)
 {
-    if (const auto known = context.known("nodes_of_job"))
+    if (const auto known = context.knownStep("nodes_of_job"))
         return *known;
     const Quantity nodes = context.has("job_nodes")
                                ? context.in("job_nodes")
@@ -97,7 +97,7 @@ std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
     const auto &perJob = context.demand().jobGpuHours;
     if (!perJob)
         return std::nullopt;
-    if (const auto known = context.known("hours_of_job"))
+    if (const auto known = context.knownStep("hours_of_job"))
         return *known;
     SheetBuilder &builder = context.builder();
     const Quantity gpus =
@@ -123,7 +123,10 @@ void addAttachedLines(const ProcurementContext &context)
 
 Quantity usefulSpeed(const ProcurementContext &context)
 {
-    return context.step("useful_speed", "Work of a GPU-hour", context.in("speed") * context.in("efficiency"));
+    if (const auto known = context.knownStep("useful_speed"))
+        return *known;
+    return context.step("useful_speed", "Work of a GPU-hour",
+                        context.in("speed") * scalingEfficiency(context));
 }
 
 Quantity pricePerGpuHour(const ProcurementContext &context)

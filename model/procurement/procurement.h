@@ -36,8 +36,9 @@ struct Supply
     Quantity unmetPeak;  // GPUs of the reference GPU wanted at once and not there, a series
     Quantity speed;      // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
     Quantity stretch;    // time of the work over its time without interruptions, with the waiting
-    Quantity gpusAtOnce;   // own GPUs that work at the same time, a series
-    Quantity capacity;     // the same in reference GPUs, with their speeds
+    Quantity gpusAtOnce; // own GPUs that work at the same time, a series
+    Quantity capacity;   // the same in reference GPUs, with their speeds
+    std::optional<Quantity> latency95; // seconds within which 95 % of the requests are answered, a scalar
 };
 
 // What a build may use; owned by the caller of the build.
@@ -56,8 +57,14 @@ public:
     Quantity step(const std::string &key, const std::string &label, Quantity quantity,
                   Display display = Display::Number, const std::string &note = {}) const;
 
-    // The step of this key, when it has been named already.
-    std::optional<Quantity> known(const char *key) const;
+    // A number of this procurement that is a result: "options.ID.KEY".
+    Quantity result(const std::string &key, const std::string &label, Quantity quantity) const
+    {
+        return m_scope.result(key, label, quantity);
+    }
+    // The step of this key, or the computed effect, when it has been named already.
+    std::optional<Quantity> knownStep(const char *key) const;
+    std::optional<Quantity> knownEffect(const char *effect) const;
 
     Quantity in(const char *key) const;
     bool has(const char *key) const;

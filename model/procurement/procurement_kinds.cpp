@@ -26,9 +26,14 @@ Quantity ProcurementContext::step(const std::string &key, const std::string &lab
     return m_scope.inner("steps").name(key, label, quantity, display, note);
 }
 
-std::optional<Quantity> ProcurementContext::known(const char *key) const
+std::optional<Quantity> ProcurementContext::knownStep(const char *key) const
 {
     return builder().find(m_scope.inner("steps").id(key));
+}
+
+std::optional<Quantity> ProcurementContext::knownEffect(const char *effect) const
+{
+    return builder().find(m_scope.id(effect));
 }
 
 Quantity ProcurementContext::in(const char *key) const

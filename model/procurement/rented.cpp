@@ -1,5 +1,7 @@
 #include "model/procurement/rented.h"
 
+#include "model/procurement/replica.h"
+
 namespace breakeven {
 
 namespace {
@@ -79,9 +81,10 @@ Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
     return {context.demand().usefulGpuHours * (1 - served),
             context.demand().peakGpus * (1 - served),
             speed,
-            stretch,
+            terms.elapsed.value_or(stretch),
             gpus,
-            gpus * speed};
+            gpus * speed,
+            terms.isAlwaysOn ? latencyKept(context) : std::nullopt};
 }
 
 } // namespace breakeven

@@ -11,6 +11,7 @@ struct RentTerms
 {
     Quantity gpuHourPrice;            // money/GPU-hour, by month
     std::optional<Quantity> stretch;  // billed time over work, from interruptions
+    std::optional<Quantity> elapsed;  // the same with the time waited for capacity
     std::optional<Quantity> overhead; // paid over used time, from starting and stopping nodes
     std::optional<Quantity> premium;  // of a managed service
     bool isAlwaysOn = false;          // instances are kept whether they work or not

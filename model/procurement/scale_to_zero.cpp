@@ -1,7 +1,9 @@
 // Scale to zero: a small base always on, and GPU nodes only while requests are answered.
 //
 // Source: month = (base + GPU node · paid share) · hours; each start is paid from node start to switch-off.
+#include "model/procurement/interruptions.h"
 #include "model/procurement/rented.h"
+#include "model/procurement/replica.h"
 
 namespace breakeven {
 
@@ -16,15 +18,12 @@ const FieldSet &fields()
                    "none", 0, 1e9, "Of a node that is always on.", false, false, true},
                   {"base_nodes", "Base nodes", units::machine, "nodes", 0.0, "none", 0, 1e6,
                    "Nodes that are always on for the cluster itself."},
-                  {"starts_per_day", "Starts a day", units::one, "starts/day", 0.0, "not counted", 0, 86400,
-                   "How often the GPU nodes start from zero in a day."},
-                  {"idle_per_start_h", "Paid and not used a start", units::hour, "h", 0.0, "not counted", 0,
-                   24, "Cold start plus cool-down: paid time around the work of each start."},
-                  {"stretch", "Time stretch from interruptions", units::one, "×", 1.0, "none", 1, 1e6,
-                   "Billed time over the time of the work.", false, true},
                   heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
                  {},
                  {}},
+                coldStartFields(),
+                interruptionFields(),
+                jobFields("stretch"),
                 attachedFields()});
     return kFields;
 }
@@ -34,15 +33,16 @@ Supply build(const ProcurementContext &context)
     const TimeBase &time = context.time();
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
-    terms.stretch = context.in("stretch");
-    const Supply supply = buildRented(context, terms);
+    const Interruptions lost = interruptions(context);
+    terms.stretch = lost.billed;
+    terms.elapsed = lost.elapsed;
+    Supply supply = buildRented(context, terms);
     const Quantity base = context.in("base_price") * context.in("base_nodes") * time.hoursPerMonth;
     context.addLine({"base-nodes", Category::Hosting, "Base nodes, always on", everyMonth(base)});
-    // A month has hours ÷ 24 days; every start holds all GPUs that work at once.
-    const Quantity idleHours = context.in("starts_per_day") * context.in("idle_per_start_h") *
-                               (time.hoursPerMonth / context.builder().constant(24, units::hour));
+    // Every start holds all GPUs that work at once.
     context.addLine({"cold-starts", Category::Idle, "Cold starts and cool-down",
-                     supply.gpusAtOnce * idleHours * terms.gpuHourPrice});
+                     supply.gpusAtOnce * idleHoursOfStarts(context) * terms.gpuHourPrice});
+    supply.latency95 = latencyScaledToZero(context);
     return supply;
 }
 

@@ -1,4 +1,6 @@
 // Spot: spare capacity at a lower price that the provider may take back.
+#include "model/procurement/autoscaling.h"
+#include "model/procurement/interruptions.h"
 #include "model/procurement/rented.h"
 
 namespace breakeven {
@@ -29,7 +31,9 @@ Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
-    terms.stretch = context.in("stretch");
+    const Interruptions lost = interruptions(context);
+    terms.stretch = lost.billed;
+    terms.elapsed = lost.elapsed;
     terms.isAlwaysOn = context.choice("allocation") == "always-on";
     if (!terms.isAlwaysOn)
         terms.overhead = context.in("overhead");

@@ -12,8 +12,8 @@
 
 namespace breakeven {
 
-enum class Dimension { Money, Year, Month, Hour, Gpu, Machine, Job, Request, Gigabyte, Kilowatt, Start, Minute, Second };
-inline constexpr int kDimensionCount = 13;
+enum class Dimension { Money, Year, Month, Hour, Gpu, Machine, Job, Request, Gigabyte, Kilowatt, Start, Minute, Second, Megabit };
+inline constexpr int kDimensionCount = 14;
 
 struct Unit
 {
@@ -62,6 +62,7 @@ inline constexpr Unit machine = unitOf(Dimension::Machine);
 inline constexpr Unit job = unitOf(Dimension::Job);
 inline constexpr Unit request = unitOf(Dimension::Request);
 inline constexpr Unit gigabyte = unitOf(Dimension::Gigabyte);
+inline constexpr Unit megabit = unitOf(Dimension::Megabit);
 inline constexpr Unit kilowatt = unitOf(Dimension::Kilowatt);
 inline constexpr Unit start = unitOf(Dimension::Start);
 inline constexpr Unit gpuHour = gpu * hour;

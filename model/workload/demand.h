@@ -17,6 +17,14 @@ struct Demand
     std::optional<Quantity> jobs;        // job/month
     std::optional<Quantity> requests;    // request/month
     std::optional<Quantity> jobGpuHours; // GPU-hours of one job (a scalar)
+    // Of requests that one replica answers one after the other (scalars), where they are known.
+    struct Requests
+    {
+        Quantity perSecond; // at the start of the plan, on average
+        Quantity seconds;   // a replica works on one
+        Quantity variation; // squared coefficient of variation of that
+    };
+    std::optional<Requests> service;
 };
 
 class WorkloadContext

@@ -8,12 +8,12 @@ namespace breakeven {
 
 struct TimeBase
 {
-    Quantity hoursPerMonth; // hour/month
-    Quantity monthsPerYear; // 12 month/year
-    Quantity hoursPerYear;  // hour/year
-    Quantity oneMonth;      // 1 month
-    Quantity month;         // series 0, 1, …
-    Quantity horizon;       // months
+    Quantity hoursPerMonth;  // hour/month
+    Quantity monthsPerYear;  // 12 month/year
+    Quantity hoursPerYear;   // hour/year
+    Quantity oneMonth;       // 1 month
+    Quantity month;          // series 0, 1, …
+    Quantity horizon;        // months
     Quantity minutesPerHour; // 60 min/hour
     Quantity secondsPerHour; // 3600 s/hour
     bool isGrowthMonthly = false;
