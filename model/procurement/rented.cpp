@@ -47,6 +47,34 @@ Field heldGpusField(const char *label, const char *help)
     return {"gpus", label, units::gpu, "GPUs", std::nullopt, "", 0, 1e7, help, true};
 }
 
+FieldSet heldFields()
+{
+    return {{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
+            {},
+            {}};
+}
+
+FieldSet allocationFields(Allocation standard)
+{
+    std::vector<ChoiceValue> values{{"always-on", "kept all the time"},
+                                    {"autoscaled", "started and stopped with the work"}};
+    if (standard == Allocation::Autoscaled)
+        std::swap(values[0], values[1]);
+    return {
+        {{"overhead", "Autoscaling overhead", units::one, "×", 1.0, "none", 1, 1e3,
+          "Paid node time over used node time; only where nodes start and stop with the work.", false, true}},
+        {{"allocation", "Instances are", std::move(values),
+          "Kept instances are paid when idle; autoscaled ones pay for starting and stopping."}},
+        {}};
+}
+
+void readAllocation(const ProcurementContext &context, RentTerms &terms)
+{
+    terms.isAlwaysOn = context.choice("allocation") == "always-on";
+    if (!terms.isAlwaysOn)
+        terms.overhead = context.in("overhead");
+}
+
 Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
 {
     const Quantity one = context.builder().constant(1);
