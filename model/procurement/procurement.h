@@ -36,8 +36,8 @@ struct Supply
     Quantity unmetPeak;  // GPUs of the reference GPU wanted at once and not there, a series
     Quantity speed;      // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
     Quantity stretch;    // billed time of the work over its time without interruptions
-    Quantity gpusAtOnce;   // own GPUs that work at the same time, a series
-    Quantity capacity;     // the same in reference GPUs, with their speeds
+    Quantity gpusAtOnce; // own GPUs that work at the same time, a series
+    Quantity capacity;   // the same in reference GPUs, with their speeds
 };
 
 // What a build may use; owned by the caller of the build.
@@ -57,7 +57,9 @@ public:
                   Display display = Display::Number, const std::string &note = {}) const;
 
     Quantity in(const char *key) const;
-    bool has(const char *key) const;
+    bool has(const char *key) const { return value(key).has_value(); }
+    // What the study says now, for choices of how the sheet is built.
+    std::optional<double> value(const char *key) const;
     const std::string &choice(const char *key) const { return m_procurement.choices.at(key); }
 
     void addLine(CostLine line) const;

@@ -29,6 +29,23 @@ const FieldSet &fields()
     return kFields;
 }
 
+// GPU-hours a month paid around the work: every start holds all GPUs that work at once. Starts that follow
+// each other faster than the nodes switch off leave them on: no GPU is paid for more hours than there are.
+Quantity startedHours(const ProcurementContext &context, const Supply &supply)
+{
+    const TimeBase &time = context.time();
+    // A month has hours ÷ 24 days.
+    const Quantity perGpu = context.in("starts_per_day") * context.in("idle_per_start_h") *
+                            (time.hoursPerMonth / context.builder().constant(24, units::hour));
+    const Quantity wanted =
+        context.step("start_gpu_hours", "GPU-hours paid around the starts", supply.gpusAtOnce * perGpu);
+    const Quantity working = (context.demand().usefulGpuHours - supply.unmet) / supply.speed * supply.stretch;
+    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
+    const Quantity left = context.step("hours_left", "GPU-hours the work leaves",
+                                       larger(supply.gpusAtOnce * time.hoursPerMonth - working, none));
+    return smaller(wanted, left);
+}
+
 Supply build(const ProcurementContext &context)
 {
     const TimeBase &time = context.time();
@@ -38,11 +55,8 @@ Supply build(const ProcurementContext &context)
     const Supply supply = buildRented(context, terms);
     const Quantity base = context.in("base_price") * context.in("base_nodes") * time.hoursPerMonth;
     context.addLine({"base-nodes", Category::Hosting, "Base nodes, always on", everyMonth(base)});
-    // A month has hours ÷ 24 days; every start holds all GPUs that work at once.
-    const Quantity idleHours = context.in("starts_per_day") * context.in("idle_per_start_h") *
-                               (time.hoursPerMonth / context.builder().constant(24, units::hour));
     context.addLine({"cold-starts", Category::Idle, "Cold starts and cool-down",
-                     supply.gpusAtOnce * idleHours * terms.gpuHourPrice});
+                     startedHours(context, supply) * terms.gpuHourPrice});
     return supply;
 }
 
