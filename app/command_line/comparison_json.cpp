@@ -8,17 +8,6 @@ namespace breakeven {
 
 namespace {
 
-Json issuesJson(const std::vector<Issue> &issues)
-{
-    Json json = Json::array();
-    for (const Issue &issue : issues)
-        json.push_back({{"severity", severityName(issue.severity)},
-                        {"sentence", issue.sentence},
-                        {"place", issue.place},
-                        {"count", issue.count}});
-    return json;
-}
-
 Json measuresJson(const Measures &measures)
 {
     return {{"cost_per_useful_gpu_hour", number(measures.costPerUsefulGpuHour)},
