@@ -10,6 +10,7 @@
 #include "model/study_path.h"
 
 #include <filesystem>
+#include <optional>
 #include <ostream>
 
 namespace breakeven {
@@ -165,22 +166,29 @@ int importStudy(const CommandContext &context, const StudyArguments &arguments)
     const auto known = store->studies().find(study->id);
     if (!known)
         return report(context, known.error());
+    // A copy has no file of its own yet: saving it must not write over the original's.
+    std::error_code ignored;
+    const bool hasFile = !arguments.copies && std::filesystem::exists(arguments.file, ignored);
+    const std::string path = hasFile ? std::filesystem::absolute(arguments.file).string() : std::string();
+    const std::string hash = hasFile ? studyHash(*study) : std::string();
     StoredStudy stored;
     if (*known) {
         auto replacement = replacementFor(context, arguments, *study, **known);
         if (!replacement)
             return report(context, replacement.error());
         if (!*replacement) {
+            // Where the two have become the same, they are from now on.
+            const bool isSame = hasFile && contentHash((*known)->text) == hash;
+            if (isSame && (*known)->originHash != hash)
+                if (const auto kept = store->studies().setOrigin(study->id, path, hash); !kept)
+                    return report(context, kept.error());
             context.out << terminalText((*known)->name) << '\n';
             return 0;
         }
         stored = std::move(**replacement);
     }
-    // A copy has no file of its own yet: saving it must not write over the original's.
-    std::error_code ignored;
-    const bool hasFile = !arguments.copies && std::filesystem::exists(arguments.file, ignored);
-    stored.originPath = hasFile ? std::filesystem::absolute(arguments.file).string() : std::string();
-    stored.originHash = hasFile ? studyHash(*study) : std::string();
+    stored.originPath = path;
+    stored.originHash = hash;
     if (const auto saved = saveStored(*store, *study, stored); !saved)
         return report(context, saved.error());
     context.out << terminalText(study->name) << '\n';

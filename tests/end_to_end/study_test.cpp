@@ -113,10 +113,10 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
         const auto shown = Json::parse(desk.succeed({"study", "show", study, "--format", "json"}).out);
         return shown["options"]["own-six"]["resale_fraction"]["value"].get<std::string>();
     };
-    const auto writeResale = [&](const std::string &from, const std::string &to) {
-        std::string text = read(path);
-        text.replace(text.find(from), from.size(), to);
-        std::ofstream(path) << text;
+    const auto writeResale = [&](const char *share) {
+        Json json = Json::parse(read(path));
+        json["options"]["own-six"]["resale_fraction"]["value"] = share;
+        std::ofstream(path) << json.dump(1);
     };
     desk.succeed({"study", "export", "example:startup-six-servers", path});
     const std::string name = [&] {
@@ -124,18 +124,24 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
         return out.substr(0, out.size() - 1);
     }();
     desk.succeed({"study", "import", path});
-    writeResale("30 %", "20 %"); // only the file
+    writeResale("20 %"); // only the file
     desk.succeed({"study", "import", path});
     CHECK(resale(name) == "20 %");
 
     const std::string pin = "aws/us-west-2/p3.2xlarge/on_demand";
     desk.succeed({"study", "pin", name, "options.gcp-preemptible.price", pin}); // only the store
     CHECK_THAT(desk.succeed({"study", "import", path}).messages, Catch::Contains("stays as it is"));
-    writeResale("20 %", "10 %"); // both
+    desk.succeed({"study", "export", name, path}); // the same again
+    desk.succeed({"study", "import", path});
+    writeResale("15 %");
+    desk.succeed({"study", "import", path});
+    CHECK(resale(name) == "15 %");
+    desk.succeed({"study", "pin", name, "options.gcp-preemptible.price", "aws/us-west-2/p3.2xlarge/spot"});
+    writeResale("10 %"); // both
     const auto refused = desk.run({"study", "import", path});
     CHECK(refused.exitCode == 3);
     CHECK(refused.messages.find("--replace") != std::string::npos);
-    CHECK(resale(name) == "20 %");
+    CHECK(resale(name) == "15 %");
     desk.succeed({"study", "import", path, "--copy"});
     const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
     CHECK(list["studies"].size() == 5 + 2);
