@@ -37,8 +37,16 @@ Result<StudyReading> readStudyFile(const std::string &path)
     if (!file)
         return Error{ErrorKind::Failed,
                      std::string("The file could not be read (") + std::strerror(errno) + ").", path};
-    return parseStudy(text.str(), path);
+    auto reading = parseStudy(text.str(), path);
+    // The identity of a file that gives none is its place, however it was spelled.
+    if (reading && reading->study.id == uuidOf(path)) {
+        const std::filesystem::path whole = std::filesystem::weakly_canonical(path, failure);
+        reading->study.id = uuidOf(failure ? path : whole.string());
+    }
+    return reading;
 }
+
+std::string studyHash(const Study &study) { return contentHash(studyText(study)); }
 
 Result<void> writeStudyFile(const Study &study, const std::string &path)
 {

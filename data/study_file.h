@@ -20,9 +20,12 @@ struct StudyReading
     std::vector<Issue> issues; // unknown keys, filled-in values
 };
 
+// A study without an id gets one made from `where`: the same place gives the same study again.
 Result<StudyReading> parseStudy(const std::string &text, const std::string &where);
 Result<StudyReading> readStudyFile(const std::string &path);
 std::string studyText(const Study &study);
+// Tells whether two studies would be written alike, whatever the layout of the files they came from.
+std::string studyHash(const Study &study);
 // Written beside and renamed: the old file survives any failure.
 Result<void> writeStudyFile(const Study &study, const std::string &path);
 
@@ -31,6 +34,9 @@ std::string studySchema();
 
 // A new random UUID (version 4).
 std::string newUuid();
+// The UUID (version 8) that belongs to a place, such as the path of a file: always the same.
+std::string uuidOf(const std::string &place);
+bool isUuid(const std::string &text);
 
 // The example studies: `name` as in "example:NAME".
 struct ExampleStudy

@@ -3,9 +3,18 @@
 
 #include "data/study_file.h"
 
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+
 namespace breakeven {
 
 inline constexpr int kStudyFormat = 1;
 inline constexpr const char *kStudySchemaName = "breakeven/study/1";
+
+// Fills `reading` from a parsed file. Errors: BadInput with the path of what cannot be read.
+std::optional<Error> readStudyJson(const nlohmann::ordered_json &json, const std::string &where,
+                                   StudyReading &reading);
 
 } // namespace breakeven

@@ -1,8 +1,6 @@
 // The reading half of the study file.
 #include "data/study_json.h"
-
-#include "model/amount.h"
-#include "model/fields.h"
+#include "data/study_values.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,181 +14,27 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // Walks one document; stops at the first error and keeps its place.
-class StudyReader
+class StudyReader : private StudyValues
 {
 public:
-    StudyReader(const std::string &where, StudyReading &reading) : m_where(where), m_reading(reading) {}
+    using StudyValues::StudyValues;
 
     std::optional<Error> read(const Json &json);
 
 private:
-    Study &study() { return m_reading.study; }
-    void fail(const std::string &path, const std::string &message)
-    {
-        if (!m_error)
-            m_error = Error{ErrorKind::BadInput, message, m_where + ": " + path};
-    }
-    void unknownKey(const std::string &path)
-    {
-        addIssue(m_reading.issues, {Severity::Warning, "Unknown key '" + path + "' was left out.", path});
-    }
-    bool expectObject(const Json &json, const std::string &path);
-    bool isId(const std::string &id, const std::string &path);
-    std::string text(const Json &json, const std::string &path);
-    std::optional<Date> date(const Json &json, const std::string &path);
-    int whole(const Json &json, const std::string &path);
-    std::optional<double> amount(const Json &json, const Field &field, const std::string &path);
-    NanoMoney nano(const Json &json, const std::string &path, std::string &currency);
-
     bool readField(const FieldSet &fields, const std::string &key, const Json &json, const std::string &path,
                    Inputs &inputs, Choices &choices);
     Input readInput(const Field &field, const Json &json, const std::string &path);
     void readInputKey(const Field &field, const std::string &key, const Json &json, const std::string &path,
                       Input &input);
-    PinnedPrice readPrice(const Json &json, const std::string &path);
     void readConventions(const Json &json);
     void readWorkload(const Json &json, const std::string &path, Workload &workload);
     void readOption(const Json &json, const std::string &path, Option &option);
     void readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option);
     void readRates(const Json &json);
-
-    double hoursPerMonth() const { return m_hoursPerMonth; }
-
-    std::string m_where;
-    StudyReading &m_reading;
-    std::optional<Error> m_error;
-    double m_hoursPerMonth = 730;
+    void readKey(const std::string &key, const Json &value);
+    void checkTogether();
 };
-
-bool StudyReader::expectObject(const Json &json, const std::string &path)
-{
-    if (json.is_object())
-        return true;
-    fail(path, std::string("Expected an object in braces, found ") + json.type_name() + ".");
-    return false;
-}
-
-// Ids stand in dotted paths, so they hold no dot themselves.
-bool StudyReader::isId(const std::string &id, const std::string &path)
-{
-    const bool isGood = !id.empty() && id.find_first_of(". \t\n=") == std::string::npos;
-    if (!isGood)
-        fail(path, "Expected an id of letters, digits and '-', found '" + id + "'.");
-    return isGood;
-}
-
-std::string StudyReader::text(const Json &json, const std::string &path)
-{
-    if (json.is_string())
-        return json.get<std::string>();
-    fail(path, std::string("Expected a text in quotes, found ") + json.type_name() + ".");
-    return {};
-}
-
-std::optional<Date> StudyReader::date(const Json &json, const std::string &path)
-{
-    const std::string word = text(json, path);
-    const auto date = Date::parse(word);
-    if (!date)
-        fail(path, "Expected a date like 2026-11-20, found '" + word + "'.");
-    return date;
-}
-
-int StudyReader::whole(const Json &json, const std::string &path)
-{
-    if (json.is_number_integer() && std::abs(json.get<double>()) < 1e6)
-        return json.get<int>();
-    fail(path, "Expected a whole number, found '" + json.dump() + "'.");
-    return 0;
-}
-
-std::optional<double> StudyReader::amount(const Json &json, const Field &field, const std::string &path)
-{
-    if (json.is_null())
-        return std::nullopt;
-    double value = 0;
-    if (json.is_number()) {
-        value = json.get<double>();
-    } else {
-        const auto parsed = parseAmount(text(json, path), field.unitText, study().currency, hoursPerMonth());
-        if (!parsed) {
-            fail(path, std::string(field.label) + ": " + parsed.error().message);
-            return std::nullopt;
-        }
-        value = *parsed;
-    }
-    if (!(value >= field.least && value <= field.most)) {
-        const std::string unit = field.unitText;
-        std::string limits = "at least " + amountText(field.least, unit, study().currency);
-        if (std::isfinite(field.most))
-            limits += " and at most " + amountText(field.most, unit, study().currency);
-        fail(path, std::string(field.label) + ": expected " + limits + ", found " + json.dump() + ".");
-    }
-    return value;
-}
-
-NanoMoney StudyReader::nano(const Json &json, const std::string &path, std::string &currency)
-{
-    const std::string whole = text(json, path);
-    const std::size_t space = whole.find(' ');
-    const std::size_t slash = whole.find("/h");
-    const auto value = parseNano(whole.substr(0, space));
-    if (!value || space == std::string::npos || slash == std::string::npos || slash != whole.size() - 2 ||
-        slash <= space + 1) {
-        fail(path, "Expected a price with its currency like '0.9731 USD/h', found '" + whole + "'.");
-        return 0;
-    }
-    currency = whole.substr(space + 1, slash - space - 1);
-    return *value;
-}
-
-PinnedPrice StudyReader::readPrice(const Json &json, const std::string &path)
-{
-    PinnedPrice price;
-    if (!expectObject(json, path))
-        return price;
-    Offer &offer = price.offer;
-    const std::map<std::string, std::string *> texts{{"provider", &offer.provider},
-                                                     {"region", &offer.region},
-                                                     {"zone", &offer.zone},
-                                                     {"instance_type", &offer.instanceType},
-                                                     {"model", &offer.model},
-                                                     {"detail", &offer.detail},
-                                                     {"os", &offer.os},
-                                                     {"gpu", &offer.gpu},
-                                                     {"gpu_variant", &offer.gpuVariant},
-                                                     {"source", &offer.source},
-                                                     {"revision", &offer.revision},
-                                                     {"retrieved_at", &offer.retrievedAt},
-                                                     {"exchange_rate_source", &price.rateSource}};
-    for (const auto &[key, value] : json.items()) {
-        const std::string inner = path + "." + key;
-        if (const auto known = texts.find(key); known != texts.end())
-            *known->second = text(value, inner);
-        else if (key == "price")
-            offer.price = nano(value, inner, offer.currency);
-        else if (key == "list_price")
-            offer.listPrice = nano(value, inner, offer.currency);
-        else if (key == "effective_from")
-            offer.effectiveFrom = date(value, inner);
-        else if (key == "exchange_rate_date")
-            price.rateDate = date(value, inner);
-        else if (key == "exchange_rate" && value.is_number())
-            price.exchangeRate = value.get<double>();
-        else if (key == "gpu_count")
-            std::sscanf(text(value, inner).c_str(), "%d/%d", &offer.gpuNumerator, &offer.gpuDenominator);
-        else if (key == "flags" && value.is_array())
-            for (const Json &flag : value)
-                offer.flags.push_back(text(flag, inner));
-        else
-            unknownKey(inner);
-    }
-    if (offer.gpuDenominator < 1)
-        fail(path + ".gpu_count", "Expected a count like '8' or '1/8'.");
-    if (!json.contains("price"))
-        fail(path, "A pinned price needs its 'price' with the currency, like '0.9731 USD/h'.");
-    return price;
-}
 
 void StudyReader::readInputKey(const Field &field, const std::string &key, const Json &json,
                                const std::string &path, Input &input)
@@ -223,7 +67,7 @@ void StudyReader::readInputKey(const Field &field, const std::string &key, const
         if (text(json, path) != "value")
             fail(path, "Expected the mode 'value'; computed effects are not part of this version.");
     } else if (key == "price") {
-        input.price = readPrice(json, path);
+        input.price = price(json, path);
     } else {
         unknownKey(path);
     }
@@ -255,14 +99,8 @@ bool StudyReader::readField(const FieldSet &fields, const std::string &key, cons
     if (!choice)
         return false;
     const std::string value = text(json, path);
-    bool isKnown = choice->values.empty();
-    std::string known;
-    for (const ChoiceValue &candidate : choice->values) {
-        isKnown = isKnown || value == candidate.id;
-        known += (known.empty() ? "" : ", ") + std::string(candidate.id);
-    }
-    if (!isKnown)
-        fail(path, std::string(choice->label) + ": expected one of " + known + ", found '" + value + "'.");
+    if (const auto checked = checkChoice(*choice, value); !checked)
+        fail(path, checked.error().message);
     choices[key] = value;
     return true;
 }
@@ -278,7 +116,7 @@ void StudyReader::readConventions(const Json &json)
             unknownKey("conventions." + key);
     const auto hours = conventions.inputs.find("hours_per_month");
     if (hours != conventions.inputs.end())
-        m_hoursPerMonth = hours->second.value.value_or(730);
+        setHoursPerMonth(hours->second.value.value_or(730));
 }
 
 void StudyReader::readWorkload(const Json &json, const std::string &path, Workload &workload)
@@ -384,7 +222,7 @@ std::optional<Error> StudyReader::read(const Json &json)
             ErrorKind::BadInput,
             "Expected a Breakeven study (a JSON object with \"schema\": \"breakeven/study/1\"), found other "
             "JSON.",
-            m_where};
+            where()};
     const std::string schema = text(json["schema"], "schema");
     if (schema != kStudySchemaName) {
         const bool isNewer = schema.rfind("breakeven/study/", 0) == 0;
@@ -392,7 +230,7 @@ std::optional<Error> StudyReader::read(const Json &json)
                      isNewer ? "The study has the format '" + schema +
                                    "'; this version reads 'breakeven/study/1'. Open it with a newer version."
                              : "Expected the schema 'breakeven/study/1', found '" + schema + "'.",
-                     m_where};
+                     where()};
     }
     // Currency and hours a month decide how amounts are read, so they come first.
     if (json.contains("currency"))
@@ -401,70 +239,64 @@ std::optional<Error> StudyReader::read(const Json &json)
         fail("currency", "The study says no currency; add one, as in \"currency\": \"USD\".");
     if (json.contains("conventions"))
         readConventions(json["conventions"]);
-    for (const auto &[key, value] : json.items()) {
-        if (key == "schema" || key == "currency" || key == "conventions")
-            continue;
-        if (key == "id")
-            study().id = text(value, key);
-        else if (key == "name")
-            study().name = text(value, key);
-        else if (key == "question")
-            study().question = text(value, key);
-        else if (key == "baseline")
-            study().baseline = text(value, key);
-        else if (key == "as_of")
-            study().asOf = date(value, key).value_or(Date{});
-        else if (key == "workloads" && expectObject(value, key))
-            for (const auto &[thing, workload] : value.items()) {
-                if (isId(thing, "workloads"))
-                    readWorkload(workload, "workloads." + thing, study().workloads[thing]);
-            }
-        else if (key == "options" && expectObject(value, key))
-            for (const auto &[thing, option] : value.items()) {
-                if (isId(thing, "options"))
-                    readOption(option, "options." + thing, study().options[thing]);
-            }
-        else if (key == "exchange_rates")
-            readRates(value);
-        else if (key == "claims" && value.is_array())
-            for (const Json &document : value)
-                study().claims.push_back(text(document, key));
-        else if (key != "workloads" && key != "options")
-            unknownKey(key);
+    for (const auto &[key, value] : json.items())
+        if (key != "schema" && key != "currency" && key != "conventions")
+            readKey(key, value);
+    checkTogether();
+    return error();
+}
+
+void StudyReader::readKey(const std::string &key, const Json &value)
+{
+    if (key == "id") {
+        study().id = text(value, key);
+        if (!isUuid(study().id))
+            fail(key, "Expected a UUID like 5d6c3f0e-0001-4b52-9b1e-6f1d2a7c0001, found '" + study().id +
+                          "'; leave the id out to get one.");
+    } else if (key == "name") {
+        study().name = text(value, key);
+    } else if (key == "question") {
+        study().question = text(value, key);
+    } else if (key == "baseline") {
+        study().baseline = text(value, key);
+    } else if (key == "as_of") {
+        study().asOf = date(value, key).value_or(Date{});
+    } else if (key == "workloads" && expectObject(value, key)) {
+        for (const auto &[id, workload] : value.items())
+            if (isId(id, "workloads"))
+                readWorkload(workload, "workloads." + id, study().workloads[id]);
+    } else if (key == "options" && expectObject(value, key)) {
+        for (const auto &[id, option] : value.items())
+            if (isId(id, "options"))
+                readOption(option, "options." + id, study().options[id]);
+    } else if (key == "exchange_rates") {
+        readRates(value);
+    } else if (key == "claims" && value.is_array()) {
+        for (const Json &document : value)
+            study().claims.push_back(text(document, key));
+    } else if (key != "workloads" && key != "options") {
+        unknownKey(key);
     }
+}
+
+// What one part of the study says of another.
+void StudyReader::checkTogether()
+{
     const std::string &baseline = study().baseline;
     if (!baseline.empty() && !study().options.count(baseline))
         fail("baseline", "The baseline '" + baseline + "' is no option of the study.");
-    return m_error;
+    for (const auto &[id, option] : study().options)
+        for (const auto &[workload, own] : option.workloads)
+            if (!study().workloads.count(workload))
+                fail("options." + id + ".workloads." + workload,
+                     "The study has no workload '" + workload + "'; name one it has, or leave this out.");
 }
 
 } // namespace
 
-Result<StudyReading> parseStudy(const std::string &text, const std::string &where)
+std::optional<Error> readStudyJson(const Json &json, const std::string &where, StudyReading &reading)
 {
-    if (text.find_first_not_of(" \t\r\n") == std::string::npos)
-        return Error{ErrorKind::BadInput, "Expected a study, found an empty file.", where};
-    Json json;
-    try {
-        json = Json::parse(text);
-    } catch (const Json::parse_error &error) {
-        const std::size_t at = std::min<std::size_t>(error.byte ? error.byte - 1 : 0, text.size());
-        const auto line = 1 + std::count(text.begin(), text.begin() + long(at), '\n');
-        const std::size_t start = text.rfind('\n', at ? at - 1 : 0);
-        const std::size_t column = start == std::string::npos ? at + 1 : at - start;
-        const bool isCut = at + 1 >= text.size();
-        return Error{ErrorKind::BadInput,
-                     isCut ? "Expected a whole study, found a file that ends too early; it may be cut short."
-                           : "Expected a study in JSON, found text that is no JSON here.",
-                     where + ":" + std::to_string(line) + ":" + std::to_string(column)};
-    }
-    StudyReading reading;
-    if (auto error = StudyReader(where, reading).read(json))
-        return *error;
-    if (reading.study.id.empty())
-        reading.study.id = newUuid();
-    completeStudy(reading.study);
-    return reading;
+    return StudyReader(where, reading).read(json);
 }
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
 #include "model/evaluate.h"
+#include "model/oddities.h"
 #include "model/sheet/explanation.h"
 #include "model/study_path.h"
 
@@ -99,14 +100,10 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     outcome.unmetGpuHours = read.finite(nodes.unmetGpuHours);
     for (const NodeId year : nodes.costByYear)
         outcome.costByYear.push_back(read.finite(year));
-    // Returns are of what was spent first; without such spending there is nothing to return.
-    const bool isInvestment = int(index) != sheet.baseline && read.finite(nodes.spentUpFront).value_or(0) > 0;
-    if (isInvestment) {
-        outcome.irr = read.finite(nodes.irr);
-        outcome.paybackMonths = read.scalar(nodes.paybackMonths);
-        outcome.paybackYears = read.scalar(nodes.paybackYears);
-        outcome.discountedPaybackYears = read.scalar(nodes.discountedPaybackYears);
-    }
+    outcome.irr = read.finite(nodes.irr);
+    outcome.paybackMonths = read.scalar(nodes.paybackMonths);
+    outcome.paybackYears = read.scalar(nodes.paybackYears);
+    outcome.discountedPaybackYears = read.scalar(nodes.discountedPaybackYears);
     readLines(read, nodes, outcome);
     for (const MeasureNodes &measures : nodes.workloads)
         outcome.workloads.push_back(readMeasures(read, measures));
@@ -195,6 +192,7 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
         comparison.options.push_back(readOption(study, sheet, evaluation, i));
     comparison.verdict = judge(study, comparison);
     comparison.issues = sheet.issues;
+    addOddities(study, sheet, evaluation, comparison);
     const auto explainGap = [&](const char *key, const char *what) {
         if (comparison.workloads.size() > 1 && !comparison.options.empty())
             addIssue(comparison.issues, {Severity::Note,

@@ -3,6 +3,7 @@
 
 #include "model/claims/claim.h"
 #include "model/evaluate_build.h"
+#include "model/oddities.h"
 #include "model/study_path.h"
 
 #include <algorithm>
@@ -42,20 +43,6 @@ Result<int> horizonMonths(const Study &study)
         return Error{ErrorKind::BadInput,
                      "Expected a plan of 1 to 600 whole months, found " + plainNumber(months) + ".", path};
     return int(months);
-}
-
-// A price older than this many days is stale.
-constexpr long kStaleDays = 365;
-
-void addPriceIssues(const Study &study, std::vector<Issue> &issues)
-{
-    for (const ConstInputPlace &place : allInputs(study)) {
-        if (!place.field->isPrice || !place.input->asOf || study.asOf.year == 1970)
-            continue;
-        const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
-        if (age > kStaleDays)
-            addIssue(issues, {Severity::Note, "Prices are older than 12 months.", place.path});
-    }
 }
 
 } // namespace
@@ -98,7 +85,7 @@ Result<StudySheet> buildStudySheet(const Study &study)
     if (!sheet)
         return sheet.error();
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
-    addPriceIssues(study, result.issues);
+    addStudyOddities(study, result.issues);
     return result;
 }
 

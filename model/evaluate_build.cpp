@@ -3,6 +3,7 @@
 #include "model/finance/discounting.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace breakeven {
 
@@ -318,6 +319,16 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
     whole(&MeasureNodes::p95LatencySeconds, "p95_latency_s", "Answered within, 95 % of requests");
 }
 
+namespace {
+
+// What a measure is that does not apply.
+Quantity none(SheetBuilder &builder, Unit unit)
+{
+    return builder.constant(std::numeric_limits<double>::quiet_NaN(), unit, "none");
+}
+
+} // namespace
+
 void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
                         SheetBuilder &builder)
 {
@@ -326,39 +337,45 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
     nodes.npvAgainstBaseline =
         scope.result("npv_against_baseline", "Present value against the baseline", baseline.npv - draft.npv)
             .id();
-    nodes.saving = scope
-                       .result("saving.fraction", "Saved of the baseline's total cost",
-                               (baseline.total - draft.total) / baseline.total, Display::Percent)
-                       .id();
+    const Quantity nothing = builder.constant(0, units::money);
+    nodes.saving =
+        scope
+            .result("saving.fraction", "Saved of the baseline's total cost",
+                    choose(isLess(nothing, baseline.total), (baseline.total - draft.total) / baseline.total,
+                           none(builder, units::one)),
+                    Display::Percent, "a share of a cost above 0")
+            .id();
     const Quantity first =
         scope.name("steps.purchase_benefit", "Spent up front less than the baseline, by month",
                    baseline.purchases - draft.purchases);
     const Quantity running =
         scope.name("steps.running_benefit", "Paid as it goes less than the baseline, by month",
                    baseline.others - draft.others);
-    nodes.spentUpFront =
-        scope.result("spent_up_front", "Spent up front beyond the baseline", -builder.value(first, 0)).id();
-    const CashTiming timing = cashTiming(study.conventions.choices.at("cash_timing"));
-    nodes.irr =
-        scope
-            .result("irr", "Internal rate of return, a year",
-                    builder.function(internalRate(timing), {first, running}, units::one), Display::Percent)
+    const Quantity spent =
+        scope.result("spent_up_front", "Spent up front beyond the baseline", -builder.value(first, 0));
+    nodes.spentUpFront = spent.id();
+    // Returns are of what was spent first; without such spending there is nothing to return.
+    const auto ofInvestment = [&](const char *key, const char *label, const Function &function,
+                                  const std::vector<Quantity> &arguments, Unit unit, Display display) {
+        return scope
+            .result(key, label,
+                    choose(isLess(nothing, spent), builder.function(function, arguments, unit),
+                           none(builder, unit)),
+                    display, "a return on what is spent up front beyond the baseline")
             .id();
-    nodes.paybackMonths = scope
-                              .result("payback_months", "Payback, by month",
-                                      builder.function(paybackMonths(), {first, running}, units::month))
-                              .id();
-    nodes.paybackYears = scope
-                             .result("payback_years", "Payback, by year",
-                                     builder.function(paybackYears(), {first, running}, units::year))
-                             .id();
+    };
+    const CashTiming timing = cashTiming(study.conventions.choices.at("cash_timing"));
     const Quantity rate =
         fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
+    nodes.irr = ofInvestment("irr", "Internal rate of return, a year", internalRate(timing), {first, running},
+                             units::one, Display::Percent);
+    nodes.paybackMonths = ofInvestment("payback_months", "Payback, by month", paybackMonths(),
+                                       {first, running}, units::month, Display::Number);
+    nodes.paybackYears = ofInvestment("payback_years", "Payback, by year", paybackYears(), {first, running},
+                                      units::year, Display::Number);
     nodes.discountedPaybackYears =
-        scope
-            .result("discounted_payback_years", "Payback, discounted, by year",
-                    builder.function(discountedPaybackYears(), {first, running, rate}, units::year))
-            .id();
+        ofInvestment("discounted_payback_years", "Payback, discounted, by year", discountedPaybackYears(),
+                     {first, running, rate}, units::year, Display::Number);
 }
 
 } // namespace breakeven

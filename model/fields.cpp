@@ -71,11 +71,11 @@ void completeProcurement(const Study &study, Procurement &procurement)
 }
 
 template<class Map>
-int nextOrder(const Map &things)
+int nextOrder(const Map &ordered)
 {
     int order = 0;
-    for (const auto &[id, thing] : things)
-        order = std::max(order, thing.order + 1);
+    for (const auto &[id, one] : ordered)
+        order = std::max(order, one.order + 1);
     return order;
 }
 
@@ -93,6 +93,21 @@ const ChoiceField *FieldSet::findChoice(const std::string &key) const
     const auto found =
         std::find_if(choices.begin(), choices.end(), [&](const ChoiceField &c) { return key == c.key; });
     return found == choices.end() ? nullptr : &*found;
+}
+
+Result<void> checkChoice(const ChoiceField &choice, const std::string &text)
+{
+    if (choice.values.empty())
+        return choice.readable && !text.empty() ? choice.readable(text) : Result<void>();
+    std::string known;
+    for (const ChoiceValue &value : choice.values) {
+        if (text == value.id)
+            return {};
+        known += (known.empty() ? "" : ", ") + std::string(value.id);
+    }
+    return Error{ErrorKind::BadInput,
+                 std::string(choice.label) + ": expected one of " + known + ", found '" + text + "'.",
+                 {}};
 }
 
 const FieldSet &conventionFields()

@@ -4,6 +4,7 @@
 // follow from these lists; adding a procurement or a workload is one file and one line.
 #pragma once
 
+#include "model/result.h"
 #include "model/sheet/unit.h"
 #include "model/study.h"
 
@@ -46,8 +47,13 @@ struct ChoiceField
     const char *label;
     std::vector<ChoiceValue> values; // the first is the standard; empty: free text
     const char *help = "";
+    // Of free text: whether it can be read; nothing: any text can.
+    Result<void> (*readable)(const std::string &text) = nullptr;
     const char *effects = ""; // as of a Field
 };
+
+// Errors: BadInput naming what can be chosen, or why the text cannot be read. An empty free text is unset.
+Result<void> checkChoice(const ChoiceField &choice, const std::string &text);
 
 struct PartField
 {

@@ -1,6 +1,6 @@
 #include "model/quantity_lookup.h"
 
-#include "model/study_path.h"
+#include "model/nearest.h"
 
 #include <charconv>
 

@@ -43,7 +43,4 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
 // The current value as the text `setPath` reads back.
 Result<std::string> textAt(const Study &study, const std::string &path);
 
-// The up to three candidates nearest to `wanted` (edit distance), best first.
-std::vector<std::string> nearest(const std::string &wanted, const std::vector<std::string> &candidates);
-
 } // namespace breakeven

@@ -13,8 +13,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kBundled = "bundled";
-
 std::int64_t momentOf(const Offer &offer)
 {
     if (const auto observed = parseUtcTime(offer.observedAt))
@@ -31,7 +29,8 @@ void completeSnapshot(PriceBatch &batch, const PriceFile &file, const PriceRows 
     if (snapshot.retrievedAt.empty())
         snapshot.retrievedAt = retrievedAt;
     snapshot.origin = file.name();
-    snapshot.rows = rows.rows;
+    // A file that speaks for several sources has rows of each.
+    snapshot.rows = rows.batches.size() > 1 ? std::int64_t(batch.offers.size()) : rows.rows;
     std::int64_t newest = 0;
     for (const Offer &offer : batch.offers)
         newest = std::max(newest, momentOf(offer));
@@ -117,8 +116,6 @@ Error nothingUsable(const PriceFile &file, const PriceFormat &format, const Pric
 
 } // namespace
 
-Date today() { return Date::fromDaysSinceEpoch(long(utcNow() / 86400)); }
-
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options)
 {
     auto file = readPriceFile(path);
@@ -157,10 +154,10 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
 Result<void> addBundledPrices(Store &store)
 {
     PriceFile file;
-    file.path = kBundled;
+    file.path = kBundledPrices;
     file.text = bundledPriceBook();
     const std::string revision = "bundled " + contentHash(file.text);
-    const auto known = store.prices().hasSnapshot(kBundled, revision);
+    const auto known = store.prices().hasSnapshot(kBundledPrices, revision);
     if (!known)
         return known.error();
     if (*known || store.isReadOnly())
@@ -174,11 +171,13 @@ Result<void> addBundledPrices(Store &store)
     for (PriceBatch &batch : rows->batches) {
         completeSnapshot(batch, file, *rows, utcText(utcNow()));
         batch.snapshot.revision = revision;
-        batch.snapshot.partition = kBundled;
+        batch.snapshot.partition = kBundledPrices;
     }
     // Remembers that this edition of the catalogue is in, whatever its sources are called.
     rows->batches.push_back(
-        {{kBundled, revision, kBundled, kBundled, utcText(utcNow()), {}, rows->rows, 0}, {}, {}});
+        {{kBundledPrices, revision, kBundledPrices, kBundledPrices, utcText(utcNow()), {}, rows->rows, 0},
+         {},
+         {}});
     const auto written = store.prices().write(rows->batches);
     return written ? Result<void>() : Result<void>(written.error());
 }

@@ -1,6 +1,7 @@
 // Brings a price file into a store: recognised, read whole, checked, then written in one transaction.
 #pragma once
 
+#include "data/readers/utc_time.h"
 #include "data/store/store.h"
 #include "model/date.h"
 #include "model/issue.h"
@@ -39,10 +40,11 @@ struct ImportReport
 // Errors: those of reading; BadInput when nothing in the file can be used; nothing is written then.
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options = {});
 
+// The source that only remembers which edition of the bundled catalogue is in a store.
+inline constexpr const char *kBundledPrices = "bundled";
+
 // Brings the catalogue that comes with the program into a store that does not have it yet. A read-only store
 // is left as it is.
 Result<void> addBundledPrices(Store &store);
-
-Date today();
 
 } // namespace breakeven

@@ -1,8 +1,9 @@
 #include "pricing/price_pin.h"
 
+#include "model/nearest.h"
+
 #include <algorithm>
 #include <fmt/format.h>
-#include <numeric>
 #include <set>
 
 namespace breakeven {
@@ -59,22 +60,6 @@ std::string shortText(const PricePin &pin)
     return fmt::format("{}/{}/{}/{}", pin.provider, pin.region, pin.instanceType, pin.model);
 }
 
-// Levenshtein distance.
-std::size_t distance(const std::string &a, const std::string &b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t(0));
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0]++;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, diagonal + 1, row[j] + 1});
-        }
-    }
-    return row.back();
-}
-
 // The same type elsewhere or sold otherwise first, then anything of the provider, then anything.
 std::vector<Offer> candidates(const Store &store, const PricePin &pin)
 {
@@ -97,7 +82,7 @@ Error noneFound(const Store &store, const PricePin &pin)
     for (const Offer &offer : candidates(store, pin)) {
         const std::string text =
             fmt::format("{}/{}/{}/{}", offer.provider, offer.region, offer.instanceType, offer.model);
-        ranked.emplace(distance(wanted, text), text == wanted ? pinText(offer) : text);
+        ranked.emplace(editDistance(wanted, text), text == wanted ? pinText(offer) : text);
         if (ranked.size() > 3)
             ranked.erase(std::prev(ranked.end()));
     }
@@ -178,6 +163,17 @@ Result<Offer> findPinned(const Store &store, const PricePin &pin)
     if (meant.size() > 1)
         return severalFound(pin, meant);
     return std::move(meant.front());
+}
+
+std::optional<Offer> newerSetAside(const Store &store, const PricePin &pin, const Offer &found)
+{
+    const auto offers = store.prices().list(filterOf(pin));
+    if (!offers)
+        return std::nullopt;
+    for (const Offer &offer : *offers)
+        if (isSetAside(offer) && pinText(offer) == pinText(found))
+            return offer;
+    return std::nullopt;
 }
 
 } // namespace breakeven

@@ -36,4 +36,7 @@ std::string pinText(const Offer &offer);
 // left, NotFound with the nearest three when there is none.
 Result<Offer> findPinned(const Store &store, const PricePin &pin);
 
+// A newer price of what `found` is the price of, set aside until it is accepted; nothing when there is none.
+std::optional<Offer> newerSetAside(const Store &store, const PricePin &pin, const Offer &found);
+
 } // namespace breakeven

@@ -1,6 +1,5 @@
 #include "ui/study_files.h"
 
-#include "data/readers/file_text.h"
 #include "data/study_file.h"
 #include "ui/settings.h"
 #include "ui/strings.h"
@@ -17,10 +16,11 @@ namespace {
 
 const QString kEnding = QStringLiteral(".breakeven.json");
 
+// Of the study in the file, however the file is laid out.
 std::string hashOfFile(const QString &path)
 {
-    const auto text = readFileText(toStd(path));
-    return text ? contentHash(*text) : std::string();
+    const auto reading = readStudyFile(toStd(path));
+    return reading ? studyHash(reading->study) : std::string();
 }
 
 enum class Choice { Mine, File, Both, Cancel };
@@ -98,7 +98,8 @@ void StudyFiles::openFile(const QString &path)
         return;
     }
     const QString issues = reading->issues.empty() ? QString() : toQt(reading->issues.front().sentence);
-    bringIn(std::move(reading->study), QFileInfo(path).absoluteFilePath(), hashOfFile(path));
+    const std::string hash = studyHash(reading->study);
+    bringIn(std::move(reading->study), QFileInfo(path).absoluteFilePath(), hash);
     if (!issues.isEmpty())
         emit status(issues);
 }
@@ -114,7 +115,7 @@ void StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
     bool takesFile = !stored;
     if (stored && *stored != study) {
         const bool fileChanged = store.originHash() != hash;
-        const bool storedChanged = contentHash(studyText(*stored)) != store.originHash();
+        const bool storedChanged = studyHash(*stored) != store.originHash();
         Choice choice = fileChanged ? Choice::File : Choice::Mine;
         if (fileChanged && storedChanged)
             choice = askBothChanged(m_window, study);

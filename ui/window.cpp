@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QTimer>
 
+#include <clocale>
 #include <cstdio>
 
 namespace breakeven {
@@ -34,6 +35,8 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     }
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);
+    // Qt takes the system's locale over for the C library; numbers in files have a point everywhere.
+    std::setlocale(LC_NUMERIC, "C");
     QApplication::setOrganizationName(QStringLiteral("Breakeven"));
     QApplication::setApplicationName(QStringLiteral("Breakeven"));
     QGuiApplication::setDesktopFileName(QStringLiteral("breakeven"));

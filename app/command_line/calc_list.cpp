@@ -1,6 +1,7 @@
 #include "app/command_line/calc_output.h"
 
 #include "app/command_line/output.h"
+#include "data/export/csv.h"
 #include "model/calculators/catalogue.h"
 
 #include <fmt/format.h>
@@ -46,15 +47,21 @@ void printJsonList(std::ostream &out)
 
 void printCsvList(std::ostream &out)
 {
-    out << csvLine({"calculator", "role", "name", "unit", "kind", "default", "expected"});
+    CsvWriter csv(7);
+    for (const char *column : {"calculator", "role", "name", "unit", "kind", "default", "expected"})
+        csv.plain(column);
+    csv.endRow();
     for (const CalculatorFamily &family : calculatorFamilies())
         for (const Calculator &calculator : family.calculators) {
-            for (const Key &key : calculator.keys)
-                out << csvLine({calculator.name, "key", key.name, key.unit, kindName(key.kind),
-                                key.standard ? key.standard : "", expectation(key)});
+            for (const Key &key : calculator.keys) {
+                csv.plain(calculator.name).plain("key").plain(key.name).plain(key.unit);
+                csv.plain(kindName(key.kind)).plain(key.standard ? key.standard : "");
+                csv.plain(expectation(key)).endRow();
+            }
             for (const OutputField &output : calculator.outputs)
-                out << csvLine({calculator.name, "output", output.name, output.unit, "", "", ""});
+                csv.plain(calculator.name).plain("output").plain(output.name).plain(output.unit).endRow();
         }
+    out << csv.result();
 }
 
 std::string keyLine(const Key &key, std::size_t width)

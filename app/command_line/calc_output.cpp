@@ -1,6 +1,7 @@
 #include "app/command_line/calc_output.h"
 
 #include "app/command_line/output.h"
+#include "data/export/csv.h"
 #include "model/calculators/arguments.h"
 #include "model/calculators/catalogue.h"
 #include "model/calculators/number_text.h"
@@ -159,9 +160,11 @@ void printResult(std::ostream &out, const PrintedResult &result, CalcFormat form
     const std::vector<Row> rows = rowsOf(result);
     if (format == CalcFormat::Text)
         return printText(out, rows);
-    out << csvLine({"output", "value", "unit"});
+    CsvWriter csv;
+    csv.plain("output").plain("value").plain("unit").endRow();
     for (const Row &row : rows)
-        out << csvLine({row.name, row.value, row.unit});
+        csv.plain(row.name).plain(row.value).plain(row.unit).endRow();
+    out << csv.result();
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "app/command_line/command_line.h"
 
 #include "app/command_line/command.h"
+#include "app/command_line/output.h"
 
 #include <CLI/CLI.hpp>
 
@@ -43,7 +44,7 @@ std::string usageSentence(const std::vector<std::string> &arguments, std::string
 
 int report(const CommandContext &context, const Error &error)
 {
-    context.messages << "breakeven: " << error.text() << '\n';
+    context.messages << "breakeven: " << terminalText(error.text()) << '\n';
     return int(error.kind);
 }
 

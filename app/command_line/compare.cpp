@@ -53,11 +53,9 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
 void printTable(const Study &study, const Comparison &comparison, std::ostream &out)
 {
     const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
-    out << words.plain.toStdString() << '\n';
-    if (!words.secondLine.isEmpty())
-        out << words.secondLine.toStdString() << '\n';
-    if (!words.excluded.isEmpty())
-        out << words.excluded.toStdString() << '\n';
+    for (const QString &line : {words.plain, words.secondLine, words.excluded})
+        if (!line.isEmpty())
+            out << terminalText(line.toStdString()) << '\n';
     out << '\n';
     std::vector<std::string> header{"Option, " + study.currency};
     for (int year = 1; year <= comparison.years; ++year)
@@ -71,10 +69,9 @@ void printTable(const Study &study, const Comparison &comparison, std::ostream &
     std::vector<Issue> issues = comparison.issues;
     for (const OptionOutcome &option : comparison.options)
         issues.insert(issues.end(), option.issues.begin(), option.issues.end());
-    for (const Issue &issue : issues)
-        out << "\nnote: " << issue.sentence
-            << (issue.count > 1 ? " (" + std::to_string(issue.count) + ")" : "");
     out << (issues.empty() ? "" : "\n");
+    for (const Issue &issue : issues)
+        out << issueLine(issue) << '\n';
 }
 
 int runCompare(const CommandContext &context, const CompareOptions &options)

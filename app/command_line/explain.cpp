@@ -5,6 +5,7 @@
 #include "model/evaluate.h"
 #include "model/quantity_lookup.h"
 #include "model/sheet/explanation.h"
+#include "model/unknown_reason.h"
 
 #include <CLI/CLI.hpp>
 
@@ -59,6 +60,9 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
               {"unit", explanation.unit.text(currency)}};
     if (explanation.month)
         json["month"] = *explanation.month + 1;
+    if (explanation.openedMonth)
+        json["opened"] = {{"month", *explanation.openedMonth + 1},
+                          {"value", number(explanation.openedValue)}};
     if (explanation.input) {
         json["input"] = inputJson(explanation.input->input, explanation.input->path);
         return json;
@@ -82,21 +86,26 @@ public:
     void print(const Explanation &explanation, const std::string &indent = {})
     {
         const std::string unit = explanation.unit.text(m_currency);
+        const std::string unitText = unit == "1" ? "" : " " + unit;
         const std::string month =
             explanation.month ? ", month " + std::to_string(*explanation.month + 1) : "";
-        m_out << indent << explanation.label << month << ": " << plainNumber(explanation.value)
-              << (unit == "1" ? "" : " " + unit);
+        m_out << indent << terminalText(explanation.label) << month << ": " << plainNumber(explanation.value)
+              << unitText;
         if (explanation.input) {
-            m_out << "   [" << provenance(explanation.input->input) << "]\n";
+            m_out << "   [" << terminalText(provenance(explanation.input->input)) << "]\n";
             return;
         }
         if (!m_opened.emplace(explanation.node, explanation.month.value_or(-1)).second) {
             m_out << "   (opened above)\n";
             return;
         }
-        m_out << '\n' << indent << "  = " << explanation.formula << '\n';
+        m_out << '\n';
+        if (explanation.openedMonth)
+            m_out << indent << "  month " << *explanation.openedMonth + 1
+                  << ", which counts most: " << plainNumber(explanation.openedValue) << unitText << '\n';
+        m_out << indent << "  = " << terminalText(explanation.formula) << '\n';
         if (explanation.numbers != explanation.formula)
-            m_out << indent << "  = " << explanation.numbers << '\n';
+            m_out << indent << "  = " << terminalText(explanation.numbers) << '\n';
         if (explanation.zeroTerms > 0)
             m_out << indent << "  (" << explanation.zeroTerms << " more that are 0)\n";
         if (!explanation.note.empty())
@@ -111,6 +120,37 @@ private:
     std::set<std::pair<NodeId, int>> m_opened;
 };
 
+// A figure that is known by name and does not apply: unknown, with the reason.
+void printAbsent(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                 const std::string &reason)
+{
+    if (options.format != "json") {
+        context.out << options.quantity << ": unknown\n  " << terminalText(reason) << '\n';
+        return;
+    }
+    const Json explanation{{"id", options.quantity}, {"value", nullptr}, {"reason", reason}};
+    context.out << jsonText({{"schema", "breakeven/explain/1"},
+                             {"study", study.name},
+                             {"quantity", options.quantity},
+                             {"explanation", explanation}});
+}
+
+void printExplanation(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                      const Explanation &explanation, const std::string &reason)
+{
+    if (options.format != "json") {
+        Printer(context.out, study.currency).print(explanation);
+        if (!reason.empty())
+            context.out << "unknown: " << terminalText(reason) << '\n';
+        return;
+    }
+    Json json{{"schema", "breakeven/explain/1"}, {"study", study.name}, {"quantity", options.quantity}};
+    json["explanation"] = explanationJson(explanation, study.currency);
+    if (!reason.empty())
+        json["explanation"]["reason"] = reason;
+    context.out << jsonText(json);
+}
+
 int runExplain(const CommandContext &context, const ExplainOptions &options)
 {
     const auto study = loadStudy(context, options.study, options.settings, options.baseline);
@@ -120,17 +160,19 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
     if (!sheet)
         return report(context, sheet.error());
     const auto place = findQuantity(*sheet->sheet, options.quantity);
-    if (!place)
-        return report(context, place.error());
+    if (!place) {
+        const auto reason = whyAbsent(*study, *sheet, options.quantity);
+        if (!reason)
+            return report(context, place.error());
+        printAbsent(context, options, *study, *reason);
+        return 0;
+    }
     const Evaluation evaluation(sheet->sheet);
     const Explanation explanation = explain(evaluation, place->node, options.depth, place->month);
-    if (options.format == "json") {
-        Json json{{"schema", "breakeven/explain/1"}, {"study", study->name}, {"quantity", options.quantity}};
-        json["explanation"] = explanationJson(explanation, study->currency);
-        context.out << jsonText(json);
-    } else {
-        Printer(context.out, study->currency).print(explanation);
-    }
+    printExplanation(context, options, *study, explanation,
+                     explanation.value
+                         ? std::string()
+                         : whyUnknown(*study, *sheet, evaluation, options.quantity, place->node));
     return 0;
 }
 

@@ -1,5 +1,6 @@
 #include "app/command_line/open_store.h"
 
+#include "app/command_line/output.h"
 #include "pricing/price_import.h"
 
 #include <ostream>
@@ -10,8 +11,9 @@ Result<Store> openStore(const CommandContext &context, OpenMode mode)
 {
     auto store = Store::open(context.store.empty() ? Store::defaultPath() : context.store, mode);
     if (store && mode == OpenMode::ReadWrite && store->isReadOnly() && !context.isQuiet)
-        context.messages << "breakeven: the store " << store->path()
-                         << " may not be written and was opened read-only\n";
+        context.messages << terminalText("note: the store " + store->path() +
+                                         " may not be written and was opened read-only")
+                         << '\n';
     return store;
 }
 

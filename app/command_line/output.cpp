@@ -1,11 +1,13 @@
 #include "app/command_line/output.h"
 
-#include "model/sheet/explanation.h"
+#include "data/export/csv.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <cstdio>
+#include <ostream>
 
 namespace breakeven {
 
@@ -56,9 +58,11 @@ std::string moneyText(std::optional<double> value, int decimalsBelow1000)
         return "—";
     if (std::isinf(*value))
         return "never";
+    const double size = std::fabs(*value);
+    const bool isTiny = size != 0 && size < 0.095;
+    const int decimals = std::round(size * 100) >= 100000 ? 0 : isTiny ? 4 : decimalsBelow1000;
     char text[64];
-    std::snprintf(text, sizeof text, "%.*f", std::fabs(*value) >= 999.5 ? 0 : decimalsBelow1000,
-                  std::fabs(*value));
+    std::snprintf(text, sizeof text, "%.*f", decimals, size);
     std::string digits = text;
     const std::size_t whole = std::min(digits.find('.'), digits.size());
     for (std::size_t i = whole; i > 3; i -= 3)
@@ -67,45 +71,138 @@ std::string moneyText(std::optional<double> value, int decimalsBelow1000)
     return isZero ? "0" : (*value < 0 ? "−" : "") + digits;
 }
 
-std::string tableText(const std::vector<std::string> &header,
-                      const std::vector<std::vector<std::string>> &rows)
+std::string terminalText(const std::string &text)
 {
-    std::vector<std::size_t> widths;
-    for (const std::string &cell : header)
-        widths.push_back(widthOf(cell));
-    for (const auto &row : rows)
-        for (std::size_t i = 0; i < row.size() && i < widths.size(); ++i)
-            widths[i] = std::max(widths[i], widthOf(row[i]));
+    std::string shown;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
+        const auto third = static_cast<unsigned char>(i + 2 < text.size() ? text[i + 2] : 0);
+        // U+0080 to U+009F; U+200E, U+200F, U+202A to U+202E and U+2066 to U+2069.
+        const bool isC1 = c == 0xC2 && next >= 0x80 && next < 0xA0;
+        const bool isTurn =
+            c == 0xE2 &&
+            ((next == 0x80 && (third == 0x8E || third == 0x8F || (third >= 0xAA && third <= 0xAE))) ||
+             (next == 0x81 && third >= 0xA6 && third <= 0xA9));
+        const std::size_t bytes = c < 0x20 || c == 0x7F ? 1 : isC1 ? 2 : isTurn ? 3 : 0;
+        if (bytes == 0)
+            shown += text[i];
+        for (std::size_t k = 0; k < bytes; ++k)
+            shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[i + k]));
+        i += bytes > 1 ? bytes - 1 : 0;
+    }
+    return shown;
+}
+
+std::string issueLine(const Issue &issue)
+{
+    const char *severity = issue.severity == Severity::Problem ? "error" : severityName(issue.severity);
+    return terminalText(std::string(severity) + ": " + issue.sentence) +
+           (issue.count > 1 ? " (" + std::to_string(issue.count) + " times)" : "");
+}
+
+Json issuesJson(const std::vector<Issue> &issues)
+{
+    Json json = Json::array();
+    for (const Issue &issue : issues)
+        json.push_back({{"severity", severityName(issue.severity)},
+                        {"sentence", issue.sentence},
+                        {"place", issue.place},
+                        {"count", issue.count}});
+    return json;
+}
+
+std::string tableText(const std::vector<std::string> &header,
+                      const std::vector<std::vector<std::string>> &rows, Columns columns)
+{
+    std::vector<std::vector<std::string>> lines{header};
+    lines.insert(lines.end(), rows.begin(), rows.end());
+    std::vector<std::size_t> widths(header.size());
+    for (auto &line : lines)
+        for (std::size_t i = 0; i < line.size() && i < widths.size(); ++i) {
+            line[i] = terminalText(line[i]);
+            widths[i] = std::max(widths[i], widthOf(line[i]));
+        }
     std::string text;
-    const auto append = [&](const std::vector<std::string> &row) {
+    for (const auto &cells : lines) {
         std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i)
-            line += (i ? "  " : "") + padded(row[i], widths[i], i == 0);
+        for (std::size_t i = 0; i < cells.size() && i < widths.size(); ++i)
+            line += (i ? "  " : "") + padded(cells[i], widths[i], i == 0 || columns == Columns::Texts);
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
-    };
-    append(header);
-    for (const auto &row : rows)
-        append(row);
+    }
     return text;
 }
 
-std::string csvLine(const std::vector<std::string> &cells)
+namespace {
+
+std::string cellText(const Json &value, const char *unknown)
 {
-    std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        line += i ? "," : "";
-        if (cells[i].find_first_of(",\"\r\n") == std::string::npos) {
-            line += cells[i];
-            continue;
-        }
-        line += '"';
-        for (const char c : cells[i])
-            line += c == '"' ? std::string("\"\"") : std::string(1, c);
-        line += '"';
-    }
-    return line + "\r\n";
+    if (value.is_null())
+        return unknown;
+    if (value.is_string())
+        return value.get<std::string>();
+    if (!value.is_array())
+        return value.dump();
+    std::string text;
+    for (const auto &item : value)
+        text += (text.empty() ? "" : " ") + cellText(item, unknown);
+    return text;
 }
+
+void printText(std::ostream &out, const Rows &rows)
+{
+    std::vector<std::vector<std::string>> lines;
+    for (const Json &object : rows.objects)
+        for (std::size_t i = 0; i < rows.columns.size(); ++i) {
+            if (i == 0)
+                lines.emplace_back();
+            lines.back().push_back(cellText(object.value(rows.columns[i], Json()), "—"));
+        }
+    out << tableText(rows.columns, lines, Columns::Texts);
+}
+
+void printCsv(std::ostream &out, const Rows &rows)
+{
+    CsvWriter csv;
+    for (const std::string &column : rows.columns)
+        csv.plain(column);
+    csv.endRow();
+    for (const Json &object : rows.objects) {
+        for (const std::string &column : rows.columns) {
+            const Json value = object.value(column, Json());
+            value.is_number() ? csv.plain(value.dump()) : csv.text(cellText(value, ""));
+        }
+        csv.endRow();
+    }
+    out << csv.result();
+}
+
+void printJson(std::ostream &out, const std::string &schema, const std::string &name, const Rows &rows)
+{
+    out << "{\n  \"schema\": " << Json(schema) << ",\n  " << Json(name) << ": [";
+    const char *separator = "\n    ";
+    for (const Json &object : rows.objects) {
+        out << separator << object.dump(-1, ' ', false, Json::error_handler_t::replace);
+        separator = ",\n    ";
+    }
+    out << (rows.objects.empty() ? "]\n}\n" : "\n  ]\n}\n");
+}
+
+} // namespace
+
+void print(std::ostream &out, const std::string &format, const std::string &schema, const std::string &name,
+           const Rows &rows)
+{
+    if (format == "json")
+        printJson(out, schema, name, rows);
+    else if (format == "csv")
+        printCsv(out, rows);
+    else
+        printText(out, rows);
+}
+
+bool isForReading(const std::string &format) { return format == "text" || format == "table"; }
 
 void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats)
 {

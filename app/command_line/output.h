@@ -1,10 +1,14 @@
 // How results are printed: JSON numbers that round-trip, aligned text tables, CSV.
+//
+// What names, notes and paths say is printed through `terminalText`: a control character in a file cannot
+// steer the terminal.
 #pragma once
 
 #include "model/issue.h"
 
 #include <nlohmann/json.hpp>
 
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,20 +24,40 @@ using Json = nlohmann::ordered_json;
 // null for unknown and for what is not finite.
 Json number(std::optional<double> value);
 std::string jsonText(const Json &json);
-// [{severity, sentence, place, count}]
+// [{severity, sentence, place, count}].
 Json issuesJson(const std::vector<Issue> &issues);
 
-// "214,445", "12.24", "—": whole from 1,000 up, two decimals below, four where asked.
+// "214,445", "12.24", "0.0046", "—": whole from 1,000 up, two decimals below or as asked, four below 0.1; the
+// digits of the sentences (ui/text/numbers.h).
 std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);
 
-// Columns are as wide as their widest cell; the first is left-aligned, the others right-aligned.
-std::string tableText(const std::vector<std::string> &header,
-                      const std::vector<std::vector<std::string>> &rows);
+// `text` with control characters (and those that turn the direction of writing) spelled out: "\x1b".
+std::string terminalText(const std::string &text);
 
-// One line of a CSV file (RFC 4180) with its line end; cells are quoted only where they have to be.
-std::string csvLine(const std::vector<std::string> &cells);
+// "warning: own-six: It is short. (3 times)"
+std::string issueLine(const Issue &issue);
+
+enum class Columns { Texts, Numbers };
+
+// Columns are as wide as their widest cell; of numbers all but the first are right-aligned.
+std::string tableText(const std::vector<std::string> &header,
+                      const std::vector<std::vector<std::string>> &rows, Columns columns = Columns::Numbers);
+
+// Rows as objects, for every format.
+struct Rows
+{
+    // The keys of the rows' objects, in their order; columns of text and CSV.
+    std::vector<std::string> columns;
+    std::vector<Json> objects;
+};
+
+// JSON: {"schema": …, name: [rows]}, a row a line. Unknown (null) is an empty cell in CSV and "—" in text.
+void print(std::ostream &out, const std::string &format, const std::string &schema, const std::string &name,
+           const Rows &rows);
 
 // Adds --format with these values; the first is the standard.
 void addFormat(CLI::App &command, std::string &format, const std::vector<std::string> &formats);
+// True for "text" and "table", two words for one thing.
+bool isForReading(const std::string &format);
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "app/command_line/prices.h"
 
+#include "app/command_line/output.h"
 #include "pricing/gpu_names.h"
 
 #include <CLI/CLI.hpp>
@@ -35,7 +36,7 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--sort", filter.sort, "natural, per-gpu or price")
         ->transform(CLI::CheckedTransformer(sorts).description(""))
         ->type_name("natural|per-gpu|price");
-    app.add_option("--limit", filter.limit, "At most so many");
+    app.add_option("--limit", filter.limit, "At most so many")->check(CLI::PositiveNumber);
 }
 
 using Run = int (*)(const CommandContext &, const PriceArguments &);
@@ -45,7 +46,7 @@ CLI::App *addOne(CLI::App &prices, CommandContext &context, const std::shared_pt
 {
     CLI::App *command = prices.add_subcommand(name, description);
     command->fallthrough();
-    addFormatOption(*command, arguments->format);
+    addFormat(*command, arguments->format, {"text", "json", "csv"});
     command->callback([&context, arguments, run] {
         context.run = [&context, arguments, run] { return run(context, *arguments); };
     });

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/command_line/command.h"
-#include "app/command_line/rows.h"
+#include "app/command_line/output.h"
 #include "data/store/price_store.h"
 
 #include <string>
@@ -19,7 +19,7 @@ struct PriceArguments
     std::string day;
     std::string provider;
     bool acceptsJumps = false;
-    OutputFormat format = OutputFormat::Text;
+    std::string format;
 };
 
 // The filter that the words mean.

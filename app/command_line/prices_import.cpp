@@ -10,16 +10,8 @@ namespace breakeven {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json importResult(const ImportReport &report)
 {
-    Json issues = Json::array();
-    for (const Issue &issue : report.issues)
-        issues.push_back({{"severity", severityName(issue.severity)},
-                          {"sentence", issue.sentence},
-                          {"place", issue.place},
-                          {"count", issue.count}});
     return {{"schema", "breakeven/prices-import/1"},
             {"format", report.format},
             {"source", report.source},
@@ -28,7 +20,7 @@ Json importResult(const ImportReport &report)
             {"unchanged", report.unchanged},
             {"skipped", Json(report.skipped.empty() ? Json::object() : Json(report.skipped))},
             {"flagged", Json(report.flagged.empty() ? Json::object() : Json(report.flagged))},
-            {"issues", issues}};
+            {"issues", issuesJson(report.issues)}};
 }
 
 void printCounts(std::ostream &out, const char *title, const std::map<std::string, std::int64_t> &counts)
@@ -37,18 +29,17 @@ void printCounts(std::ostream &out, const char *title, const std::map<std::strin
         out << title << ' ' << reason << ": " << count << '\n';
 }
 
-void printImport(const CommandContext &context, OutputFormat format, const ImportReport &report)
+void printImport(const CommandContext &context, const std::string &format, const ImportReport &report)
 {
-    if (format == OutputFormat::Json) {
-        context.out << importResult(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace)
-                    << '\n';
+    if (format == "json") {
+        context.out << jsonText(importResult(report));
         return;
     }
-    if (format == OutputFormat::Csv) {
+    if (format == "csv") {
         Rows rows;
         rows.columns = {"format", "source", "rows", "records", "unchanged"};
         rows.objects.push_back(importResult(report));
-        return printCsv(context.out, rows);
+        return print(context.out, format, "", "", rows);
     }
     context.out << report.format << ": " << report.rows << " rows, " << report.records << " records stored";
     if (report.unchanged > 0)
@@ -56,10 +47,10 @@ void printImport(const CommandContext &context, OutputFormat format, const Impor
     context.out << '\n';
     printCounts(context.out, "skipped", report.skipped);
     printCounts(context.out, "flagged", report.flagged);
-    for (const Issue &issue : report.issues)
-        context.messages << severityName(issue.severity) << ": "
-                         << (issue.place.empty() ? "" : issue.place + ": ") << issue.sentence
-                         << (issue.count > 1 ? " (" + std::to_string(issue.count) + " times)" : "") << '\n';
+    for (Issue issue : report.issues) {
+        issue.sentence = (issue.place.empty() ? "" : issue.place + ": ") + issue.sentence;
+        context.messages << issueLine(issue) << '\n';
+    }
 }
 
 } // namespace
@@ -78,7 +69,7 @@ int importPriceFile(const CommandContext &context, const PriceArguments &argumen
     if (!imported)
         return report(context, imported.error());
     printImport(context, arguments.format, *imported);
-    return finish(context);
+    return 0;
 }
 
 int exportPrices(const CommandContext &context, const PriceArguments &arguments)
@@ -91,15 +82,12 @@ int exportPrices(const CommandContext &context, const PriceArguments &arguments)
         return report(context, offers.error());
     if (auto written = writeFileText(arguments.file, priceBookText(*offers)); !written)
         return report(context, written.error());
-    if (arguments.format == OutputFormat::Json)
-        context.out << Json{{"schema", "breakeven/prices-export/1"},
-                            {"file", arguments.file},
-                            {"records", offers->size()}}
-                           .dump(2)
-                    << '\n';
+    if (arguments.format == "json")
+        context.out << jsonText(
+            {{"schema", "breakeven/prices-export/1"}, {"file", arguments.file}, {"records", offers->size()}});
     else
         context.out << offers->size() << " records written to " << arguments.file << '\n';
-    return finish(context);
+    return 0;
 }
 
 } // namespace breakeven

@@ -12,8 +12,6 @@ namespace breakeven {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kTextLimit = 50;
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerYear = 8760;
@@ -114,91 +112,105 @@ Json statusRow(const PriceSnapshot &snapshot)
             {"revision", snapshot.revision}};
 }
 
+// The store with the bundled catalogue, and the filter; for reading only so many rows.
+struct Asked
+{
+    Store store;
+    PriceFilter filter;
+    bool isText = false;
+};
+
+Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments)
+{
+    auto store = openPrices(context);
+    if (!store)
+        return store.error();
+    Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format)};
+    if (result.isText && !result.filter.limit)
+        result.filter.limit = kTextLimit;
+    return result;
+}
+
+// CSV and JSON carry every key of a row; a text only `columns`.
+void printRows(const CommandContext &context, const PriceArguments &arguments, const std::string &name,
+               std::vector<Json> objects, const std::vector<std::string> &columns)
+{
+    Rows rows{{}, std::move(objects)};
+    rows.columns = isForReading(arguments.format) ? columns : keysOf(rows.objects, columns);
+    const std::string list = name == "list" ? "prices" : name == "history" ? "series" : "sources";
+    print(context.out, arguments.format, "breakeven/prices-" + name + "/1", list, rows);
+}
+
 } // namespace
 
 int listPrices(const CommandContext &context, const PriceArguments &arguments)
 {
-    auto store = openPrices(context);
-    if (!store)
-        return report(context, store.error());
-    PriceFilter filter = filterOf(arguments);
-    const bool isText = arguments.format == OutputFormat::Text;
-    if (isText && !filter.limit)
-        filter.limit = kTextLimit;
-    auto offers = store->prices().list(filter);
+    const auto request = asked(context, arguments);
+    if (!request)
+        return report(context, request.error());
+    auto offers = request->store.prices().list(request->filter);
     if (!offers)
         return report(context, offers.error());
-    flagStale(offers.value(), filter.asOf.value_or(today()));
-    Rows rows;
+    flagStale(offers.value(), request->filter.asOf.value_or(today()));
+    std::vector<Json> rows;
     for (const Offer &offer : offers.value())
-        rows.objects.push_back(priceRow(offer));
-    rows.columns = isText ? listColumns() : keysOf(rows.objects, listColumns());
-    print(context.out, arguments.format, "breakeven/prices-list/1", "prices", rows);
-    if (isText && !context.isQuiet && rows.objects.size() == *filter.limit) {
-        const auto all = store->prices().count(filter);
-        if (all && *all > rows.objects.size())
-            context.messages << rows.objects.size() << " of " << *all << " prices; --limit N shows more\n";
+        rows.push_back(priceRow(offer));
+    printRows(context, arguments, "list", std::move(rows), listColumns());
+    if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
+        const auto all = request->store.prices().count(request->filter);
+        if (all && *all > offers->size())
+            context.messages << offers->size() << " of " << *all << " prices; --limit N shows more\n";
     }
-    return finish(context);
+    return 0;
 }
 
 int showPriceHistory(const CommandContext &context, const PriceArguments &arguments)
 {
-    auto store = openPrices(context);
-    if (!store)
-        return report(context, store.error());
-    PriceFilter filter = filterOf(arguments);
-    const bool isText = arguments.format == OutputFormat::Text;
-    if (isText && !filter.limit)
-        filter.limit = kTextLimit;
-    const auto series = store->prices().history(filter);
+    const auto request = asked(context, arguments);
+    if (!request)
+        return report(context, request.error());
+    const auto series = request->store.prices().history(request->filter);
     if (!series)
         return report(context, series.error());
-    Rows rows;
+    std::vector<Json> rows;
     for (const PriceSeries &one : *series)
         if (const auto course = priceCourse(one))
-            rows.objects.push_back(historyRow(one, *course));
-    rows.columns = {"provider", "region", "zone",  "instance_type", "model", "points", "time_weighted_mean",
-                    "min",      "max",    "first", "last",          "from",  "to"};
-    if (!isText)
-        rows.columns = keysOf(rows.objects, rows.columns);
-    print(context.out, arguments.format, "breakeven/prices-history/1", "series", rows);
-    return finish(context);
+            rows.push_back(historyRow(one, *course));
+    printRows(context, arguments, "history", std::move(rows),
+              {"provider", "region", "zone", "instance_type", "model", "points", "time_weighted_mean", "min",
+               "max", "first", "last", "from", "to"});
+    return 0;
 }
 
 int showPriceStatus(const CommandContext &context, const PriceArguments &arguments)
 {
-    auto store = openPrices(context);
+    const auto store = openPrices(context);
     if (!store)
         return report(context, store.error());
-    const auto snapshots = store->prices().snapshots();
+    const auto snapshots = store.value().prices().snapshots();
     if (!snapshots)
         return report(context, snapshots.error());
-    Rows rows;
+    std::vector<Json> rows;
     for (const PriceSnapshot &snapshot : *snapshots)
-        rows.objects.push_back(statusRow(snapshot));
-    rows.columns = {"source",       "partition",    "rows",  "records",
-                    "retrieved_at", "newest_price", "stale", "last_error"};
-    if (arguments.format != OutputFormat::Text)
-        rows.columns = keysOf(rows.objects, rows.columns);
-    print(context.out, arguments.format, "breakeven/prices-status/1", "sources", rows);
-    return finish(context);
+        if (snapshot.source != kBundledPrices)
+            rows.push_back(statusRow(snapshot));
+    printRows(
+        context, arguments, "status", std::move(rows),
+        {"source", "partition", "rows", "records", "retrieved_at", "newest_price", "stale", "last_error"});
+    return 0;
 }
 
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments)
 {
-    Rows rows;
-    rows.columns = {"name", "source", "needs", "endpoint"};
+    std::vector<Json> rows;
     for (const PriceFormat &format : priceFormats())
-        rows.objects.push_back(Json{{"name", format.name},
-                                    {"source", format.source},
-                                    {"needs", "a file, plain or gzip"},
-                                    {"endpoint", format.endpoint},
-                                    {"description", format.description}});
-    if (arguments.format == OutputFormat::Text)
-        rows.columns = {"name", "description"};
-    print(context.out, arguments.format, "breakeven/prices-sources/1", "sources", rows);
-    return finish(context);
+        rows.push_back(Json{{"name", format.name},
+                            {"source", format.source},
+                            {"needs", "a file, plain or gzip"},
+                            {"endpoint", format.endpoint},
+                            {"description", format.description}});
+    printRows(context, arguments, "sources", std::move(rows), {"name", "description"});
+    return 0;
 }
 
 } // namespace breakeven

@@ -1,17 +1,19 @@
 // breakeven report: a study as files to send: PDF, CSV.
 #include <QGuiApplication>
 
+#include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
 #include "data/export/study_csv.h"
 #include "data/readers/file_text.h"
+#include "data/readers/utc_time.h"
 #include "ui/report/report_claims.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 
 #include <CLI/CLI.hpp>
 
-#include <ctime>
+#include <clocale>
 #include <memory>
 #include <ostream>
 
@@ -27,18 +29,23 @@ struct ReportOptions
     std::string paper = "a4";
 };
 
-Date today()
-{
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    return {parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday};
-}
-
 void tell(const CommandContext &context, const std::string &path)
 {
     if (!context.isQuiet)
-        context.messages << "Wrote " << path << '\n';
+        context.messages << terminalText("Wrote " + path) << '\n';
+}
+
+// '-' is standard output.
+Result<void> writeCsv(const CommandContext &context, const std::string &path, const std::string &text)
+{
+    if (path == "-") {
+        context.out << text;
+        return {};
+    }
+    auto written = writeFileText(path, text);
+    if (written)
+        tell(context, path);
+    return written;
 }
 
 // Drawing text needs an application but no display: the offscreen platform, whatever the environment says.
@@ -53,6 +60,8 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
     std::unique_ptr<QGuiApplication> application;
     if (!QCoreApplication::instance())
         application = std::make_unique<QGuiApplication>(argc, argv);
+    // Qt takes the system's locale over for the C library; our numbers have a point everywhere.
+    std::setlocale(LC_NUMERIC, "C");
     return writePdf(data, QString::fromStdString(path),
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);
 }
@@ -61,6 +70,10 @@ int runReport(const CommandContext &context, const ReportOptions &options)
 {
     if (options.pdf.empty() && options.csv.empty())
         return report(context, {ErrorKind::Usage, "Expected --pdf FILE or --csv FILE, found neither.", {}});
+    if (options.pdf == "-")
+        return report(context, {ErrorKind::Usage,
+                                "Expected --pdf FILE, found '-': a PDF is not written to standard output.",
+                                {}});
     const auto study = loadStudy(context, options.study);
     if (!study)
         return report(context, study.error());
@@ -74,9 +87,8 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     if (!options.csv.empty()) {
         const std::string answer = headline(*study, *comparison, plainLocale()).paragraph().toStdString();
         const ExportAbout about{BREAKEVEN_VERSION, today(), answer, unused};
-        if (auto written = writeFileText(options.csv, tidyCsv(*study, *comparison, about)); !written)
+        if (auto written = writeCsv(context, options.csv, tidyCsv(*study, *comparison, about)); !written)
             return report(context, written.error());
-        tell(context, options.csv);
     }
     if (!options.pdf.empty()) {
         const auto claims =
@@ -99,7 +111,8 @@ void addReport(CLI::App &app, CommandContext &context)
     command->add_option("study", options->study, "A study file, a name in the store, or example:NAME")
         ->required();
     command->add_option("--pdf", options->pdf, "Write the report to this file");
-    command->add_option("--csv", options->csv, "Write every number and assumption to this file, one a row");
+    command->add_option("--csv", options->csv,
+                        "Write every number and assumption to this file, one a row; '-' is standard output");
     command->add_option("--paper", options->paper, "a4 or letter")
         ->check(CLI::IsMember({"a4", "letter"}, CLI::ignore_case))
         ->capture_default_str();

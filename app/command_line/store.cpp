@@ -1,5 +1,5 @@
 #include "app/command_line/open_store.h"
-#include "app/command_line/rows.h"
+#include "app/command_line/output.h"
 
 #include <CLI/CLI.hpp>
 
@@ -10,19 +10,17 @@ namespace breakeven {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct StoreArguments
 {
     std::string file;
     bool overwrites = false;
-    OutputFormat format = OutputFormat::Text;
+    std::string format;
 };
 
-void printObject(const CommandContext &context, OutputFormat format, const Json &object)
+void printObject(const CommandContext &context, const std::string &format, const Json &object)
 {
-    if (format == OutputFormat::Json) {
-        context.out << object.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    if (format == "json") {
+        context.out << jsonText(object);
         return;
     }
     Rows rows;
@@ -53,7 +51,7 @@ int runInfo(const CommandContext &context, const StoreArguments &arguments)
                  {"interruption_bands", found.interruptionBands},
                  {"studies", found.studies},
                  {"revisions", found.revisions}});
-    return finish(context);
+    return 0;
 }
 
 int runCheck(const CommandContext &context, const StoreArguments &arguments)
@@ -69,8 +67,7 @@ int runCheck(const CommandContext &context, const StoreArguments &arguments)
                  {"path", store.value().path()},
                  {"sound", (*check).isSound()},
                  {"faults", (*check).faults}});
-    const int written = finish(context);
-    return written == 0 && !(*check).isSound() ? int(ErrorKind::Failed) : written;
+    return (*check).isSound() ? 0 : int(ErrorKind::Failed);
 }
 
 int runBackup(const CommandContext &context, const StoreArguments &arguments)
@@ -85,7 +82,7 @@ int runBackup(const CommandContext &context, const StoreArguments &arguments)
     printObject(
         context, arguments.format,
         {{"schema", "breakeven/store-backup/1"}, {"path", store.value().path()}, {"backup", arguments.file}});
-    return finish(context);
+    return 0;
 }
 
 } // namespace
@@ -99,7 +96,7 @@ void addStore(CLI::App &app, CommandContext &context)
                          int (*run)(const CommandContext &, const StoreArguments &)) {
         CLI::App *command = commands->add_subcommand(name, description);
         command->fallthrough();
-        addFormatOption(*command, arguments->format);
+        addFormat(*command, arguments->format, {"text", "json", "csv"});
         command->callback([&context, arguments, run] {
             context.run = [&context, arguments, run] { return run(context, *arguments); };
         });

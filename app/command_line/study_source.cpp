@@ -1,6 +1,7 @@
 #include "app/command_line/study_source.h"
 
 #include "app/command_line/open_store.h"
+#include "app/command_line/output.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/study_path.h"
@@ -33,8 +34,23 @@ Result<Study> told(const CommandContext &context, const std::string &name, Resul
         return reading.error();
     if (!context.isQuiet)
         for (const Issue &issue : reading->issues)
-            context.messages << name << ": " << issue.sentence << '\n';
+            context.messages << issueLine({issue.severity, name + ": " + issue.sentence, {}, issue.count})
+                             << '\n';
     return std::move(reading).value().study;
+}
+
+// Its flags, and a newer price that waits to be accepted.
+void tellOddities(const CommandContext &context, const Store &store, const PricePin &pin, const Offer &offer)
+{
+    const auto warn = [&](const std::string &sentence) {
+        context.messages << issueLine({Severity::Warning, sentence, {}}) << '\n';
+    };
+    for (const std::string &flag : offer.flags)
+        warn("The price of " + offerTitle(offer) + " is flagged " + flag + ".");
+    if (const auto newer = newerSetAside(store, pin, offer))
+        warn("A newer price of " + offerTitle(offer) + ", " + nanoText(newer->price) + " " + newer->currency +
+             "/h, is set aside because it differs by more than 60 %; the one in use was pinned. Import it "
+             "with --accept-jumps to use it.");
 }
 
 Result<void> pinByText(const CommandContext &context, Study &study, const std::string &path,
@@ -50,9 +66,7 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
     if (!offer)
         return offer.error();
     if (!context.isQuiet)
-        for (const std::string &flag : offer->flags)
-            context.messages << "breakeven: the price of " << offerTitle(*offer) << " is flagged " << flag
-                             << '\n';
+        tellOddities(context, *store, *pin, *offer);
     return pinPrice(study, path, *offer);
 }
 

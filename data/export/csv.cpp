@@ -5,26 +5,42 @@
 
 namespace breakeven {
 
+bool startsFormula(std::string_view text)
+{
+    return !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
+}
+
 void CsvWriter::separate()
 {
     if (m_cells++ > 0)
         m_text += ',';
 }
 
+// Quoted where a reader would otherwise see another cell, or take white space off.
+void CsvWriter::append(std::string_view text)
+{
+    const bool isLoose = !text.empty() && (text.front() == ' ' || text.back() == ' ');
+    if (!isLoose && text.find_first_of(",;\t\"\r\n") == std::string_view::npos) {
+        m_text += text;
+        return;
+    }
+    m_text += '"';
+    for (const char c : text)
+        m_text.append(c == '"' ? 2 : 1, c);
+    m_text += '"';
+}
+
 CsvWriter &CsvWriter::text(std::string_view text)
 {
     separate();
-    const bool isFormula =
-        !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
-    const std::string shown = (isFormula ? "'" : "") + std::string(text);
-    if (shown.find_first_of(",\"\r\n") == std::string::npos) {
-        m_text += shown;
-        return *this;
-    }
-    m_text += '"';
-    for (const char c : shown)
-        m_text.append(c == '"' ? 2 : 1, c);
-    m_text += '"';
+    append((startsFormula(text) ? "'" : "") + std::string(text));
+    return *this;
+}
+
+CsvWriter &CsvWriter::plain(std::string_view text)
+{
+    separate();
+    append(text);
     return *this;
 }
 

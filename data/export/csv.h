@@ -10,6 +10,9 @@
 
 namespace breakeven {
 
+// True for a text that a spreadsheet would take for a formula.
+bool startsFormula(std::string_view text);
+
 class CsvWriter
 {
 public:
@@ -17,6 +20,8 @@ public:
     explicit CsvWriter(int columns = 0) : m_columns(columns) {}
 
     CsvWriter &text(std::string_view text);
+    // What is known to be no formula and stays as it is: a number already written, a column's name.
+    CsvWriter &plain(std::string_view text);
     // Shortest digits that read back equal; nothing, or not finite: an empty cell.
     CsvWriter &number(std::optional<double> value);
     void endRow();
@@ -25,6 +30,7 @@ public:
 
 private:
     void separate();
+    void append(std::string_view text);
 
     int m_columns;
     int m_cells = 0;

@@ -173,14 +173,4 @@ std::string_view cellAt(const std::vector<std::string> &cells, int column)
                                                              : trimmed(cells[std::size_t(column)]);
 }
 
-std::string csvCell(std::string_view text)
-{
-    if (text.find_first_of(",;\t\"\r\n") == std::string_view::npos && text == trimmed(text))
-        return std::string(text);
-    std::string result = "\"";
-    for (char c : text)
-        result += c == '"' ? "\"\"" : std::string(1, c);
-    return result + '"';
-}
-
 } // namespace breakeven

@@ -69,7 +69,4 @@ private:
 // The cell of `column`, trimmed; empty where the record is shorter or the column is −1.
 std::string_view cellAt(const std::vector<std::string> &cells, int column);
 
-// `text` as a CSV cell: quoted where it must be.
-std::string csvCell(std::string_view text);
-
 } // namespace breakeven

@@ -80,4 +80,6 @@ std::int64_t utcNow()
     return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
 }
 
+Date today() { return Date::fromDaysSinceEpoch(long(utcNow() / 86400)); }
+
 } // namespace breakeven

@@ -1,6 +1,8 @@
 // Times of the feeds as seconds since 1970-01-01 UTC, and back to text.
 #pragma once
 
+#include "model/date.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,5 +18,8 @@ std::optional<std::int64_t> parseUtcTime(std::string_view text);
 std::string utcText(std::int64_t seconds);
 
 std::int64_t utcNow();
+
+// The day it is, by UTC as every date of the program: the same report on either side of a border.
+Date today();
 
 } // namespace breakeven

@@ -21,7 +21,7 @@ struct StudySummary
     std::int64_t change = 0; // how often it was written; 0 for one that never was
     std::string updatedAt;   // UTC
     std::string originPath;  // the file it came from or was last saved to; empty for none
-    std::string originHash;  // contentHash of what that file held then
+    std::string originHash;  // studyHash of what that file held then
 
     bool operator==(const StudySummary &) const = default;
 };

@@ -2,7 +2,57 @@
 
 #include "model/finance/count.h"
 
+#include <charconv>
+#include <cmath>
+#include <optional>
+
 namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kMostYears = 50;
+// Percents are written to a digit or two: a third is 33.33.
+constexpr double kSlack = 0.0005;
+
+// "40, 30 %, 20; 10"; nothing where a word is no number.
+std::optional<std::vector<double>> numbersIn(const std::string &text)
+{
+    const auto isBetween = [](char c) { return c == ',' || c == ';' || c == '%' || c == ' ' || c == '\t'; };
+    std::vector<double> numbers;
+    const char *end = text.data() + text.size();
+    for (const char *at = text.data(); at < end;) {
+        if (isBetween(*at)) {
+            ++at;
+            continue;
+        }
+        const auto [stop, error] = std::from_chars(at, end, numbers.emplace_back());
+        if (error != std::errc() || (stop < end && !isBetween(*stop)))
+            return std::nullopt;
+        at = stop;
+    }
+    return numbers;
+}
+
+} // namespace
+
+Result<std::vector<double>> parseDepreciationSchedule(const std::string &percents)
+{
+    auto shares = numbersIn(percents);
+    double sum = 0;
+    bool isGood = shares && !shares->empty() && shares->size() <= kMostYears;
+    for (std::size_t year = 0; isGood && year < shares->size(); ++year) {
+        isGood = (*shares)[year] >= 0;
+        (*shares)[year] /= 100;
+        sum += (*shares)[year];
+    }
+    if (!isGood || !(std::fabs(sum - 1) <= kSlack))
+        return Error{ErrorKind::BadInput,
+                     "Own schedule: expected the percent written off in each year, none below 0 and 100 in "
+                     "all, as in '40, 30, 20, 10'; found '" +
+                         percents + "'.",
+                     {}};
+    return std::move(*shares);
+}
 
 Quantity straightLine(Quantity cost, Quantity salvage, Quantity years)
 {

@@ -5,14 +5,21 @@
 // Source: straight line; MACRS five years with the half-year convention, IRS publication 946, table A-1.
 #pragma once
 
+#include "model/result.h"
 #include "model/sheet/sheet_builder.h"
 
 #include <array>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace breakeven {
 
 inline constexpr std::array<double, 6> kMacrs5{.20, .32, .192, .1152, .1152, .0576};
+
+// Shares of each year from percents: "40, 30, 20, 10" → 0.4, 0.3, 0.2, 0.1. Errors: BadInput unless they are
+// 1 to 50 numbers of at least 0 that add up to 100.
+Result<std::vector<double>> parseDepreciationSchedule(const std::string &percents);
 
 // (cost − salvage) / years: the amount of every year of the life.
 Quantity straightLine(Quantity cost, Quantity salvage, Quantity years);

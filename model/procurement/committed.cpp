@@ -5,6 +5,10 @@
 #include "model/procurement/common_fields.h"
 #include "model/procurement/rented.h"
 
+#include <algorithm>
+#include <cmath>
+#include <span>
+
 namespace breakeven {
 
 namespace {
@@ -43,6 +47,29 @@ Quantity committedGpus(const ProcurementContext &context, Quantity speed)
     return wholeUnits(first / speed);
 }
 
+// Terms that are looked at one by one; what comes after them is taken together.
+constexpr int kMostTerms = 60;
+// Whole numbers of terms miss theirs by the last digit.
+constexpr double kForgiven = 1e-9;
+
+// Mean of the used share over the months of the terms [first, last), of which those beyond the plan are
+// unused.
+double meanUsedShare(std::span<const std::span<const double>> arguments)
+{
+    const double term = arguments[1][0], first = arguments[2][0], last = arguments[3][0];
+    double used = 0;
+    int months = 0;
+    for (std::size_t month = 0; month < arguments[0].size(); ++month) {
+        const double index = std::floor(double(month) / term);
+        if (index >= first && index < last) {
+            used += arguments[0][month];
+            ++months;
+        }
+    }
+    const double terms = std::min(last, std::ceil(double(arguments[0].size()) / term - kForgiven)) - first;
+    return months == 0 ? 0 : used / std::max(double(months), terms * term);
+}
+
 struct Term
 {
     Quantity monthly;      // money/month of the commitment, as if paid every month
@@ -50,6 +77,7 @@ struct Term
     Quantity tailMonths;   // months the last term runs beyond the plan, a scalar
     Quantity upfrontShare; // of a term, paid at its start
     Quantity months;       // of a term
+    Quantity index;        // which term a month belongs to, from 0
 };
 
 Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
@@ -59,22 +87,43 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
     Term term;
     term.months = context.in("term_months");
     const Quantity sinceStart = modulo(time.month, term.months);
-    const Quantity terms = floor(time.month / term.months);
+    term.index = floor(time.month / term.months);
     // The price of a term is fixed when it begins.
     const Quantity price =
         context.step("gpu_hour_price", "Committed price of a GPU-hour",
                      context.in("price") / context.in("gpus_per_instance") * (1 - context.in("discount")) *
                          time.growth(context.in("price_change"), time.month - sinceStart) *
-                         power(1 + context.in("renewal_change"), terms),
+                         power(1 + context.in("renewal_change"), term.index),
                      Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
     // A term that is no whole number of months begins in the month its boundary falls before.
-    term.isStart = isLess(floor((time.month - time.oneMonth) / term.months), terms);
+    term.isStart = isLess(floor((time.month - time.oneMonth) / term.months), term.index);
     term.tailMonths = wholeUnits(time.horizon / term.months) * term.months - time.horizon;
     const std::string &upfront = context.choice("upfront");
     term.upfrontShare =
         upfront == "partial" ? context.in("upfront_share") : builder.constant(upfront == "all" ? 1 : 0);
     return term;
+}
+
+// In each month the share that is used of the whole term it belongs to: what a payment for the term buys.
+Quantity usedShareOfTerm(const ProcurementContext &context, const Term &term, Quantity usedShare)
+{
+    static const Function kMeanUse{"mean use of a term",
+                                   {"used share", "months of a term", "first term", "last term"},
+                                   meanUsedShare,
+                                   "mean over the months of the term; months beyond the plan are unused"};
+    SheetBuilder &builder = context.builder();
+    const double months = context.value("term_months").value_or(builder.months());
+    const int terms = std::clamp(int(std::ceil(builder.months() / months - kForgiven)), 1, kMostTerms);
+    std::vector<Quantity> shares;
+    for (int k = 0; k < terms; ++k) {
+        const bool isLast = k + 1 == terms;
+        const Quantity first = builder.constant(k);
+        const Quantity last = builder.constant(isLast ? builder.months() + 1 : k + 1);
+        const Quantity mean = builder.function(kMeanUse, {usedShare, term.months, first, last}, units::one);
+        shares.push_back(mean * (isLast ? isAtMost(first, term.index) : isEqual(term.index, first)));
+    }
+    return context.step("used_of_term", "Share of the term that is used", sum(shares), Display::Mean);
 }
 
 // Adds one payment split by use: what was used, and what was paid and not used.
@@ -91,11 +140,12 @@ void addCommitmentLines(const ProcurementContext &context, const Term &term, Qua
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     addSplit(context, "commitment", "Commitment", term.monthly * (1 - term.upfrontShare), usedShare, false);
-    // A payment for the whole term is used as much as its months within the plan are.
-    const Quantity covered = time.horizon + term.tailMonths;
-    const Quantity usedOfAll = total(usedShare) * time.oneMonth / covered;
-    const Quantity upfront = perMonth(context, term.monthly * term.months * term.isStart * term.upfrontShare);
-    addSplit(context, "upfront", "Commitment, paid up front", upfront, usedOfAll, true);
+    if (context.choice("upfront") != "none") {
+        const Quantity upfront =
+            perMonth(context, term.monthly * term.months * term.isStart * term.upfrontShare);
+        addSplit(context, "upfront", "Commitment, paid up front", upfront,
+                 usedShareOfTerm(context, term, usedShare), true);
+    }
     const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
     const Quantity last = builder.value(term.monthly, builder.months() - 1);
     const Quantity tail = perMonth(context, isLastMonth * (last * term.tailMonths * (1 - term.upfrontShare)));

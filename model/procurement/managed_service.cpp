@@ -1,4 +1,5 @@
 // Managed service: instances at a premium, stopped by the service when they do nothing.
+#include "model/procurement/autoscaling.h"
 #include "model/procurement/rented.h"
 
 namespace breakeven {
@@ -7,20 +8,17 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields =
-        joined({priceFields(),
-                {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %",
-                   0, 10, "What the service costs on top of the instance's price."}},
-                 {},
-                 {}},
-                gpuFields(),
-                {{{heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
-                  {"overhead", "Autoscaling overhead", units::one, "×", 1.0,
-                   "none: the service stops idle instances", 1, 1e3, "Paid node time over used node time.",
-                   false, true}},
-                 {},
-                 {}},
-                attachedFields()});
+    static const FieldSet kFields = joined(
+        {priceFields(),
+         {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %", 0, 10,
+            "What the service costs on top of the instance's price."}},
+          {},
+          {}},
+         gpuFields(),
+         {{heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")}, {}, {}},
+         autoscalingFields("none: the service stops idle instances"),
+         jobFields("overhead"),
+         attachedFields()});
     return kFields;
 }
 
@@ -28,7 +26,7 @@ Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
-    terms.overhead = context.in("overhead");
+    terms.overhead = autoscalingOverhead(context, context.builder().constant(1));
     terms.premium = context.in("premium");
     return buildRented(context, terms);
 }

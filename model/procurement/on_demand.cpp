@@ -7,19 +7,9 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined(
-        {priceFields(),
-         gpuFields(),
-         {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
-           {"overhead", "Autoscaling overhead", units::one, "×", 1.0, "none", 1, 1e3,
-            "Paid node time over used node time; only where nodes start and stop with the work.", false,
-            true}},
-          {{"allocation",
-            "Instances are",
-            {{"always-on", "kept all the time"}, {"autoscaled", "started and stopped with the work"}},
-            "Kept instances are paid when idle; autoscaled ones pay for starting and stopping."}},
-          {}},
-         attachedFields()});
+    static const FieldSet kFields =
+        joined({priceFields(), gpuFields(), heldFields(), allocationFields(Allocation::AlwaysOn),
+                jobFields("overhead"), attachedFields()});
     return kFields;
 }
 
@@ -27,9 +17,7 @@ Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
-    terms.isAlwaysOn = context.choice("allocation") == "always-on";
-    if (!terms.isAlwaysOn)
-        terms.overhead = context.in("overhead");
+    readAllocation(context, terms);
     return buildRented(context, terms);
 }
 

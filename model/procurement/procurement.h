@@ -67,7 +67,9 @@ public:
     std::optional<Quantity> knownEffect(const char *effect) const;
 
     Quantity in(const char *key) const;
-    bool has(const char *key) const;
+    bool has(const char *key) const { return value(key).has_value(); }
+    // What the study says now, for choices of how the sheet is built.
+    std::optional<double> value(const char *key) const;
     const std::string &choice(const char *key) const { return m_procurement.choices.at(key); }
     bool isComputed(const char *effect) const { return breakeven::isComputed(m_procurement.inputs, effect); }
     // The value of a computed effect, under the name the input would have.

@@ -42,10 +42,10 @@ Quantity ProcurementContext::in(const char *key) const
     return fieldInput(builder(), kind->fields(), m_procurement.inputs, m_scope.prefix(), key);
 }
 
-bool ProcurementContext::has(const char *key) const
+std::optional<double> ProcurementContext::value(const char *key) const
 {
     const auto found = m_procurement.inputs.find(key);
-    return found != m_procurement.inputs.end() && found->second.value.has_value();
+    return found == m_procurement.inputs.end() ? std::nullopt : found->second.value;
 }
 
 Quantity ProcurementContext::computed(const char *effect, Quantity value) const

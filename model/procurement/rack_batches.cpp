@@ -63,12 +63,12 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     const Quantity isLastMonth = isEqual(time.month + time.oneMonth, time.horizon);
     batch.isLeftOver = step("left_over", "The plan ends before they are sold (1) or not (0)",
                             batch.isInService * isLastMonth * isLess(ageAfter, hold));
-    const Quantity unit = servers * context.in("server_price");
-    batch.orderPrice = step("order_price", "List price of the servers",
-                            unit * time.growth(context.in("server_price_change")));
+    const Quantity price = context.in("server_price");
+    batch.orderPrice =
+        step("order_price", "List price of a server", price * time.growth(context.in("server_price_change")));
     const Quantity ordered = larger(time.month - batch.age - delivery, zero);
-    batch.listPrice = step("list_price", "List price when they were ordered",
-                           unit * time.growth(context.in("server_price_change"), ordered));
+    batch.listPrice = step("list_price", "List price of a server when it was ordered",
+                           price * time.growth(context.in("server_price_change"), ordered));
     return batch;
 }
 

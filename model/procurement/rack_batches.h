@@ -20,8 +20,8 @@ struct RackBatch
     Quantity isRetired; // 1 in the last month of an asset that is replaced or has reached the holding period
     Quantity
         isLeftOver;     // 1 in the last month of the plan, where the asset is younger than the holding period
-    Quantity listPrice; // money of the asset in service, at list price of the month it was ordered
-    Quantity orderPrice; // money at list price, of an order paid in the month
+    Quantity listPrice; // money a machine in service, at list price of the month it was ordered
+    Quantity orderPrice; // money a machine at list price, of an order paid in the month
 };
 
 FieldSet rackFields();

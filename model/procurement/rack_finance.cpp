@@ -2,37 +2,29 @@
 
 #include "model/finance/annuity.h"
 #include "model/finance/depreciation.h"
+#include "model/finance/rack.h"
 
-#include <charconv>
+#include <limits>
 
 namespace breakeven {
 
 namespace {
 
-// "20, 32, 19.2" (percent) → shares; empty where nothing can be read.
-std::vector<double> readSchedule(const std::string &text)
+Result<void> isSchedule(const std::string &percents)
 {
-    std::vector<double> shares;
-    const char *at = text.data();
-    const char *end = at + text.size();
-    while (at < end) {
-        double share = 0;
-        const auto [stop, error] = std::from_chars(at, end, share);
-        if (error == std::errc()) {
-            shares.push_back(share / 100);
-            at = stop;
-        } else {
-            ++at;
-        }
-    }
-    return shares;
+    const auto shares = parseDepreciationSchedule(percents);
+    return shares ? Result<void>() : shares.error();
 }
+
+// What a schedule that cannot be read writes off is unknown; `addStudyOddities` says why.
+const std::vector<double> kNoSchedule{std::numeric_limits<double>::quiet_NaN()};
 
 std::vector<double> yearShares(const ProcurementContext &context)
 {
     if (context.choice("depreciation") == "macrs5")
         return {kMacrs5.begin(), kMacrs5.end()};
-    return readSchedule(context.choice("depreciation_schedule"));
+    const auto shares = parseDepreciationSchedule(context.choice("depreciation_schedule"));
+    return shares ? *shares : kNoSchedule;
 }
 
 // Share written off when the asset has the age (months).
@@ -85,7 +77,7 @@ Quantity owedShare(const ProcurementContext &context, Quantity age)
            isLess(context.builder().constant(0, units::year), yearsLeft);
 }
 
-void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity purchase)
+void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity purchase, Quantity borrowed)
 {
     const TimeBase &time = context.time();
     const Quantity one = context.builder().constant(1, units::money);
@@ -96,7 +88,6 @@ void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity
         loanPayment(one, context.in("loan_rate"), context.in("loan_years")) / one / 12 * isRunning;
     const Quantity owedNow = owedShare(context, batch.age);
     const Quantity owedAfter = owedShare(context, batch.age + time.oneMonth);
-    const Quantity borrowed = batch.listPrice * (1 - batch.discount);
     const Quantity interest = payment - (owedNow - owedAfter) * isRunning;
     const Quantity settled = owedAfter * (batch.isRetired + batch.isLeftOver);
 
@@ -111,16 +102,20 @@ void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity
 void addOwnership(const ProcurementContext &context, const RackBatch &batch, bool isLoan)
 {
     const TimeBase &time = context.time();
-    const bool isOnList = context.study().conventions.choices.at("residual_base") == "list";
+    const ResaleBase resaleBase = context.study().conventions.choices.at("residual_base") == "list"
+                                      ? ResaleBase::List
+                                      : ResaleBase::Paid;
     const std::string prefix = batch.key == "first" ? "" : batch.key + "-";
-    const Quantity purchase = perMonth(context, batch.orderPrice * (1 - batch.discount) * batch.isBought);
+    const Quantity ordered = purchaseCost(batch.servers, batch.orderPrice, batch.discount);
+    const Quantity purchase = perMonth(context, ordered * batch.isBought);
     context.addLine({prefix + "hardware", Category::Hardware, "Servers", purchase, true, false});
 
     const auto step = [&](const char *name, const char *label, Quantity quantity) {
         return context.step(batch.key + "_" + name, label, quantity, Display::Last);
     };
-    const Quantity paid = step("paid", "Price paid for the servers", batch.listPrice * (1 - batch.discount));
-    const Quantity base = isOnList ? batch.listPrice : paid;
+    const Quantity paid = step("paid", "Price paid for the servers",
+                               purchaseCost(batch.servers, batch.listPrice, batch.discount));
+    const Quantity base = resaleBaseValue(resaleBase, batch.servers, batch.listPrice, batch.discount);
     const Quantity share = context.in("resale_fraction");
     const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * share);
     const Quantity resale = proceeds * batch.isRetired;
@@ -131,7 +126,7 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     context.addLine({prefix + "residual-value", Category::Resale, "Value left at the end of the plan",
                      -perMonth(context, residual), false, false});
     if (isLoan)
-        addLoan(context, batch, purchase);
+        addLoan(context, batch, purchase, paid);
 
     const Book book = bookOf(context, batch, paid, proceeds);
     context.tax().deductions.push_back(
@@ -163,7 +158,7 @@ FieldSet rackFinanceFields()
           "Depreciation",
           {{"straight-line", "straight line"}, {"macrs5", "MACRS, 5 years"}, {"custom", "own schedule"}},
           "For the book view and for taxes."},
-         {"depreciation_schedule", "Own schedule", {}, "Percent of each year: 40, 30, 20, 10."}},
+         {"depreciation_schedule", "Own schedule", {}, "Percent of each year: 40, 30, 20, 10.", isSchedule}},
         {}};
 }
 

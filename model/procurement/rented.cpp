@@ -1,5 +1,6 @@
 #include "model/procurement/rented.h"
 
+#include "model/procurement/autoscaling.h"
 #include "model/procurement/replica.h"
 
 namespace breakeven {
@@ -47,6 +48,33 @@ std::optional<Quantity> idleRent(const ProcurementContext &context, const RentTe
 Field heldGpusField(const char *label, const char *help)
 {
     return {"gpus", label, units::gpu, "GPUs", std::nullopt, "", 0, 1e7, help, true};
+}
+
+FieldSet heldFields()
+{
+    return {{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
+            {},
+            {}};
+}
+
+FieldSet allocationFields(Allocation standard)
+{
+    std::vector<ChoiceValue> values{{"always-on", "kept all the time"},
+                                    {"autoscaled", "started and stopped with the work"}};
+    if (standard == Allocation::Autoscaled)
+        std::swap(values[0], values[1]);
+    return joined({autoscalingFields(),
+                   {{},
+                    {{"allocation", "Instances are", std::move(values),
+                      "Kept instances are paid when idle; autoscaled ones pay for starting and stopping."}},
+                    {}}});
+}
+
+void readAllocation(const ProcurementContext &context, RentTerms &terms)
+{
+    terms.isAlwaysOn = context.choice("allocation") == "always-on";
+    if (!terms.isAlwaysOn)
+        terms.overhead = autoscalingOverhead(context, terms.elapsed.value_or(context.builder().constant(1)));
 }
 
 Supply buildRented(const ProcurementContext &context, const RentTerms &terms)

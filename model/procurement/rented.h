@@ -23,4 +23,13 @@ Supply buildRented(const ProcurementContext &context, const RentTerms &terms);
 // "gpus": held or allowed at once; unset: as many as the work wants.
 Field heldGpusField(const char *label, const char *help);
 
+enum class Allocation { AlwaysOn, Autoscaled };
+
+// The GPUs held of instances a person starts: on demand and spot.
+FieldSet heldFields();
+// Whether such instances are kept or start with the work (`standard` first), and what starting them costs.
+FieldSet allocationFields(Allocation standard);
+// Takes what `allocationFields` says into the terms. Requires: the stretch stands in them.
+void readAllocation(const ProcurementContext &context, RentTerms &terms);
+
 } // namespace breakeven

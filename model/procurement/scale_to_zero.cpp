@@ -28,6 +28,20 @@ const FieldSet &fields()
     return kFields;
 }
 
+// GPU-hours a month paid around the work: every start holds all GPUs that work at once. Starts that follow
+// each other faster than the nodes switch off leave them on: no GPU is paid for more hours than there are.
+Quantity startedHours(const ProcurementContext &context, const Supply &supply, Quantity billedStretch)
+{
+    const TimeBase &time = context.time();
+    const Quantity wanted = context.step("start_gpu_hours", "GPU-hours paid around the starts",
+                                         supply.gpusAtOnce * idleHoursOfStarts(context));
+    const Quantity working = (context.demand().usefulGpuHours - supply.unmet) / supply.speed * billedStretch;
+    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
+    const Quantity left = context.step("hours_left", "GPU-hours the work leaves",
+                                       larger(supply.gpusAtOnce * time.hoursPerMonth - working, none));
+    return smaller(wanted, left);
+}
+
 Supply build(const ProcurementContext &context)
 {
     const TimeBase &time = context.time();
@@ -39,9 +53,8 @@ Supply build(const ProcurementContext &context)
     Supply supply = buildRented(context, terms);
     const Quantity base = context.in("base_price") * context.in("base_nodes") * time.hoursPerMonth;
     context.addLine({"base-nodes", Category::Hosting, "Base nodes, always on", everyMonth(base)});
-    // Every start holds all GPUs that work at once.
     context.addLine({"cold-starts", Category::Idle, "Cold starts and cool-down",
-                     supply.gpusAtOnce * idleHoursOfStarts(context) * terms.gpuHourPrice});
+                     startedHours(context, supply, lost.billed) * terms.gpuHourPrice});
     supply.latency95 = latencyScaledToZero(context);
     return supply;
 }

@@ -119,6 +119,10 @@ Explanation explain(const Evaluation &evaluation, NodeId id, int depth, std::opt
         return explanation;
     }
     const auto inner = termMonth(evaluation, id, month);
+    if (node.shape == Shape::Series && !month && inner) {
+        explanation.openedMonth = inner;
+        explanation.openedValue = shownValue(evaluation, id, inner);
+    }
     std::vector<NodeId> terms;
     for (const NodeId term : namedTerms(sheet, id))
         if (isSilent(evaluation, id, term, inner))

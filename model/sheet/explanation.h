@@ -17,7 +17,10 @@ struct Explanation
     std::string label;
     std::optional<double> value;
     std::optional<int> month; // of a series, from 0, where the value is that of one month
-    int zeroTerms = 0;        // terms of a sum that are 0 and left out of formula, numbers and terms
+    // Of a series without a month: `value` is of all months, formula and terms are of this one.
+    std::optional<int> openedMonth;
+    std::optional<double> openedValue;
+    int zeroTerms = 0; // terms of a sum that are 0 and left out of formula, numbers and terms
     Unit unit;
     std::string unitText;              // as its field shows it; empty for computed values
     std::string formula;               // "GPU-hours × Spot price"; empty for inputs
@@ -28,7 +31,8 @@ struct Explanation
 };
 
 // Explains a node, and its terms down to `depth` levels (0: the node alone). `month` picks the month of a
-// series (from 0); without one a series shows its total, mean or last value as its display says.
+// series (from 0); without one a series shows its total, mean or last value as its display says, and its
+// formula in the month that counts most.
 Explanation explain(const Evaluation &evaluation, NodeId id, int depth,
                     std::optional<int> month = std::nullopt);
 

@@ -1,5 +1,6 @@
 #include "pricing/price_book.h"
 
+#include "data/export/csv.h"
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
@@ -25,14 +26,7 @@ constexpr const char *kColumns[] = {"provider",      "region",      "zone",
                                     "observed_at",   "source",      "revision",
                                     "retrieved_at",  "flags",       "note"};
 
-bool startsFormula(std::string_view text)
-{
-    return !text.empty() && std::string_view("=+-@").find(text[0]) != std::string_view::npos;
-}
-
-// A text that a spreadsheet would take for a formula is led by an apostrophe.
-std::string textCell(const std::string &text) { return csvCell(startsFormula(text) ? "'" + text : text); }
-
+// The text without the apostrophe that keeps a spreadsheet from running it.
 std::string plainText(std::string_view cell)
 {
     if (cell.size() > 1 && cell[0] == '\'' && startsFormula(cell.substr(1)))
@@ -61,35 +55,15 @@ std::string numberText(int value) { return value == 0 ? "" : std::to_string(valu
 
 std::string flagsText(const Offer &offer) { return fmt::format("{}", fmt::join(offer.flags, " ")); }
 
-void appendLine(std::string &text, const Offer &o)
+void appendLine(CsvWriter &csv, const Offer &o)
 {
-    const std::string cells[] = {textCell(o.provider),
-                                 textCell(o.region),
-                                 textCell(o.zone),
-                                 textCell(o.instanceType),
-                                 textCell(o.os),
-                                 textCell(o.gpu),
-                                 textCell(o.gpuVariant),
-                                 ratioText(o),
-                                 numberText(o.gpuMemoryMib),
-                                 o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli),
-                                 numberText(o.ramMib),
-                                 textCell(o.model),
-                                 textCell(o.detail),
-                                 nanoText(o.price),
-                                 o.listPrice ? nanoText(*o.listPrice) : "",
-                                 discountText(o),
-                                 textCell(o.currency),
-                                 o.effectiveFrom ? o.effectiveFrom->iso() : "",
-                                 o.observedAt,
-                                 textCell(o.source),
-                                 textCell(o.revision),
-                                 o.retrievedAt,
-                                 textCell(flagsText(o)),
-                                 textCell(o.note)};
-    for (const std::string &cell : cells)
-        text += cell + ',';
-    text.back() = '\n';
+    csv.text(o.provider).text(o.region).text(o.zone).text(o.instanceType).text(o.os);
+    csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(numberText(o.gpuMemoryMib));
+    csv.plain(o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli)).plain(numberText(o.ramMib));
+    csv.text(o.model).text(o.detail).plain(nanoText(o.price));
+    csv.plain(o.listPrice ? nanoText(*o.listPrice) : "").plain(discountText(o)).text(o.currency);
+    csv.plain(o.effectiveFrom ? o.effectiveFrom->iso() : "").plain(o.observedAt);
+    csv.text(o.source).text(o.revision).plain(o.retrievedAt).text(flagsText(o)).text(o.note).endRow();
 }
 
 bool recognises(const PriceFile &file)
@@ -266,13 +240,13 @@ Result<PriceRows> read(const PriceFile &file) { return PriceBookReader(file).rea
 
 std::string priceBookText(const std::vector<Offer> &offers)
 {
-    std::string text;
+    CsvWriter csv;
     for (const char *column : kColumns)
-        text += std::string(column) + ',';
-    text.back() = '\n';
+        csv.plain(column);
+    csv.endRow();
     for (const Offer &offer : offers)
-        appendLine(text, offer);
-    return text;
+        appendLine(csv, offer);
+    return csv.result();
 }
 
 PriceFormat priceBookFormat()

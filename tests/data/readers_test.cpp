@@ -1,3 +1,4 @@
+#include "data/export/csv.h"
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/json_value.h"
@@ -152,11 +153,17 @@ TEST_CASE("a file is written whole or not at all, and a device is never replaced
 
 TEST_CASE("a cell is quoted where it must be")
 {
-    CHECK(csvCell("plain") == "plain");
-    CHECK(csvCell("a,b") == "\"a,b\"");
-    CHECK(csvCell("say \"x\"") == "\"say \"\"x\"\"\"");
-    CHECK(csvCell(" led") == "\" led\"");
-    CHECK(csvCell("") == "");
+    const auto cell = [](const char *text) {
+        CsvWriter csv;
+        return csv.text(text).result();
+    };
+    CHECK(cell("plain") == "plain");
+    CHECK(cell("a,b") == "\"a,b\"");
+    CHECK(cell("say \"x\"") == "\"say \"\"x\"\"\"");
+    CHECK(cell(" led") == "\" led\"");
+    CHECK(cell("") == "");
+    CHECK(cell("-1") == "'-1");
+    CHECK(CsvWriter().plain("-1").result() == "-1");
 }
 
 TEST_CASE("JSON numbers keep the text they were written with")

@@ -108,6 +108,44 @@ TEST_CASE("what is no study is refused in one sentence with its place")
           std::string::npos);
 }
 
+TEST_CASE("what JSON would swallow is refused: keys that stand twice, broken ids, prices below nothing")
+{
+    const auto twice = refused(minimal(R"(, "price": "1 USD/h")"));
+    CHECK(twice.where == "small.json: options.cloud.price");
+    CHECK(twice.message.find("twice") != std::string::npos);
+    const auto study = [](const std::string &inside) {
+        return R"({"schema": "breakeven/study/1", "currency": "USD", )" + inside + "}";
+    };
+    for (const char *id : {"", "six servers", "../../x", "5d6c3f0e-0001-4b52-9b1e-6f1d2a7c000"})
+        CHECK(refused(study("\"id\": \"" + std::string(id) + "\"")).where == "small.json: id");
+    const std::string pinned =
+        R"(, "overflow": 1, "base_price": {"value": 1, "price": {"price": "-1 USD/h"}})";
+    CHECK(refused(minimal(R"(, "gpus": 8}, "own": {"kind": "scale-to-zero")" + pinned)).where ==
+          "small.json: options.own.base_price.price.price");
+    CHECK(refused(minimal(R"(, "workloads": {"serving": {"kind": "spot"}})")).where ==
+          "small.json: options.cloud.workloads.serving");
+    CHECK(refused(minimal(R"(}, "own": {"kind": "owned-rack", "depreciation_schedule": "50, 40")")).where ==
+          "small.json: options.own.depreciation_schedule");
+}
+
+TEST_CASE("a file without an id is the same study however often and by whatever path it is read")
+{
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder.path() / "inner");
+    std::ofstream(folder.file("a.json")) << minimal();
+    std::ofstream(folder.file("b.json")) << minimal();
+    const auto idOf = [&](const std::string &name) {
+        return readStudyFile(folder.file(name)).value().study.id;
+    };
+    const std::string id = idOf("a.json");
+    CHECK(isUuid(id));
+    CHECK(idOf("a.json") == id);
+    CHECK(idOf("inner/../a.json") == id);
+    CHECK(idOf("b.json") != id);
+    std::ofstream(folder.file("a.json")) << minimal(R"(, "gpus": 16)");
+    CHECK(idOf("a.json") == id);
+}
+
 TEST_CASE("a study is written beside and renamed: the old file survives a folder that cannot be written")
 {
     const TemporaryFolder folder;

@@ -3,6 +3,7 @@
 #include "model/evaluate.h"
 #include "model/quantity_lookup.h"
 #include "model/sheet/explanation.h"
+#include "model/unknown_reason.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
@@ -107,6 +108,63 @@ TEST_CASE("explain prints the number compare prints")
     CHECK(json["explanation"]["value"] == result["options"][0]["cost_by_year"][2]);
     CHECK(json["explanation"]["unit"] == "USD");
     CHECK_FALSE(json["explanation"]["terms"].empty());
+}
+
+TEST_CASE("explain is unknown where compare is null, and says why")
+{
+    for (const ExampleStudy &example : exampleStudies()) {
+        const auto study = exampleStudy(example.name);
+        const auto sheet = buildStudySheet(*study);
+        REQUIRE(sheet);
+        const Evaluation evaluation(sheet->sheet);
+        const Json result = compared("example:" + example.name);
+        for (const Json &option : result["options"])
+            for (const auto &[key, value] : option.items()) {
+                if (!value.is_null())
+                    continue;
+                const std::string quantity = "options." + option["id"].get<std::string>() + "." + key;
+                INFO(example.name << ": " << quantity);
+                const auto place = findQuantity(*sheet->sheet, quantity);
+                const std::string reason = place
+                                               ? whyUnknown(*study, *sheet, evaluation, quantity, place->node)
+                                               : whyAbsent(*study, *sheet, quantity).value_or("");
+                const bool isNever =
+                    place && evaluation.scalar(place->node) && std::isinf(*evaluation.scalar(place->node));
+                CHECK((isNever || !reason.empty()));
+            }
+    }
+    const auto explained =
+        runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
+                                       "options.own-six.cost_per_1000_requests", "--format", "json"});
+    CHECK(explained.exitCode == 0);
+    const Json json = Json::parse(explained.out)["explanation"];
+    CHECK(json["value"].is_null());
+    CHECK_THAT(json["reason"].get<std::string>(), Catch::Contains("requests"));
+}
+
+TEST_CASE("a whole series is explained by the month that counts most, with that month's figure")
+{
+    const auto explained =
+        runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
+                                       "options.own-six.cost_by_month", "--depth", "0", "--format", "json"});
+    REQUIRE(explained.exitCode == 0);
+    const Json json = Json::parse(explained.out)["explanation"];
+    CHECK(json["value"] == 1119000.0);
+    CHECK(json["opened"]["month"] == 1);
+    CHECK(json["opened"]["value"].get<double>() > 765000);
+    CHECK(json["opened"]["value"].get<double>() < 800000);
+}
+
+TEST_CASE("every issue is printed with its own severity")
+{
+    const auto told = runProcess(BREAKEVEN_PROGRAM, {"compare", "example:startup-six-servers", "--set",
+                                                     "baseline=own-six", "--set", "options.own-six.servers=1",
+                                                     "--set", "options.gcp-preemptible.price=unknown",
+                                                     "--set", "conventions.horizon_months=30"});
+    REQUIRE(told.exitCode == 0);
+    for (const char *severity : {"\nerror: ", "\nwarning: ", "\nnote: "})
+        CHECK_THAT(told.out, Catch::Contains(severity));
+    CHECK_THAT(told.out, Catch::Contains("warning: The baseline"));
 }
 
 TEST_CASE("an unknown quantity names the nearest three and exits 4")

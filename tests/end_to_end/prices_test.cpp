@@ -96,6 +96,8 @@ TEST_CASE("a bad file exits 3 with one sentence and writes nothing")
     CHECK(program.run({"prices", "import"}).exitCode == 2);
     CHECK(program.run({"prices", "refresh"}).exitCode == 2);
     CHECK(program.run({"prices", "list", "--as-of", "soon"}).exitCode == 2);
+    for (const char *limit : {"-1", "0", "some"})
+        CHECK(program.run({"prices", "list", "--limit", limit}).exitCode == 2);
     for (const json &source : program.result({"prices", "status"})["sources"])
         CHECK(source["origin"] == "bundled");
 }
@@ -150,6 +152,12 @@ TEST_CASE("status tells the age of every source and sources need no store")
     CHECK((*found)["rows"] == 3);
     CHECK((*found)["age_h"].get<double>() < 24);
     CHECK((*found)["last_error"].is_null());
+    // A source of the bundled catalogue counts its own rows; the catalogue itself is no source.
+    for (const json &source : status["sources"]) {
+        CHECK(source["source"] != "bundled");
+        if (source["partition"] == "bundled")
+            CHECK(source["rows"] == source["records"]);
+    }
 }
 
 TEST_CASE("the store is checked, described and copied")

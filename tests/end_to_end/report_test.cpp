@@ -67,3 +67,16 @@ TEST_CASE("a report that cannot be written fails with one line and leaves what w
     CHECK(result.messages.find("cannot be written") != std::string::npos);
     CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
 }
+
+TEST_CASE("report --csv - prints the CSV and nothing else; a PDF is not printed")
+{
+    const TemporaryFolder folder;
+    const ProcessResult result = report({"example:tts-scale-to-zero", "--csv", "-"});
+    CHECK(result.exitCode == 0);
+    CHECK(result.out.rfind("record,study,option,", 0) == 0);
+    CHECK(result.messages.empty());
+    CHECK_FALSE(std::filesystem::exists("-"));
+    const ProcessResult pdf = report({"example:tts-scale-to-zero", "--pdf", "-"});
+    CHECK(pdf.exitCode == 2);
+    CHECK(pdf.out.empty());
+}

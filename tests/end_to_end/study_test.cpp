@@ -105,23 +105,87 @@ TEST_CASE("a price can be pinned for one comparison only")
             CHECK(option["cost_per_year"].get<double>() == Approx(17520 * 0.9731 * 1.15));
 }
 
-TEST_CASE("an imported study that differs from the stored one is replaced or copied only when asked")
+TEST_CASE("an import asks only where the file and the stored study have both changed")
 {
     const Desk desk;
     const std::string path = desk.file("one.breakeven.json");
+    const auto resale = [&](const std::string &study) {
+        const auto shown = Json::parse(desk.succeed({"study", "show", study, "--format", "json"}).out);
+        return shown["options"]["own-six"]["resale_fraction"]["value"].get<std::string>();
+    };
+    const auto writeResale = [&](const char *share) {
+        Json json = Json::parse(read(path));
+        json["options"]["own-six"]["resale_fraction"]["value"] = share;
+        std::ofstream(path) << json.dump(1);
+    };
     desk.succeed({"study", "export", "example:startup-six-servers", path});
+    const std::string name = [&] {
+        std::string out = desk.succeed({"study", "import", path}).out;
+        return out.substr(0, out.size() - 1);
+    }();
     desk.succeed({"study", "import", path});
+    writeResale("20 %"); // only the file
     desk.succeed({"study", "import", path});
-    std::string text = read(path);
-    text.replace(text.find("30 %"), 4, "20 %");
-    std::ofstream(path) << text;
+    CHECK(resale(name) == "20 %");
+
+    const std::string pin = "aws/us-west-2/p3.2xlarge/on_demand";
+    desk.succeed({"study", "pin", name, "options.gcp-preemptible.price", pin}); // only the store
+    CHECK_THAT(desk.succeed({"study", "import", path}).messages, Catch::Contains("stays as it is"));
+    desk.succeed({"study", "export", name, path}); // the same again
+    desk.succeed({"study", "import", path});
+    writeResale("15 %");
+    desk.succeed({"study", "import", path});
+    CHECK(resale(name) == "15 %");
+    desk.succeed({"study", "pin", name, "options.gcp-preemptible.price", "aws/us-west-2/p3.2xlarge/spot"});
+    writeResale("10 %"); // both
     const auto refused = desk.run({"study", "import", path});
     CHECK(refused.exitCode == 3);
     CHECK(refused.messages.find("--replace") != std::string::npos);
+    CHECK(resale(name) == "15 %");
     desk.succeed({"study", "import", path, "--copy"});
-    desk.succeed({"study", "import", path, "--replace"});
     const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
     CHECK(list["studies"].size() == 5 + 2);
+    desk.succeed({"study", "import", path, "--replace"});
+    CHECK(resale("5d6c3f0e-0002-4b52-9b1e-6f1d2a7c0002") == "10 %");
+}
+
+TEST_CASE("a file without an id comes in once, however often it is imported and changed")
+{
+    const Desk desk;
+    const std::string path = desk.file("small.json");
+    for (const char *price : {"1 USD/h", "1 USD/h", "2 USD/h"}) {
+        std::ofstream(path) << R"({"schema": "breakeven/study/1", "currency": "USD", "name": "Small",
+            "workloads": {"training": {"kind": "training"}},
+            "options": {"cloud": {"name": "Cloud", "kind": "on-demand", "price": ")"
+                            << price << "\"}}}";
+        desk.succeed({"study", "import", path});
+    }
+    const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
+    CHECK(list["studies"].size() == 5 + 1);
+}
+
+TEST_CASE("a control character in a name never reaches the terminal")
+{
+    const Desk desk;
+    const std::string path = desk.file("escape.json");
+    std::ofstream(path) << R"({"schema": "breakeven/study/1", "currency": "USD", "name": "A\u001b[31mB",
+        "workloads": {"training": {"kind": "training", "name": "T\u009b2J"}},
+        "options": {"cloud": {"name": "C\u001b]0;x\u0007D", "kind": "on-demand", "price": "1 USD/h"},
+                    "other": {"name": "E\u202eF", "kind": "on-demand"}}})";
+    for (const std::vector<std::string> &command :
+         std::vector<std::vector<std::string>>{{"compare", path},
+                                               {"explain", path, "options.cloud.total_cost"},
+                                               {"study", "show", path},
+                                               {"study", "import", path},
+                                               {"study", "list"}}) {
+        const auto result = desk.succeed(command);
+        INFO(command[0] << ' ' << result.out);
+        const std::string all = result.out + result.messages;
+        CHECK(all.find_first_of("\x1b\x07") == std::string::npos);
+        CHECK(all.find("\xc2\x9b") == std::string::npos);
+        CHECK(all.find("\xe2\x80\xae") == std::string::npos);
+        CHECK_THAT(all, Catch::Contains("\\x"));
+    }
 }
 
 TEST_CASE("revisions are saved with a comment and can be printed again")

@@ -1,57 +1,12 @@
 // Options beyond the reference rows: refresh, growth, delivery, loans, terms, parts, several workloads.
-#include "model/evaluate.h"
-#include "model/fields.h"
-#include "model/study_path.h"
-#include "tests/support/test.h"
+#include "tests/model/study_draft.h"
 
 #include <numeric>
 
 using namespace breakeven;
+using breakeven::test::Draft;
 using breakeven::test::isNear;
-
-namespace {
-
-struct Draft
-{
-    Study study;
-
-    explicit Draft(const std::string &workload = "training")
-    {
-        study.conventions.choices["reference_gpu"] = "A100";
-        completeStudy(study);
-        set("conventions.discount_rate", "0%");
-        study.workloads[workload] = newWorkload(study, workload);
-    }
-    Draft &option(const std::string &id, const std::string &kind)
-    {
-        study.options[id] = newOption(study, kind);
-        return *this;
-    }
-    Draft &set(const std::string &path, const std::string &text)
-    {
-        const auto result = setPath(study, path, text);
-        INFO(path << " = " << text << (result ? "" : ": " + result.error().text()));
-        REQUIRE(result);
-        return *this;
-    }
-    OptionOutcome outcome(std::size_t index = 0) const
-    {
-        const auto comparison = evaluate(study);
-        INFO((comparison ? "" : comparison.error().text()));
-        REQUIRE(comparison);
-        return comparison->options[index];
-    }
-};
-
-double lineTotal(const OptionOutcome &outcome, const std::string &id)
-{
-    for (const LineOutcome &line : outcome.lines)
-        if (line.id == id)
-            return *line.total;
-    return 0;
-}
-
-} // namespace
+using breakeven::test::lineTotal;
 
 TEST_CASE("a rack is bought again at each refresh and leaves a residual value at the horizon")
 {

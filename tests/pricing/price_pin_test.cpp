@@ -98,3 +98,23 @@ TEST_CASE("the text of a pin leads back to its offer")
     for (const Offer &offer : *offers)
         CHECK(find(store, pinText(offer)).value() == offer);
 }
+
+TEST_CASE("a newer price that is set aside is told beside the one in use")
+{
+    Store store = storeOf("feed", {priceOf("us-east-1a", "linux", "1.0")});
+    const auto pin = parsePin("aws/us-east-1/p3.2xlarge/spot").value();
+    const Offer inUse = findPinned(store, pin).value();
+    CHECK_FALSE(newerSetAside(store, pin, inUse));
+    PriceBatch jump;
+    jump.snapshot.source = "feed";
+    jump.snapshot.revision = "2";
+    jump.snapshot.retrievedAt = "2026-02-02T00:00:00Z";
+    jump.offers = {priceOf("us-east-1a", "linux", "9.0")};
+    jump.offers[0].effectiveFrom = Date{2026, 2, 1};
+    jump.offers[0].flags = {"jump"};
+    REQUIRE(store.prices().write({jump}).ok());
+    CHECK(findPinned(store, pin).value().price == *parseNano("1.0"));
+    const auto newer = newerSetAside(store, pin, inUse);
+    REQUIRE(newer);
+    CHECK(newer->price == *parseNano("9.0"));
+}

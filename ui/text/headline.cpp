@@ -186,8 +186,25 @@ private:
         result.brief = brief.text(percent).text(name(next())).html();
     }
 
+    // Two costs that read alike at the digits the table shows.
+    bool isSame() const
+    {
+        const double size = std::fabs(cost(cheapest()));
+        const double step = std::round(size * 100) >= 100000 ? 1 : size < 0.095 ? 0.0001 : 0.01;
+        return std::fabs(cost(next()) - cost(cheapest())) < step / 2;
+    }
+
+    void same(Headline &result) const
+    {
+        Sentence sentence(tr("<b>%1 and %2 cost the same</b>, %3 %4."));
+        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        put(result, sentence);
+    }
+
     void tie(Headline &result) const
     {
+        if (isSame())
+            return same(result);
         Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (%1 %5 less)."));
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), node(next(), m_basis.quantity));

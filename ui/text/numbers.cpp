@@ -111,10 +111,9 @@ QString sentenceMoney(double value, const QString &currency, const QLocale &loca
 
 QString sentenceMoneyBeside(double beside, double value, const QString &currency, const QLocale &locale)
 {
-    const double shown = std::fabs(value) >= 999999.5 ? roundedTo(value, 5) : value;
-    const bool isTiny = shown != 0 && std::fabs(shown) < 0.095;
-    const bool isWhole = isLarge(shown) || (isLarge(beside) && std::fabs(shown) >= 9.5);
-    const QString number = locale.toString(std::fabs(shown), 'f', isWhole ? 0 : isTiny ? 4 : 2);
+    const bool isTiny = value != 0 && std::fabs(value) < 0.095;
+    const bool isWhole = isLarge(value) || (isLarge(beside) && std::fabs(value) >= 9.5);
+    const QString number = locale.toString(std::fabs(value), 'f', isWhole ? 0 : isTiny ? 4 : 2);
     const QString sign = value < 0 ? QString(kMinus) : QString();
     if (currency == QLatin1String("USD"))
         return sign + QLatin1Char('$') + number;

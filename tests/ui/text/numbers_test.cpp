@@ -65,7 +65,7 @@ TEST_CASE("the dollar sign stands only for US dollars in sentences")
     CHECK(text(sentenceMoney(57.83, "USD", kEnglish)) == "$57.83");
     CHECK(text(sentenceMoney(0.00462, "USD", kEnglish)) == "$0.0046");
     CHECK(text(sentenceMoney(1234, "EUR", kEnglish)) == "EUR\u00a01,234");
-    CHECK(text(sentenceMoney(12345678, "USD", kEnglish)) == "$12,346,000");
+    CHECK(text(sentenceMoney(12345678, "USD", kEnglish)) == "$12,345,678");
     CHECK(text(sentenceMoney(-34932, "USD", kEnglish)) == "\u2212$34,932");
 }
 

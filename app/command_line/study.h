@@ -1,0 +1,38 @@
+// The study commands: what a person may say to them, and one function for each.
+#pragma once
+
+#include "app/command_line/command.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct StudyArguments
+{
+    std::string study;
+    std::string other;
+    std::string path;
+    std::string pin;
+    std::string file;
+    std::string from;
+    std::string comment;
+    std::string workload = "training";
+    std::vector<std::string> options;
+    bool replaces = false;
+    bool copies = false;
+    std::int64_t revision = 0;
+    std::string format;
+};
+
+int listStudies(const CommandContext &context, const StudyArguments &arguments);
+int showStudy(const CommandContext &context, const StudyArguments &arguments);
+int makeStudy(const CommandContext &context, const StudyArguments &arguments);
+int importStudy(const CommandContext &context, const StudyArguments &arguments);
+int exportStudy(const CommandContext &context, const StudyArguments &arguments);
+int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments);
+int studyRevisions(const CommandContext &context, const StudyArguments &arguments);
+int diffStudies(const CommandContext &context, const StudyArguments &arguments);
+
+} // namespace breakeven

@@ -1,0 +1,227 @@
+// What the study commands write: new studies, imported and exported ones, pinned prices.
+#include "app/command_line/open_store.h"
+#include "app/command_line/output.h"
+#include "app/command_line/study.h"
+#include "app/command_line/study_source.h"
+
+#include "data/readers/file_text.h"
+#include "data/readers/utc_time.h"
+#include "data/study_file.h"
+#include "model/study_path.h"
+
+#include <filesystem>
+#include <optional>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+Result<void> saveStored(Store &store, const Study &study, StoredStudy stored)
+{
+    stored.uuid = study.id;
+    stored.name = study.name;
+    stored.text = studyText(study);
+    stored.updatedAt = utcText(utcNow());
+    const auto outcome = store.studies().save(stored);
+    if (!outcome)
+        return outcome.error();
+    return outcome->isConflict ? changedElsewhere(study.name) : Result<void>();
+}
+
+Result<void> saveNew(const CommandContext &context, const Study &study)
+{
+    auto store = openStore(context, OpenMode::ReadWrite);
+    return store ? saveStored(*store, study, {}) : Result<void>(store.error());
+}
+
+Error unknownKind(const std::string &what, const std::string &found, const std::vector<std::string> &known)
+{
+    std::string list;
+    for (const std::string &kind : known)
+        list += (list.empty() ? "" : ", ") + kind;
+    return {
+        ErrorKind::BadInput, "Expected " + what + " of the kind " + list + ", found '" + found + "'.", {}};
+}
+
+template<class Kinds>
+std::vector<std::string> idsOf(const Kinds &kinds)
+{
+    std::vector<std::string> ids;
+    for (const auto &kind : kinds)
+        ids.push_back(kind.id);
+    return ids;
+}
+
+Result<Study> startingPoint(const CommandContext &context, const StudyArguments &arguments)
+{
+    Study study;
+    if (!arguments.from.empty()) {
+        auto from = loadStudy(context, arguments.from);
+        if (!from)
+            return from;
+        study = std::move(from).value();
+    }
+    study.asOf = today();
+    if (arguments.from.empty()) {
+        if (!findWorkloadKind(arguments.workload))
+            return unknownKind("a workload", arguments.workload, idsOf(workloadKinds()));
+        completeStudy(study);
+        study.workloads[arguments.workload] = newWorkload(study, arguments.workload);
+    }
+    for (const std::string &kind : arguments.options) {
+        if (!findProcurementKind(kind))
+            return unknownKind("an option", kind, idsOf(procurementKinds()));
+        Option option = newOption(study, kind);
+        study.options[freshId(kind, study.options)] = std::move(option);
+    }
+    return study;
+}
+
+// A name by which a command can find the study again.
+Result<void> checkName(const CommandContext &context, const StudyArguments &arguments)
+{
+    const std::string &name = arguments.study;
+    if (name.empty() || name.rfind("example:", 0) == 0)
+        return Error{ErrorKind::BadInput,
+                     "Expected a name that is not empty and does not begin with 'example:'.", name};
+    if (!arguments.file.empty())
+        return {};
+    const auto stored = loadStored(context, name);
+    if (stored || stored.error().kind == ErrorKind::BadInput)
+        return Error{ErrorKind::BadInput, "The store already has a study of this name; choose another.",
+                     name};
+    return stored.error().kind == ErrorKind::NotFound ? Result<void>() : stored.error();
+}
+
+// What importing does where the store already has the study: product decision, a person is asked only when
+// both changed since the two were last the same.
+enum class Arrival { Same, KeepStored, TakeFile, Ask };
+
+Arrival arrivalOf(const StoredStudy &stored, const std::string &fileHash)
+{
+    const std::string storedHash = contentHash(stored.text);
+    if (storedHash == fileHash)
+        return Arrival::Same;
+    if (stored.originHash == fileHash)
+        return Arrival::KeepStored;
+    return stored.originHash == storedHash ? Arrival::TakeFile : Arrival::Ask;
+}
+
+// The store's copy of `study` from now on; nothing where the stored one stays as it is.
+Result<std::optional<StoredStudy>> replacementFor(const CommandContext &context,
+                                                  const StudyArguments &arguments, Study &study,
+                                                  const StoredStudy &known)
+{
+    const Arrival arrival = arrivalOf(known, studyHash(study));
+    if (arrival == Arrival::Same)
+        return std::optional<StoredStudy>();
+    if (arguments.copies) {
+        study.id = newUuid();
+        return std::optional<StoredStudy>(StoredStudy{});
+    }
+    if (arrival == Arrival::Ask && !arguments.replaces)
+        return Error{ErrorKind::BadInput,
+                     "The study and the file have both changed since they were last the same; import with "
+                     "--replace to take the file, or with --copy to keep both.",
+                     arguments.file};
+    if (arrival == Arrival::KeepStored && !arguments.replaces) {
+        if (!context.isQuiet)
+            context.messages << "note: only the stored study has changed; it stays as it is\n";
+        return std::optional<StoredStudy>();
+    }
+    return std::optional<StoredStudy>(known);
+}
+
+} // namespace
+
+int makeStudy(const CommandContext &context, const StudyArguments &arguments)
+{
+    if (const auto checked = checkName(context, arguments); !checked)
+        return report(context, checked.error());
+    auto study = startingPoint(context, arguments);
+    if (!study)
+        return report(context, study.error());
+    study->id = newUuid();
+    study->name = arguments.study;
+    if (!arguments.file.empty() && std::filesystem::exists(arguments.file))
+        return report(context, {ErrorKind::BadInput, "The file is already there; choose another name.",
+                                arguments.file});
+    const auto saved =
+        arguments.file.empty() ? saveNew(context, *study) : writeStudyFile(*study, arguments.file);
+    if (!saved)
+        return report(context, saved.error());
+    context.out << terminalText(arguments.file.empty() ? study->name : arguments.file) << '\n';
+    return 0;
+}
+
+int importStudy(const CommandContext &context, const StudyArguments &arguments)
+{
+    auto study = loadStudy(context, arguments.file);
+    if (!study)
+        return report(context, study.error());
+    auto store = openStore(context, OpenMode::ReadWrite);
+    if (!store)
+        return report(context, store.error());
+    const auto known = store->studies().find(study->id);
+    if (!known)
+        return report(context, known.error());
+    // A copy has no file of its own yet: saving it must not write over the original's.
+    std::error_code ignored;
+    const bool hasFile = !arguments.copies && std::filesystem::exists(arguments.file, ignored);
+    const std::string path = hasFile ? std::filesystem::absolute(arguments.file).string() : std::string();
+    const std::string hash = hasFile ? studyHash(*study) : std::string();
+    StoredStudy stored;
+    if (*known) {
+        auto replacement = replacementFor(context, arguments, *study, **known);
+        if (!replacement)
+            return report(context, replacement.error());
+        if (!*replacement) {
+            // Where the two have become the same, they are from now on.
+            const bool isSame = hasFile && contentHash((*known)->text) == hash;
+            if (isSame && (*known)->originHash != hash)
+                if (const auto kept = store->studies().setOrigin(study->id, path, hash); !kept)
+                    return report(context, kept.error());
+            context.out << terminalText((*known)->name) << '\n';
+            return 0;
+        }
+        stored = std::move(**replacement);
+    }
+    stored.originPath = path;
+    stored.originHash = hash;
+    if (const auto saved = saveStored(*store, *study, stored); !saved)
+        return report(context, saved.error());
+    context.out << terminalText(study->name) << '\n';
+    return 0;
+}
+
+int exportStudy(const CommandContext &context, const StudyArguments &arguments)
+{
+    const auto study = loadStudy(context, arguments.study);
+    if (!study)
+        return report(context, study.error());
+    if (arguments.file == "-") {
+        context.out << studyText(*study);
+        return 0;
+    }
+    const auto written = writeStudyFile(*study, arguments.file);
+    return written ? 0 : report(context, written.error());
+}
+
+int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments)
+{
+    auto loaded = loadForChange(context, arguments.study);
+    if (!loaded)
+        return report(context, loaded.error());
+    Study &study = loaded->study;
+    const auto pinned = applySettings(context, study, {arguments.path + "=price:" + arguments.pin});
+    if (!pinned)
+        return report(context, pinned.error());
+    const auto written = storeBack(context, arguments.study, *loaded);
+    if (!written)
+        return report(context, written.error());
+    context.out << arguments.path << " = " << *textAt(study, arguments.path) << '\n';
+    return 0;
+}
+
+} // namespace breakeven

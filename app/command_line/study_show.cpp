@@ -1,0 +1,167 @@
+// What the study commands tell: the list, the inputs of one, its revisions, what differs between two.
+#include "app/command_line/open_store.h"
+#include "app/command_line/output.h"
+#include "app/command_line/study.h"
+#include "app/command_line/study_source.h"
+
+#include "data/readers/utc_time.h"
+#include "data/study_diff.h"
+#include "data/study_file.h"
+#include "model/amount.h"
+#include "model/sheet/explanation.h"
+#include "model/study_path.h"
+
+#include <cstdlib>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+void printInputs(const CommandContext &context, const Study &study)
+{
+    context.out << terminalText(study.name + (study.question.empty() ? "" : ": " + study.question)) << "\n\n";
+    std::string owner;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (place.owner != owner)
+            context.out << (owner.empty() ? "" : "\n") << terminalText(place.owner) << '\n';
+        owner = place.owner;
+        const std::string value = place.input->value
+                                      ? amountText(*place.input->value, place.field->unitText, study.currency)
+                                      : "unknown";
+        context.out << "  " << place.path << " = " << value << "   ["
+                    << terminalText(provenance(*place.input)) << "]\n";
+    }
+}
+
+int saveRevision(const CommandContext &context, const StudyArguments &arguments, const StoredStudy &stored)
+{
+    auto store = openStore(context, OpenMode::ReadWrite);
+    if (!store)
+        return report(context, store.error());
+    StudyRevision revision;
+    revision.comment = arguments.comment;
+    const char *user = std::getenv("USER");
+    revision.who = user ? user : "";
+    revision.text = stored.text;
+    revision.madeAt = utcText(utcNow());
+    const auto id = store->studies().addRevision(stored.uuid, revision);
+    if (!id)
+        return report(context, id.error());
+    context.out << "revision " << *id << '\n';
+    return 0;
+}
+
+void printRevisions(const CommandContext &context, const StudyArguments &arguments, const StoredStudy &stored,
+                    const std::vector<StudyRevision> &revisions)
+{
+    if (arguments.format != "json") {
+        for (const StudyRevision &revision : revisions)
+            context.out << revision.id << "   "
+                        << terminalText(revision.madeAt + "   " + revision.who + "   " + revision.comment)
+                        << '\n';
+        return;
+    }
+    Json list = Json::array();
+    for (const StudyRevision &revision : revisions)
+        list.push_back({{"revision", revision.id},
+                        {"kind", revision.kind == RevisionKind::Named ? "named" : "automatic"},
+                        {"made_at", revision.madeAt},
+                        {"who", revision.who},
+                        {"comment", revision.comment}});
+    context.out << jsonText(
+        {{"schema", "breakeven/study-revisions/1"}, {"study", stored.name}, {"revisions", list}});
+}
+
+} // namespace
+
+int listStudies(const CommandContext &context, const StudyArguments &arguments)
+{
+    Json studies = Json::array();
+    for (const ExampleStudy &example : exampleStudies())
+        studies.push_back(
+            {{"study", "example:" + example.name}, {"name", example.title}, {"question", example.question}});
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (store) {
+        const auto stored = store->studies().list();
+        if (!stored)
+            return report(context, stored.error());
+        for (const StudySummary &study : *stored)
+            studies.push_back({{"study", study.name},
+                               {"name", study.name},
+                               {"id", study.uuid},
+                               {"updated_at", study.updatedAt},
+                               {"file", study.originPath}});
+    } else if (store.error().kind != ErrorKind::NotFound) {
+        return report(context, store.error());
+    }
+    if (arguments.format == "json") {
+        context.out << jsonText({{"schema", "breakeven/study-list/1"}, {"studies", studies}});
+        return 0;
+    }
+    for (const Json &study : studies)
+        context.out << terminalText(study["study"]) << "   "
+                    << terminalText(study.value("question", study.value("updated_at", ""))) << '\n';
+    return 0;
+}
+
+int showStudy(const CommandContext &context, const StudyArguments &arguments)
+{
+    const auto study = loadStudy(context, arguments.study);
+    if (!study)
+        return report(context, study.error());
+    if (arguments.format == "json")
+        context.out << studyText(*study);
+    else
+        printInputs(context, *study);
+    return 0;
+}
+
+int studyRevisions(const CommandContext &context, const StudyArguments &arguments)
+{
+    const auto stored = loadStored(context, arguments.study);
+    if (!stored)
+        return report(context, stored.error());
+    if (!arguments.comment.empty())
+        return saveRevision(context, arguments, *stored);
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return report(context, store.error());
+    if (arguments.revision > 0) {
+        const auto revision = store->studies().revision(stored->uuid, arguments.revision);
+        if (!revision)
+            return report(context, revision.error());
+        context.out << revision->text;
+        return 0;
+    }
+    const auto revisions = store->studies().revisions(stored->uuid);
+    if (!revisions)
+        return report(context, revisions.error());
+    printRevisions(context, arguments, *stored, *revisions);
+    return 0;
+}
+
+int diffStudies(const CommandContext &context, const StudyArguments &arguments)
+{
+    const auto before = loadStudy(context, arguments.study);
+    if (!before)
+        return report(context, before.error());
+    const auto after = loadStudy(context, arguments.other);
+    if (!after)
+        return report(context, after.error());
+    const auto changes = studyChanges(*before, *after);
+    if (arguments.format == "json") {
+        Json list = Json::array();
+        for (const StudyChange &change : changes)
+            list.push_back({{"path", change.path}, {"before", change.before}, {"after", change.after}});
+        context.out << jsonText({{"schema", "breakeven/study-diff/1"}, {"changes", list}});
+        return 0;
+    }
+    for (const StudyChange &change : changes)
+        context.out << terminalText(change.path + ": " + (change.before.empty() ? "—" : change.before) +
+                                    " → " + (change.after.empty() ? "—" : change.after))
+                    << '\n';
+    return 0;
+}
+
+} // namespace breakeven

@@ -1,0 +1,179 @@
+#include "model/oddities.h"
+
+#include "model/finance/depreciation.h"
+#include "model/sheet/explanation.h"
+#include "model/study_path.h"
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// A price older than this many days is stale.
+constexpr long kStaleDays = 365;
+
+void addStalePrices(const Study &study, std::vector<Issue> &issues)
+{
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.field->isPrice || !place.input->asOf || study.asOf.year == 1970)
+            continue;
+        const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
+        if (age > kStaleDays)
+            addIssue(issues, {Severity::Note, "Prices are older than 12 months.", place.path});
+    }
+}
+
+void addPartYear(const Study &study, std::vector<Issue> &issues)
+{
+    const auto horizon = study.conventions.inputs.find("horizon_months");
+    const double months = horizon == study.conventions.inputs.end() ? 0 : horizon->second.value.value_or(0);
+    const double rest = std::fmod(months, 12);
+    if (rest == 0)
+        return;
+    const std::string length = plainNumber(months) + (months == 1 ? " month" : " months");
+    addIssue(issues,
+             {Severity::Note,
+              months < 12 ? "The plan is " + length + " long: a cost a year is its mean month, times twelve."
+                          : "The plan is " + length + " long: its last year has " + plainNumber(rest) +
+                                " of twelve months.",
+              "conventions.horizon_months"});
+}
+
+// Calls `visit(procurement, path)` for a procurement and the parts inside it.
+template<class Visit>
+void visitParts(const Procurement &procurement, const std::string &path, const Visit &visit)
+{
+    visit(procurement, path);
+    for (const auto &[key, part] : procurement.parts)
+        visitParts(part, path + "." + key, visit);
+}
+
+template<class Visit>
+void visitProcurements(const Option &option, const std::string &path, const Visit &visit)
+{
+    visitParts(option.procurement, path, visit);
+    for (const auto &[workload, own] : option.workloads)
+        visitParts(own, path + ".workloads." + workload, visit);
+}
+
+std::string choiceOf(const Procurement &procurement, const char *key)
+{
+    const auto found = procurement.choices.find(key);
+    return found == procurement.choices.end() ? std::string() : found->second;
+}
+
+// One option of a comparison and the figures its steps have.
+class Oddity
+{
+public:
+    Oddity(const Evaluation &evaluation, OptionOutcome &option) : m_evaluation(evaluation), m_option(option)
+    {
+    }
+
+    void addFor(const Procurement &procurement, const std::string &path)
+    {
+        addResale(procurement, path, "first", "");
+        for (const char *year : {"2", "3", "4", "5"})
+            addResale(procurement, path, std::string("year-") + year, std::string(" of year ") + year);
+        addNeverOff(path);
+    }
+
+private:
+    // The last month's figure of a step; nothing where the option has no such step.
+    std::optional<double> last(const std::string &id) const
+    {
+        const auto node = m_evaluation.sheet().find(id);
+        if (!node)
+            return std::nullopt;
+        return m_evaluation.at(*node, int(m_evaluation.values(*node).size()) - 1);
+    }
+
+    void addResale(const Procurement &procurement, const std::string &path, const std::string &batch,
+                   const std::string &which)
+    {
+        const auto paid = last(path + ".steps." + batch + "_paid");
+        const auto proceeds = last(path + ".steps." + batch + "_proceeds");
+        const auto resale = procurement.inputs.find("resale_fraction");
+        if (!paid || !proceeds || resale == procurement.inputs.end())
+            return;
+        const std::string servers = m_option.name + ": the servers" + which;
+        const std::string place = path + ".resale_fraction";
+        if (*proceeds > *paid * (1 + 1e-9)) {
+            addIssue(m_option.issues,
+                     {Severity::Warning,
+                      servers + " are sold for more than was paid for them; lower the resale or count it "
+                                "from the price paid.",
+                      place});
+            return;
+        }
+        const Input &share = resale->second;
+        if (share.range && share.value.value_or(0) > 0 &&
+            *proceeds * share.range->high / *share.value > *paid * (1 + 1e-9))
+            addIssue(m_option.issues,
+                     {Severity::Warning,
+                      servers + " would be sold for more than was paid for them at the upper "
+                                "end of the resale's range; lower it.",
+                      place + ".high"});
+    }
+
+    void addNeverOff(const std::string &path)
+    {
+        const auto wanted = last(path + ".steps.start_gpu_hours");
+        const auto left = last(path + ".steps.hours_left");
+        if (wanted && left && *wanted > *left * (1 + 1e-9))
+            addIssue(m_option.issues,
+                     {Severity::Warning,
+                      m_option.name + " starts so often that its GPU nodes never switch off: they are paid "
+                                      "for all hours, and no more.",
+                      path + ".starts_per_day"});
+    }
+
+    const Evaluation &m_evaluation;
+    OptionOutcome &m_option;
+};
+
+} // namespace
+
+void addStudyOddities(const Study &study, std::vector<Issue> &issues)
+{
+    addStalePrices(study, issues);
+    addPartYear(study, issues);
+    for (const auto &[id, option] : study.options)
+        visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
+            if (choiceOf(own, "depreciation") != "custom" || choiceOf(own, "financing") == "lease")
+                return;
+            const auto schedule = parseDepreciationSchedule(choiceOf(own, "depreciation_schedule"));
+            if (!schedule)
+                addIssue(issues,
+                         {Severity::Problem, schedule.error().message, path + ".depreciation_schedule"});
+        });
+}
+
+void addOddities(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                 Comparison &comparison)
+{
+    for (std::size_t i = 0; i < comparison.options.size(); ++i) {
+        OptionOutcome &outcome = comparison.options[i];
+        const Option &option = study.options.at(outcome.id);
+        visitProcurements(option, "options." + outcome.id,
+                          [&](const Procurement &own, const std::string &path) {
+                              Oddity(evaluation, outcome).addFor(own, path);
+                          });
+        if (outcome.totalCost && *outcome.totalCost < 0)
+            addIssue(outcome.issues, {Severity::Warning,
+                                      outcome.name + " brings in more than it costs: its total is below 0.",
+                                      "options." + outcome.id + ".total_cost"});
+    }
+    if (sheet.baseline < 0)
+        return;
+    const OptionOutcome &baseline = comparison.options[std::size_t(sheet.baseline)];
+    if (baseline.isShort && comparison.options.size() > 1)
+        addIssue(comparison.issues, {Severity::Warning,
+                                     "The baseline, " + baseline.name +
+                                         ", cannot serve the whole demand: what others save against it is "
+                                         "counted against less work. Choose another baseline.",
+                                     "baseline"});
+}
+
+} // namespace breakeven

@@ -1,0 +1,29 @@
+// Where a dotted path leads within a study: the walk behind `findInput`, `setPath` and `textAt`.
+//
+// Owns: nothing; the pointers live as long as the study that was walked.
+#pragma once
+
+#include "model/fields.h"
+
+#include <string>
+
+namespace breakeven {
+
+// What a path names: an input (perhaps one of its attributes), or a text.
+struct StudyPlace
+{
+    std::string owner;
+    const Field *field = nullptr;
+    Input *input = nullptr;
+    std::string attribute; // "value", "source", …
+    std::string *text = nullptr;
+    const ChoiceField *choice = nullptr;
+    std::string what;                   // of a text: "name", "kind", "baseline", …
+    Procurement *procurement = nullptr; // of a "kind"
+    Workload *workload = nullptr;
+};
+
+// Fills `place` from what `path` names; false when the study has no such place.
+bool findStudyPlace(Study &study, const std::string &path, StudyPlace &place);
+
+} // namespace breakeven
