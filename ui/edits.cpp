@@ -1,6 +1,7 @@
 #include "ui/edits.h"
 
 #include "model/amount.h"
+#include "model/claims/claims.h"
 #include "model/fields.h"
 #include "model/study_path.h"
 #include "ui/evaluation_job.h"
@@ -58,6 +59,18 @@ void renumber(Study &study, const std::vector<std::string> &order)
         study.options[order[i]].order = int(i);
 }
 
+// Gives the id the new thing got.
+template<class Thing>
+std::string addThing(StudyDocument &document, Study study, std::map<std::string, Thing> Study::*things,
+                     Thing thing, const QString &text)
+{
+    const std::string id = freshId(thing.name, study.*things);
+    (study.*things)[id] = std::move(thing);
+    completeStudy(study);
+    document.change(std::move(study), text);
+    return id;
+}
+
 } // namespace
 
 void editInput(StudyDocument &document, const std::string &path, const Input &next, const Gesture &gesture)
@@ -70,6 +83,19 @@ void editInput(StudyDocument &document, const std::string &path, const Input &ne
     const QString text = inputEditText(before, next, *place->field, study.currency);
     *place->input = next;
     document.change(std::move(study), text, gesture.id);
+}
+
+void revertInput(StudyDocument &document, const std::string &path, const Input &before)
+{
+    Study study = document.study();
+    const auto place = findInput(study, path);
+    if (!place)
+        return;
+    const QString text =
+        tr("Revert %1 to %2")
+            .arg(lowerFirst(toQt(place->field->label)), valueText(before, *place->field, study.currency));
+    *place->input = before;
+    document.change(std::move(study), text);
 }
 
 bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem)
@@ -108,24 +134,16 @@ std::string addOption(StudyDocument &document, const std::string &kind)
 {
     Study study = document.study();
     Option option = newOption(study, kind);
-    const std::string id = freshId(option.name, study.options);
     const QString text = tr("Add option %1").arg(toQt(option.name));
-    study.options[id] = std::move(option);
-    completeStudy(study);
-    document.change(std::move(study), text);
-    return id;
+    return addThing(document, std::move(study), &Study::options, std::move(option), text);
 }
 
 std::string addWorkload(StudyDocument &document, const std::string &kind)
 {
     Study study = document.study();
     Workload workload = newWorkload(study, kind);
-    const std::string id = freshId(workload.name, study.workloads);
     const QString text = tr("Add workload %1").arg(toQt(workload.name));
-    study.workloads[id] = std::move(workload);
-    completeStudy(study);
-    document.change(std::move(study), text);
-    return id;
+    return addThing(document, std::move(study), &Study::workloads, std::move(workload), text);
 }
 
 std::string duplicateOption(StudyDocument &document, const std::string &id)
@@ -195,6 +213,12 @@ void useAsBaseline(StudyDocument &document, const std::string &id)
         return;
     study.baseline = id;
     document.change(std::move(study), tr("Use %1 as baseline").arg(toQt(study.options[id].name)));
+}
+
+void useConvention(StudyDocument &document, const ClaimOutcome &claim)
+{
+    document.change(underConvention(document.study(), claim),
+                    tr("Use the convention of claim %1").arg(toQt(claim.id)));
 }
 
 void useTiming(StudyDocument &document, const std::string &timing, double rate)

@@ -9,6 +9,7 @@
 
 namespace breakeven {
 
+struct ClaimOutcome;
 class StudyDocument;
 
 // One movement of a slider, one run of an arrow key: all its changes are one step.
@@ -21,6 +22,8 @@ struct Gesture
 // `path` as in model/study_path.h.
 void editInput(StudyDocument &document, const std::string &path, const Input &next,
                const Gesture &gesture = {});
+// Back to `before`, what a revision has.
+void revertInput(StudyDocument &document, const std::string &path, const Input &before);
 // A name, note, kind or choice. False, with the reason in `problem`, when the text does not fit.
 bool editText(StudyDocument &document, const std::string &path, const QString &text,
               QString *problem = nullptr);
@@ -37,6 +40,8 @@ void removeWorkload(StudyDocument &document, const std::string &id);
 // Moves to place `row` of the display order.
 void moveOption(StudyDocument &document, const std::string &id, int row);
 void useAsBaseline(StudyDocument &document, const std::string &id);
+// The convention of a claim, as model/claims/claims.h has it.
+void useConvention(StudyDocument &document, const ClaimOutcome &claim);
 void useTiming(StudyDocument &document, const std::string &timing, double rate);
 
 } // namespace breakeven

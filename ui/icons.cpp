@@ -68,6 +68,9 @@ constexpr std::array kDrawings = {
     Drawing{"cancel", "M5.8 5.8l4.4 4.4 M10.2 5.8l-4.4 4.4", R"(<circle cx="8" cy="8" r="6.2"/>)"},
     Drawing{"lock", "M3.1 7.1h9.8v6.7H3.1z M5.1 6.9V5a2.9 2.9 0 0 1 5.8 0v1.9"},
     Drawing{"next", "M6 3.2L10.8 8 6 12.8"},
+    Drawing{"previous", "M10 3.2L5.2 8l4.8 4.8"},
+    Drawing{"about-equal", "M2.4 9.6c1.7-3 3.6-3.4 5.6-1.6s3.9 1.4 5.6-1.6"},
+    Drawing{"nothing", "M4 8h8"},
 };
 
 QByteArray svg(const QString &name, const QColor &color)

@@ -155,6 +155,15 @@ void MainWindow::connectWorkspace()
 void MainWindow::connectDocks()
 {
     connect(m_explain, &ExplainDock::pageRequested, this, &MainWindow::showPage);
+    connect(m_explain, &ExplainDock::claimRequested, this, [this](const QString &id) {
+        showPage(ClaimsPage::tr("Claims"));
+        static_cast<ClaimsPage *>(page(ClaimsPage::tr("Claims")))->showClaim(id);
+    });
+    connect(m_explain, &ExplainDock::editRequested, this, [this] {
+        m_input->show();
+        m_input->raise();
+        m_input->focusEditor();
+    });
     connect(m_input, &InputDock::priceRequested, this, &MainWindow::pinPriceFor);
     connect(m_study, &StudyDock::activated, this, [this](const QString &path) {
         if (path == QLatin1String("prices"))

@@ -54,15 +54,20 @@ std::optional<double> figureOf(const Evaluation &evaluation, NodeId node)
 
 std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &target)
 {
+    return valueOf(result.evaluation, target);
+}
+
+std::optional<double> valueOf(const Evaluation &evaluation, const ExplainTarget &target)
+{
     const auto one = [&](const QString &quantity) -> std::optional<double> {
-        const auto node = result.sheet.sheet->find(toStd(quantity));
+        const auto node = evaluation.sheet().find(toStd(quantity));
         if (!node)
             return std::nullopt;
         if (target.firstMonth < 0)
-            return figureOf(result.evaluation, *node);
+            return figureOf(evaluation, *node);
         double sum = 0;
         for (int month = target.firstMonth; month < target.lastMonth; ++month) {
-            const auto value = result.evaluation.at(*node, month);
+            const auto value = evaluation.at(*node, month);
             if (!value)
                 return std::nullopt;
             sum += *value;

@@ -14,6 +14,7 @@ namespace breakeven {
 
 // What an explained target is worth; nothing when unknown or when there is no such quantity.
 std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &target);
+std::optional<double> valueOf(const Evaluation &evaluation, const ExplainTarget &target);
 
 // "22,685 USD", "15 %", "17,520 GPU-hours".
 QString quantityText(const StudyResult &result, NodeId node, std::optional<double> value,

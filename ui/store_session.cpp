@@ -87,7 +87,24 @@ Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString
     revision.comment = toStd(comment);
     revision.who = toStd(qEnvironmentVariable("USER"));
     revision.text = studyText(study);
-    return m_store->studies().addRevision(study.id, revision);
+    auto added = m_store->studies().addRevision(study.id, revision);
+    if (added)
+        emit revisionAdded();
+    return added;
+}
+
+std::optional<Study> StoreSession::lastRevision(const std::string &id)
+{
+    if (!m_store)
+        return std::nullopt;
+    const auto revisions = m_store->studies().revisions(id);
+    if (!revisions || revisions->empty())
+        return std::nullopt;
+    const auto newest = m_store->studies().revision(id, revisions->front().id);
+    if (!newest)
+        return std::nullopt;
+    auto reading = parseStudy(newest->text, m_store->path());
+    return reading ? std::optional(std::move(reading->study)) : std::nullopt;
 }
 
 int StoreSession::revisionCount(const std::string &id) const

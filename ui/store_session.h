@@ -42,6 +42,8 @@ public:
     Result<std::int64_t> addRevision(const Study &study, const QString &comment,
                                      RevisionKind kind = RevisionKind::Named);
     int revisionCount(const std::string &id) const;
+    // The study as the newest revision has it; nothing without one.
+    std::optional<Study> lastRevision(const std::string &id);
 
     // Of the file the study was read from or written to.
     void setOrigin(const std::string &id, const std::string &path, const std::string &hash);
@@ -53,6 +55,7 @@ public:
 signals:
     void problemChanged();
     void pricesChanged();
+    void revisionAdded(); // of the open study, as it is now
 
 private:
     void fail(const Error &error);

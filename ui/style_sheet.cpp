@@ -43,6 +43,7 @@ QFrame#strip[tone="information"] { border-color: @informationText; background: @
 QLabel[tone="secondary"] { color: @secondary; }
 QLabel[tone="warning"] { color: @warningText; }
 QLabel[tone="error"] { color: @errorText; }
+QLabel[tone="accent"] { color: @accent; }
 QLabel[tone="cheaper"] { color: @cheaper; }
 QLabel[tone="dearer"] { color: @dearer; }
 QToolButton#segment { border: 1px solid @fieldBorder; padding: 3px 10px; background: @base; border-radius: 3px; }

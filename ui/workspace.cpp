@@ -21,6 +21,7 @@ Workspace::Workspace(QObject *parent) : QObject(parent)
     m_revisionTimer.start(kRevisionMilliseconds);
     connect(&m_document, &StudyDocument::changed, this, &Workspace::noteChange);
     connect(&m_job, &EvaluationJob::finished, this, &Workspace::takeOutcome);
+    connect(&m_store, &StoreSession::revisionAdded, this, &Workspace::noteRevision);
 }
 
 void Workspace::select(const QString &path)
@@ -49,6 +50,9 @@ void Workspace::openStudy(Study study)
     m_result.reset();
     m_selection.clear();
     m_revisionIndex = 0;
+    const std::optional<Study> revision = m_store.lastRevision(study.id);
+    m_hasRevision = revision.has_value();
+    m_lastRevision = revision.value_or(study);
     m_isOpening = true;
     m_document.open(std::move(study));
     m_isOpening = false;
@@ -104,6 +108,13 @@ void Workspace::saveAutomaticRevision()
     m_revisionIndex = index;
     if (m_store.addRevision(study(), {}, RevisionKind::Automatic))
         emit savedChanged();
+}
+
+void Workspace::noteRevision()
+{
+    m_lastRevision = study();
+    m_hasRevision = true;
+    emit revisionChanged();
 }
 
 void Workspace::noteChange()

@@ -50,6 +50,9 @@ public:
     // Also a study nobody has changed yet: a new one, or one that gets a revision.
     void saveAtOnce();
     bool isSaved() const { return m_isSaved; }
+    // What changes are marked against: the last revision or, without one, the study as it was opened.
+    const Study &lastRevision() const { return m_lastRevision; }
+    bool hasRevision() const { return m_hasRevision; }
 
 signals:
     void studyChanged();
@@ -57,12 +60,14 @@ signals:
     void selectionChanged(const QString &path);
     void explainRequested(const breakeven::ExplainTarget &target);
     void savedChanged();
+    void revisionChanged();
     void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
 
 private:
     void takeOutcome(const EvaluationOutcome &outcome);
     void noteChange();
     void saveAutomaticRevision();
+    void noteRevision();
 
     StudyDocument m_document;
     StoreSession m_store;
@@ -70,6 +75,8 @@ private:
     QTimer m_saveTimer;
     QTimer m_revisionTimer;
     int m_revisionIndex = 0; // of the undo stack, when the last automatic revision was made
+    Study m_lastRevision;
+    bool m_hasRevision = false;
     StudyResultPtr m_result;
     QString m_problem;
     QString m_selection;

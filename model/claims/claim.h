@@ -101,6 +101,13 @@ private:
     std::vector<Named> m_otherwise;
 };
 
+// A part of a convention that the studies with this path can set.
+struct ClaimConvention
+{
+    StudyPath path;
+    const char *text;
+};
+
 struct ClaimRow
 {
     int number = 0; // of the document, from 1
@@ -113,6 +120,7 @@ struct ClaimRow
     const char *convention = "";
     ClaimValue::Kind computed = ClaimValue::Kind::Number; // the shape of what `build` computes
     void (*build)(ClaimContext &claim) = nullptr;         // nothing: not testable
+    std::vector<ClaimConvention> settings = {};           // of the convention
 };
 
 struct ClaimDocument

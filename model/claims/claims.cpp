@@ -131,8 +131,19 @@ ClaimVerdict verdictOf(const ClaimRow &row, const ClaimValue &computed)
     return *row.convention ? ClaimVerdict::UnderConvention : ClaimVerdict::Reproduced;
 }
 
-ClaimOutcome check(const ClaimDocument &document, const ClaimRow &row, const StudySheet &sheet,
-                   const Evaluation &evaluation)
+std::vector<ClaimSetting> settingsOf(const ClaimRow &row, const Study &study)
+{
+    std::vector<ClaimSetting> settings;
+    for (const ClaimConvention &part : row.settings) {
+        const bool isThere = textAt(study, part.path.path).ok();
+        if (isThere && (!part.path.beside || textAt(study, part.path.beside).ok()))
+            settings.push_back({part.path.path, part.text});
+    }
+    return settings;
+}
+
+ClaimOutcome check(const Study &study, const ClaimDocument &document, const ClaimRow &row,
+                   const StudySheet &sheet, const Evaluation &evaluation)
 {
     ClaimOutcome outcome;
     outcome.id = claimId(document, row);
@@ -150,6 +161,7 @@ ClaimOutcome check(const ClaimDocument &document, const ClaimRow &row, const Stu
         return outcome;
     }
     outcome.nodes = nodes->computed;
+    outcome.settings = settingsOf(row, study);
     outcome.computed = computedValue(row, *nodes, evaluation);
     outcome.verdict = verdictOf(row, outcome.computed);
     outcome.reason = outcome.computed.kind == ClaimValue::Kind::None
@@ -218,8 +230,30 @@ std::vector<ClaimOutcome> checkClaims(const Study &study, const StudySheet &shee
     std::vector<ClaimOutcome> outcomes;
     for (const ClaimDocument *document : documentsOf(study))
         for (const ClaimRow &row : document->rows)
-            outcomes.push_back(check(*document, row, sheet, evaluation));
+            outcomes.push_back(check(study, *document, row, sheet, evaluation));
     return outcomes;
+}
+
+Study underConvention(const Study &study, const ClaimOutcome &claim)
+{
+    Study next = study;
+    for (const ClaimSetting &setting : claim.settings) {
+        Study changed = next;
+        if (!setPath(changed, setting.path, setting.text))
+            continue; // gone since the claim was checked
+        const auto before = findInput(next, setting.path);
+        const auto after = findInput(changed, setting.path);
+        if (before && after) {
+            if (before->input->value == after->input->value)
+                continue;
+            after->input->source = "convention of claim " + claim.id;
+            after->input->asOf.reset();
+            after->input->confidence = Confidence::Low;
+            after->input->price.reset();
+        }
+        next = std::move(changed);
+    }
+    return next;
 }
 
 } // namespace breakeven

@@ -30,6 +30,15 @@ ClaimValue claimNumbers(std::vector<double> values);
 enum class ClaimVerdict { Reproduced, UnderConvention, Contradicted, NotTestable };
 const char *claimVerdictId(ClaimVerdict verdict); // "under-convention"
 
+// What a convention sets in a study, as `setPath` reads it.
+struct ClaimSetting
+{
+    std::string path;
+    std::string text;
+
+    bool operator==(const ClaimSetting &) const = default;
+};
+
 struct ClaimOutcome
 {
     std::string id;       // "001-19"
@@ -42,6 +51,8 @@ struct ClaimOutcome
     std::string convention;    // under which it is computed; may be empty
     std::string reason;        // one or two sentences
     std::vector<NodeId> nodes; // of the computed numbers: "claims.001-19.1", …
+    // The convention as inputs and choices of this study; empty where it is only a way to read the claim.
+    std::vector<ClaimSetting> settings;
 };
 
 // The documents whose claims are known: "000" … "004".
@@ -51,5 +62,9 @@ const std::vector<std::string> &claimedDocuments();
 // the sheet has told of them. Requires: `sheet` was built from `study`, `evaluation` is of that sheet.
 std::vector<ClaimOutcome> checkClaims(const Study &study, const StudySheet &sheet,
                                       const Evaluation &evaluation);
+
+// The study with the convention of one of its claims. An input that is changed by it names the claim as its
+// source; what is already so stays untouched.
+Study underConvention(const Study &study, const ClaimOutcome &claim);
 
 } // namespace breakeven

@@ -50,6 +50,14 @@ void excessOfOne(ClaimContext &claim)
     claim.otherwise("GCP, a year", cloud);
 }
 
+// 70,000 USD for 8 GPUs and 8,760 hours; the study of one server has the price of a GPU, that of six of 8.
+std::vector<ClaimConvention> fullUse()
+{
+    return {{{"workloads.training.busy"}, "100 %"},
+            {{"options.gcp-preemptible.price", "options.own-server.servers"}, "0.998858447488584 USD/h"},
+            {{"options.gcp-preemptible.price", "options.own-six.servers"}, "7.9908675799086755 USD/h"}};
+}
+
 } // namespace
 
 std::vector<ClaimRow> oneServerClaims(Edition edition)
@@ -58,7 +66,7 @@ std::vector<ClaimRow> oneServerClaims(Edition edition)
     return {
         {14, "8xA100 nodes $70,000 / yr", claimNumber(70000), "USD/year",
          "It takes {2} USD a GPU-hour; at the 0.88 of the text the year is {1} USD.", ClaimRule::Rounded,
-         1000, "100 % use, at just under one dollar a GPU-hour", Kind::Number, cloudYear},
+         1000, "100 % use, at just under one dollar a GPU-hour", Kind::Number, cloudYear, fullUse()},
         {15, "Return for selling old hardware (30%) $ -45,000", claimNumber(-45000), "USD",
          "The resale share of the list price.", ClaimRule::Rounded, 1000, "", Kind::Number, resaleOfOne},
         {16, "Co-location, bandwidth, power bills $ 3000 / yr", claimNumber(3000), "USD/year",

@@ -141,9 +141,17 @@ std::vector<ClaimRow> otherCloudClaims(Edition edition)
 {
     using Kind = ClaimValue::Kind;
     return {
-        {9, "at just over 1000$ / GPU per month", claimNumber(1000), "USD/month",
-         "{1} USD an hour; a month of 720 hours would be {2} USD.", ClaimRule::About, 1, "730 hours a month",
-         Kind::Number, linodeMonth},
+        {9,
+         "at just over 1000$ / GPU per month",
+         claimNumber(1000),
+         "USD/month",
+         "{1} USD an hour; a month of 720 hours would be {2} USD.",
+         ClaimRule::About,
+         1,
+         "730 hours a month",
+         Kind::Number,
+         linodeMonth,
+         {{{"conventions.hours_per_month"}, "730 h/month"}}},
         {10, "at less than a quarter the cost per GPU of AWS", claimNumber(25), "%",
          "At the list price; a quarter takes an AWS price of {1} USD an hour, which is one of poor use.",
          ClaimRule::AtMost, 1, "", Kind::Number, quarterOfAws},

@@ -107,6 +107,27 @@ void refreshByGrowth(ClaimContext &claim)
     claim.otherwise("Growth within the holding period, times", power(growth, held));
 }
 
+std::vector<ClaimConvention> wholeDiscount()
+{
+    return {{{"options.own-six.bulk_discount"}, "15 %"},
+            {{"options.own-server.bulk_discount"}, "15 %"},
+            {{"conventions.residual_base"}, "list"}};
+}
+
+std::vector<ClaimConvention> noDiscount()
+{
+    return {{{"options.own-six.bulk_discount"}, "0 %"}, {{"options.own-server.bulk_discount"}, "0 %"}};
+}
+
+// One in two years at 30,000 USD each.
+std::vector<ClaimConvention> dearRepairs()
+{
+    return {{{"options.own-six.gpu_failures_per_server_year"}, "0.5 GPUs/server-year"},
+            {{"options.own-six.repair_cost"}, "30000 USD/GPU"},
+            {{"options.own-server.gpu_failures_per_server_year"}, "0.5 GPUs/server-year"},
+            {{"options.own-server.repair_cost"}, "30000 USD/GPU"}};
+}
+
 ClaimRow breakEvenClaim(Edition edition)
 {
     const bool isRepost = edition == Edition::Repost;
@@ -122,7 +143,8 @@ ClaimRow breakEvenClaim(Edition edition)
         1,
         isRepost ? "15 % discount, resale on the list price" : "no discount",
         ClaimValue::Kind::Number,
-        breakEven};
+        breakEven,
+        isRepost ? wholeDiscount() : noDiscount()};
 }
 
 ClaimRow repairsClaim(Edition edition)
@@ -140,7 +162,8 @@ ClaimRow repairsClaim(Edition edition)
             1000,
             isRepost ? "" : "30,000 USD a GPU, as the table of one server implies",
             ClaimValue::Kind::Number,
-            repairsOfSix};
+            repairsOfSix,
+            isRepost ? std::vector<ClaimConvention>() : dearRepairs()};
 }
 
 ClaimRow refreshClaim(Edition edition)

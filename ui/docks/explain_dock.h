@@ -1,4 +1,4 @@
-// Explains the number last clicked, and remembers the ones before it.
+// Explains the number last clicked, and remembers the ones before it; pinned explanations stay as tabs.
 #pragma once
 
 #include <QDockWidget>
@@ -7,7 +7,9 @@
 
 #include <vector>
 
+class QHBoxLayout;
 class QPushButton;
+class QTabBar;
 class QTextBrowser;
 class QToolButton;
 class QUrl;
@@ -23,6 +25,7 @@ class ExplainDock : public QDockWidget
 public:
     explicit ExplainDock(Workspace &workspace, QWidget *parent = nullptr);
 
+    // Of the tab that is shown.
     const ExplainTarget &target() const;
     // What is shown, as plain text.
     QString plainText() const;
@@ -32,25 +35,39 @@ public slots:
     void back();
     void forward();
     void copy();
+    // Keeps what is shown as a tab of its own, with fresh numbers after every edit.
+    void pin();
 
 signals:
     void pageRequested(const QString &page);
+    void claimRequested(const QString &id);
+    void editRequested(const QString &path);
 
 protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void show(const ExplainTarget &target);
+    QHBoxLayout *buildButtons();
+    void buildTabs();
+    void showTarget();
     void refresh();
+    void showButtons();
+    void showIcons();
+    void unpin(int tab);
     void follow(const QUrl &link);
     void clear();
+    bool isPinShown() const;
 
     Workspace &m_workspace;
+    QTabBar *m_tabs; // the first one follows the clicks, the others are pinned
     QTextBrowser *m_text;
     QPushButton *m_copy;
-    QPushButton *m_back;
+    QPushButton *m_pin;
+    QToolButton *m_back;
+    QToolButton *m_forward;
     std::vector<ExplainTarget> m_history;
     int m_at = -1;
+    std::vector<ExplainTarget> m_pinned; // of the tabs from 1 on
 };
 
 } // namespace breakeven

@@ -10,12 +10,13 @@
 
 namespace breakeven {
 
-// Links: "node:QUANTITY" explains that quantity, "edit:PATH" edits an input, "page:NAME" shows a page.
+// Links: "node:QUANTITY" explains that quantity, "edit:PATH" edits an input, "select:PATH" selects an option,
+// "page:NAME" shows a page, "claim:ID" a claim.
 // A target that no longer exists gives a sentence that says so.
 QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
                         const QLocale &locale);
 
-// "Mean cost a year of Spot, autoscaled".
+// "Spot, autoscaled, Mean cost a year".
 QString explanationTitle(const StudyResult &result, const ExplainTarget &target);
 
 } // namespace breakeven

@@ -5,6 +5,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -27,28 +28,35 @@ QString numberText(double value, const QLocale &locale)
 
 TableCell verdictCell(ClaimVerdict verdict)
 {
-    switch (verdict) {
-    case ClaimVerdict::Reproduced:
-        return textCell(QStringLiteral("✓ ") + verdictText(verdict), CellTone::Cheaper);
-    case ClaimVerdict::UnderConvention:
-        return textCell(QStringLiteral("≈ ") + verdictText(verdict), CellTone::Plain);
-    case ClaimVerdict::Contradicted:
-        return textCell(QStringLiteral("✗ ") + verdictText(verdict), CellTone::Dearer);
-    case ClaimVerdict::NotTestable:
-        break;
-    }
-    return textCell(QStringLiteral("– ") + verdictText(verdict), CellTone::Secondary);
+    TableCell cell = textCell(verdictText(verdict), verdictTone(verdict));
+    cell.icon = verdictIcon(verdict);
+    return cell;
+}
+
+// Several sums of money in one cell: thousands, where they leave nothing out.
+bool isWholeThousands(const ClaimValue &value)
+{
+    return value.kind == ClaimValue::Kind::Numbers && value.numbers.size() > 1 &&
+           std::all_of(value.numbers.begin(), value.numbers.end(),
+                       [](double number) { return std::fabs(number) < 1e6 && std::fmod(number, 1000) == 0; });
+}
+
+QString shortText(const ClaimValue &value, const QLocale &locale)
+{
+    QStringList numbers;
+    for (const double number : value.numbers)
+        numbers.append(axisMoney(number, locale));
+    return numbers.join(QStringLiteral(" · "));
 }
 
 TableCell valueCell(const ClaimValue &value, const QLocale &locale)
 {
     TableCell cell;
     cell.value = value.numbers.empty() ? QVariant() : QVariant(value.numbers.front());
-    cell.text = claimValueText(value, locale);
-    if (value.kind == ClaimValue::Kind::Numbers && value.numbers.size() > 1) {
-        cell.toolTip = cell.text;
-        cell.text = tr("%1; …").arg(numberText(value.numbers.front(), locale));
-    }
+    const QString all = claimValueText(value, locale);
+    cell.text = isWholeThousands(value) ? shortText(value, locale) : all;
+    if (cell.text != all)
+        cell.toolTip = all;
     return cell;
 }
 
@@ -90,6 +98,36 @@ QString verdictText(ClaimVerdict verdict)
     return {};
 }
 
+QString verdictIcon(ClaimVerdict verdict)
+{
+    switch (verdict) {
+    case ClaimVerdict::Reproduced:
+        return QStringLiteral("check");
+    case ClaimVerdict::UnderConvention:
+        return QStringLiteral("about-equal");
+    case ClaimVerdict::Contradicted:
+        return QStringLiteral("close");
+    case ClaimVerdict::NotTestable:
+        break;
+    }
+    return QStringLiteral("nothing");
+}
+
+CellTone verdictTone(ClaimVerdict verdict)
+{
+    switch (verdict) {
+    case ClaimVerdict::Reproduced:
+        return CellTone::Cheaper;
+    case ClaimVerdict::UnderConvention:
+        return CellTone::Plain;
+    case ClaimVerdict::Contradicted:
+        return CellTone::Dearer;
+    case ClaimVerdict::NotTestable:
+        break;
+    }
+    return CellTone::Secondary;
+}
+
 QString claimValueText(const ClaimValue &value, const QLocale &locale)
 {
     QStringList numbers;
@@ -97,7 +135,8 @@ QString claimValueText(const ClaimValue &value, const QLocale &locale)
         numbers.append(numberText(number, locale));
     if (numbers.isEmpty())
         return unknownText();
-    return numbers.join(value.kind == ClaimValue::Kind::Range ? QStringLiteral(" – ") : QStringLiteral("; "));
+    return numbers.join(value.kind == ClaimValue::Kind::Range ? QStringLiteral(" – ")
+                                                              : QStringLiteral(" · "));
 }
 
 Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimVerdict> &shown,
@@ -107,7 +146,7 @@ Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimV
     table.name = tr("Claims");
     table.columns = {{tr("No."), {}, false, false, {}},   {tr("Quote"), {}, false, false, {}},
                      {tr("Stated"), {}, true, false, {}}, {tr("Computed"), {}, true, false, {}},
-                     {tr("Unit"), {}, false, false, {}},  {tr("Verdict"), {}, false, false, {}},
+                     {tr("Unit"), {}, false, false, {}},  {tr("Verdict"), {}, false, false, {}, true},
                      {tr("Reason"), {}, false, false, {}}};
     for (const ClaimOutcome &claim : claims)
         if (shown.count(claim.verdict) && (document.isEmpty() || toQt(claim.document) == document))

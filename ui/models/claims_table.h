@@ -11,8 +11,11 @@
 namespace breakeven {
 
 QString verdictText(ClaimVerdict verdict);
+// Name of its drawing, and its tone; of the tones Plain is the neutral information.
+QString verdictIcon(ClaimVerdict verdict);
+CellTone verdictTone(ClaimVerdict verdict);
 
-// "373,000", "5 – 6", "268,000; 118,000"; "—" for none.
+// "373,000", "5 – 6", "268,000 · 118,000"; "—" for none.
 QString claimValueText(const ClaimValue &value, const QLocale &locale);
 
 // `document`: empty for all. Rows are named "claims.ID".

@@ -18,6 +18,7 @@ struct TableColumn
     bool isNumber = true;
     bool isMain = false; // bold, and sorted by at first
     QString toolTip = {};
+    bool isChip = false; // its words are painted as chips and never cut
 };
 
 struct TableCell
@@ -28,6 +29,7 @@ struct TableCell
     ExplainTarget target = {};
     QString toolTip = {};
     bool isBold = false;
+    QString icon = {}; // of a chip: the drawing before its word
 };
 
 struct TableRow

@@ -84,6 +84,8 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
         return row.hasWarning;
     case SectionRole:
         return row.isSection;
+    case IconRole:
+        return cell.icon;
     default:
         return {};
     }
@@ -99,6 +101,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
         return column.unit.isEmpty() ? column.title : column.title + QLatin1Char('\n') + column.unit;
     case Qt::ToolTipRole:
         return column.toolTip.isEmpty() ? QVariant() : column.toolTip;
+    case IconRole:
+        return column.isChip;
     case Qt::TextAlignmentRole:
         return int((column.isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
     default:

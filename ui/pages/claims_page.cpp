@@ -1,12 +1,20 @@
 #include "ui/pages/claims_page.h"
 
+#include "ui/appearance.h"
+#include "ui/edits.h"
+#include "ui/icons.h"
 #include "ui/models/claims_table.h"
+#include "ui/pages/claim_preview.h"
 #include "ui/strings.h"
+#include "ui/widgets/chip_delegate.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/workspace.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -21,43 +29,66 @@ namespace {
 constexpr std::array kVerdicts{ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
                                ClaimVerdict::Contradicted, ClaimVerdict::NotTestable};
 
-int countOf(const std::vector<ClaimOutcome> &claims, ClaimVerdict verdict)
+constexpr int kVerdictColumn = 5;
+
+// `document`: empty for all.
+int countOf(const std::vector<ClaimOutcome> &claims, ClaimVerdict verdict, const QString &document = {})
 {
-    return int(std::count_if(claims.begin(), claims.end(),
-                             [&](const ClaimOutcome &claim) { return claim.verdict == verdict; }));
+    return int(std::count_if(claims.begin(), claims.end(), [&](const ClaimOutcome &claim) {
+        return claim.verdict == verdict && (document.isEmpty() || toQt(claim.document) == document);
+    }));
+}
+
+// "Under a convention": a button begins with a capital.
+QString buttonText(ClaimVerdict verdict, int count)
+{
+    QString word = verdictText(verdict);
+    word[0] = word[0].toUpper();
+    return QStringLiteral("%1 %2").arg(word).arg(count);
 }
 
 } // namespace
 
 ClaimsPage::ClaimsPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tr("Claims"), parent), m_document(new QComboBox),
-      m_table(new TableView(tr("Claims"), TableView::Height::OfRows)), m_claim(new MessageStrip)
+      m_table(new TableView(tr("Claims"), TableView::Height::OfSpace)), m_claim(new MessageStrip),
+      m_use(m_claim->addButton(tr("&Use Its Convention")))
 {
     buildBar();
+    m_table->setItemDelegateForColumn(kVerdictColumn, new ChipDelegate(m_table));
     column()->addWidget(m_claim);
-    column()->addWidget(m_table);
+    column()->addWidget(m_table, 1); // it scrolls itself: the strip above stays in sight
     column()->addStretch();
     connect(&workspace, &Workspace::resultChanged, this, &ClaimsPage::refresh);
+    connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_chosen.clear(); });
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
-    connect(m_table, &TableView::rowChosen, this, &ClaimsPage::showClaim);
+    connect(m_table, &TableView::rowChosen, this, &ClaimsPage::choose);
+    connect(m_use, &QPushButton::clicked, this, &ClaimsPage::useChosen);
+    connect(&m_preview, &EvaluationJob::finished, this, &ClaimsPage::showPreview);
 }
 
 void ClaimsPage::buildBar()
 {
-    m_document->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_document->setMaximumWidth(240);
+    m_document->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_document->setMinimumContentsLength(8);
     addToBar(tr("Document"), m_document);
+    auto *verdicts = new QWidget;
+    auto *flow = new FlowLayout(verdicts);
+    flow->setSpacing(8);
     connect(m_document, &QComboBox::activated, this, &ClaimsPage::refresh);
-    for (std::size_t i = 0; i < kVerdicts.size(); ++i) {
+    for (const ClaimVerdict verdict : kVerdicts) {
         auto *button = new QToolButton;
         button->setObjectName(QStringLiteral("segment"));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setCheckable(true);
-        button->setChecked(kVerdicts[i] != ClaimVerdict::NotTestable);
+        button->setChecked(verdict != ClaimVerdict::NotTestable);
         button->setFocusPolicy(Qt::StrongFocus);
-        addToBar({}, button);
+        flow->addWidget(button);
         m_verdicts.push_back(button);
         connect(button, &QToolButton::clicked, this, &ClaimsPage::refresh);
     }
+    addToBar({}, verdicts);
+    bar()->setStretchFactor(verdicts, 1);
     addBarButtons(false);
 }
 
@@ -78,17 +109,29 @@ void ClaimsPage::refresh()
     if (!workspace().document().isOpen() || !result || !result->isComplete)
         return;
     const std::vector<ClaimOutcome> &claims = result->claims;
-    for (std::size_t i = 0; i < kVerdicts.size(); ++i)
-        m_verdicts[i]->setText(
-            QStringLiteral("%1  %2").arg(verdictText(kVerdicts[i])).arg(countOf(claims, kVerdicts[i])));
     setEmpty(claims.empty() ? tr("<p>Here the claims of published documents stand beside what comes out.</p>"
                                  "<p>This study names no document. The examples do.</p>")
                             : QString());
-    m_table->setVisible(!claims.empty());
     showDocuments(claims);
     showHeadline(claims);
-    m_table->setTable(claimsTable(claims, shown(), m_document->currentData().toString(), locale()));
-    showClaim(m_table->currentPath());
+    showTable(claims);
+    preview();
+}
+
+// A button counts what it would show: the claims of the chosen document.
+void ClaimsPage::showTable(const std::vector<ClaimOutcome> &claims)
+{
+    const QString document = m_document->currentData().toString();
+    const Palette &palette = colors(this);
+    for (std::size_t i = 0; i < kVerdicts.size(); ++i) {
+        m_verdicts[i]->setText(buttonText(kVerdicts[i], countOf(claims, kVerdicts[i], document)));
+        m_verdicts[i]->setIcon(
+            icon(verdictIcon(kVerdicts[i]), palette, chipTone(verdictTone(kVerdicts[i]), palette).text));
+        m_verdicts[i]->setVisible(!claims.empty());
+    }
+    m_table->setVisible(!claims.empty());
+    m_table->setTable(claimsTable(claims, shown(), document, locale()));
+    m_table->showRow(QStringLiteral("claims.") + m_chosen);
 }
 
 void ClaimsPage::showDocuments(const std::vector<ClaimOutcome> &claims)
@@ -122,29 +165,95 @@ void ClaimsPage::showHeadline(const std::vector<ClaimOutcome> &claims)
                 tr("%1 give nothing to compute.").arg(int(claims.size()) - testable));
 }
 
-void ClaimsPage::showClaim(const QString &path)
+void ClaimsPage::showClaim(const QString &id)
 {
     const StudyResultPtr &result = workspace().result();
-    const std::string id = toStd(path.section(QLatin1Char('.'), 1));
-    const ClaimOutcome *claim = nullptr;
+    m_chosen = id;
+    const ClaimOutcome *claim = chosen();
+    if (!claim)
+        return;
+    for (std::size_t i = 0; i < kVerdicts.size(); ++i)
+        if (kVerdicts[i] == claim->verdict)
+            m_verdicts[i]->setChecked(true);
+    if (m_document->currentData().toString() != toQt(claim->document))
+        m_document->setCurrentIndex(0);
+    showTable(result->claims);
+    m_table->setFocus();
+    preview();
+}
+
+void ClaimsPage::choose(const QString &path)
+{
+    m_chosen = path.section(QLatin1Char('.'), 1);
+    preview();
+}
+
+const ClaimOutcome *ClaimsPage::chosen() const
+{
+    const StudyResultPtr &result = workspace().result();
     if (result)
-        for (const ClaimOutcome &candidate : result->claims)
-            if (candidate.id == id)
-                claim = &candidate;
+        for (const ClaimOutcome &claim : result->claims)
+            if (claim.id == toStd(m_chosen))
+                return &claim;
+    return nullptr;
+}
+
+// What the study would be under the convention is evaluated beside it; the sentence follows when it is there.
+void ClaimsPage::preview()
+{
+    if (!isVisible())
+        return; // it is refreshed when it is shown
+    const ClaimOutcome *claim = chosen();
+    m_use->hide();
+    m_preview.cancel();
     if (!claim) {
         m_claim->clear();
         return;
     }
-    const QString unit = QChar(0x00A0) + toQt(claim->unit);
-    QString text = tr("<b>Claim %1:</b> “%2”<br>Stated %3, computed %4: <b>%5</b>.")
-                       .arg(toQt(claim->id), toQt(claim->quote).toHtmlEscaped(),
-                            claimValueText(claim->stated, locale()) + unit,
-                            claimValueText(claim->computed, locale()) + unit, verdictText(claim->verdict));
-    if (!claim->convention.empty())
-        text += tr(" Convention: %1.").arg(toQt(claim->convention).toHtmlEscaped());
-    if (!claim->reason.empty())
-        text += QLatin1Char(' ') + toQt(claim->reason).toHtmlEscaped();
-    m_claim->say(StripTone::Information, text);
+    const Study then = underConvention(workspace().study(), *claim);
+    if (then == workspace().study()) {
+        const bool isSetting = !claim->settings.empty();
+        say(isSetting ? tr("The study already has this convention.")
+            : claim->convention.empty()
+                ? QString()
+                : tr("It is a way to read the claim: no input of this study is behind it."));
+        return;
+    }
+    m_use->show();
+    say({});
+    m_preview.start(then);
+}
+
+void ClaimsPage::showPreview(const EvaluationOutcome &outcome)
+{
+    const StudyResultPtr &result = workspace().result();
+    const ClaimOutcome *claim = chosen();
+    if (!claim || !result || m_use->isHidden() || (outcome.result && outcome.result->isComplete))
+        return;
+    if (!outcome.result) {
+        say(toQt(outcome.error->text()).toHtmlEscaped());
+        return;
+    }
+    m_preview.cancel();
+    const QString changes =
+        conventionChanges(workspace().study(), *claim, locale()).join(QStringLiteral("; ")).toHtmlEscaped();
+    say(tr("Previewed, nothing is saved: %1. %2")
+            .arg(changes, previewHtml(result->comparison, outcome.result->comparison,
+                                      toQt(workspace().study().currency), locale())));
+    emit status(tr("Preview of claim %1: nothing is saved.").arg(m_chosen));
+}
+
+void ClaimsPage::say(const QString &preview)
+{
+    const QString claim = claimHtml(*chosen(), locale());
+    m_claim->say(StripTone::Information,
+                 preview.isEmpty() ? claim : claim + QStringLiteral("<br>") + preview);
+}
+
+void ClaimsPage::useChosen()
+{
+    if (const ClaimOutcome *claim = chosen())
+        useConvention(workspace().document(), *claim);
 }
 
 } // namespace breakeven

@@ -82,6 +82,7 @@ void AmountEdit::keyPressEvent(QKeyEvent *event)
     if (event->key() == Qt::Key_Escape && isChanged) {
         setShown(m_shown);
         selectAll();
+        emit restored();
         return;
     }
     if (const int steps = stepsOf(event->key()); steps != 0) {

@@ -15,10 +15,13 @@ public:
     // What Esc restores; the field is no longer changed by hand.
     void setShown(const QString &text);
     void setWrong(bool isWrong, const QString &description = {});
-    bool isEditing() const { return isModified(); }
+    bool isWrong() const { return property("isWrong").toBool(); }
+    // Its text is not what the study has: it is being typed, or it could not be read.
+    bool isEditing() const { return isModified() || isWrong(); }
 
 signals:
     void committed(const QString &text); // Enter, Tab or focus loss, after a change
+    void restored();                     // by Esc
     void stepped(int steps);             // of the last shown digit
     void wheelStepped(int steps);        // hundredths of the range
     void stepsEnded();                   // the key was released: the gesture is over

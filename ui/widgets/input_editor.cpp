@@ -2,13 +2,13 @@
 
 #include "model/fields.h"
 #include "model/study_path.h"
-#include "ui/assumption_checks.h"
 #include "ui/field_amount.h"
 #include "ui/fonts.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/strings.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
+#include "ui/widgets/range_slider.h"
 #include "ui/workspace.h"
 
 #include <QApplication>
@@ -17,15 +17,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
-#include <QSlider>
 #include <QVBoxLayout>
 
 namespace breakeven {
 
 namespace {
-
-constexpr int kFixed = 0; // place of "fixed" in the list of shapes
 
 QLabel *wrappedLabel(const char *tone)
 {
@@ -58,7 +54,13 @@ void InputEditor::buildFields()
     m_unit->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_unit->setMinimumContentsLength(8);
     m_onlyUnit = new QLabel;
-    m_slider = new QSlider(Qt::Horizontal);
+    m_changed = new QLabel(QStringLiteral("●"));
+    m_changed->setObjectName(QStringLiteral("changedMark"));
+    m_changed->setProperty("tone", QStringLiteral("accent"));
+    QSizePolicy policy = m_changed->sizePolicy();
+    policy.setRetainSizeWhenHidden(true); // the field keeps its place
+    m_changed->setSizePolicy(policy);
+    m_slider = new RangeSlider;
     m_slider->setRange(0, kSliderPositions);
     m_slider->setAccessibleName(tr("Value, over its range"));
     m_low = new AmountEdit;
@@ -79,7 +81,8 @@ void InputEditor::buildFields()
         m_confidence->addItem(confidenceText(confidence), int(confidence));
     m_note = new QLineEdit;
     m_note->setPlaceholderText(tr("Why this value?"));
-    m_problem = wrappedLabel("error");
+    for (QLabel *&problem : m_problems)
+        problem = wrappedLabel("error");
     m_price = wrappedLabel("secondary");
     m_pin = new QPushButton(tr("Pin Another &Price…"));
     m_hint = wrappedLabel("warning");
@@ -100,6 +103,7 @@ void InputEditor::buildForm()
     m_form->setHorizontalSpacing(8);
     m_form->setVerticalSpacing(6);
     auto *value = new QHBoxLayout;
+    value->addWidget(m_changed);
     value->addWidget(m_value, 1);
     value->addWidget(m_unit);
     value->addWidget(m_onlyUnit);
@@ -116,11 +120,13 @@ void InputEditor::buildForm()
     };
     add(tr("&Value"), m_value, value);
     m_form->addRow(QString(), m_slider);
-    m_form->addRow(QString(), m_problem);
+    m_form->addRow(QString(), m_problems[0]);
     add(tr("&Range"), m_low, range);
+    m_form->addRow(QString(), m_problems[1]);
     add(tr("Shap&e"), m_shape, m_shape);
     add(tr("S&ource"), m_source, m_source);
     add(tr("&As of"), m_asOf, m_asOf);
+    m_form->addRow(QString(), m_problems[2]);
     add(tr("Con&fidence"), m_confidence, m_confidence);
     add(tr("&Note"), m_note, m_note);
     m_form->addRow(QString(), m_hint);
@@ -137,12 +143,22 @@ void InputEditor::connectValue()
     connect(m_value, &AmountEdit::wheelStepped, this, &InputEditor::moveByWheel);
     connect(m_value, &AmountEdit::stepsEnded, this, &InputEditor::endGesture);
     connect(m_unit, &QComboBox::activated, this, &InputEditor::changeUnit);
+    for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf}) {
+        connect(edit, &AmountEdit::restored, this, [this] {
+            say({});
+            refresh();
+        });
+        edit->setContextMenuPolicy(Qt::CustomContextMenu);
+        connect(edit, &QWidget::customContextMenuRequested, this,
+                [this, edit](const QPoint &place) { showMenu(edit, edit->mapToGlobal(place)); });
+    }
+    connect(&m_workspace, &Workspace::revisionChanged, this, &InputEditor::showChange);
     connect(m_slider, &QSlider::valueChanged, this, &InputEditor::moveBySlider);
     connect(m_slider, &QSlider::sliderReleased, this, &InputEditor::endGesture);
     for (AmountEdit *end : {m_low, m_high})
         connect(end, &AmountEdit::committed, this, &InputEditor::commitRange);
     connect(m_shape, &QComboBox::activated, this, &InputEditor::commitRange);
-    connect(m_problem, &QLabel::linkActivated, this, &InputEditor::swapRange);
+    connect(m_problems[1], &QLabel::linkActivated, this, &InputEditor::swapRange);
 }
 
 void InputEditor::connectDescription()
@@ -193,7 +209,9 @@ bool InputEditor::setPath(const QString &path)
             if (isNew)
                 m_unitIndex = 0;
             showUnits();
-            m_value->setModified(false);
+            for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
+                edit->setModified(false);
+            say({});
             refresh();
             return true;
         }
@@ -219,102 +237,13 @@ void InputEditor::refresh()
         if (place.path == m_path)
             m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place.owner)));
     m_title->setToolTip(toQt(m_field->help));
-    say({});
     showValue();
     showSlider();
     showDescription();
     showPrice();
     showHint();
+    showChange();
     m_isShowing = false;
-}
-
-void InputEditor::showUnits()
-{
-    m_unit->clear();
-    m_unit->addItems(FieldAmount(*m_field, m_workspace.study()).units());
-    m_unit->setCurrentIndex(m_unitIndex);
-    m_unit->setVisible(m_unit->count() > 1);
-    m_onlyUnit->setVisible(m_unit->count() == 1);
-    m_onlyUnit->setText(m_unit->itemText(0));
-}
-
-void InputEditor::showValue()
-{
-    const FieldAmount amount(*m_field, m_workspace.study());
-    const Input &now = *input();
-    if (!m_value->isModified())
-        m_value->setShown(amount.number(now.value, m_unitIndex, locale()));
-    m_value->setPlaceholderText(m_field->isOptional ? tr("not set") : tr("unknown"));
-    m_value->setToolTip(toQt(m_field->help));
-    m_low->setShown(now.range ? amount.number(now.range->low, m_unitIndex, locale()) : QString());
-    m_high->setShown(now.range ? amount.number(now.range->high, m_unitIndex, locale()) : QString());
-    m_shape->setCurrentIndex(now.range ? int(now.range->shape) + 1 : kFixed);
-}
-
-void InputEditor::showSlider()
-{
-    const Input &now = *input();
-    m_slider->setEnabled(now.value.has_value());
-    if (!now.value)
-        return;
-    if (m_gesture.id.isEmpty())
-        std::tie(m_sliderLow, m_sliderHigh) = sliderEnds(now, *m_field);
-    const double span = m_sliderHigh - m_sliderLow;
-    const QSignalBlocker blocker(m_slider);
-    if (!m_slider->isSliderDown())
-        m_slider->setValue(span > 0 ? int(std::lround((*now.value - m_sliderLow) / span * kSliderPositions))
-                                    : 0);
-}
-
-void InputEditor::showDescription()
-{
-    const Input &now = *input();
-    if (!m_source->hasFocus() || !m_source->isModified())
-        m_source->setText(toQt(now.source));
-    if (!m_note->hasFocus() || !m_note->isModified())
-        m_note->setText(toQt(now.note));
-    m_asOf->setShown(now.asOf ? toQt(now.asOf->iso()) : QString());
-    m_confidence->setCurrentIndex(m_confidence->findData(int(now.confidence)));
-}
-
-void InputEditor::showPrice()
-{
-    m_pin->setVisible(m_field->isPrice);
-    const Input &now = *input();
-    m_price->setVisible(now.price.has_value());
-    m_pin->setText(now.price ? tr("Pin Another &Price…") : tr("Pin a &Price…"));
-    if (!now.price)
-        return;
-    const Offer &offer = now.price->offer;
-    m_price->setText(tr("Pinned: %1 %2, %3, %4, %5")
-                         .arg(toQt(offer.provider).toUpper(), toQt(offer.instanceType), toQt(offer.region),
-                              toQt(offer.model), toQt(offer.source)));
-}
-
-void InputEditor::showHint()
-{
-    const Input &now = *input();
-    const AssumptionChecks checks(m_workspace.study(), m_workspace.result());
-    QStringList hints;
-    if (now.value && now.range && (*now.value < now.range->low || *now.value > now.range->high))
-        hints.append(tr("⚠ The value lies outside its range."));
-    if (checks.of(m_path).isStale)
-        hints.append(tr("⚠ The price is older than twelve months."));
-    if (checks.of(m_path).hasNoSource)
-        hints.append(now.source.empty() ? tr("⚠ No source: say where it is from.")
-                                        : tr("⚠ A standard value nobody has confirmed for this study."));
-    if (checks.of(m_path).isUnused)
-        hints.append(tr("Nothing in the results depends on it now."));
-    m_hint->setText(hints.join(QLatin1Char('\n')));
-    m_hint->setVisible(!hints.isEmpty());
-}
-
-void InputEditor::say(const QString &problem, AmountEdit *field)
-{
-    m_problem->setText(problem);
-    m_problem->setVisible(!problem.isEmpty());
-    for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
-        edit->setWrong(!problem.isEmpty() && edit == field, edit == field ? problem : QString());
 }
 
 } // namespace breakeven

@@ -9,6 +9,7 @@
 #include "model/input.h"
 #include "ui/edits.h"
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -16,13 +17,14 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QPushButton;
-class QSlider;
 
 namespace breakeven {
 
 struct Field;
 class AmountEdit;
+class RangeSlider;
 class Workspace;
 
 class InputEditor : public QWidget
@@ -45,6 +47,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
     void buildFields();
@@ -53,13 +56,19 @@ private:
     void connectDescription();
 
     const Input *input() const;
-    std::string currency() const;
     void showUnits();
     void showValue();
     void showSlider();
     void showDescription();
     void showPrice();
     void showHint();
+    void showChange();
+
+    void showMenu(AmountEdit *field, const QPoint &globalPlace);
+    void addMenuActions(QMenu &menu);
+    // What the last revision has; nothing when the input is not in it.
+    std::optional<Input> before() const;
+    void giveRange();
 
     void commitValue(const QString &text);
     void commitRange();
@@ -86,10 +95,11 @@ private:
     bool m_isShowing = false;
 
     QLabel *m_title;
+    QLabel *m_changed; // the dot
     AmountEdit *m_value;
     QComboBox *m_unit;
     QLabel *m_onlyUnit; // where there is nothing to choose
-    QSlider *m_slider;
+    RangeSlider *m_slider;
     AmountEdit *m_low;
     AmountEdit *m_high;
     QComboBox *m_shape;
@@ -97,7 +107,7 @@ private:
     AmountEdit *m_asOf;
     QComboBox *m_confidence;
     QLineEdit *m_note;
-    QLabel *m_problem;
+    std::array<QLabel *, 3> m_problems; // under value, range and date
     QLabel *m_price;
     QPushButton *m_pin;
     QLabel *m_hint;

@@ -6,11 +6,11 @@
 #include "ui/strings.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
+#include "ui/widgets/range_slider.h"
 #include "ui/workspace.h"
 
 #include <QApplication>
 #include <QComboBox>
-#include <QSlider>
 
 #include <algorithm>
 
@@ -30,11 +30,12 @@ void InputEditor::commitValue(const QString &text)
     // An unchanged text is the same value, whatever digits it does not show.
     if (amount.number(next.value, m_unitIndex, locale()) != text) {
         next.value = *value;
-        ownValue(next);
         if (isArithmetic(text) && next.note.empty())
             next.note = toStd(text.trimmed());
+        ownValue(next);
     }
     apply(next);
+    say({});
     refresh();
 }
 
@@ -44,10 +45,10 @@ void InputEditor::ownValue(Input &next) const
     if (!next.price)
         return;
     const Offer &offer = next.price->offer;
-    if (next.note.empty())
-        next.note = toStd(tr("Replaces %1 %2 %3, %4 %5/h")
-                              .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
-                                   toQt(nanoText(offer.price)), toQt(offer.currency)));
+    const QString replaced = tr("Replaces %1 %2 %3, %4 %5/h")
+                                 .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
+                                      toQt(nanoText(offer.price)), toQt(offer.currency));
+    next.note = next.note.empty() ? toStd(replaced) : next.note + "; " + toStd(replaced);
     next.price.reset();
     next.source = toStd(tr("own value"));
     next.asOf.reset();
@@ -68,6 +69,7 @@ void InputEditor::commitRange()
     }
     next.range = *ends;
     apply(next);
+    say({});
     refresh();
 }
 
@@ -91,6 +93,7 @@ void InputEditor::commitDate(const QString &text)
         return;
     }
     apply(next);
+    say({});
     refresh();
 }
 
@@ -140,6 +143,8 @@ void InputEditor::moveByWheel(int steps)
 // Steps stop at the limits of the field: they are no input that could be refused.
 void InputEditor::setLive(double value)
 {
+    m_value->setModified(false);
+    say({}); // what could not be read gives way
     if (m_gesture.id.isEmpty())
         m_gesture = {path() + QLatin1Char('#') + QString::number(++m_gestureCount), *input()};
     Input next = *input();

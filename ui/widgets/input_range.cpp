@@ -13,14 +13,6 @@ namespace breakeven {
 
 namespace {
 
-bool isCounted(const Field &field)
-{
-    const QString unit = QString::fromUtf8(field.unitText);
-    const bool isPlainCount =
-        field.unit == units::gpu || field.unit == units::machine || field.unit == units::month;
-    return isPlainCount || unit == QLatin1String("people") || unit == QLatin1String("servers");
-}
-
 QString tr(const char *text) { return QCoreApplication::translate("InputEditor", text); }
 
 Error wrongEnd(const char *end, const std::string &message) { return {ErrorKind::BadInput, message, end}; }
@@ -50,6 +42,20 @@ double roundedForSlider(double value, double span, double factor, const Field &f
         return value;
     const double digit = std::pow(10.0, std::floor(std::log10(span / factor)) - 2);
     return std::round(value / factor / digit) * digit * factor;
+}
+
+std::optional<Range> proposedRange(const Input &input, const Field &field)
+{
+    constexpr double kFifth = 0.2;
+    if (!input.value || *input.value == 0)
+        return std::nullopt;
+    const double margin = kFifth * std::fabs(*input.value);
+    Range range{*input.value - margin, *input.value + margin};
+    if (isCounted(field))
+        range = {std::floor(range.low), std::ceil(range.high)};
+    range.low = std::max(range.low, field.least);
+    range.high = std::min(range.high, field.most);
+    return range;
 }
 
 Result<std::optional<Range>> readRange(const Field &field, const Study &study, const Input &input,

@@ -22,6 +22,9 @@ std::pair<double, double> sliderEnds(const Input &input, const Field &field);
 // Three digits of the span are enough for a slider; things that are counted stay whole.
 double roundedForSlider(double value, double span, double factor, const Field &field);
 
+// A fifth below and above the value, whole for what is counted; nothing for no value and for 0.
+std::optional<Range> proposedRange(const Input &input, const Field &field);
+
 struct RangeTexts
 {
     QString low;

@@ -1,6 +1,7 @@
 #include "ui/widgets/lines_header.h"
 
 #include "ui/appearance.h"
+#include "ui/models/roles.h"
 
 #include <QPainter>
 #include <QTableView>
@@ -16,8 +17,11 @@ constexpr int kLeastTextColumn = 80;
 constexpr int kUsualTextColumn = 116;
 constexpr int kMostTextColumn = 340;
 
+// Words that may be cut.
 bool isText(const QTableView &view, int column)
 {
+    if (view.model()->headerData(column, Qt::Horizontal, IconRole).toBool())
+        return false;
     const int alignment = view.model()->headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
     return !(alignment & Qt::AlignRight);
 }

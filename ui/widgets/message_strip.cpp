@@ -7,6 +7,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStyle>
 
 namespace breakeven {
@@ -50,6 +51,13 @@ void MessageStrip::clear()
 }
 
 QString MessageStrip::text() const { return m_text->text(); }
+
+QPushButton *MessageStrip::addButton(const QString &text)
+{
+    auto *button = new QPushButton(text, this);
+    static_cast<QHBoxLayout *>(layout())->addWidget(button, 0, Qt::AlignVCenter);
+    return button;
+}
 
 void MessageStrip::changeEvent(QEvent *event)
 {

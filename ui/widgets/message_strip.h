@@ -4,6 +4,7 @@
 #include <QFrame>
 
 class QLabel;
+class QPushButton;
 
 namespace breakeven {
 
@@ -20,6 +21,8 @@ public:
     void say(StripTone tone, const QString &text);
     void clear();
     QString text() const;
+    // A button at its right end, shown with every message until it is hidden. Owned by the strip.
+    QPushButton *addButton(const QString &text);
 
 signals:
     void linkActivated(const QString &link);

@@ -1,0 +1,79 @@
+// Explanations of leaves: source, price record, and the options they move.
+#include "ui/docks/explanation_sections.h"
+#include "ui/docks/sensitivity_line.h"
+#include "ui/quantity_text.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
+
+QString priceHtml(const ExplanationParts &parts, const PinnedPrice &price)
+{
+    const Offer &offer = price.offer;
+    const std::pair<QString, QString> rows[] = {
+        {tr("Provider"), toQt(offer.provider)},
+        {tr("Instance"), toQt(offer.instanceType)},
+        {tr("Region"), toQt(offer.region + (offer.zone.empty() ? "" : ", " + offer.zone))},
+        {tr("Model"), toQt(offer.model + (offer.detail.empty() ? "" : ", " + offer.detail))},
+        {tr("As published"), toQt(nanoText(offer.price) + " " + offer.currency + "/h")},
+        {tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()},
+        {tr("Source"), toQt(offer.source + (offer.revision.empty() ? "" : " · " + offer.revision))},
+        {tr("Read"), toQt(offer.retrievedAt)},
+        {tr("Exchange rate"),
+         price.rateSource.empty()
+             ? QString()
+             : parts.locale.toString(price.exchangeRate) + QStringLiteral(" · ") + toQt(price.rateSource) +
+                   (price.rateDate ? QStringLiteral(" · ") + toQt(price.rateDate->iso()) : QString())},
+    };
+    QString table;
+    for (const auto &[name, value] : rows)
+        if (!value.isEmpty())
+            table += QStringLiteral("<tr><td>%1</td><td>%2</td></tr>")
+                         .arg(parts.secondary(name), value.toHtmlEscaped());
+    return QStringLiteral("<table cellpadding=\"3\">%1</table>").arg(table);
+}
+
+QString dependantsHtml(const ExplanationParts &parts, NodeId id)
+{
+    QString rows;
+    for (const OptionNodes &option : parts.result.sheet.options) {
+        const auto delta = deltaOfTenPercent(parts.result, parts.sheet.node(id).index, option.costPerYear);
+        if (!delta)
+            continue;
+        const NodeId cost = option.costPerYear;
+        rows +=
+            parts.row(parts.named(cost),
+                      quantityText(parts.result, cost, parts.result.evaluation.scalar(cost), parts.locale),
+                      tr("10 % more of it: %1").arg(parts.deltaText(cost, *delta)));
+    }
+    if (rows.isEmpty())
+        return parts.paragraph(parts.secondary(tr("No option’s cost depends on it.")));
+    return parts.paragraph(parts.secondary(tr("An input. What depends on it:"))) + parts.table(rows);
+}
+
+} // namespace
+
+QString inputHtml(const ExplanationParts &parts, NodeId id)
+{
+    const SheetInput &leaf = parts.sheet.inputs()[std::size_t(parts.sheet.node(id).index)];
+    QString html =
+        parts.value(quantityText(parts.result, id, parts.result.evaluation.scalar(id), parts.locale)) +
+        parts.paragraph(parts.provenanceHtml(leaf.input));
+    if (!leaf.input.note.empty())
+        html += parts.paragraph(toQt(leaf.input.note).toHtmlEscaped());
+    if (leaf.input.price)
+        html += priceHtml(parts, *leaf.input.price);
+    if (leaf.path.rfind("claims.", 0) == 0)
+        return html + parts.paragraph(parts.secondary(
+                          tr("A number of the document. It is no input of the study: it cannot be edited.")));
+    html += parts.paragraph(parts.link(QStringLiteral("edit:") + toQt(leaf.path), tr("Edit")));
+    return html + dependantsHtml(parts, id);
+}
+
+} // namespace breakeven

@@ -1,0 +1,133 @@
+#include "ui/docks/explanation_parts.h"
+
+#include "model/sheet/explanation.h"
+#include "model/sheet/formula_text.h"
+#include "ui/quantity_text.h"
+#include "ui/strings.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kMostOfFormula = 90; // characters of a term's own formula
+
+QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
+
+} // namespace
+
+QString ExplanationParts::paragraph(const QString &html, const QString &style) const
+{
+    return QStringLiteral("<p style=\"margin:0 0 8px 0;%1\">%2</p>").arg(style, html);
+}
+
+QString ExplanationParts::colored(const QString &html, Rgb rgb) const
+{
+    return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(QColor(rgb).name(), html);
+}
+
+QString ExplanationParts::secondary(const QString &html) const
+{
+    return colored(html, palette.textSecondary);
+}
+
+QString ExplanationParts::link(const QString &place, const QString &text) const
+{
+    return QStringLiteral("<a href=\"%1\">%2</a>").arg(place, text.toHtmlEscaped());
+}
+
+QString ExplanationParts::value(const QString &text, CellTone tone) const
+{
+    const Rgb rgb = tone == CellTone::Cheaper  ? palette.cheaper.text
+                    : tone == CellTone::Dearer ? palette.dearer.text
+                                               : palette.text;
+    return paragraph(QStringLiteral("<span style=\"font-size:x-large;font-weight:bold;color:%1\">%2</span>")
+                         .arg(QColor(rgb).name(), text.toHtmlEscaped()));
+}
+
+QString ExplanationParts::box(const QString &words, const QString &numbers) const
+{
+    return QStringLiteral("<table width=\"100%\" cellpadding=\"7\" style=\"background-color:%1;"
+                          "margin-bottom:8px\"><tr><td>%2<br>%3</td></tr></table>")
+        .arg(QColor(palette.alternateBase).name(), words, secondary(numbers));
+}
+
+QString ExplanationParts::row(const QString &nameHtml, const QString &value, const QString &detailHtml) const
+{
+    return QStringLiteral("<tr><td>%1</td><td align=\"right\">%2</td></tr>"
+                          "<tr><td colspan=\"2\" style=\"padding-bottom:7px\">%3</td></tr>")
+        .arg(nameHtml, value.toHtmlEscaped(), secondary(detailHtml));
+}
+
+QString ExplanationParts::table(const QString &rows) const
+{
+    return rows.isEmpty() ? QString()
+                          : QStringLiteral("<table width=\"100%\" cellpadding=\"3\">%1</table>").arg(rows);
+}
+
+QString ExplanationParts::labelOf(NodeId id) const
+{
+    const Node &node = sheet.node(id);
+    return toQt(node.op == Op::Input ? sheet.inputs()[std::size_t(node.index)].label : node.label);
+}
+
+QString ExplanationParts::nameOf(NodeId id) const
+{
+    const Node &node = sheet.node(id);
+    return toQt(node.op == Op::Input ? sheet.inputs()[std::size_t(node.index)].path : node.id);
+}
+
+QString ExplanationParts::linked(NodeId id) const
+{
+    const QString name = nameOf(id);
+    return name.isEmpty() ? labelOf(id).toHtmlEscaped() : link(QStringLiteral("node:") + name, labelOf(id));
+}
+
+QString ExplanationParts::named(NodeId id) const
+{
+    const QString owner = ownerOf(result, nameOf(id));
+    return link(QStringLiteral("node:") + nameOf(id),
+                owner.isEmpty() ? labelOf(id) : owner + QStringLiteral(", ") + labelOf(id));
+}
+
+std::optional<double> ExplanationParts::termValue(NodeId id) const
+{
+    const bool isMonth = target.firstMonth >= 0 && target.lastMonth == target.firstMonth + 1;
+    if (isMonth && sheet.node(id).shape == Shape::Series)
+        return result.evaluation.at(id, target.firstMonth);
+    return figureOf(result.evaluation, id);
+}
+
+QString ExplanationParts::termRow(NodeId id) const
+{
+    return row(linked(id), quantityText(result, id, termValue(id), locale), termDetail(id));
+}
+
+QString ExplanationParts::termDetail(NodeId id) const
+{
+    const Node &node = sheet.node(id);
+    if (node.op == Op::Input)
+        return provenanceHtml(sheet.inputs()[std::size_t(node.index)].input);
+    const std::size_t count = leaves(sheet, id).size();
+    QString words = toQt(formulaInWords(sheet, id));
+    if (words.size() > kMostOfFormula)
+        words = words.left(kMostOfFormula - 2) + QStringLiteral("…");
+    return words.toHtmlEscaped() + QStringLiteral(" › ") +
+           (count == 1 ? tr("1 input") : tr("%1 inputs").arg(count));
+}
+
+QString ExplanationParts::provenanceHtml(const Input &input) const
+{
+    const QString text = toQt(provenance(input)).toHtmlEscaped();
+    const bool isLoose = input.source.empty() || input.confidence == Confidence::Assumed;
+    return isLoose ? colored(QStringLiteral("⚠ ") + text, palette.warning.text) : text;
+}
+
+QString ExplanationParts::deltaText(NodeId id, double delta) const
+{
+    const QString text = quantityText(result, id, delta, locale);
+    return delta > 0 ? QStringLiteral("+") + text : text;
+}
+
+} // namespace breakeven

@@ -1,0 +1,21 @@
+// What an explanation says, section by section; each gives rich text, empty where there is nothing to say.
+#pragma once
+
+#include "ui/docks/explanation_parts.h"
+
+namespace breakeven {
+
+QString breadcrumbHtml(const ExplanationParts &parts, NodeId id);
+// A computed number: value, formula in words and numbers, its terms.
+QString numberHtml(const ExplanationParts &parts, NodeId id);
+// A leaf: value, source, price record, and what it moves.
+QString inputHtml(const ExplanationParts &parts, NodeId id);
+// The difference of two numbers, or its share of the second.
+QString differenceHtml(const ExplanationParts &parts, NodeId id);
+// "If X rises 10 %: +2,269 USD".
+QString strongestHtml(const ExplanationParts &parts, NodeId id);
+QString usersHtml(const ExplanationParts &parts, NodeId id);
+// The claims the number is behind; links "claim:ID".
+QString claimsHtml(const ExplanationParts &parts);
+
+} // namespace breakeven

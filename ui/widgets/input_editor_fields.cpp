@@ -1,0 +1,132 @@
+// What the fields of the input editor show.
+#include "ui/widgets/input_editor.h"
+
+#include "model/fields.h"
+#include "ui/assumption_checks.h"
+#include "ui/field_amount.h"
+#include "ui/strings.h"
+#include "ui/widgets/amount_edit.h"
+#include "ui/widgets/input_range.h"
+#include "ui/widgets/range_slider.h"
+#include "ui/workspace.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kFixed = 0; // place of "fixed" in the list of shapes
+
+} // namespace
+
+void InputEditor::showUnits()
+{
+    m_unit->clear();
+    m_unit->addItems(FieldAmount(*m_field, m_workspace.study()).units());
+    m_unit->setCurrentIndex(m_unitIndex);
+    m_unit->setVisible(m_unit->count() > 1);
+    m_onlyUnit->setVisible(m_unit->count() == 1);
+    m_onlyUnit->setText(m_unit->itemText(0));
+}
+
+void InputEditor::showValue()
+{
+    const FieldAmount amount(*m_field, m_workspace.study());
+    const Input &now = *input();
+    if (!m_value->isEditing())
+        m_value->setShown(amount.number(now.value, m_unitIndex, locale()));
+    m_value->setPlaceholderText(m_field->isOptional ? tr("not set") : tr("unknown"));
+    m_value->setToolTip(toQt(m_field->help));
+    // The two ends belong together: neither changes while the other one is being edited.
+    if (m_low->isEditing() || m_high->isEditing())
+        return;
+    m_low->setShown(now.range ? amount.number(now.range->low, m_unitIndex, locale()) : QString());
+    m_high->setShown(now.range ? amount.number(now.range->high, m_unitIndex, locale()) : QString());
+    m_shape->setCurrentIndex(now.range ? int(now.range->shape) + 1 : kFixed);
+}
+
+void InputEditor::showSlider()
+{
+    const Input &now = *input();
+    m_slider->setEnabled(now.value.has_value());
+    if (!now.value)
+        return;
+    if (m_gesture.id.isEmpty())
+        std::tie(m_sliderLow, m_sliderHigh) = sliderEnds(now, *m_field);
+    const double span = m_sliderHigh - m_sliderLow;
+    const QSignalBlocker blocker(m_slider);
+    const auto placeOf = [&](double value) {
+        return span > 0 ? int(std::lround((value - m_sliderLow) / span * kSliderPositions)) : 0;
+    };
+    m_slider->setBand(now.range ? std::optional(std::pair(placeOf(now.range->low), placeOf(now.range->high)))
+                                : std::nullopt);
+    if (!m_slider->isSliderDown())
+        m_slider->setValue(placeOf(*now.value));
+}
+
+void InputEditor::showDescription()
+{
+    const Input &now = *input();
+    if (!m_source->hasFocus() || !m_source->isModified())
+        m_source->setText(toQt(now.source));
+    if (!m_note->hasFocus() || !m_note->isModified())
+        m_note->setText(toQt(now.note));
+    if (!m_asOf->isEditing())
+        m_asOf->setShown(now.asOf ? toQt(now.asOf->iso()) : QString());
+    m_confidence->setCurrentIndex(m_confidence->findData(int(now.confidence)));
+}
+
+void InputEditor::showPrice()
+{
+    m_pin->setVisible(m_field->isPrice);
+    const Input &now = *input();
+    m_price->setVisible(now.price.has_value());
+    m_pin->setText(now.price ? tr("Pin Another &Price…") : tr("Pin a &Price…"));
+    if (!now.price)
+        return;
+    const Offer &offer = now.price->offer;
+    m_price->setText(tr("Pinned: %1 %2, %3, %4, %5")
+                         .arg(toQt(offer.provider).toUpper(), toQt(offer.instanceType), toQt(offer.region),
+                              toQt(offer.model), toQt(offer.source)));
+}
+
+void InputEditor::showHint()
+{
+    const Input &now = *input();
+    const AssumptionChecks checks(m_workspace.study(), m_workspace.result());
+    const FieldAmount amount(*m_field, m_workspace.study());
+    QStringList hints;
+    if (now.value && now.range && (*now.value < now.range->low || *now.value > now.range->high))
+        hints.append(tr("⚠ The value lies outside its range, %1 to %2.")
+                         .arg(amount.number(now.range->low, m_unitIndex, locale()),
+                              amount.text(now.range->high, m_unitIndex, locale())));
+    if (checks.of(m_path).isStale)
+        hints.append(tr("⚠ The price is older than twelve months."));
+    if (checks.of(m_path).hasNoSource)
+        hints.append(now.source.empty() ? tr("⚠ No source: say where it is from.")
+                                        : tr("⚠ A standard value nobody has confirmed for this study."));
+    if (checks.of(m_path).isUnused)
+        hints.append(tr("Nothing in the results depends on it now."));
+    m_hint->setText(hints.join(QLatin1Char('\n')));
+    m_hint->setVisible(!hints.isEmpty());
+}
+
+void InputEditor::say(const QString &problem, AmountEdit *field)
+{
+    const std::size_t place = field == m_asOf ? 2 : field == m_low || field == m_high ? 1 : 0;
+    for (std::size_t i = 0; i < m_problems.size(); ++i) {
+        m_problems[i]->setText(i == place ? problem : QString());
+        m_problems[i]->setVisible(i == place && !problem.isEmpty());
+    }
+    for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
+        edit->setWrong(!problem.isEmpty() && edit == field, edit == field ? problem : QString());
+}
+
+} // namespace breakeven
