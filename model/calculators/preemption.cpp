@@ -82,23 +82,17 @@ Result<CalculatorResult> spotQuantiles(const Arguments &arguments)
 Result<CalculatorResult> breakEvenHazard(const Arguments &arguments)
 {
     const bool hasWork = arguments.isGiven("work_h");
-    const bool hasCheckpoints = arguments.isGiven("checkpoint_h") || arguments.isGiven("recovery_h");
-    if (!hasWork && !hasCheckpoints)
-        return Error{
-            ErrorKind::Usage,
-            "Expected work_h (a job without checkpoints) or checkpoint_h and recovery_h, found neither.",
-            "calc break-even-hazard"};
-    if (hasWork && hasCheckpoints)
+    if (hasWork && (arguments.isTyped("checkpoint_h") || arguments.isTyped("recovery_h")))
         return Error{
             ErrorKind::BadInput,
             "Expected work_h (a job without checkpoints) or checkpoint_h and recovery_h, found both.",
             "work_h"};
-    const auto given = [&](const char *key) { return arguments.isGiven(key) ? arguments.number(key) : 0; };
     const double ratio = arguments.number("price_ratio");
     const double billedDelay = arguments.flag("delay_billed") ? arguments.number("delay_h") : 0;
-    const double hazard = hasWork ? breakEvenHazardFromScratch(ratio, given("work_h"), billedDelay)
-                                  : breakEvenHazardWithCheckpoints(ratio, given("checkpoint_h"),
-                                                                   given("recovery_h"), billedDelay);
+    const double hazard = hasWork
+                              ? breakEvenHazardFromScratch(ratio, arguments.number("work_h"), billedDelay)
+                              : breakEvenHazardWithCheckpoints(ratio, arguments.number("checkpoint_h"),
+                                                               arguments.number("recovery_h"), billedDelay);
     return PlainAnswer()
         .with("hazard_per_h", hazard, ratio < 1 ? CalculatorStatus::Never : CalculatorStatus::Unbounded)
         .result();
@@ -161,9 +155,9 @@ std::vector<Calculator> preemption()
          "Preemption (§2): break-even hazard; rows PRE-09, PRE-10",
          {numberKey("price_ratio", "", "3.144589456376529", above(0).orInfinite(), "on demand over spot"),
           optional(numberKey("work_h", "h", nullptr, above(0), "of a job without checkpoints")),
-          optional(
-              numberKey("checkpoint_h", "h", nullptr, atLeast(0), "of a long job, at the best interval")),
-          optional(numberKey("recovery_h", "h", nullptr, atLeast(0), "with checkpoint_h; 0 if left out")),
+          numberKey("checkpoint_h", "h", "0.08333333333333333", atLeast(0),
+                    "of a long job, at the best interval; not with work_h"),
+          numberKey("recovery_h", "h", "0", atLeast(0), "as checkpoint_h"),
           numberKey("delay_h", "h", "0.2", atLeast(0)), flagKey("delay_billed", "false")},
          {{"hazard_per_h", "1/h"}},
          breakEvenHazard},

@@ -16,7 +16,7 @@ double ratio(int count, int k, double availability, double pairCorrelation)
         return choices * availability / (1 - availability);
     const double weight = 1 / pairCorrelation - 1;
     const double up = availability * weight, down = (1 - availability) * weight;
-    return choices * (up + k) / (down + count - k - 1);
+    return choices * (up + k) / (down + (count - k - 1));
 }
 
 } // namespace

@@ -44,9 +44,9 @@ public:
     {
         const double order = 1 / m_shape, from = risk(age);
         const double to = std::min(risk(age + span), from + effectiveEnd(order));
-        // Young machines by the difference of two incomplete gamma functions. With age their difference loses
-        // its digits, but its integrand is smooth.
-        if (from <= 1)
+        // From a young age on by the difference of two incomplete gamma functions. Of a short span that loses
+        // its digits, but there the integrand is smooth.
+        if (from <= 1 && to > 3 * from)
             return m_scale * order * (lowerGamma(order, to) - lowerGamma(order, from)) * exponential(from);
         const int panels = 1 + int((to - from) / 2.5);
         return m_scale * order * integral(0, to - from, panels, [&](double y) {
