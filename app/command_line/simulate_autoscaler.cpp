@@ -103,7 +103,6 @@ CalculatorResult resultOf(const BurstStatistics &statistics, const Arguments &ar
     result.outputs.push_back({"cost_per_month", outputOf(nodeHours * bursts * price)});
     if (statistics.runs > 1)
         result.outputs.push_back({"spread", {spreadOf(statistics)}});
-    result.outputs.push_back({"provenance", {statistics.provenance}});
     return result;
 }
 
@@ -150,6 +149,9 @@ int run(const CommandContext &context, const AutoscalerOptions &options)
     printed.inputs.update(inputsJson(*arguments));
     printed.fields = outputFields();
     printed.result = resultOf(*statistics, *arguments);
+    printed.result.outputs.push_back(
+        {"provenance",
+         {statistics->provenance + (*profile ? std::string(", ") + kFittedToDocument000 : "")}});
     printed.issues = burstIssues(settings, clusterLimits(*arguments), *statistics);
     if (*profile)
         printed.issues->insert(printed.issues->begin(),
