@@ -19,6 +19,7 @@ namespace {
 const std::vector<Simulation> &simulations()
 {
     static const std::vector<Simulation> all{
+        {"autoscaler", addAutoscalerSimulation},
         {"scale-to-zero", addSimulateScaleToZero},
     };
     return all;

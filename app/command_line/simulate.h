@@ -22,6 +22,8 @@ struct Simulation
     void (*add)(CLI::App &simulate, CommandContext &context);
 };
 
+// One function a file; the catalogue in simulate.cpp lists them.
+void addAutoscalerSimulation(CLI::App &simulate, CommandContext &context);
 void addSimulateScaleToZero(CLI::App &simulate, CommandContext &context);
 
 // The flags of one kind. Requires: outlives the command line it is added to, and the arguments it gives.

@@ -25,6 +25,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
     using namespace calculators;
     static const std::vector<CalculatorFamily> families{
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
+        {"autoscaling", autoscaling()},
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
         {"uncertainty", randomNumbers()},
     };

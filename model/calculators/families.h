@@ -10,6 +10,7 @@ namespace breakeven::calculators {
 std::vector<Calculator> ownership();
 std::vector<Calculator> cashFlow();
 std::vector<Calculator> runningCost();
+std::vector<Calculator> autoscaling();
 std::vector<Calculator> replicas();
 std::vector<Calculator> queues();
 std::vector<Calculator> scaleToZero();

@@ -1,0 +1,355 @@
+#include "model/simulation/cluster_autoscaler.h"
+
+#include "model/random.h"
+#include "model/sheet/elementary.h"
+#include "model/simulation/burst_totals.h"
+#include "model/simulation/event_budget.h"
+#include "model/simulation/event_queue.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// Which draw of a sample is what.
+enum Draw : std::uint32_t { kBoot, kFails, kIsSlow, kPodStart };
+
+// A lognormal time of this mean and variation (standard deviation over mean).
+class JitteredTime
+{
+public:
+    JitteredTime(double mean, double variation) : m_mean(mean)
+    {
+        if (mean <= 0 || variation <= 0)
+            return;
+        const double variance = elementary::logarithm(1 + variation * variation);
+        m_spread = std::sqrt(variance);
+        m_location = elementary::logarithm(mean) - variance / 2;
+    }
+
+    double draw(std::uint64_t seed, std::uint32_t run, int sample, Draw dimension) const
+    {
+        if (m_spread == 0)
+            return m_mean;
+        const double z = normal(seed, run, std::uint64_t(sample), dimension);
+        return elementary::exponential(m_location + m_spread * z);
+    }
+
+private:
+    double m_mean;
+    double m_spread = 0;
+    double m_location = 0;
+};
+
+// Seconds between two calls; 0 where the rate has no limit.
+double gap(double perMinute) { return 60 / perMinute; }
+
+struct Pool
+{
+    double launchFree = 0;
+    double deleteFree = 0;
+    int nodes = 0; // at this time
+};
+
+class Burst
+{
+public:
+    Burst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run, EventBudget budget)
+        : m_settings(settings), m_seed(seed), m_run(run), m_budget(std::move(budget)),
+          m_boot(settings.bootSeconds, settings.bootVariation),
+          m_podStart(settings.podStartSeconds, settings.podStartVariation),
+          m_pools(std::size_t(settings.pools))
+    {
+    }
+
+    Result<BurstRun> run()
+    {
+        m_result.nodes.reserve(std::size_t(m_settings.nodes));
+        for (double time = 0; isGoingOn(); time += loopSeconds()) {
+            ++m_result.loops;
+            m_deletedInLoop = 0;
+            if (!m_budget.spend() || !loop(time))
+                return m_budget.error();
+        }
+        return std::move(m_result);
+    }
+
+private:
+    bool isGoingOn() const { return m_boundPods < m_settings.nodes || m_deletingNodes < m_boundPods; }
+
+    double loopSeconds() const
+    {
+        const double taken = m_settings.loopBaseSeconds + m_settings.loopPerNodeSeconds * registeredNodes() +
+                             m_settings.loopPerDeletionSeconds * m_deletedInLoop;
+        return std::max(m_settings.scanSeconds, taken);
+    }
+
+    int registeredNodes() const { return m_registered - m_gone; }
+    // Made, waiting for a pod or still to become ready.
+    int unboundNodes() const { return int(m_result.nodes.size()) - m_boundPods - m_result.failedNodes; }
+
+    int podsCreatedBy(double time) const
+    {
+        if (time < 0)
+            return 0;
+        const double created = std::floor(time / gap(m_settings.podsPerMinute)) + 1;
+        return created <= m_settings.nodes ? int(created) : m_settings.nodes; // 0 / 0 is all of them
+    }
+
+    // False: out of budget.
+    bool loop(double time)
+    {
+        takeNote(time);
+        if (!bindPods(time))
+            return false;
+        if (isHalted()) {
+            ++m_result.haltedLoops;
+            forgetUnneeded();
+            return true;
+        }
+        dropFailed(time);
+        const int added = scaleUp(time);
+        if (added < 0)
+            return false;
+        if (added > 0) {
+            m_lastUp = time;
+            return true;
+        }
+        markUnneeded(time);
+        return deleteUnneeded(time);
+    }
+
+    // What has happened by itself since the last loop.
+    void takeNote(double time)
+    {
+        while (m_registrations.hasUpTo(time)) {
+            m_registrations.pop();
+            ++m_registered;
+        }
+        while (m_becomingReady.hasUpTo(time)) {
+            const Event event = m_becomingReady.pop();
+            m_readyUnbound.push(event.time, event.index);
+            ++m_ready;
+        }
+        while (m_departures.hasUpTo(time)) {
+            --m_pools[std::size_t(node(m_departures.pop().index).pool)].nodes;
+            ++m_gone;
+        }
+        while (m_deleteCalls.hasUpTo(time))
+            m_deleteCalls.pop();
+    }
+
+    bool bindPods(double time)
+    {
+        const int created = podsCreatedBy(time);
+        while (m_boundPods < created && !m_readyUnbound.isEmpty()) {
+            if (!m_budget.spend())
+                return false;
+            bind(node(m_readyUnbound.pop().index), m_boundPods);
+        }
+        return true;
+    }
+
+    void bind(NodeLife &life, int pod)
+    {
+        const double created = pod * gap(m_settings.podsPerMinute);
+        double begin = std::max({life.ready, created, m_podStartFree});
+        if (std::isfinite(m_settings.imagePulls))
+            begin = std::max(begin, m_settings.imageWindowSeconds * std::floor(pod / m_settings.imagePulls));
+        m_podStartFree = begin + gap(m_settings.podStartsPerMinute);
+        life.workStart = begin + m_podStart.draw(m_seed, m_run, pod, kPodStart);
+        life.workEnd = life.workStart + m_settings.jobSeconds;
+        m_workEnds.push(life.workEnd, int(&life - m_result.nodes.data()));
+        ++m_boundPods;
+    }
+
+    bool isHalted() const
+    {
+        if (!m_settings.hasUnreadyGate)
+            return false;
+        const int unready = m_registered - m_ready;
+        return unready > m_settings.okUnreadyNodes &&
+               unready > m_settings.maxUnreadyShare * registeredNodes();
+    }
+
+    void forgetUnneeded()
+    {
+        for (EventQueue *marked : {&m_cooling, &m_unneeded})
+            while (!marked->isEmpty())
+                m_forgotten.push_back(marked->pop().index);
+    }
+
+    void dropFailed(double time)
+    {
+        while (m_failing.hasUpTo(time)) {
+            const Event event = m_failing.pop();
+            // Older than the limit, not as old.
+            if (!(time - node(event.index).start > m_settings.maxProvisionSeconds)) {
+                m_failing.push(event.time, event.index);
+                return;
+            }
+            NodeLife &life = node(event.index);
+            life.deletion = life.gone = time;
+            --m_pools[std::size_t(life.pool)].nodes;
+            ++m_result.failedNodes;
+        }
+    }
+
+    // The nodes added; −1 when out of budget.
+    int scaleUp(double time)
+    {
+        const int waiting =
+            podsCreatedBy(time - m_settings.newPodDelaySeconds) - m_boundPods - unboundNodes();
+        const double most = std::min(double(waiting), m_settings.maxNodesPerScaleUp);
+        int added = 0;
+        while (added + 1 <= most) {
+            Pool *pool = poolWithRoom();
+            if (!pool)
+                break;
+            if (!m_budget.spend())
+                return -1;
+            launch(*pool, time);
+            ++added;
+        }
+        return added;
+    }
+
+    // The smallest pool, the first of equals; none when pools or the cluster are full.
+    Pool *poolWithRoom()
+    {
+        const int live = int(m_result.nodes.size()) - m_gone - m_result.failedNodes;
+        if (live + 1 > m_settings.nodeLimit)
+            return nullptr;
+        const auto smallest = std::min_element(
+            m_pools.begin(), m_pools.end(), [](const Pool &a, const Pool &b) { return a.nodes < b.nodes; });
+        return smallest->nodes + 1 <= m_settings.poolLimit ? &*smallest : nullptr;
+    }
+
+    void launch(Pool &pool, double time)
+    {
+        const int index = int(m_result.nodes.size());
+        NodeLife life;
+        life.pool = int(&pool - m_pools.data());
+        life.start = std::max(time, pool.launchFree);
+        pool.launchFree = life.start + gap(m_settings.launchesPerMinute);
+        ++pool.nodes;
+        life.isFailed = m_settings.failShare > 0 &&
+                        uniform(m_seed, m_run, std::uint64_t(index), kFails) < m_settings.failShare;
+        if (life.isFailed) {
+            m_failing.push(life.start + m_settings.maxProvisionSeconds, index);
+        } else {
+            life.ready = life.start + m_boot.draw(m_seed, m_run, index, kBoot);
+            life.registered = std::max(life.start, life.ready - m_settings.registrationLagSeconds);
+            m_registrations.push(life.registered, index);
+            m_becomingReady.push(life.ready, index);
+        }
+        m_result.nodes.push_back(life);
+    }
+
+    void markUnneeded(double time)
+    {
+        for (const int index : m_forgotten)
+            m_cooling.push(time, index);
+        m_forgotten.clear();
+        while (m_workEnds.hasUpTo(time))
+            m_cooling.push(time, m_workEnds.pop().index);
+    }
+
+    bool deleteUnneeded(double time)
+    {
+        if (!(time >= m_lastUp + m_settings.afterAddSeconds &&
+              time >= m_lastDelete + m_settings.afterDeleteSeconds))
+            return true;
+        // Marked before, by more than the cool-down; from here on they go in the order they were made.
+        while (m_cooling.hasUpTo(time)) {
+            const Event event = m_cooling.pop();
+            if (!(event.time + m_settings.unneededSeconds < time)) {
+                m_cooling.push(event.time, event.index);
+                break;
+            }
+            m_unneeded.push(0, event.index);
+        }
+        double room = m_settings.deletionLimit;
+        if (m_settings.deletionLimitKind == DeletionLimit::InFlight)
+            room -= m_deleteCalls.size();
+        for (; room >= 1 && !m_unneeded.isEmpty(); --room) {
+            if (!m_budget.spend())
+                return false;
+            remove(m_unneeded.pop().index, time);
+        }
+        return true;
+    }
+
+    void remove(int index, double time)
+    {
+        NodeLife &life = node(index);
+        Pool &pool = m_pools[std::size_t(life.pool)];
+        const double call = std::max(time, pool.deleteFree);
+        pool.deleteFree = call + m_settings.deleteCallSeconds;
+        life.deletion = time;
+        life.gone = pool.deleteFree + m_settings.terminationSeconds;
+        if (m_settings.slowDeleteShare > 0 &&
+            uniform(m_seed, m_run, std::uint64_t(index), kIsSlow) < m_settings.slowDeleteShare)
+            life.gone += m_settings.slowDeleteSeconds;
+        m_departures.push(life.gone, index);
+        m_deleteCalls.push(pool.deleteFree, index);
+        m_lastDelete = time;
+        ++m_deletingNodes;
+        ++m_deletedInLoop;
+    }
+
+    NodeLife &node(int index) { return m_result.nodes[std::size_t(index)]; }
+
+    const AutoscalerSettings &m_settings;
+    std::uint64_t m_seed;
+    std::uint32_t m_run;
+    EventBudget m_budget;
+    JitteredTime m_boot;
+    JitteredTime m_podStart;
+    BurstRun m_result;
+
+    std::vector<Pool> m_pools;
+    double m_podStartFree = 0;
+    double m_lastUp = -NodeLife::kNever;
+    double m_lastDelete = -NodeLife::kNever;
+    int m_boundPods = 0;
+    int m_deletingNodes = 0;
+    int m_deletedInLoop = 0;
+    int m_registered = 0; // ever
+    int m_ready = 0;      // ever
+    int m_gone = 0;       // ever; nodes that failed apart
+
+    EventQueue m_registrations;
+    EventQueue m_becomingReady;
+    EventQueue m_readyUnbound; // by ready time
+    EventQueue m_failing;
+    EventQueue m_workEnds;
+    EventQueue m_cooling;     // by the time they were marked
+    EventQueue m_unneeded;    // long enough; by the order of creation
+    EventQueue m_deleteCalls; // unfinished
+    EventQueue m_departures;
+    std::vector<int> m_forgotten; // marks the gate has cleared
+};
+
+} // namespace
+
+Result<BurstRun> simulateBurst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run,
+                               std::stop_token stop, std::int64_t mostEvents)
+{
+    BurstRun result;
+    const bool hasRoom = settings.nodeLimit >= 1 && settings.poolLimit >= 1 && settings.imagePulls >= 1 &&
+                         settings.maxNodesPerScaleUp >= 1 && settings.failShare < 1;
+    const bool areDeleted = std::isfinite(settings.unneededSeconds) && settings.deletionLimit >= 1;
+    if (settings.nodes > 0 && (!hasRoom || !areDeleted)) {
+        result.status = hasRoom ? BurstStatus::Never : BurstStatus::Infeasible;
+        return result;
+    }
+    auto simulated = Burst(settings, seed, run, EventBudget(mostEvents, std::move(stop))).run();
+    if (simulated)
+        addUp(*simulated, settings.terminationSeconds);
+    return simulated;
+}
+
+} // namespace breakeven
