@@ -2,6 +2,7 @@
 #include "app/command_line/replica_flags.h"
 #include "app/command_line/request_source.h"
 #include "app/command_line/simulate.h"
+#include "app/command_line/stop_on_interrupt.h"
 
 #include "data/readers/arrivals.h"
 #include "model/simulation/scale_to_zero.h"
@@ -84,6 +85,14 @@ struct Finished
     CalculatorStatus status = CalculatorStatus::Ok;
 };
 
+RunControl controlOf(const StopOnInterrupt &interrupt, std::vector<CoursePoint> *course)
+{
+    RunControl control;
+    control.stop = interrupt.token();
+    control.course = course;
+    return control;
+}
+
 Result<Finished> replay(const ScaleToZeroOptions &options, const Arguments &arguments)
 {
     const auto steps = readQueue(options.queue);
@@ -91,7 +100,8 @@ Result<Finished> replay(const ScaleToZeroOptions &options, const Arguments &argu
         return steps.error();
     Finished finished;
     const auto scaler = scalerOf(arguments);
-    auto run = replayQueue(*steps, *scaler, {{}, RunControl().mostEvents, &finished.course});
+    const StopOnInterrupt interrupt;
+    auto run = replayQueue(*steps, *scaler, controlOf(interrupt, &finished.course));
     if (!run)
         return run.error();
     finished.run = std::move(*run);
@@ -129,9 +139,9 @@ Result<Finished> simulated(const ScaleToZeroOptions &options, const Arguments &a
         return requests.error();
     Finished finished;
     const auto scaler = scalerOf(arguments);
-    auto run = simulateScaleToZero(
-        poolTermsOf(arguments), requests->seconds, requests->spanS, *scaler,
-        {{}, RunControl().mostEvents, options.series.empty() ? nullptr : &finished.course});
+    const StopOnInterrupt interrupt;
+    auto run = simulateScaleToZero(poolTermsOf(arguments), requests->seconds, requests->spanS, *scaler,
+                                   controlOf(interrupt, options.series.empty() ? nullptr : &finished.course));
     if (!run)
         return run.error();
     finished.run = std::move(*run);

@@ -1,0 +1,124 @@
+// What a simulated customer costs: ten servers at a load of 8, on one thread, beside SimPy and SimGrid in the
+// same run (per-customer times and their ratios are printed); and the replica that scales to zero.
+#include "model/effects/single_replica_functions.h"
+#include "model/simulation/arrivals.h"
+#include "model/simulation/keda_scaler.h"
+#include "model/simulation/multi_server.h"
+#include "model/simulation/scale_to_zero.h"
+#include "model/simulation/single_replica.h"
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <string>
+
+using namespace breakeven;
+
+namespace {
+
+constexpr MultiServerQueue kQueue{10, 8, 1};
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+struct CustomerCost
+{
+    double nanoseconds = 0;
+    double meanWaitS = 0;
+};
+
+CustomerCost ours(std::uint64_t customers)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const auto run = simulateMultiServer(kQueue, customers, 3, {1, 0});
+    const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - begin;
+    return {taken.count() / double(customers), run->meanWaitS.mean};
+}
+
+// A peer prints customers, seconds and mean wait; 0 where it is not installed.
+CustomerCost peer(const std::string &program, int customers)
+{
+    const std::string command = program + " 10 8 1 " + std::to_string(customers) + " 2>/dev/null";
+    double count = 0;
+    double seconds = 0;
+    CustomerCost cost;
+    FILE *pipe = ::popen(command.c_str(), "r");
+    if (pipe && std::fscanf(pipe, "%lf %lf %lf", &count, &seconds, &cost.meanWaitS) == 3)
+        cost.nanoseconds = seconds * 1e9 / count;
+    if (pipe)
+        ::pclose(pipe);
+    return cost;
+}
+
+// Peers and ours take turns, so that a busy machine slows all of them.
+void againstPeer(benchmark::State &state, const std::string &program, int customers)
+{
+    for (auto _ : state) {
+        const CustomerCost theirs = peer(program, customers);
+        const CustomerCost own = ours(5'000'000);
+        if (theirs.nanoseconds == 0) {
+            state.SkipWithError("the peer is not installed");
+            break;
+        }
+        const double exact = kQueue.meanWait();
+        if (std::fabs(theirs.meanWaitS - exact) > .1 * exact ||
+            std::fabs(own.meanWaitS - exact) > .02 * exact)
+            state.SkipWithError("the waits do not agree");
+        state.counters["ours_ns"] = own.nanoseconds;
+        state.counters["peer_ns"] = theirs.nanoseconds;
+        state.counters["ratio"] = theirs.nanoseconds / own.nanoseconds;
+    }
+}
+BENCHMARK_CAPTURE(againstPeer, simpy, "/usr/bin/python3 " BREAKEVEN_PEERS_DIR "/queue_simpy.py", 200'000)
+    ->Iterations(3)
+    ->Unit(benchmark::kMillisecond);
+#ifdef BREAKEVEN_SIMGRID_PEER
+BENCHMARK_CAPTURE(againstPeer, simgrid, BREAKEVEN_SIMGRID_PEER, 200'000)
+    ->Iterations(3)
+    ->Unit(benchmark::kMillisecond);
+#endif
+
+void perRequest(benchmark::State &state, double requests)
+{
+    state.counters["per_request"] = benchmark::Counter(
+        requests * double(state.iterations()), benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+void singleReplicaRun(benchmark::State &state)
+{
+    const SingleReplicaTerms terms{1 / 600.0, 30, 1, 300, 0, 300, kInfinite};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(simulateSingleReplica(terms, 1'000'000, {}));
+    perRequest(state, 1e6);
+}
+BENCHMARK(singleReplicaRun)->Unit(benchmark::kMillisecond);
+
+// What a slider's step costs.
+void latency95(benchmark::State &state)
+{
+    const double arguments[] = {1 / 600.0, 30, 1, 300, 0, 300, 60};
+    std::vector<std::span<const double>> spans;
+    for (const double &argument : arguments)
+        spans.push_back({&argument, 1});
+    const Function function = replicaLatency95();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(function.evaluate(spans));
+}
+BENCHMARK(latency95)->Unit(benchmark::kMillisecond);
+
+// A month second by second under KEDA.
+void kedaMonth(benchmark::State &state)
+{
+    const double span = 30 * 86400;
+    const auto arrivals = poissonArrivals(.05, span, 1);
+    for (auto _ : state) {
+        const auto scaler = kedaScaler({});
+        benchmark::DoNotOptimize(
+            simulateScaleToZero({{10, 1}, {325, 0}, 1, kInfinite, 1}, *arrivals, span, *scaler));
+    }
+    state.counters["requests"] = double(arrivals->size());
+}
+BENCHMARK(kedaMonth)->Unit(benchmark::kMillisecond);
+
+} // namespace
