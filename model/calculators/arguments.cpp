@@ -72,8 +72,11 @@ std::optional<ArgumentValue> asArgument(const std::optional<T> &value)
 
 std::optional<ArgumentValue> parseValue(const Key &key, const std::string &text)
 {
+    const bool isChoice = std::find(key.choices.begin(), key.choices.end(), text) != key.choices.end();
     switch (key.kind) {
     case KeyKind::Number:
+        if (isChoice)
+            return text;
         return asArgument(numberWithin(text, key.limits));
     case KeyKind::List:
         return asArgument(elements<double>(text, key.limits, numberWithin));
@@ -88,7 +91,7 @@ std::optional<ArgumentValue> parseValue(const Key &key, const std::string &text)
     case KeyKind::Flag:
         break;
     }
-    if (std::find(key.choices.begin(), key.choices.end(), text) == key.choices.end())
+    if (!isChoice)
         return std::nullopt;
     if (key.kind == KeyKind::Flag)
         return text == "true";
@@ -132,6 +135,8 @@ Result<Arguments> Arguments::parse(const Calculator &calculator, const std::vect
             return usage(calculator, "The key '" + name + "' is given twice.");
     }
     Arguments arguments(calculator);
+    for (const auto &[name, text] : given)
+        arguments.m_typed.insert(name);
     for (const Key &key : calculator.keys) {
         const auto found = given.find(key.name);
         if (found == given.end() && key.isRequired())

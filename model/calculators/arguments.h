@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,6 +32,11 @@ public:
     // False where a key that may be left out was.
     bool isGiven(const std::string &key) const { return !std::holds_alternative<std::monostate>(value(key)); }
 
+    // False where a key has its standard value because nothing was said.
+    bool isTyped(const std::string &key) const { return m_typed.count(key) != 0; }
+    // True where a word stands for the number.
+    bool isWord(const std::string &key) const { return std::holds_alternative<std::string>(value(key)); }
+
     // Requires: a key of this kind, which is given.
     double number(const std::string &key) const { return std::get<double>(value(key)); }
     const std::vector<double> &list(const std::string &key) const
@@ -48,6 +54,7 @@ private:
 
     const Calculator *m_calculator;
     std::map<std::string, ArgumentValue> m_values;
+    std::set<std::string> m_typed;
 };
 
 } // namespace breakeven

@@ -25,6 +25,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
     using namespace calculators;
     static const std::vector<CalculatorFamily> families{
         {"finance", joined({ownership(), cashFlow(), runningCost()})},
+        {"preemption", joined({preemption(), lifetimes(), fleets()})},
         {"scale to zero", scaleToZero()},
         {"uncertainty", randomNumbers()},
     };

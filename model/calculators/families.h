@@ -10,6 +10,9 @@ namespace breakeven::calculators {
 std::vector<Calculator> ownership();
 std::vector<Calculator> cashFlow();
 std::vector<Calculator> runningCost();
+std::vector<Calculator> preemption();
+std::vector<Calculator> lifetimes();
+std::vector<Calculator> fleets();
 std::vector<Calculator> scaleToZero();
 std::vector<Calculator> randomNumbers();
 

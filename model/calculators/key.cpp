@@ -116,6 +116,12 @@ Key optional(Key key)
     return key;
 }
 
+Key orWord(Key key, const char *word)
+{
+    key.choices.push_back(word);
+    return key;
+}
+
 const char *kindName(KeyKind kind)
 {
     constexpr const char *names[] = {"number", "list", "choice", "flag", "integer", "integers"};
@@ -127,7 +133,8 @@ std::string expectation(const Key &key)
     const std::string number = key.limits.isWhole ? "whole number" : "number";
     switch (key.kind) {
     case KeyKind::Number:
-        return "a " + number + rangeInWords(key.limits);
+        return "a " + number + rangeInWords(key.limits) +
+               (key.choices.empty() ? "" : " or " + joined(key.choices));
     case KeyKind::List:
         return "1 to " + std::to_string(key.limits.mostElements) + " comma-separated " + number + "s" +
                (rangeInWords(key.limits).empty() ? "" : ", each" + rangeInWords(key.limits));

@@ -40,7 +40,7 @@ struct Key
     KeyKind kind;
     const char *standard; // as it would be typed; nullptr: must be given; empty: may be left out
     NumberLimits limits;
-    std::vector<const char *> choices;
+    std::vector<const char *> choices; // of a number: the words that may stand for it
     const char *help;
 
     bool isRequired() const { return standard == nullptr; }
@@ -59,6 +59,8 @@ Key integerKey(const char *name, const char *standard, int bits, const char *hel
 Key integersKey(const char *name, const char *standard, int bits, int count, const char *help = "");
 // The same key, which may be left out; then it has no value.
 Key optional(Key key);
+// The same key of a number, which may be this word instead.
+Key orWord(Key key, const char *word);
 
 const char *kindName(KeyKind kind); // "number", "list", …
 

@@ -138,6 +138,26 @@ struct Reduced
     return {high, (mHigh - (high - k * kLn2High)) + (k * kLn2Low + mLow)};
 }
 
+// log(x) of a normal x > 0 within 1 unit in the last place, for loops that draw: a third of the work of the
+// sum above. Source: fdlibm, e_log.c.
+[[gnu::always_inline]] inline double logarithmOfNormal(double x)
+{
+    const std::uint64_t shifted = std::bit_cast<std::uint64_t>(x) + (0x3ff0000000000000 - 0x3fe6a09e00000000);
+    const double k = std::bit_cast<double>((shifted >> 52) | 0x4330000000000000) - (0x1p52 + 1023);
+    const double m = std::bit_cast<double>((shifted & 0x000fffffffffffff) + 0x3fe6a09e00000000);
+    const double f = m - 1;
+    const double s = f / (2 + f);
+    const double z = s * s, z2 = z * z;
+    const double even =
+        z2 * (3.999999999940941908e-01 + z2 * (2.222219843214978396e-01 + z2 * 1.531383769920937332e-01));
+    const double odd =
+        z *
+        (6.666666666666735130e-01 +
+         z2 * (2.857142874366239149e-01 + z2 * (1.818357216161805012e-01 + z2 * 1.479819860511658591e-01)));
+    const double half = 0.5 * f * f;
+    return k * kLn2High - ((half - (s * (half + (even + odd)) + k * kLn2Low)) - f);
+}
+
 // log(x) of any number.
 [[gnu::always_inline]] inline double logarithmOfAny(double x)
 {

@@ -1,0 +1,109 @@
+#include "model/effects/preemption_functions.h"
+
+#include "model/effects/checkpointing.h"
+#include "model/effects/elastic.h"
+#include "model/effects/gang.h"
+#include "model/effects/preemption.h"
+#include "model/sheet/elementary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+using Arguments = std::span<const std::span<const double>>;
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+bool isUsable(Arguments arguments)
+{
+    return std::all_of(arguments.begin(), arguments.end(),
+                       [](std::span<const double> argument) { return argument[0] >= 0; });
+}
+
+double stretch(Arguments arguments)
+{
+    if (!isUsable(arguments))
+        return kUnknown;
+    const double work = arguments[0][0], interval = arguments[1][0];
+    const double billedDelay = arguments[6][0] != 0 ? arguments[4][0] : 0;
+    const PreemptionTerms terms{arguments[3][0], arguments[2][0], billedDelay, arguments[5][0]};
+    if (work == 0 || std::isinf(work))
+        return longRunStretch(terms, interval);
+    return completion(terms, {work, interval, true}).expectedHours / work;
+}
+
+double elasticUsefulSpeed(Arguments arguments)
+{
+    constexpr double kMostNodes = 1e6;
+    if (!isUsable(arguments) || arguments[0][0] > kMostNodes)
+        return kUnknown;
+    // As many whole nodes as are needed, forgiving what rounding added.
+    const auto whole = [](double nodes) { return int(std::ceil(nodes - 1e-9)); };
+    const ElasticTerms terms{whole(arguments[0][0]), whole(std::min(arguments[1][0], kMostNodes + 1)),
+                             arguments[2][0], arguments[3][0], arguments[4][0]};
+    const double exponent = arguments[5][0];
+    return elasticSpeed(terms, [exponent](int nodes) { return elementary::power(nodes, exponent); })
+        .usefulSpeed;
+}
+
+} // namespace
+
+Function spotStretch()
+{
+    return {"time stretch from interruptions",
+            {"work in hours", "interval in hours", "checkpoint in hours", "hazard per hour", "delay in hours",
+             "recovery in hours", "delay is billed"},
+            stretch,
+            "expected billed time over work, segments of an interval and a checkpoint (Daly 2006)"};
+}
+
+Function bestCheckpointInterval()
+{
+    return {"best checkpoint interval",
+            {"hazard per hour", "checkpoint in hours"},
+            [](Arguments arguments) {
+                return isUsable(arguments) ? exactInterval(arguments[0][0], arguments[1][0]) : kUnknown;
+            },
+            "exact minimiser of the expected time, by Lambert's W"};
+}
+
+Function hazardOfGang()
+{
+    return {"hazard of a gang",
+            {"nodes", "hazard per node-hour", "common-cause share"},
+            [](Arguments arguments) {
+                return isUsable(arguments) ? gangHazard(arguments[0][0], arguments[1][0], arguments[2][0])
+                                           : kUnknown;
+            },
+            "hazard of a node times (share + nodes × (1 − share))"};
+}
+
+Function usefulSpeedOfGang()
+{
+    return {"useful speed of a gang",
+            {"nodes", "hazard per node-hour", "common-cause share", "wait in hours", "checkpoint in hours",
+             "restart in hours", "full speed"},
+            [](Arguments arguments) {
+                if (!isUsable(arguments))
+                    return kUnknown;
+                const GangTerms terms{arguments[0][0], arguments[1][0], arguments[2][0],
+                                      arguments[3][0], arguments[4][0], arguments[5][0]};
+                return gangSpeed(terms, arguments[6][0]).usefulSpeed;
+            },
+            "full speed over the stretch at the best checkpoint interval"};
+}
+
+Function usefulSpeedOfElasticNodes()
+{
+    return {
+        "useful speed of elastic nodes",
+        {"nodes", "least nodes", "hazard per node-hour", "wait in hours", "stall in hours", "speed exponent"},
+        elasticUsefulSpeed,
+        "mean over the binomial number of nodes that are up, without the stalls after every change"};
+}
+
+} // namespace breakeven

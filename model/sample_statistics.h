@@ -1,0 +1,20 @@
+// The mean, spread and quantiles of samples, the same bits for any order of the work that made them.
+//
+// Source: blocks of 4096 samples added in order, their sums in pairs; quantiles of type 7 (Hyndman and Fan
+// 1996), as in NumPy and R. Errors: unknown (NaN) without samples; the deviation is 0 of a single one.
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace breakeven {
+
+double sampleMean(std::span<const double> samples);
+
+// The square root of the squared differences from the mean over n − 1.
+double sampleDeviation(std::span<const double> samples);
+
+// Of each probability in [0, 1].
+std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities);
+
+} // namespace breakeven

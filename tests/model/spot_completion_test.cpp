@@ -1,0 +1,235 @@
+#include "model/simulation/spot_completion.h"
+
+#include "model/random.h"
+#include "model/sample_statistics.h"
+#include "model/sheet/elementary_arithmetic.h"
+#include "model/simulation/spot_completion_kernel.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <thread>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+constexpr std::uint32_t kPoints = 7; // the stream the points of the comparison are drawn from
+
+SpotCompletionRun reference(std::uint64_t paths)
+{
+    SpotCompletionRun run;
+    run.terms = {.05, 1.0 / 12, .2, 0};
+    run.plan = {48, 2, true};
+    run.paths = paths;
+    return run;
+}
+
+// One path as anyone would write it.
+double plainPath(const SpotCompletionRun &run, std::uint64_t path, std::uint64_t &draws)
+{
+    const Segments segments = segmentsOf(run.plan, run.terms.checkpointHours);
+    double left = segments.count, hours = 0, recovery = 0;
+    for (std::uint32_t dim = 0;; ++dim) {
+        const double drawn = -std::log(uniform(run.seed, run.stream, path, dim)) / run.terms.hazardPerHour;
+        ++draws;
+        const double needed = recovery + (left - 1) * segments.spanHours + segments.lastSpanHours;
+        if (drawn >= needed)
+            return hours + needed;
+        hours += drawn + run.terms.delayHours;
+        if (drawn > recovery && segments.count > 1)
+            left -= std::min(left - 1, std::floor((drawn - recovery) / segments.spanHours));
+        recovery = run.terms.recoveryHours;
+    }
+}
+
+// Point i of the comparison: small and large hazards, long and short segments, with and without every cost.
+SpotCompletionRun point(std::uint64_t i)
+{
+    const auto draw = [i](std::uint32_t dim) { return uniform(2024, kPoints, i, dim); };
+    const auto between = [&](std::uint32_t dim, double low, double high) {
+        return low * std::exp(std::log(high / low) * draw(dim));
+    };
+    SpotCompletionRun run;
+    run.plan.workHours = between(0, .5, 200);
+    run.plan.intervalHours = run.plan.workHours / between(1, .5, 60); // below 1: longer than the work
+    run.plan.hasFinalCheckpoint = draw(2) < .7;
+    const double span = std::min(run.plan.intervalHours, run.plan.workHours);
+    run.terms.hazardPerHour = between(3, .01, 1.5) / span;
+    run.terms.checkpointHours = draw(4) < .2 ? 0 : span * between(5, .01, .5);
+    run.terms.delayHours = draw(6) < .2 ? 0 : span * between(7, .01, 1);
+    run.terms.recoveryHours = draw(8) < .4 ? 0 : span * between(9, .01, .5);
+    if (draw(10) < .1) {
+        run.plan.intervalHours = 0;
+        run.terms.checkpointHours = 0;
+    }
+    run.seed = 1000 + i;
+    return run;
+}
+
+} // namespace
+
+TEST_CASE("spot jobs are those of an independent program, draw by draw")
+{
+    const auto paths = simulateSpotCompletion(reference(1000000));
+    REQUIRE(paths.ok());
+    const double first[] = {53.2631604758571, 54.0330951056899, 55.5085780803667, 50};
+    for (int i = 0; i < 4; ++i)
+        CHECK(isNear(paths->hours[std::size_t(i)], first[i], 1e-12));
+    CHECK(isNear(sampleMean(paths->hours), 53.2229955931, 1e-11));
+    constexpr double probabilities[] = {.05, .5, .95};
+    const std::vector<double> quantiles = sampleQuantiles(paths->hours, probabilities);
+    CHECK(isNear(quantiles[0], 50, 1e-11));
+    CHECK(isNear(quantiles[1], 52.8915240663, 1e-11));
+    CHECK(isNear(quantiles[2], 57.5134493315, 1e-11));
+    CHECK(std::fabs(double(paths->draws) - 3634116) <= 2);
+}
+
+TEST_CASE("blocks of spot jobs are the paths anyone would write")
+{
+    for (std::uint64_t i = 0; i < 40; ++i) {
+        SpotCompletionRun run = point(i);
+        if (run.plan.intervalHours == 0)
+            continue;
+        run.paths = 1500; // a block and a half
+        run.stream = 3;
+        const auto paths = simulateSpotCompletion(run);
+        REQUIRE(paths.ok());
+        std::uint64_t draws = 0, different = 0;
+        for (std::uint64_t path = 0; path < run.paths; ++path)
+            different += !isNear(paths->hours[path], plainPath(run, path, draws), 1e-12);
+        CAPTURE(i);
+        CHECK(different == 0);
+        CHECK(paths->draws == draws);
+    }
+}
+
+TEST_CASE("simulated spot jobs have the mean and the spread of the closed form at 200 points")
+{
+    constexpr int kCount = 200;
+    int beyondThree = 0;
+    double sumOfErrors = 0, sumOfSquares = 0, sumOfSpreads = 0, sumOfDraws = 0;
+    for (std::uint64_t i = 0; i < kCount; ++i) {
+        SpotCompletionRun run = point(i);
+        const Completion exact = completion(run.terms, run.plan);
+        const double variation = exact.deviationHours / exact.expectedHours;
+        run.paths = std::uint64_t(std::max(20000.0, std::ceil(std::pow(variation / .005, 2))));
+        const auto paths = simulateSpotCompletion(run);
+        REQUIRE(paths.ok());
+        const double standardError = exact.deviationHours / std::sqrt(double(run.paths));
+        CAPTURE(i, exact.expectedHours, exact.deviationHours, run.paths);
+        CHECK(standardError <= .005 * exact.expectedHours);
+        const double error = (sampleMean(paths->hours) - exact.expectedHours) / standardError;
+        CHECK(std::fabs(error) < 5);
+        beyondThree += std::fabs(error) > 3;
+        sumOfErrors += error;
+        sumOfSquares += error * error;
+        sumOfSpreads += sampleDeviation(paths->hours) / exact.deviationHours;
+        sumOfDraws +=
+            double(paths->draws) / double(run.paths) / (1 + expectedInterruptions(run.terms, run.plan));
+    }
+    CAPTURE(sumOfErrors / kCount, sumOfSquares / kCount, sumOfSpreads / kCount, sumOfDraws / kCount);
+    CHECK(beyondThree <= 3);
+    CHECK(std::fabs(sumOfErrors / kCount) <= .2);
+    CHECK(std::fabs(sumOfSquares / kCount - 1) <= .3);
+    CHECK(std::fabs(sumOfSpreads / kCount - 1) <= .002);
+    CHECK(std::fabs(sumOfDraws / kCount - 1) <= .002);
+}
+
+TEST_CASE("spot jobs have the same bits on any number of threads")
+{
+    SpotCompletionRun run = reference(10001);
+    run.terms.recoveryHours = .1;
+    const auto one = simulateSpotCompletion(run);
+    REQUIRE(one.ok());
+    for (int threads : {2, 3, 7}) {
+        run.threads = threads;
+        const auto many = simulateSpotCompletion(run);
+        REQUIRE(many.ok());
+        CHECK(many->hours == one->hours);
+        CHECK(many->draws == one->draws);
+    }
+    // The first paths are those of a shorter run.
+    const auto few = simulateSpotCompletion([&] {
+        run.paths = 100;
+        return run;
+    }());
+    REQUIRE(few.ok());
+    CHECK(std::equal(few->hours.begin(), few->hours.end(), one->hours.begin()));
+    run.seed = 2;
+    CHECK(simulateSpotCompletion(run)->hours != few->hours);
+}
+
+TEST_CASE("spot jobs without a hazard or without work need no luck")
+{
+    SpotCompletionRun run = reference(5000);
+    run.terms.hazardPerHour = 0;
+    const auto calm = simulateSpotCompletion(run);
+    REQUIRE(calm.ok());
+    for (double hours : calm->hours)
+        CHECK(isNear(hours, 50));
+    run.plan.intervalHours = 100;
+    CHECK(isNear(simulateSpotCompletion(run)->hours.front(), 48 + 1.0 / 12));
+    run.plan.workHours = 0;
+    const auto nothing = simulateSpotCompletion(run);
+    CHECK(nothing->draws == 0);
+    CHECK(nothing->hours.front() == 0);
+}
+
+TEST_CASE("a simulation that would not end is refused before it starts")
+{
+    SpotCompletionRun run = reference(10);
+    run.terms.hazardPerHour = 20;
+    const auto refused = simulateSpotCompletion(run);
+    REQUIRE_FALSE(refused.ok());
+    CHECK(refused.error().kind == ErrorKind::BadInput);
+    CHECK(refused.error().where == "interval_h");
+    run.terms.hazardPerHour = std::numeric_limits<double>::infinity();
+    CHECK(simulateSpotCompletion(run).error().kind == ErrorKind::BadInput);
+    run = reference(2000000000);
+    CHECK(simulateSpotCompletion(run).error().where == "samples");
+}
+
+TEST_CASE("a simulation of spot jobs stops when it is asked to")
+{
+    SpotCompletionRun run = reference(1000000);
+    run.plan.intervalHours = 48;
+    run.terms.hazardPerHour = .14; // hundreds of draws a path: minutes in all
+    run.threads = 2;
+    std::stop_source stop;
+    std::jthread asks([&] { stop.request_stop(); });
+    const auto result = simulateSpotCompletion(run, stop.get_token());
+    REQUIRE_FALSE(result.ok());
+    CHECK(result.error().kind == ErrorKind::Cancelled);
+}
+
+TEST_CASE("the logarithm of the draws is within one unit in the last place")
+{
+    double worst = 0;
+    for (std::uint32_t i = 0; i < 200000; ++i) {
+        const double u = uniform(5, 0, i, 0);
+        for (double x : {u, 1 - u * 1e-6, u * 1e-9}) {
+            const long double exact = std::log((long double)x);
+            const double unit = std::ldexp(1, std::ilogb(double(exact)) - 52);
+            worst = std::max(worst,
+                             double(std::fabs(elementary::arithmetic::logarithmOfNormal(x) - exact) / unit));
+        }
+    }
+    CAPTURE(worst);
+    CHECK(worst < 1);
+}
+
+TEST_CASE("quantiles are of type 7 and the mean does not depend on the order of the work")
+{
+    constexpr double probabilities[] = {0, .1, .5, .9, 1};
+    CHECK(sampleQuantiles({4, 1, 3, 2, 5}, probabilities) == std::vector<double>{1, 1.4, 3, 4.6, 5});
+    CHECK(sampleQuantiles({7}, probabilities) == std::vector<double>{7, 7, 7, 7, 7});
+    CHECK(std::isnan(sampleQuantiles({}, probabilities).front()));
+    CHECK(std::isnan(sampleMean({})));
+    CHECK(sampleDeviation(std::vector<double>{3}) == 0);
+    CHECK(sampleDeviation(std::vector<double>{1, 2, 3, 4}) == Approx(std::sqrt(5.0 / 3)));
+    std::vector<double> ones(10000, 1.0);
+    CHECK(sampleMean(ones) == 1);
+}
