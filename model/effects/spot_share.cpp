@@ -4,16 +4,12 @@
 
 namespace breakeven {
 
-namespace {
-
-double costOf(double hours, double pricePerHour) { return hours == 0 ? 0 : hours * pricePerHour; }
-
-} // namespace
+double costOfHours(double hours, double pricePerHour) { return hours == 0 ? 0 : hours * pricePerHour; }
 
 double onDemandCostShare(double onDemandHours, double spotHours, double onDemandPerHour, double spotPerHour)
 {
-    const double onDemand = costOf(onDemandHours, onDemandPerHour);
-    return onDemand / (onDemand + costOf(spotHours, spotPerHour));
+    const double onDemand = costOfHours(onDemandHours, onDemandPerHour);
+    return onDemand / (onDemand + costOfHours(spotHours, spotPerHour));
 }
 
 Function enoughCapacity()

@@ -9,7 +9,10 @@
 
 namespace breakeven {
 
-// The share of the money that is paid for on-demand hours. Hours of 0 need no price.
+// Hours at a price; none cost nothing, whether their price is known or not.
+double costOfHours(double hours, double pricePerHour);
+
+// The share of the money that is paid for on-demand hours.
 double onDemandCostShare(double onDemandHours, double spotHours, double onDemandPerHour, double spotPerHour);
 
 // As functions of a sheet: the long-run probability that the whole gang can be had, from (mean up time, mean
