@@ -131,24 +131,36 @@ Result<std::vector<std::int64_t>> startsOf(const SpotOptions &options, const Ava
     return starts;
 }
 
-void addPriceIssues(SpotReplay &replay)
+// Why a run has no end, or an end but no cost.
+void addRunIssues(SpotReplay &replay)
 {
-    const auto usesOnDemand = [](const DeadlineRun &run) { return run.onDemandHours > 0; };
-    const auto usesSpot = [](const DeadlineRun &run) { return run.spotHours > 0; };
-    const auto note = [&](const std::string &flag) {
-        addIssue(replay.issues,
-                 {Severity::Warning,
-                  "the cost is unknown: hours were used whose price was not given (" + flag + ")", flag, 1});
+    const DeadlineJob &job = replay.job;
+    const auto add = [&](Severity severity, const std::string &sentence) {
+        addIssue(replay.issues, {severity, sentence, {}, 1});
     };
-    if (std::isnan(replay.job.onDemandPerHour)) {
-        if (std::any_of(replay.runs.begin(), replay.runs.end(), usesOnDemand))
-            note("--on-demand");
-        if (replay.policy == DeadlinePolicy::Optimum)
-            addIssue(replay.issues, {Severity::Note,
-                                     "without a price (--on-demand) the optimum plans on spot alone", "", 1});
-    }
-    if (std::isnan(replay.job.spotPerHour) && std::any_of(replay.runs.begin(), replay.runs.end(), usesSpot))
-        note("--spot");
+    const auto anyRun = [&](auto isMeant) {
+        return std::any_of(replay.runs.begin(), replay.runs.end(), isMeant);
+    };
+    if (std::isnan(job.onDemandPerHour) && replay.policy == DeadlinePolicy::Optimum)
+        add(Severity::Note, "without a price (--on-demand) the optimum plans on spot alone");
+    if (std::isnan(job.onDemandPerHour) &&
+        anyRun([](const DeadlineRun &run) { return run.isFinished && run.onDemandHours > 0; }))
+        add(Severity::Warning,
+            "the cost is unknown: on-demand hours were used and --on-demand was not given");
+    if (std::isnan(job.spotPerHour) &&
+        anyRun([](const DeadlineRun &run) { return run.isFinished && run.spotHours > 0; }))
+        add(Severity::Warning, "the cost is unknown: spot hours were used and --spot was not given");
+    if (!anyRun([](const DeadlineRun &run) { return !run.isFinished; }))
+        return;
+    if (!keepsDeadline(replay.policy))
+        add(Severity::Warning, "the trace ends before the work is done");
+    else if (job.isFeasible())
+        add(Severity::Warning, "no plan is done by the deadline");
+    else
+        add(Severity::Warning, "the deadline cannot be kept: a machine that is never lost needs " +
+                                   numberText(double(job.ticksOfWork() * job.stepSeconds) / 3600) +
+                                   " h in whole ticks, the deadline is " +
+                                   numberText(double(job.deadlineSeconds) / 3600) + " h");
 }
 
 Result<SpotReplay> replayOf(const SpotOptions &options, const Arguments &arguments)
@@ -179,7 +191,7 @@ Result<SpotReplay> replayOf(const SpotOptions &options, const Arguments &argumen
     if (!runs)
         return runs.error();
     replay.runs = std::move(runs.value());
-    addPriceIssues(replay);
+    addRunIssues(replay);
     return replay;
 }
 

@@ -75,7 +75,7 @@ Result<std::vector<Ping>> pingsOf(const TraceFile &file, TraceRows &rows)
     }
 }
 
-// The middle one of the times between pings; 0 for fewer than two.
+// The middle one of the times between pings, the shorter of two; 0 for fewer than two pings.
 std::int64_t usualStep(const std::vector<Ping> &pings)
 {
     std::vector<std::int64_t> steps;
@@ -83,7 +83,7 @@ std::int64_t usualStep(const std::vector<Ping> &pings)
         steps.push_back(pings[i].time - pings[i - 1].time);
     if (steps.empty())
         return 0;
-    const auto middle = steps.begin() + std::ptrdiff_t(steps.size() / 2);
+    const auto middle = steps.begin() + std::ptrdiff_t((steps.size() - 1) / 2);
     std::nth_element(steps.begin(), middle, steps.end());
     return *middle;
 }

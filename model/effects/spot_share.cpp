@@ -1,26 +1,15 @@
 #include "model/effects/spot_share.h"
 
-#include <cmath>
+#include "model/effects/availability.h"
 
 namespace breakeven {
 
-namespace {
-
-double costOf(double hours, double pricePerHour) { return hours == 0 ? 0 : hours * pricePerHour; }
-
-} // namespace
-
-double enoughCapacityShare(double meanUpHours, double meanWaitHours)
-{
-    if (std::isinf(meanUpHours) && std::isfinite(meanWaitHours))
-        return 1;
-    return meanUpHours / (meanUpHours + meanWaitHours);
-}
+double costOfHours(double hours, double pricePerHour) { return hours == 0 ? 0 : hours * pricePerHour; }
 
 double onDemandCostShare(double onDemandHours, double spotHours, double onDemandPerHour, double spotPerHour)
 {
-    const double onDemand = costOf(onDemandHours, onDemandPerHour);
-    return onDemand / (onDemand + costOf(spotHours, spotPerHour));
+    const double onDemand = costOfHours(onDemandHours, onDemandPerHour);
+    return onDemand / (onDemand + costOfHours(spotHours, spotPerHour));
 }
 
 Function enoughCapacity()
@@ -28,7 +17,7 @@ Function enoughCapacity()
     return {"share of time with enough capacity",
             {"mean up time", "mean wait"},
             [](std::span<const std::span<const double>> arguments) {
-                return enoughCapacityShare(arguments[0][0], arguments[1][0]);
+                return spotFraction(arguments[0][0], arguments[1][0]);
             },
             "up time / (up time + wait) in the long run"};
 }

@@ -1,15 +1,10 @@
 #include "model/simulation/deadline_run.h"
 
+#include "model/effects/spot_share.h"
+
 #include <limits>
 
 namespace breakeven {
-
-namespace {
-
-// Nothing used costs nothing, whether its price is known or not.
-double costOf(double hours, double pricePerHour) { return hours == 0 ? 0 : hours * pricePerHour; }
-
-} // namespace
 
 DeadlineRun DeadlineRun::of(const DeadlineJob &job, std::int64_t startTick, std::int64_t ticks,
                             std::int64_t onDemandTicks, std::int64_t spotTicks, std::int64_t switches,
@@ -22,9 +17,9 @@ DeadlineRun DeadlineRun::of(const DeadlineJob &job, std::int64_t startTick, std:
     run.ticks = ticks;
     run.switches = switches;
     run.isFinished = isFinished;
-    run.cost = isFinished
-                   ? costOf(run.onDemandHours, job.onDemandPerHour) + costOf(run.spotHours, job.spotPerHour)
-                   : std::numeric_limits<double>::quiet_NaN();
+    run.cost = isFinished ? costOfHours(run.onDemandHours, job.onDemandPerHour) +
+                                costOfHours(run.spotHours, job.spotPerHour)
+                          : std::numeric_limits<double>::quiet_NaN();
     return run;
 }
 

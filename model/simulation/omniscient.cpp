@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numeric>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace breakeven {
 namespace {
 
 constexpr double kCannot = std::numeric_limits<double>::infinity();
-constexpr std::int64_t kMaximumRowCells = kMaximumOmniscientStates / std::int64_t(sizeof(double));
+constexpr std::int64_t kMaximumRowCells = kMaximumOmniscientStates / 32; // 64 MB of costs
 
 // The job in units of time lost: the greatest that divides a tick and a changeover.
 struct Lattice
@@ -68,7 +69,7 @@ private:
     std::vector<double> m_costs;
     std::vector<double> m_nowhere; // a row from which nothing is finished
     std::vector<std::int64_t> m_firstChoice;
-    std::vector<std::uint8_t> m_choices;
+    std::unique_ptr<std::uint8_t[]> m_choices; // every state is written before it is read
 };
 
 double tickCost(const DeadlineJob &job, double pricePerHour)
@@ -88,7 +89,7 @@ Plan::Plan(const DeadlineJob &job, const Lattice &lattice, std::span<const std::
         m_firstChoice.push_back(states);
         states += lattice.undecided(tick);
     }
-    m_choices.resize(std::size_t(states));
+    m_choices = std::make_unique_for_overwrite<std::uint8_t[]>(std::size_t(states));
 }
 
 double *Plan::row(Resource held, std::int64_t tick)
@@ -126,7 +127,7 @@ void Plan::solveTick(std::int64_t tick)
     ways.onDemandTaking = ways.onDemandTick * double(m_lattice.changeoverTicks);
     const omniscient::Row to{row(Resource::None, tick) + finished, row(Resource::Spot, tick) + finished,
                              row(Resource::OnDemand, tick) + finished};
-    omniscient::improve(count, ways, to, m_choices.data() + m_firstChoice[std::size_t(tick)]);
+    omniscient::improve(count, ways, to, m_choices.get() + m_firstChoice[std::size_t(tick)]);
 }
 
 bool Plan::solve(std::stop_token stop)

@@ -24,6 +24,7 @@ KERNEL improve(std::int64_t count, const Ways &ways, const Row &to, std::uint8_t
     double *__restrict none = to.none;
     double *__restrict spot = to.spot;
     double *__restrict onDemand = to.onDemand;
+    INDEPENDENT
     for (std::int64_t i = 0; i < count; ++i) {
         const double taken = cheaper(takeSpot[i] + spotTaking, takeOnDemand[i] + onDemandTaking);
         none[i] = cheaper(wait[i], taken);
@@ -32,6 +33,7 @@ KERNEL improve(std::int64_t count, const Ways &ways, const Row &to, std::uint8_t
     }
     // A pass of its own: bytes and doubles in one loop would not vectorise.
     std::uint8_t *__restrict choice = choices;
+    INDEPENDENT
     for (std::int64_t i = 0; i < count; ++i) {
         const double bySpot = takeSpot[i] + spotTaking;
         const double byOnDemand = takeOnDemand[i] + onDemandTaking;

@@ -91,7 +91,7 @@ TEST_CASE("the published JSON says 1 for available and counts instances")
     CHECK(rows->availability.observedAt.empty());
     CHECK(rows->rows == 5);
     CHECK(rows->polarity == Polarity::Available);
-    CHECK(counts("{\"data\":\n[1,0 ],\"prices\":[.3,{\"data\":[7]}],\"metadata\":{\"gap_seconds\":32.0}}") ==
+    CHECK(counts("{\"data\":\n[1,0 ],\"prices\":[0.3,{\"data\":[7]}],\"metadata\":{\"gap_seconds\":32.0}}") ==
           std::vector<int>{1, 0});
 }
 

@@ -1,3 +1,4 @@
+#include "model/effects/availability.h"
 #include "model/effects/spot_share.h"
 #include "model/simulation/spot_replay.h"
 #include "model/trace/availability_statistics.h"
@@ -34,7 +35,7 @@ TEST_CASE("a gang can be had where the count reaches it")
     CHECK(isNear(two.meanUpHours, 2));
     CHECK(two.waitSpells == 2);
     CHECK(isNear(two.meanWaitHours, 1));
-    CHECK(isNear(enoughCapacityShare(two.meanUpHours, two.meanWaitHours), two.available));
+    CHECK(isNear(spotFraction(two.meanUpHours, two.meanWaitHours), two.available));
     const GangSpells five = gangSpells(trace, 5);
     CHECK(five.available == 0);
     CHECK(std::isnan(five.meanUpHours));
@@ -47,7 +48,7 @@ TEST_CASE("a made-up trace is up for the share of its means, and losses come at 
     const AvailabilityTrace trace = alternatingAvailability(spells, 60, 60 * 50000, 42);
     const GangSpells found = gangSpells(trace, 1);
     // 10 000 cycles: three standard errors of the share are 0.7 %.
-    CHECK(std::fabs(found.available - enoughCapacityShare(4, 1)) < .007);
+    CHECK(std::fabs(found.available - spotFraction(4, 1)) < .007);
     CHECK(isNear(found.meanUpHours, 4, .05));
     CHECK(isNear(found.meanWaitHours, 1, .05));
     CHECK(isNear(availabilityStatistics(trace).lossRate, 1 / 4.0, .05));
@@ -55,15 +56,17 @@ TEST_CASE("a made-up trace is up for the share of its means, and losses come at 
     CHECK(!(alternatingAvailability(spells, 600, 1000, 7) == alternatingAvailability(spells, 600, 1000, 8)));
 }
 
-TEST_CASE("PRE-21: 4 h up and 1 h of waiting are spot four fifths of the time")
+TEST_CASE("the share of time with enough capacity reads from a sheet as it does outside")
 {
-    CHECK(isNear(enoughCapacityShare(4, 1), .8));
-    CHECK(enoughCapacityShare(4, 0) == 1);
-    CHECK(enoughCapacityShare(std::numeric_limits<double>::infinity(), 1) == 1);
-    CHECK(enoughCapacityShare(0, 1) == 0);
-    CHECK(std::isnan(enoughCapacityShare(0, 0)));
     SmallSheet sheet;
-    CHECK(sheet.value(enoughCapacity(), {sheet.number(4), sheet.number(1)}) == enoughCapacityShare(4, 1));
+    const auto share = [&](double up, double wait) {
+        return sheet.value(enoughCapacity(), {sheet.number(up), sheet.number(wait)});
+    };
+    CHECK(isNear(share(4, 1), .8)); // PRE-21
+    CHECK(share(4, 0) == 1);
+    CHECK(share(std::numeric_limits<double>::infinity(), 1) == 1);
+    CHECK(share(0, 1) == 0);
+    CHECK(std::isnan(share(0, 0)));
 }
 
 TEST_CASE("the fallback share is the on-demand money over all money")
