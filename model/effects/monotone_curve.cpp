@@ -36,8 +36,8 @@ double MonotoneCurve::at(double x) const
     const double width = m_xs[i + 1] - m_xs[i];
     const double t = (x - m_xs[i]) / width;
     const double s = 1 - t;
-    return m_ys[i] * (1 + 2 * t) * s * s + m_ys[i + 1] * t * t * (3 - 2 * t) +
-           width * (m_slopes[i] * t * s * s - m_slopes[i + 1] * t * t * s);
+    return m_ys[i] + (m_ys[i + 1] - m_ys[i]) * (t * t * (3 - 2 * t)) +
+           width * t * s * (m_slopes[i] * s - m_slopes[i + 1] * t);
 }
 
 } // namespace breakeven

@@ -34,6 +34,7 @@ struct BurstPhases
     double deleting = 0;
     double failed = 0; // of nodes that never became ready
 
+    bool operator==(const BurstPhases &) const = default;
     double paid() const { return ramp + working + coolDown + deleting + failed; }
 };
 
