@@ -28,7 +28,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"scale to zero", scaleToZero()},
         {"scaling", scaling()},
         {"planning", costTimeFronts()},
-        {"uncertainty", randomNumbers()},
+        {"uncertainty", joined({uncertainty(), randomNumbers()})},
     };
     return families;
 }

@@ -13,6 +13,7 @@ std::vector<Calculator> runningCost();
 std::vector<Calculator> scaleToZero();
 std::vector<Calculator> scaling();
 std::vector<Calculator> costTimeFronts();
+std::vector<Calculator> uncertainty();
 std::vector<Calculator> randomNumbers();
 
 } // namespace breakeven::calculators
