@@ -15,8 +15,8 @@ namespace {
 // The catalogue, in the order of `--help`.
 constexpr std::array kCommands{
     Command{"study", addStudy},   Command{"compare", addCompare}, Command{"explain", addExplain},
-    Command{"claims", addClaims}, Command{"report", addReport},   Command{"prices", addPrices},
-    Command{"calc", addCalc},     Command{"store", addStore},
+    Command{"risk", addRisk},     Command{"claims", addClaims},   Command{"report", addReport},
+    Command{"prices", addPrices}, Command{"calc", addCalc},       Command{"store", addStore},
 };
 
 bool isCommand(const std::string &word)

@@ -2,8 +2,8 @@
 //
 // Near its ends a quantile is a power of the probability; as a function of w = p^(1/a) it is smooth. Each
 // end, up to the median, is solved at 513 knots and read between them by cubics with the exact slopes: error
-// below 1e-11. Source: power series of the incomplete beta function (DLMF 8.17.8). Checked:
-// tests/model/distribution_test.cpp, against numeric integration.
+// below 1e-10 of the probability. Source: power series of the incomplete beta function (DLMF 8.17.8).
+// Checked: tests/model/distribution_test.cpp, against numeric integration.
 #pragma once
 
 #include <vector>
