@@ -41,6 +41,7 @@ void addCompare(CLI::App &app, CommandContext &context);
 void addExplain(CLI::App &app, CommandContext &context);
 void addPrices(CLI::App &app, CommandContext &context);
 void addReport(CLI::App &app, CommandContext &context);
+void addRisk(CLI::App &app, CommandContext &context);
 void addSimulate(CLI::App &app, CommandContext &context);
 void addStore(CLI::App &app, CommandContext &context);
 void addStudy(CLI::App &app, CommandContext &context);

@@ -15,9 +15,10 @@ namespace {
 
 // The catalogue, in the order of `--help`.
 constexpr std::array kCommands{
-    Command{"study", addStudy},   Command{"compare", addCompare},   Command{"explain", addExplain},
-    Command{"claims", addClaims}, Command{"report", addReport},     Command{"prices", addPrices},
-    Command{"calc", addCalc},     Command{"simulate", addSimulate}, Command{"store", addStore},
+    Command{"study", addStudy},       Command{"compare", addCompare}, Command{"explain", addExplain},
+    Command{"claims", addClaims},     Command{"risk", addRisk},       Command{"calc", addCalc},
+    Command{"simulate", addSimulate}, Command{"prices", addPrices},   Command{"report", addReport},
+    Command{"store", addStore},
 };
 
 bool isCommand(const std::string &word)

@@ -30,7 +30,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
         {"scaling", scaling()},
         {"planning", costTimeFronts()},
-        {"uncertainty", randomNumbers()},
+        {"uncertainty", joined({uncertainty(), randomNumbers()})},
     };
     return families;
 }

@@ -345,7 +345,8 @@ TEST_CASE("numbers are read in every usual spelling")
 TEST_CASE("every calculator has distinct keys, standards that can be typed, and the outputs it declares")
 {
     // Where one of several keys has to be given.
-    const std::map<std::string, std::vector<std::string>> alternatives{{"fit-scaling", {"throughput=1,2,3"}}};
+    const std::map<std::string, std::vector<std::string>> alternatives{
+        {"fit-scaling", {"throughput=1,2,3"}}, {"distribution", {"min=1", "mode=2", "max=4"}}};
     std::vector<std::string> names;
     for (const CalculatorFamily &family : calculatorFamilies())
         for (const Calculator &calculator : family.calculators) {

@@ -1,0 +1,122 @@
+// breakeven risk: how sure the comparison of a study is.
+#include "app/command_line/command.h"
+#include "app/command_line/output.h"
+#include "app/command_line/risk_json.h"
+#include "app/command_line/study_source.h"
+
+#include "model/risk/risk.h"
+
+#include <CLI/CLI.hpp>
+
+#include <cmath>
+#include <memory>
+#include <ostream>
+#include <thread>
+
+namespace breakeven {
+
+namespace {
+
+struct RiskOptions
+{
+    std::string study;
+    std::vector<std::string> settings;
+    RiskSettings run;
+    std::string format;
+};
+
+std::string percentText(double share)
+{
+    if (share > 0 && share < 0.001)
+        return "less than 0.1 %";
+    if (share < 1 && share > 0.999)
+        return "more than 99.9 %";
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0f %%", share * 100);
+    return text;
+}
+
+std::string percentText(const std::optional<double> &share) { return share ? percentText(*share) : "—"; }
+
+std::string sentence(const Risk &risk)
+{
+    if (risk.cheapest < 0)
+        return "No option can be called cheapest.";
+    const auto cheapest = std::size_t(risk.cheapest);
+    return risk.options[cheapest].name + " is cheapest at the values of the study. It stays cheapest in " +
+           percentText(risk.cheapestShare(cheapest)) + " of " + std::to_string(risk.samples) + " runs.";
+}
+
+void printTable(const Study &study, const Risk &risk, std::ostream &out)
+{
+    out << sentence(risk) << "\n\n";
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t i = 0; i < risk.options.size(); ++i) {
+        const OptionRisk &option = risk.options[i];
+        const bool isAlwaysShort = option.shortRuns == risk.samples;
+        rows.push_back({option.name + (isAlwaysShort ? " (short)" : ""), moneyText(option.npv.p10),
+                        moneyText(option.npv.p50), moneyText(option.npv.p90), moneyText(option.npv.mean),
+                        percentText(risk.cheapestShare(i)), moneyText(option.meanRegret)});
+    }
+    out << tableText(
+        {"Present value, " + study.currency, "P10", "P50", "P90", "Mean", "Cheapest in", "Mean regret"},
+        rows);
+    out << "\nShare of runs in which the row costs less than the column:\n";
+    std::vector<std::string> header{""};
+    rows.clear();
+    for (std::size_t a = 0; a < risk.options.size(); ++a) {
+        header.push_back(risk.options[a].id);
+        std::vector<std::string> row{risk.options[a].name};
+        for (std::size_t b = 0; b < risk.options.size(); ++b)
+            row.push_back(a == b ? "" : percentText(risk.beats[a][b]));
+        rows.push_back(std::move(row));
+    }
+    out << tableText(header, rows);
+    out << "\nSeed " << risk.seed << ", " << risk.inputs.size() << " uncertain inputs.\n";
+    std::vector<Issue> issues = risk.issues;
+    for (const OptionRisk &option : risk.options)
+        issues.insert(issues.end(), option.issues.begin(), option.issues.end());
+    for (const Issue &issue : issues)
+        out << severityName(issue.severity) << ": " << issue.sentence << '\n';
+}
+
+int runRisk(const CommandContext &context, const RiskOptions &options)
+{
+    const auto study = loadStudy(context, options.study, options.settings);
+    if (!study)
+        return report(context, study.error());
+    const auto risk = assessRisk(*study, options.run);
+    if (!risk)
+        return report(context, risk.error());
+    if (options.format == "json")
+        context.out << jsonText(riskJson(*study, *risk));
+    else if (options.format == "csv")
+        context.out << riskCsvText(*study, *risk);
+    else
+        printTable(*study, *risk, context.out);
+    return 0;
+}
+
+} // namespace
+
+void addRisk(CLI::App &app, CommandContext &context)
+{
+    CLI::App *command = app.add_subcommand("risk", "How sure the comparison is, given the ranges of inputs");
+    auto options = std::make_shared<RiskOptions>();
+    options->run.threads = int(std::max(1u, std::thread::hardware_concurrency()));
+    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
+    command->add_option("--samples", options->run.samples, "Number of runs (10000)");
+    command->add_option("--seed", options->run.seed,
+                        "Of the random numbers (42); the same seed, the same runs");
+    command
+        ->add_option("--threads", options->run.threads, "To work on at once; the results do not depend on it")
+        ->check(CLI::Range(1, 1024));
+    addFormat(*command, options->format, {"table", "csv", "json"});
+    command->callback(
+        [&context, options] { context.run = [&context, options] { return runRisk(context, *options); }; });
+}
+
+} // namespace breakeven

@@ -1,0 +1,111 @@
+#include "app/command_line/risk_json.h"
+
+#include "data/export/csv.h"
+#include "model/risk/statistics.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kConfidence = 0.95;
+
+Json issuesJson(const std::vector<Issue> &issues)
+{
+    Json json = Json::array();
+    for (const Issue &issue : issues)
+        json.push_back({{"severity", severityName(issue.severity)},
+                        {"sentence", issue.sentence},
+                        {"place", issue.place},
+                        {"count", issue.count}});
+    return json;
+}
+
+Json spreadJson(const Spread &spread)
+{
+    return {{"mean", number(spread.mean)},
+            {"standard_error", number(spread.standardError)},
+            {"p10", number(spread.p10)},
+            {"p50", number(spread.p50)},
+            {"p90", number(spread.p90)}};
+}
+
+Json inputsJson(const Risk &risk)
+{
+    Json inputs = Json::array();
+    for (const UncertainInput &input : risk.inputs)
+        inputs.push_back({{"path", input.path},
+                          {"label", input.label},
+                          {"value", number(input.value)},
+                          {"low", number(input.range.low)},
+                          {"high", number(input.range.high)},
+                          {"shape", rangeShapeName(input.range.shape)}});
+    return inputs;
+}
+
+Json optionJson(const Risk &risk, std::size_t index)
+{
+    const OptionRisk &option = risk.options[index];
+    const double share = risk.cheapestShare(index);
+    const auto [least, most] = wilsonInterval(share, double(risk.samples), kConfidence);
+    return {{"id", option.id},
+            {"name", option.name},
+            {"npv", spreadJson(option.npv)},
+            {"total_cost", spreadJson(option.totalCost)},
+            {"cheapest_share", share},
+            {"cheapest_share_95", {least, most}},
+            {"mean_regret", number(option.meanRegret)},
+            {"short_runs", option.shortRuns},
+            {"unknown_runs", option.unknownRuns},
+            {"issues", issuesJson(option.issues)}};
+}
+
+} // namespace
+
+Json riskJson(const Study &study, const Risk &risk)
+{
+    Json options = Json::array(), beats = Json::object();
+    for (std::size_t a = 0; a < risk.options.size(); ++a) {
+        options.push_back(optionJson(risk, a));
+        Json row = Json::object();
+        for (std::size_t b = 0; b < risk.options.size(); ++b)
+            if (a != b)
+                row[risk.options[b].id] = number(risk.beats[a][b]);
+        beats[risk.options[a].id] = std::move(row);
+    }
+    return {
+        {"schema", "breakeven/risk/1"},
+        {"study", study.name},
+        {"program_version", BREAKEVEN_VERSION},
+        {"currency", study.currency},
+        {"samples", risk.samples},
+        {"seed", risk.seed},
+        {"inputs", inputsJson(risk)},
+        {"options", std::move(options)},
+        {"beats", std::move(beats)},
+        {"decided_runs", risk.decidedRuns},
+        {"cheapest", risk.cheapest < 0 ? Json(nullptr) : Json(risk.options[std::size_t(risk.cheapest)].id)},
+        {"issues", issuesJson(risk.issues)}};
+}
+
+std::string riskCsvText(const Study &study, const Risk &risk)
+{
+    CsvWriter csv;
+    for (const char *column :
+         {"option", "name", "npv_p10", "npv_p50", "npv_p90", "npv_mean", "total_cost_p10", "total_cost_p50",
+          "total_cost_p90", "total_cost_mean", "cheapest_share", "mean_regret", "short_runs", "unknown_runs",
+          "currency", "samples", "seed"})
+        csv.text(column);
+    csv.endRow();
+    for (std::size_t i = 0; i < risk.options.size(); ++i) {
+        const OptionRisk &option = risk.options[i];
+        csv.text(option.id).text(option.name);
+        for (const Spread *spread : {&option.npv, &option.totalCost})
+            csv.number(spread->p10).number(spread->p50).number(spread->p90).number(spread->mean);
+        csv.number(risk.cheapestShare(i)).number(option.meanRegret);
+        csv.number(double(option.shortRuns)).number(double(option.unknownRuns));
+        csv.text(study.currency).text(std::to_string(risk.samples)).text(std::to_string(risk.seed)).endRow();
+    }
+    return csv.result();
+}
+
+} // namespace breakeven

@@ -1,0 +1,78 @@
+// How sure a comparison is: every input with a range is drawn many times, and the options are compared in
+// each run.
+//
+// Units: the study's currency over the whole plan. In a run an option counts when its cost is known and it
+// serves the whole demand; the others are short or unknown in that run and never cheapest. Options are ranked
+// by present value, as in the comparison (without discounting it is the total cost). The same seed gives the
+// same bits on any number of threads. Checked: tests/model/risk_test.cpp, against a plain loop over point
+// evaluations.
+#pragma once
+
+#include "model/evaluate.h"
+#include "model/risk/uncertain_inputs.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+struct RiskSettings
+{
+    std::int64_t samples = 10000;
+    std::uint64_t seed = 42;
+    int threads = 1;
+    std::stop_token stop = {};
+};
+
+// Of the runs in which it is known; nothing where there is none.
+struct Spread
+{
+    std::optional<double> mean;
+    std::optional<double> standardError; // of the mean
+    std::optional<double> p10;
+    std::optional<double> p50;
+    std::optional<double> p90;
+};
+
+struct OptionRisk
+{
+    std::string id;
+    std::string name;
+    Spread npv;
+    Spread totalCost;
+    std::int64_t cheapestRuns = 0; // equal costs: the first of the study
+    std::int64_t shortRuns = 0;
+    std::int64_t unknownRuns = 0;
+    // By how much it costs more than the cheapest, on average over the runs in which it counts.
+    std::optional<double> meanRegret;
+    std::vector<Issue> issues; // why it is unknown or short at the values of the study
+};
+
+struct Risk
+{
+    std::int64_t samples = 0;
+    std::uint64_t seed = 0;
+    std::vector<UncertainInput> inputs; // that were drawn
+    std::vector<OptionRisk> options;    // in display order
+    // [a][b]: the share of the runs in which both count and a costs less than b; nothing where there is none.
+    std::vector<std::vector<std::optional<double>>> beats;
+    std::int64_t decidedRuns = 0; // in which some option counts
+    int cheapest = -1;            // at the values of the study; −1: none can be called cheapest
+    std::vector<Issue> issues;
+
+    // The share of all runs in which the option is cheapest.
+    double cheapestShare(std::size_t option) const
+    {
+        return samples > 0 ? double(options[option].cheapestRuns) / double(samples) : 0;
+    }
+};
+
+// The most samples a study of so many options may ask for: what is kept of them fits 512 MB.
+std::int64_t mostSamples(std::size_t options);
+
+// Errors: BadInput naming the path (a range that does not fit), as `buildStudySheet`, or too many samples;
+// Cancelled when asked to stop.
+Result<Risk> assessRisk(const Study &study, const RiskSettings &settings);
+
+} // namespace breakeven

@@ -1,0 +1,40 @@
+// The inputs of a study that are drawn, with their distributions; and their draws for the batch reading.
+//
+// A range of a triangular or PERT shape has the input's value as its most likely number; of a lognormal or
+// normal one, low and high are P10 and P90. All are cut off at what their field allows. The k-th input draws
+// dimension k of the stream for inputs: every option sees the same draws.
+#pragma once
+
+#include "model/evaluate.h"
+#include "model/risk/distribution.h"
+#include "model/sheet/batch.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct UncertainInput
+{
+    int input = -1; // of the sheet
+    std::string path;
+    std::string label;
+    std::optional<double> value;
+    Range range;
+    Distribution distribution;
+};
+
+struct UncertainInputs
+{
+    std::vector<UncertainInput> inputs; // in the order of the sheet
+    std::vector<Issue> issues;          // values outside their ranges, ranges that are not drawn
+};
+
+// Every input with a range that a result depends on. Errors: BadInput with the path where a range and its
+// shape do not fit.
+Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet);
+
+// Draws for a plan that varies these inputs in their order. Requires: the inputs outlive it.
+BatchFill drawsOf(const std::vector<UncertainInput> &inputs, std::uint64_t seed);
+
+} // namespace breakeven

@@ -1,0 +1,72 @@
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace breakeven::test;
+using Json = nlohmann::json;
+
+namespace {
+
+ProcessResult risk(std::vector<std::string> arguments)
+{
+    arguments.insert(arguments.begin(), "risk");
+    return runProcess(BREAKEVEN_PROGRAM, arguments);
+}
+
+} // namespace
+
+TEST_CASE("risk prints for every option its spread and how often it is cheapest")
+{
+    const std::vector<std::string> arguments{
+        "example:startup-rent-or-buy", "--samples", "2000", "--seed", "7", "--format", "json"};
+    const ProcessResult result = risk(arguments);
+    CAPTURE(result.messages);
+    REQUIRE(result.exitCode == 0);
+    const Json json = Json::parse(result.out);
+    CHECK(json["schema"] == "breakeven/risk/1");
+    CHECK(json["samples"] == 2000);
+    CHECK(json["seed"] == 7);
+    CHECK(json["inputs"].size() > 5);
+    double shares = 0;
+    for (const Json &option : json["options"]) {
+        CAPTURE(option["id"]);
+        const Json &npv = option["npv"];
+        if (npv["p10"].is_null())
+            continue;
+        CHECK(npv["p10"].get<double>() <= npv["p50"].get<double>());
+        CHECK(npv["p50"].get<double>() <= npv["p90"].get<double>());
+        CHECK(option["cheapest_share_95"][0].get<double>() <= option["cheapest_share"].get<double>());
+        shares += option["cheapest_share"].get<double>();
+        for (const auto &[other, share] : json["beats"][option["id"].get<std::string>()].items()) {
+            CHECK(other != option["id"]);
+            CHECK((share.is_null() || (share >= 0 && share <= 1)));
+        }
+    }
+    CHECK(isNear(shares, json["decided_runs"].get<double>() / 2000, 1e-12));
+    // The same seed, the same bits, whatever the threads.
+    std::vector<std::string> threads = arguments;
+    threads.insert(threads.end(), {"--threads", "3"});
+    CHECK(risk(threads).out == result.out);
+}
+
+TEST_CASE("risk tells a person in one sentence how sure the answer is")
+{
+    const ProcessResult table = risk({"example:startup-six-servers", "--samples", "500"});
+    CHECK(table.exitCode == 0);
+    CHECK(table.out.find("It stays cheapest in ") != std::string::npos);
+    CHECK(table.out.find(" of 500 runs.") != std::string::npos);
+    CHECK(table.out.find("Cheapest in") != std::string::npos);
+    const ProcessResult csv = risk({"example:startup-six-servers", "--samples", "500", "--format", "csv"});
+    CHECK(csv.out.find("option,name,npv_p10,") == 0);
+}
+
+TEST_CASE("risk refuses what it cannot run in one sentence")
+{
+    const ProcessResult samples = risk({"example:startup-six-servers", "--samples", "0"});
+    CHECK(samples.exitCode == 3);
+    CHECK(samples.messages.find("samples: Expected 1 to ") != std::string::npos);
+    CHECK(risk({"example:startup-six-servers", "--samples", "many"}).exitCode == 2);
+    CHECK(risk({"example:startup-six-servers", "--threads", "0"}).exitCode == 2);
+    CHECK(risk({"example:none"}).exitCode == 4);
+}
