@@ -267,10 +267,11 @@ private:
         const SheetInput &input = *strongest->input;
         const QString name =
             ownerOf(m_result, toQt(input.path)).isEmpty() ? toQt(input.label) : toQt(input.label);
-        m_html += QStringLiteral("<table width=\"100%\" cellpadding=\"3\"><tr><td>%1</td>"
-                                 "<td align=\"right\">%2</td></tr></table>")
-                      .arg(tr("If %1 is 10 % higher").arg(link(QStringLiteral("node:") + toQt(input.path), name)),
-                           deltaText(id, strongest->delta).toHtmlEscaped());
+        m_html +=
+            QStringLiteral("<table width=\"100%\" cellpadding=\"3\"><tr><td>%1</td>"
+                           "<td align=\"right\">%2</td></tr></table>")
+                .arg(tr("If %1 is 10 % higher").arg(link(QStringLiteral("node:") + toQt(input.path), name)),
+                     deltaText(id, strongest->delta).toHtmlEscaped());
     }
 
     QString deltaText(NodeId id, double delta) const
