@@ -17,7 +17,8 @@ namespace breakeven {
 
 namespace {
 
-enum class Needs { Nothing, Study, Option, Thing }; // Thing: an option or a workload
+// Thing: an option or a workload. Calculation: one that takes long is running; set apart.
+enum class Needs { Nothing, Study, Option, Thing, Calculation };
 
 struct Entry
 {
@@ -41,6 +42,7 @@ const std::vector<Entry> &entries()
         {Command::Import, QT_TRANSLATE_NOOP("Actions", "&Import…"), "import", {}, Needs::Nothing},
         {Command::Export, QT_TRANSLATE_NOOP("Actions", "&Export…"), "export",
          QKeySequence(QStringLiteral("Ctrl+E")), Needs::Study},
+        {Command::Print, QT_TRANSLATE_NOOP("Actions", "&Print…"), "", QKeySequence::Print, Needs::Study},
         {Command::CloseStudy, QT_TRANSLATE_NOOP("Actions", "&Close Study"), "", QKeySequence::Close,
          Needs::Study},
         {Command::Quit, QT_TRANSLATE_NOOP("Actions", "&Quit"), "", QKeySequence(QStringLiteral("Ctrl+Q")),
@@ -66,7 +68,14 @@ const std::vector<Entry> &entries()
         {Command::SaveRevision, QT_TRANSLATE_NOOP("Actions", "Save Re&vision…"), "",
          QKeySequence(QStringLiteral("Ctrl+Alt+S")), Needs::Study},
         {Command::Revisions, QT_TRANSLATE_NOOP("Actions", "Revi&sions…"), "", {}, Needs::Study},
+        {Command::CompareRevisions,
+         QT_TRANSLATE_NOOP("Actions", "&Compare Revisions…"),
+         "",
+         {},
+         Needs::Study},
         {Command::Issues, QT_TRANSLATE_NOOP("Actions", "&Warnings…"), "warning", {}, Needs::Study},
+        {Command::CancelJob, QT_TRANSLATE_NOOP("Actions", "Cance&l Calculation"), "cancel",
+         QKeySequence(Qt::Key_Escape), Needs::Calculation},
         {Command::Explain,
          QT_TRANSLATE_NOOP("Actions", "E&xplain the Selected Number"),
          "explain",
@@ -86,6 +95,8 @@ const std::vector<Entry> &entries()
         {Command::Light, QT_TRANSLATE_NOOP("Actions", "&Light"), "", {}, Needs::Nothing, true},
         {Command::Dark, QT_TRANSLATE_NOOP("Actions", "&Dark"), "", {}, Needs::Nothing, true},
         {Command::System, QT_TRANSLATE_NOOP("Actions", "As the S&ystem"), "", {}, Needs::Nothing, true},
+        {Command::Help, QT_TRANSLATE_NOOP("Actions", "&Help for This Page"), "", QKeySequence::HelpContents,
+         Needs::Nothing},
         {Command::About, QT_TRANSLATE_NOOP("Actions", "&About Breakeven"), "information", {}, Needs::Nothing},
     };
     return kEntries;
@@ -103,10 +114,9 @@ Actions::Actions(QMainWindow &window)
         action->setShortcut(entry.shortcut);
         action->setIconText(QString(tr(entry.text)).remove(QLatin1Char('&')).remove(QChar(0x2026)));
         action->setCheckable(entry.isCheckable);
+        action->setEnabled(entry.needs != Needs::Calculation);
         if (entry.command >= Command::Light && entry.command <= Command::System)
             appearance->addAction(action);
-        connect(action, &QAction::triggered, this,
-                [this, command = entry.command] { emit triggered(command); });
         m_actions[std::size_t(entry.command)] = action;
         window.addAction(action);
     }
@@ -148,9 +158,18 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                 menu->addSeparator();
     };
     using C = Command;
-    fill(
-        m_window.menuBar()->addMenu(tr("&File")),
-        {C::NewStudy, C::Open, {}, C::Save, C::SaveAs, {}, C::Import, C::Export, {}, C::CloseStudy, C::Quit});
+    fill(m_window.menuBar()->addMenu(tr("&File")), {C::NewStudy,
+                                                    C::Open,
+                                                    {},
+                                                    C::Save,
+                                                    C::SaveAs,
+                                                    {},
+                                                    C::Import,
+                                                    C::Export,
+                                                    C::Print,
+                                                    {},
+                                                    C::CloseStudy,
+                                                    C::Quit});
     fill(m_window.menuBar()->addMenu(tr("&Edit")),
          {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove});
     m_studyMenu = m_window.menuBar()->addMenu(tr("&Study"));
@@ -164,15 +183,17 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                        {},
                        C::SaveRevision,
                        C::Revisions,
+                       C::CompareRevisions,
                        {},
-                       C::Issues});
+                       C::Issues,
+                       C::CancelJob});
     QMenu *view = m_window.menuBar()->addMenu(tr("&View"));
     view->addActions(pages);
     view->addSeparator();
     fill(view, {C::ExplainBack, C::ExplainForward, {}, C::NextPart, C::PreviousPart, {}});
     fill(view->addMenu(tr("&Docks")), {C::StudyDock, C::InputDock, C::ExplainDock});
     fill(view->addMenu(tr("&Appearance")), {C::Light, C::Dark, C::System});
-    fill(m_window.menuBar()->addMenu(tr("&Help")), {C::About});
+    fill(m_window.menuBar()->addMenu(tr("&Help")), {C::Help, {}, C::About});
 }
 
 void Actions::buildToolBar(QWidget *findField)
@@ -208,6 +229,8 @@ void Actions::buildToolBar(QWidget *findField)
 void Actions::setAvailable(bool hasStudy, bool hasOption, bool hasWorkload)
 {
     for (const Entry &entry : entries()) {
+        if (entry.needs == Needs::Calculation)
+            continue;
         const bool isAvailable = entry.needs == Needs::Nothing || (entry.needs == Needs::Study && hasStudy) ||
                                  (entry.needs == Needs::Option && hasOption) ||
                                  (entry.needs == Needs::Thing && (hasOption || hasWorkload));

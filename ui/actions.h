@@ -22,6 +22,7 @@ enum class Command {
     SaveAs,
     Import,
     Export,
+    Print,
     CloseStudy,
     Quit,
     Undo,
@@ -37,7 +38,9 @@ enum class Command {
     UseAsBaseline,
     SaveRevision,
     Revisions,
+    CompareRevisions,
     Issues,
+    CancelJob,
     Explain,
     ExplainBack,
     ExplainForward,
@@ -49,6 +52,7 @@ enum class Command {
     Light,
     Dark,
     System,
+    Help,
     About,
 };
 inline constexpr int kCommandCount = int(Command::About) + 1;
@@ -75,7 +79,6 @@ public:
     void showIcons(const Palette &palette);
 
 signals:
-    void triggered(breakeven::Command command);
     void addOptionRequested(const QString &kind);
     void addWorkloadRequested(const QString &kind);
 

@@ -33,6 +33,8 @@ public:
     // Drops what is running: nothing more arrives.
     void cancel();
     bool isBusy() const { return m_isRunning; }
+    // A newer study waits for the running one.
+    bool hasWaiting() const { return m_waiting.has_value(); }
 
 signals:
     void finished(const breakeven::EvaluationOutcome &outcome);

@@ -103,6 +103,11 @@ QString exportEnding(ExportKind kind)
     }
 }
 
+Result<void> printReport(QPrinter &printer, const StudyResult &result, int revision)
+{
+    return print(reportData(result, revision), printer);
+}
+
 Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
                       const Page &page)
 {

@@ -6,6 +6,8 @@
 #include "model/result.h"
 #include "ui/study_result.h"
 
+class QPrinter;
+
 namespace breakeven {
 
 class Page;
@@ -26,5 +28,8 @@ QString exportEnding(ExportKind kind);
 // Requires: a complete result. Errors: one sentence; a file that stood at `path` survives.
 Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
                       const Page &page);
+
+// The report on paper. Requires and errors as above.
+Result<void> printReport(QPrinter &printer, const StudyResult &result, int revision);
 
 } // namespace breakeven

@@ -6,6 +6,7 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/edits.h"
+#include "ui/models/study_tree_model.h"
 #include "ui/pages/assumptions_page.h"
 #include "ui/pages/cash_flow_page.h"
 #include "ui/pages/claims_page.h"
@@ -18,10 +19,10 @@
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/study_picker.h"
 #include "ui/window_status.h"
 #include "ui/workspace.h"
 
-#include <QCloseEvent>
 #include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -60,6 +61,7 @@ MainWindow::MainWindow(const std::string &store)
 MainWindow::~MainWindow()
 {
     m_workspace->disconnect(this);
+    m_workspace->disconnect(m_picker);
     // Docks and pages hold the workspace: they go first.
     delete takeCentralWidget();
     for (QDockWidget *dock : findChildren<QDockWidget *>())
@@ -85,6 +87,8 @@ void MainWindow::buildCentre()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_strip);
+    m_picker = new StudyPicker;
+    column->addWidget(m_picker);
     column->addWidget(m_stack, 1);
     setCentralWidget(centre);
 }
@@ -92,6 +96,7 @@ void MainWindow::buildCentre()
 void MainWindow::buildDocks()
 {
     m_study = new StudyDock(*m_workspace, this);
+    m_picker->setModel(m_study->model());
     m_input = new InputDock(*m_workspace, this);
     m_explain = new ExplainDock(*m_workspace, this);
     addDockWidget(Qt::LeftDockWidgetArea, m_study);
@@ -117,19 +122,6 @@ void MainWindow::buildMenus()
     m_actions->showIcons(colors(this));
 }
 
-void MainWindow::connectActions()
-{
-    connect(m_actions, &Actions::triggered, this, &MainWindow::run);
-    connect(m_actions, &Actions::addOptionRequested, this, [this](const QString &kind) {
-        m_workspace->select(QStringLiteral("options.") +
-                            toQt(addOption(m_workspace->document(), toStd(kind))));
-    });
-    connect(m_actions, &Actions::addWorkloadRequested, this, [this](const QString &kind) {
-        m_workspace->select(QStringLiteral("workloads.") +
-                            toQt(addWorkload(m_workspace->document(), toStd(kind))));
-    });
-}
-
 void MainWindow::connectWorkspace()
 {
     connect(m_workspace.get(), &Workspace::studyChanged, this, &MainWindow::showState);
@@ -149,7 +141,9 @@ void MainWindow::connectWorkspace()
     connect(m_files, &StudyFiles::status, m_status, &WindowStatus::say);
     connect(m_files, &StudyFiles::failed, this,
             [this](const QString &sentence) { m_strip->say(StripTone::Error, sentence.toHtmlEscaped()); });
-    connect(m_status, &WindowStatus::warningsRequested, this, [this] { run(Command::Issues); });
+    connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
+    connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
+    connect(m_workspace.get(), &Workspace::lateChanged, this, &MainWindow::showLate);
 }
 
 void MainWindow::connectDocks()
@@ -165,21 +159,20 @@ void MainWindow::connectDocks()
         m_input->focusEditor();
     });
     connect(m_input, &InputDock::priceRequested, this, &MainWindow::pinPriceFor);
-    connect(m_study, &StudyDock::activated, this, [this](const QString &path) {
-        if (path == QLatin1String("prices"))
-            showPage(PricesPage::tr("Prices"));
-        else if (path.startsWith(QLatin1String("claims")))
-            showPage(ClaimsPage::tr("Claims"));
-        else if (path == QLatin1String("assumptions"))
-            showPage(AssumptionsPage::tr("Assumptions"));
-        else
-            m_input->focusEditor();
+    connect(m_study, &StudyDock::activated, this, &MainWindow::chooseInStudy);
+    connect(m_picker, &StudyPicker::chosen, this, [this](const QString &path) {
+        m_workspace->select(path);
+        chooseInStudy(path);
     });
+    connect(m_workspace.get(), &Workspace::selectionChanged, m_picker, &StudyPicker::showPath);
+    // Where both share one place the one that is spoken to comes to the front.
+    connect(m_workspace.get(), &Workspace::selectionChanged, m_input, [this] { m_input->raise(); });
+    connect(m_workspace.get(), &Workspace::explainRequested, m_explain, [this] { m_explain->raise(); });
     connect(m_study, &StudyDock::menuRequested, this,
             [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
     auto *remove = new QShortcut(QKeySequence::Delete, &m_study->tree());
     remove->setContext(Qt::WidgetShortcut);
-    connect(remove, &QShortcut::activated, this, [this] { run(Command::Remove); });
+    connect(remove, &QShortcut::activated, this, [this] { trigger(Command::Remove); });
 }
 
 void MainWindow::connectPages()
@@ -197,9 +190,9 @@ void MainWindow::connectWelcome()
 {
     connect(m_welcome, &WelcomePage::exampleRequested, this,
             [this](const QString &name) { m_files->openExample(toStd(name)); });
-    connect(m_welcome, &WelcomePage::newStudyRequested, this, [this] { run(Command::NewStudy); });
-    connect(m_welcome, &WelcomePage::openRequested, this, [this] { run(Command::Open); });
-    connect(m_welcome, &WelcomePage::importRequested, this, [this] { run(Command::Import); });
+    connect(m_welcome, &WelcomePage::newStudyRequested, this, [this] { trigger(Command::NewStudy); });
+    connect(m_welcome, &WelcomePage::openRequested, this, [this] { trigger(Command::Open); });
+    connect(m_welcome, &WelcomePage::importRequested, this, [this] { trigger(Command::Import); });
     connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
 }
 
@@ -238,6 +231,7 @@ void MainWindow::showWelcome()
         saveLayout();
     m_welcome->refresh();
     m_stack->setCurrentWidget(m_welcome);
+    m_picker->hide();
     for (QDockWidget *dock : std::initializer_list<QDockWidget *>{m_study, m_input, m_explain})
         dock->hide();
     showState();
@@ -292,6 +286,8 @@ void MainWindow::showConflict()
            "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
 }
 
+void MainWindow::showLate() { (*m_actions)[Command::CancelJob]->setEnabled(m_workspace->isLate()); }
+
 void MainWindow::noteAnswer()
 {
     const StudyResultPtr &result = m_workspace->result();
@@ -304,17 +300,6 @@ void MainWindow::noteAnswer()
     m_files->rememberRecent(text.toPlainText());
 }
 
-void MainWindow::openFile(const QString &path)
-{
-    if (path.endsWith(QLatin1String(".sqlite"))) {
-        m_workspace->closeStudy();
-        m_workspace->store().open(toStd(path));
-        showWelcome();
-        return;
-    }
-    m_files->openFile(path);
-}
-
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
@@ -322,48 +307,6 @@ void MainWindow::changeEvent(QEvent *event)
         m_actions->showIcons(colors(this));
         m_status->refresh();
     }
-}
-
-// Where there is no room for two docks above each other beside the page, they share one place.
-void MainWindow::resizeEvent(QResizeEvent *event)
-{
-    QMainWindow::resizeEvent(event);
-    constexpr int kNarrow = 1100;
-    const bool isNarrow = width() < kNarrow;
-    if (isNarrow == std::exchange(m_isNarrow, isNarrow))
-        return;
-    if (isNarrow)
-        tabifyDockWidget(m_input, m_explain);
-    else
-        splitDockWidget(m_input, m_explain, Qt::Vertical);
-}
-
-void MainWindow::restoreLayout()
-{
-    const QByteArray geometry = settings::bytes(QStringLiteral("window/geometry"));
-    if (!isVisible() && (geometry.isEmpty() || !restoreGeometry(geometry)))
-        resize(1440, 900);
-    const QByteArray state = settings::bytes(QStringLiteral("window/state"));
-    if (!m_workspace->document().isOpen())
-        return;
-    if (state.isEmpty() || !restoreState(state)) {
-        resizeDocks({m_study, m_input}, {238, 318}, Qt::Horizontal);
-        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
-    }
-}
-
-void MainWindow::saveLayout()
-{
-    settings::setBytes(QStringLiteral("window/geometry"), saveGeometry());
-    if (m_stack->currentWidget() == m_tabs)
-        settings::setBytes(QStringLiteral("window/state"), saveState());
-}
-
-void MainWindow::closeEvent(QCloseEvent *event)
-{
-    m_workspace->saveNow();
-    saveLayout();
-    event->accept();
 }
 
 } // namespace breakeven

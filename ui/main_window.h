@@ -1,11 +1,13 @@
 // The window: menus, tool bar, docks around the pages, status bar; reads like a table of contents.
 #pragma once
 
+#include <QAction>
 #include <QMainWindow>
 
 #include "ui/settings.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QStackedWidget;
@@ -21,6 +23,7 @@ class MessageStrip;
 class Page;
 class StudyDock;
 class StudyFiles;
+class StudyPicker;
 class WelcomePage;
 class WindowStatus;
 class Workspace;
@@ -39,6 +42,8 @@ public:
     StudyFiles &files() { return *m_files; }
     // A study opens, prices are imported, a store replaces the open one.
     void openFile(const QString &path);
+    // Several at once: price files are imported together, with one line for each.
+    void openFiles(const QStringList &paths);
     Page *page(const QString &title) const;
     Page *currentPage() const;
     void showPage(const QString &title);
@@ -56,32 +61,48 @@ private:
     void buildDocks();
     void buildMenus();
     void connectActions();
+    void connectFileCommands();
+    void connectStudyCommands();
+    void connectViewCommands();
+    QAction *action(Command command) const;
+    template<class Act>
+    void on(Command command, Act act)
+    {
+        connect(action(command), &QAction::triggered, this, act);
+    }
     void connectWorkspace();
     void connectDocks();
     void connectPages();
     void connectWelcome();
 
-    void run(Command command);
-    void runOnSelection(Command command);
+    void trigger(Command command);
     void follow(const QString &link);
     void showStudy();
     void showWelcome();
     void showState();
     void showStoreProblem();
     void showConflict();
+    void showLate();
     void showUndoTexts();
     void openRecent(const RecentStudy &study);
     void startNewStudy();
     void importFile(const QString &path);
+    void importPriceFiles(const QStringList &paths);
     void askImport();
+    void duplicateSelected();
     void pinPriceFor(const QString &path);
     void removeSelected();
     void moveSelected(int rows);
     void cycleParts(int step);
+    void focusPart(QWidget *part);
+    void chooseInStudy(const QString &path);
     void setAppearance(const QString &name);
+    void fitToWidth();
+    void arrangeDocks();
     void restoreLayout();
     void saveLayout();
     void noteAnswer();
+    void showHelp();
     void showAbout();
 
     std::unique_ptr<Workspace> m_workspace;
@@ -94,10 +115,13 @@ private:
     QTabWidget *m_tabs;
     WelcomePage *m_welcome;
     std::vector<Page *> m_pages;
+    StudyPicker *m_picker; // in place of the tree where the window is slim
     StudyDock *m_study;
     InputDock *m_input;
     ExplainDock *m_explain;
-    bool m_isNarrow = false;
+    enum class Width { Wide, Narrow, Slim };
+    Width m_width = Width::Wide;
+    std::optional<QStringList> m_gathered; // price files of an opening that is under way
 };
 
 } // namespace breakeven

@@ -1,19 +1,19 @@
-// What the commands, links and drops of the window do.
+// What the commands and links of the window do.
 #include "ui/main_window.h"
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
-#include "ui/dialogs/export_dialog.h"
-#include "ui/dialogs/new_study_wizard.h"
-#include "ui/dialogs/price_import_dialog.h"
+#include "ui/dialogs/compare_revisions_dialog.h"
+#include "ui/dialogs/page_help.h"
 #include "ui/dialogs/revisions_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/edits.h"
 #include "ui/issue_list.h"
+#include "ui/pages/assumptions_page.h"
+#include "ui/pages/claims_page.h"
 #include "ui/pages/prices_page.h"
-#include "ui/pages/welcome_page.h"
 #include "ui/strings.h"
 #include "ui/study_files.h"
 #include "ui/widgets/find_field.h"
@@ -21,131 +21,75 @@
 #include "ui/window_status.h"
 #include "ui/workspace.h"
 
-#include <QApplication>
-#include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
-#include <QTreeView>
-#include <QUrl>
+#include <QStackedWidget>
 
 namespace breakeven {
 
-void MainWindow::run(Command command)
+QAction *MainWindow::action(Command command) const { return (*m_actions)[command]; }
+
+void MainWindow::trigger(Command command) { action(command)->trigger(); }
+
+void MainWindow::connectActions()
 {
-    switch (command) {
-    case Command::NewStudy:
-        startNewStudy();
-        break;
-    case Command::Open:
-        m_files->askOpen();
-        break;
-    case Command::Save:
-        m_files->save();
-        break;
-    case Command::SaveAs:
-        m_files->saveAs();
-        break;
-    case Command::Import:
-        askImport();
-        break;
-    case Command::Export:
-        showExport(*m_workspace, *currentPage(), *m_status, this);
-        break;
-    case Command::CloseStudy:
-        m_workspace->closeStudy();
-        break;
-    case Command::Quit:
-        close();
-        break;
-    case Command::Undo:
-        m_workspace->document().undoStack().undo();
-        break;
-    case Command::Redo:
-        m_workspace->document().undoStack().redo();
-        break;
-    case Command::Copy:
-        currentPage()->copy();
-        break;
-    case Command::Find:
-        m_find->setFocus(Qt::ShortcutFocusReason);
-        break;
-    case Command::SaveRevision:
-        saveRevision(*m_workspace, *m_status, this);
-        break;
-    case Command::Revisions:
-        showRevisions(*m_workspace, *m_status, this);
-        break;
-    case Command::Issues:
-        showIssues(*m_workspace, this);
-        break;
-    case Command::ExplainBack:
-        m_explain->back();
-        break;
-    case Command::ExplainForward:
-        m_explain->forward();
-        break;
-    case Command::NextPart:
-        cycleParts(1);
-        break;
-    case Command::PreviousPart:
-        cycleParts(-1);
-        break;
-    case Command::StudyDock:
-        m_study->setVisible((*m_actions)[command]->isChecked());
-        break;
-    case Command::InputDock:
-        m_input->setVisible((*m_actions)[command]->isChecked());
-        break;
-    case Command::ExplainDock:
-        m_explain->setVisible((*m_actions)[command]->isChecked());
-        break;
-    case Command::Light:
-        setAppearance(appearanceName(AppearanceChoice::Light));
-        break;
-    case Command::Dark:
-        setAppearance(appearanceName(AppearanceChoice::Dark));
-        break;
-    case Command::System:
-        setAppearance(appearanceName(AppearanceChoice::System));
-        break;
-    case Command::About:
-        showAbout();
-        break;
-    default:
-        runOnSelection(command);
-        break;
-    }
+    connectFileCommands();
+    connectStudyCommands();
+    connectViewCommands();
+    connect(m_actions, &Actions::addOptionRequested, this, [this](const QString &kind) {
+        m_workspace->select(QStringLiteral("options.") +
+                            toQt(addOption(m_workspace->document(), toStd(kind))));
+    });
+    connect(m_actions, &Actions::addWorkloadRequested, this, [this](const QString &kind) {
+        m_workspace->select(QStringLiteral("workloads.") +
+                            toQt(addWorkload(m_workspace->document(), toStd(kind))));
+    });
 }
 
-void MainWindow::runOnSelection(Command command)
+void MainWindow::connectStudyCommands()
 {
-    StudyDocument &document = m_workspace->document();
-    const std::string option = m_workspace->selectedOption();
-    switch (command) {
-    case Command::Rename:
-        m_study->renameCurrent();
-        break;
-    case Command::Duplicate:
-        m_workspace->select(QStringLiteral("options.") + toQt(duplicateOption(document, option)));
-        break;
-    case Command::Remove:
-        removeSelected();
-        break;
-    case Command::MoveUp:
-        moveSelected(-1);
-        break;
-    case Command::MoveDown:
-        moveSelected(1);
-        break;
-    case Command::UseAsBaseline:
-        useAsBaseline(document, option);
-        break;
-    default:
-        break;
-    }
+    using C = Command;
+    Workspace *workspace = m_workspace.get();
+    StudyDocument *document = &workspace->document();
+    on(C::Undo, [document] { document->undoStack().undo(); });
+    on(C::Redo, [document] { document->undoStack().redo(); });
+    on(C::Copy, [this] { currentPage()->copy(); });
+    on(C::Find, [this] { m_find->setFocus(Qt::ShortcutFocusReason); });
+    on(C::Rename, [this] { m_study->renameCurrent(); });
+    on(C::Duplicate, &MainWindow::duplicateSelected);
+    on(C::Remove, &MainWindow::removeSelected);
+    on(C::MoveUp, [this] { moveSelected(-1); });
+    on(C::MoveDown, [this] { moveSelected(1); });
+    on(C::UseAsBaseline, [=] { useAsBaseline(*document, workspace->selectedOption()); });
+    on(C::SaveRevision, [=, this] { saveRevision(*workspace, *m_status, this); });
+    on(C::Revisions, [=, this] { showRevisions(*workspace, *m_status, this); });
+    on(C::CompareRevisions, [=, this] { compareRevisions(*workspace, *m_status, this); });
+    on(C::Issues, [=, this] { showIssues(*workspace, this); });
+    on(C::CancelJob, [workspace] { workspace->cancelCalculation(); });
+}
+
+void MainWindow::connectViewCommands()
+{
+    using C = Command;
+    on(C::ExplainBack, [this] { m_explain->back(); });
+    on(C::ExplainForward, [this] { m_explain->forward(); });
+    on(C::NextPart, [this] { cycleParts(1); });
+    on(C::PreviousPart, [this] { cycleParts(-1); });
+    const std::pair<C, QDockWidget *> docks[] = {
+        {C::StudyDock, m_study}, {C::InputDock, m_input}, {C::ExplainDock, m_explain}};
+    for (const auto &[command, dock] : docks)
+        connect(action(command), &QAction::triggered, dock, &QWidget::setVisible);
+    on(C::Light, [this] { setAppearance(appearanceName(AppearanceChoice::Light)); });
+    on(C::Dark, [this] { setAppearance(appearanceName(AppearanceChoice::Dark)); });
+    on(C::System, [this] { setAppearance(appearanceName(AppearanceChoice::System)); });
+    on(C::Help, &MainWindow::showHelp);
+    on(C::About, &MainWindow::showAbout);
+}
+
+void MainWindow::duplicateSelected()
+{
+    const std::string copy = duplicateOption(m_workspace->document(), m_workspace->selectedOption());
+    m_workspace->select(QStringLiteral("options.") + toQt(copy));
 }
 
 void MainWindow::removeSelected()
@@ -167,14 +111,27 @@ void MainWindow::moveSelected(int rows)
         moveOption(m_workspace->document(), id, found->second.order + rows);
 }
 
+// Enter or a double click in the tree, a choice in the drop-down.
+void MainWindow::chooseInStudy(const QString &path)
+{
+    if (path == QLatin1String("prices"))
+        showPage(PricesPage::tr("Prices"));
+    else if (path.startsWith(QLatin1String("claims")))
+        showPage(ClaimsPage::tr("Claims"));
+    else if (path == QLatin1String("assumptions"))
+        showPage(AssumptionsPage::tr("Assumptions"));
+    else
+        m_input->focusEditor();
+}
+
 void MainWindow::follow(const QString &link)
 {
     if (link == QLatin1String("action:add-option"))
         m_actions->addOptionMenu()->popup(QCursor::pos());
     else if (link == QLatin1String("action:new-study"))
-        run(Command::NewStudy);
+        trigger(Command::NewStudy);
     else if (link == QLatin1String("action:import"))
-        run(Command::Import);
+        trigger(Command::Import);
     else if (link == QLatin1String("action:keep-both"))
         m_files->keepBoth();
     else if (link == QLatin1String("action:reload"))
@@ -183,71 +140,11 @@ void MainWindow::follow(const QString &link)
         m_strip->clear();
 }
 
-void MainWindow::startNewStudy()
-{
-    NewStudyWizard wizard(m_workspace->store(), this);
-    if (wizard.exec() != QDialog::Accepted)
-        return;
-    m_files->openNew(wizard.study());
-    m_workspace->saveAtOnce();
-}
-
-void MainWindow::askImport()
-{
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Import"), {},
-        tr("Studies and prices (*.json *.csv *.gz *.yaml *.yml *.tsv *.txt);;All files (*)"));
-    for (const QString &path : paths)
-        openFile(path);
-}
-
-void MainWindow::importFile(const QString &path)
-{
-    PriceImportDialog dialog(m_workspace->store(), path, this);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    m_status->say(dialog.summary());
-    showPage(PricesPage::tr("Prices"));
-}
-
-void MainWindow::openRecent(const RecentStudy &study)
-{
-    if (!study.file.isEmpty() && QFileInfo::exists(study.file))
-        m_files->openFile(study.file);
-    else
-        m_files->openStored(study.id);
-}
-
 void MainWindow::pinPriceFor(const QString &path)
 {
     auto *prices = static_cast<PricesPage *>(page(PricesPage::tr("Prices")));
     prices->choosePriceFor(path);
     showPage(prices->title());
-}
-
-void MainWindow::cycleParts(int step)
-{
-    if (!m_workspace->document().isOpen())
-        return;
-    const QList<QWidget *> parts{&m_study->tree(), currentPage(), m_input, m_explain};
-    int at = 0;
-    for (int i = 0; i < parts.size(); ++i)
-        if (parts[i]->isAncestorOf(QApplication::focusWidget()) || parts[i] == QApplication::focusWidget())
-            at = i;
-    for (int tries = 0; tries < parts.size(); ++tries) {
-        at = int((at + step + parts.size()) % parts.size());
-        QWidget *part = parts[at];
-        if (!part->isVisible())
-            continue;
-        if (part == m_input)
-            m_input->focusEditor();
-        QWidget *target = part->focusPolicy() != Qt::NoFocus ? part : part->nextInFocusChain();
-        while (target != part && !(target->focusPolicy() & Qt::TabFocus && target->isVisible()))
-            target = target->nextInFocusChain();
-        if (part != m_input || !m_input->isAncestorOf(QApplication::focusWidget()))
-            target->setFocus(Qt::TabFocusReason);
-        return;
-    }
 }
 
 void MainWindow::setAppearance(const QString &name)
@@ -261,6 +158,12 @@ void MainWindow::setAppearance(const QString &name)
         ->setChecked(true);
 }
 
+void MainWindow::showHelp()
+{
+    const bool isOpen = m_workspace->document().isOpen();
+    showPageHelp(isOpen ? currentPage()->title() : QString(), this);
+}
+
 void MainWindow::showAbout()
 {
     QMessageBox::about(
@@ -269,35 +172,6 @@ void MainWindow::showAbout()
            "service, or buy: what your GPU work costs, with numbers you can open.</p>"
            "<p>Free software under the GNU General Public License, version 3 or later.</p>"
            "<p>An estimate, not a quote.</p>"));
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!event->mimeData()->hasUrls())
-        return;
-    event->acceptProposedAction();
-    m_welcome->setDropTarget(true);
-    m_status->say(tr("Drop it: a study opens, a price list shows first how it is read."));
-}
-
-void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_welcome->setDropTarget(false); }
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    m_welcome->setDropTarget(false);
-    QStringList paths;
-    for (const QUrl &url : event->mimeData()->urls())
-        if (url.isLocalFile())
-            paths.append(url.toLocalFile());
-    event->acceptProposedAction();
-    // After the drop has ended: a dialog must not hold the program it was dragged from.
-    QMetaObject::invokeMethod(
-        this,
-        [this, paths] {
-            for (const QString &path : paths)
-                openFile(path);
-        },
-        Qt::QueuedConnection);
 }
 
 } // namespace breakeven

@@ -7,9 +7,14 @@
 #include "ui/strings.h"
 #include "ui/workspace.h"
 
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QStatusBar>
 #include <QToolButton>
+#include <QUrl>
 
 #include <algorithm>
 
@@ -18,6 +23,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kMessageMilliseconds = 5000;
+constexpr int kFileMilliseconds = 30000;
 
 std::optional<Date> oldestPrice(const Study &study)
 {
@@ -32,11 +38,13 @@ std::optional<Date> oldestPrice(const Study &study)
 } // namespace
 
 WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
-    : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_warnings(new QToolButton),
-      m_study(new QLabel)
+    : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_fileLine(new QWidget),
+      m_fileText(new QLabel), m_calculation(new QWidget), m_warnings(new QToolButton), m_study(new QLabel)
 {
     bar.setSizeGripEnabled(false);
     bar.addWidget(m_saved);
+    buildFileLine();
+    buildCalculation();
     m_warnings->setAutoRaise(true);
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar.addPermanentWidget(m_warnings);
@@ -51,7 +59,67 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     refresh();
 }
 
-void WindowStatus::say(const QString &sentence) { m_bar.showMessage(sentence, kMessageMilliseconds); }
+void WindowStatus::buildFileLine()
+{
+    auto *row = new QHBoxLayout(m_fileLine);
+    row->setContentsMargins(10, 0, 0, 0);
+    row->setSpacing(6);
+    row->addWidget(m_fileText);
+    const auto add = [&](const QString &name, const QString &text, auto path) {
+        auto *button = new QToolButton;
+        button->setObjectName(name);
+        button->setText(text);
+        button->setFocusPolicy(Qt::TabFocus);
+        row->addWidget(button);
+        connect(button, &QToolButton::clicked, this, [this, path] { openUrlOf(path()); });
+    };
+    add(QStringLiteral("openFile"), tr("Open"), [this] { return m_file; });
+    add(QStringLiteral("showInFolder"), tr("Show in Folder"),
+        [this] { return QFileInfo(m_file).absolutePath(); });
+    m_bar.addWidget(m_fileLine);
+    m_fileLine->hide();
+    m_fileTimer.setSingleShot(true);
+    connect(&m_fileTimer, &QTimer::timeout, m_fileLine, &QWidget::hide);
+}
+
+void WindowStatus::buildCalculation()
+{
+    auto *row = new QHBoxLayout(m_calculation);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(new QLabel(tr("Calculating…")));
+    auto *cancel = new QToolButton;
+    cancel->setObjectName(QStringLiteral("cancelCalculation"));
+    cancel->setText(tr("Cancel"));
+    cancel->setToolTip(tr("Cancel the calculation (Esc)"));
+    row->addWidget(cancel);
+    connect(cancel, &QToolButton::clicked, this, &WindowStatus::cancelRequested);
+    m_bar.addPermanentWidget(m_calculation);
+    m_calculation->hide();
+    connect(&m_workspace, &Workspace::lateChanged, this,
+            [this] { m_calculation->setVisible(m_workspace.isLate()); });
+}
+
+void WindowStatus::say(const QString &sentence)
+{
+    m_fileLine->hide();
+    m_bar.showMessage(sentence, kMessageMilliseconds);
+}
+
+void WindowStatus::sayFile(const QString &sentence, const QString &path)
+{
+    m_file = path;
+    m_fileText->setText(sentence);
+    m_fileText->setToolTip(QDir::toNativeSeparators(path));
+    m_bar.clearMessage();
+    m_fileLine->show();
+    m_fileTimer.start(kFileMilliseconds);
+}
+
+void WindowStatus::openUrlOf(const QString &path)
+{
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(path)))
+        say(tr("No program here opens %1.").arg(QDir::toNativeSeparators(path)));
+}
 
 void WindowStatus::refresh()
 {

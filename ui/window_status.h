@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 class QLabel;
 class QStatusBar;
 class QToolButton;
+class QWidget;
 
 namespace breakeven {
 
@@ -20,18 +22,30 @@ public:
 
     // A line that stays for five seconds.
     void say(const QString &sentence);
+    // A line about a file that was written, with buttons that open it and its folder; it stays for half a
+    // minute or until the next line.
+    void sayFile(const QString &sentence, const QString &path);
     void refresh();
 
 signals:
     void warningsRequested();
+    void cancelRequested(); // of the calculation that takes long
 
 private:
+    void buildFileLine();
+    void buildCalculation();
+    void openUrlOf(const QString &path);
     QString savedText() const;
     QString studyText() const;
 
     Workspace &m_workspace;
     QStatusBar &m_bar;
     QLabel *m_saved;
+    QWidget *m_fileLine;
+    QLabel *m_fileText;
+    QString m_file;
+    QTimer m_fileTimer;
+    QWidget *m_calculation;
     QToolButton *m_warnings;
     QLabel *m_study;
 };

@@ -8,6 +8,7 @@ namespace {
 
 // Long enough to write once for a whole movement of a slider.
 constexpr int kSaveDelayMilliseconds = 400;
+constexpr int kLateMilliseconds = 300;
 constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
 
 } // namespace
@@ -17,6 +18,9 @@ Workspace::Workspace(QObject *parent) : QObject(parent)
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMilliseconds);
     connect(&m_saveTimer, &QTimer::timeout, this, &Workspace::saveNow);
+    m_lateTimer.setSingleShot(true);
+    m_lateTimer.setInterval(kLateMilliseconds);
+    connect(&m_lateTimer, &QTimer::timeout, this, [this] { setLate(true); });
     connect(&m_revisionTimer, &QTimer::timeout, this, &Workspace::saveAutomaticRevision);
     m_revisionTimer.start(kRevisionMilliseconds);
     connect(&m_document, &StudyDocument::changed, this, &Workspace::noteChange);
@@ -47,6 +51,7 @@ void Workspace::openStudy(Study study)
     saveNow();
     m_store.begin(study);
     m_job.cancel();
+    setLate(false);
     m_result.reset();
     m_selection.clear();
     m_revisionIndex = 0;
@@ -75,6 +80,7 @@ void Workspace::closeStudy()
 {
     saveNow();
     m_job.cancel();
+    setLate(false);
     m_result.reset();
     m_problem.clear();
     m_selection.clear();
@@ -120,6 +126,8 @@ void Workspace::noteRevision()
 void Workspace::noteChange()
 {
     m_job.start(study());
+    if (!m_isLate && !m_lateTimer.isActive())
+        m_lateTimer.start();
     m_isSaved = m_isOpening;
     if (!m_isOpening)
         m_saveTimer.start();
@@ -133,6 +141,25 @@ void Workspace::takeOutcome(const EvaluationOutcome &outcome)
     m_problem = outcome.error ? toQt(outcome.error->text()) : QString();
     if (outcome.result)
         m_result = outcome.result;
+    if (!m_job.hasWaiting())
+        setLate(false);
+    emit resultChanged();
+}
+
+void Workspace::setLate(bool isLate)
+{
+    m_lateTimer.stop();
+    if (isLate == m_isLate)
+        return;
+    m_isLate = isLate;
+    emit lateChanged();
+}
+
+void Workspace::cancelCalculation()
+{
+    m_job.cancel();
+    m_problem = tr("The calculation was cancelled; the next change starts it again.");
+    setLate(false);
     emit resultChanged();
 }
 

@@ -31,6 +31,10 @@ public:
     const StudyResultPtr &result() const { return m_result; }
     // Why the present study has no result of its own; empty when it has.
     QString problem() const { return m_problem; }
+    // The present study has been waiting for its figures for so long that a person notices.
+    bool isLate() const { return m_isLate; }
+    // Gives them up: the last result stays, and `problem` says so.
+    void cancelCalculation();
 
     // A path of the study: "options.own", "options.own.server_price", "conventions.discount_rate",
     // "conventions".
@@ -57,6 +61,7 @@ public:
 signals:
     void studyChanged();
     void resultChanged();
+    void lateChanged();
     void selectionChanged(const QString &path);
     void explainRequested(const breakeven::ExplainTarget &target);
     void savedChanged();
@@ -68,11 +73,13 @@ private:
     void noteChange();
     void saveAutomaticRevision();
     void noteRevision();
+    void setLate(bool isLate);
 
     StudyDocument m_document;
     StoreSession m_store;
     EvaluationJob m_job;
     QTimer m_saveTimer;
+    QTimer m_lateTimer;
     QTimer m_revisionTimer;
     int m_revisionIndex = 0; // of the undo stack, when the last automatic revision was made
     Study m_lastRevision;
@@ -80,6 +87,7 @@ private:
     StudyResultPtr m_result;
     QString m_problem;
     QString m_selection;
+    bool m_isLate = false;
     bool m_isSaved = true;
     bool m_isOpening = false;
 };

@@ -9,7 +9,6 @@
 
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -17,7 +16,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -110,7 +108,10 @@ void showExport(Workspace &workspace, const Page &page, WindowStatus &status, QW
     if (QFileInfo(path).suffix().isEmpty())
         path += QLatin1Char('.') + ending;
     const auto written = exportTo(path, order, *workspace.result(), page);
-    status.say(written ? ExportDialog::tr("Exported to %1.").arg(path) : toQt(written.error().text()));
+    if (written)
+        status.sayFile(ExportDialog::tr("Exported %1.").arg(QFileInfo(path).fileName()), path);
+    else
+        status.say(toQt(written.error().text()));
 }
 
 } // namespace breakeven

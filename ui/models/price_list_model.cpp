@@ -1,5 +1,6 @@
 #include "ui/models/price_list_model.h"
 
+#include "ui/charts/spark.h"
 #include "ui/models/roles.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
@@ -13,6 +14,9 @@ namespace {
 
 constexpr std::size_t kPageSize = 200;
 constexpr long kStaleDays = 365;
+constexpr std::int64_t kSecondsOfDay = 86400;
+constexpr const char *kUsualCurrency = "USD";
+constexpr std::size_t kMostSteps = 160; // more cannot be told apart in a row
 
 QString modelText(const Offer &offer)
 {
@@ -22,7 +26,28 @@ QString modelText(const Offer &offer)
     return text;
 }
 
+// The header says USD; another currency stands beside its number.
+QString inCurrency(std::optional<double> price, const Offer &offer)
+{
+    const QString text = hourlyPrice(price, QLocale());
+    return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
+}
+
 } // namespace
+
+PriceFilter seriesOf(const Offer &offer)
+{
+    PriceFilter filter;
+    filter.provider = offer.provider;
+    filter.region = offer.region;
+    filter.zone = offer.zone;
+    filter.instanceType = offer.instanceType;
+    filter.os = offer.os;
+    filter.model = offer.model;
+    filter.detail = offer.detail;
+    filter.source = offer.source;
+    return filter;
+}
 
 PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
     : QAbstractTableModel(parent), m_store(store)
@@ -35,6 +60,7 @@ void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
     m_filter = filter;
     m_asOf = asOf;
     m_offers.clear();
+    m_courses.clear();
     m_count = 0;
     if (Store *store = m_store.store()) {
         const auto count = store->prices().count(filter);
@@ -103,6 +129,29 @@ long PriceListModel::ageDays(const Offer &offer) const
     return offer.effectiveFrom ? m_asOf.daysSinceEpoch() - offer.effectiveFrom->daysSinceEpoch() : -1;
 }
 
+// Of a long course each stretch keeps its last price.
+QPolygonF PriceListModel::course(int row) const
+{
+    const auto known = m_courses.find(row);
+    if (known != m_courses.end())
+        return known->second;
+    const Offer &shown = m_offers[std::size_t(row)];
+    const auto history = m_store.store()->prices().history(seriesOf(shown));
+    QPolygonF steps;
+    for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
+        if (series.offer.currency != shown.currency || !steps.isEmpty())
+            continue;
+        const std::size_t stride = series.points.size() / kMostSteps + 1;
+        for (std::size_t k = 0; k < series.points.size(); ++k)
+            if (!series.points[k].isSetAside && (k % stride == 0 || k + 1 == series.points.size()))
+                steps.append({double(series.points[k].at / kSecondsOfDay), toDouble(series.points[k].price)});
+        if (!steps.isEmpty())
+            steps.append({double(series.until / kSecondsOfDay), steps.back().y()});
+    }
+    m_courses[row] = steps;
+    return steps;
+}
+
 QString PriceListModel::text(const Offer &offer, int column) const
 {
     const QLocale locale;
@@ -120,13 +169,11 @@ QString PriceListModel::text(const Offer &offer, int column) const
     case Model:
         return modelText(offer);
     case Price:
-        return hourlyPrice(toDouble(offer.price), locale);
+        return inCurrency(toDouble(offer.price), offer);
     case PerGpu:
-        return hourlyPrice(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount())
-                                                : std::nullopt,
-                           locale);
-    case Currency:
-        return toQt(offer.currency);
+        return inCurrency(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount())
+                                               : std::nullopt,
+                          offer);
     case Source:
         return toQt(offer.source);
     case AsOf:
@@ -166,6 +213,10 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
         return int(CellTone::Plain);
     case PathRole:
         return index.row();
+    case kSparkRole:
+        return index.column() == Course ? QVariant(course(index.row())) : QVariant();
+    case Qt::SizeHintRole:
+        return index.column() == Course ? QVariant(QSize(90, 20)) : QVariant();
     default:
         return {};
     }
@@ -178,9 +229,9 @@ QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, in
                                           QT_TR_NOOP("GPUs"),
                                           QT_TR_NOOP("Region"),
                                           QT_TR_NOOP("Model"),
-                                          QT_TR_NOOP("Price\nper h"),
-                                          QT_TR_NOOP("A GPU\nper h"),
-                                          QT_TR_NOOP("Currency"),
+                                          QT_TR_NOOP("Price\nUSD/h"),
+                                          QT_TR_NOOP("One GPU\nUSD/h"),
+                                          QT_TR_NOOP("Since first\nprice"),
                                           QT_TR_NOOP("Source"),
                                           QT_TR_NOOP("As of"),
                                           QT_TR_NOOP("Age")};

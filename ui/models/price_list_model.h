@@ -2,14 +2,19 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QPolygonF>
 
 #include "data/store/store.h"
 
+#include <map>
 #include <vector>
 
 namespace breakeven {
 
 class StoreSession;
+
+// Its series: what tells it from the store's other offers.
+PriceFilter seriesOf(const Offer &offer);
 
 class PriceListModel : public QAbstractTableModel
 {
@@ -24,7 +29,7 @@ public:
         Model,
         Price,
         PerGpu,
-        Currency,
+        Course,
         Source,
         AsOf,
         Age,
@@ -53,12 +58,14 @@ private:
     std::vector<Offer> nextPage() const;
     QString text(const Offer &offer, int column) const;
     long ageDays(const Offer &offer) const;
+    QPolygonF course(int row) const;
 
     StoreSession &m_store;
     PriceFilter m_filter;
     Date m_asOf;
     std::size_t m_count = 0;
     std::vector<Offer> m_offers;
+    mutable std::map<int, QPolygonF> m_courses; // by row, read when they are first shown
 };
 
 } // namespace breakeven

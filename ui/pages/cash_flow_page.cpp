@@ -14,6 +14,7 @@
 #include "ui/widgets/table_view.h"
 #include "ui/workspace.h"
 
+#include <QBoxLayout>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -34,7 +35,7 @@ QComboBox *combo()
     auto *box = new QComboBox;
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMinimumWidth(110); // it may be narrower than its longest name
-    box->setMaximumWidth(220);
+    box->setMaximumWidth(300);
     return box;
 }
 
@@ -60,7 +61,7 @@ CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
       m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new CashFlowChart),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
       m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
-      m_content(new QWidget)
+      m_content(new QWidget), m_tables(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     buildBar();
     buildContent();
@@ -112,9 +113,8 @@ void CashFlowPage::buildContent()
     content->addLayout(cards);
     m_chart->setMinimumHeight(260);
     content->addWidget(m_chart);
-    auto *tables = new QHBoxLayout;
-    tables->setSpacing(14);
-    tables->addWidget(m_table, 4, Qt::AlignTop);
+    m_tables->setSpacing(14);
+    m_tables->addWidget(m_table, 4, Qt::AlignTop);
     auto *timings = new QVBoxLayout;
     timings->setSpacing(6);
     timings->addWidget(m_timings);
@@ -126,10 +126,19 @@ void CashFlowPage::buildContent()
     hint->setFont(fonts::small(font()));
     timings->addWidget(hint);
     timings->addStretch();
-    tables->addLayout(timings, 3);
-    content->addLayout(tables);
+    m_tables->addLayout(timings, 3);
+    content->addLayout(m_tables);
     column()->addWidget(m_content);
     column()->addStretch();
+}
+
+// Beside each other only where both can be read.
+void CashFlowPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    constexpr int kEnoughForTwo = 90; // letters
+    const bool isWide = viewport()->width() > kEnoughForTwo * fontMetrics().averageCharWidth();
+    m_tables->setDirection(isWide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 ChartWidget *CashFlowPage::chart() const { return m_chart; }

@@ -4,6 +4,7 @@
 #include "ui/pages/page.h"
 #include "ui/study_result.h"
 
+class QBoxLayout;
 class QComboBox;
 
 namespace breakeven {
@@ -26,6 +27,9 @@ public:
     TableView *tableView() const { return m_table; }
     TableView *timingView() const { return m_timings; }
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void buildBar();
     void buildContent();
@@ -45,6 +49,7 @@ private:
     TableView *m_table;
     TableView *m_timings;
     QWidget *m_content;
+    QBoxLayout *m_tables;          // the cash flow and the conventions
     bool m_isOptionChosen = false; // by hand; else the one that is worth looking at
 };
 

@@ -7,7 +7,6 @@
 #include "ui/pages/claim_preview.h"
 #include "ui/strings.h"
 #include "ui/widgets/chip_delegate.h"
-#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/workspace.h"
@@ -72,9 +71,6 @@ void ClaimsPage::buildBar()
     m_document->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_document->setMinimumContentsLength(8);
     addToBar(tr("Document"), m_document);
-    auto *verdicts = new QWidget;
-    auto *flow = new FlowLayout(verdicts);
-    flow->setSpacing(8);
     connect(m_document, &QComboBox::activated, this, &ClaimsPage::refresh);
     for (const ClaimVerdict verdict : kVerdicts) {
         auto *button = new QToolButton;
@@ -83,12 +79,10 @@ void ClaimsPage::buildBar()
         button->setCheckable(true);
         button->setChecked(verdict != ClaimVerdict::NotTestable);
         button->setFocusPolicy(Qt::StrongFocus);
-        flow->addWidget(button);
+        addToBar({}, button);
         m_verdicts.push_back(button);
         connect(button, &QToolButton::clicked, this, &ClaimsPage::refresh);
     }
-    addToBar({}, verdicts);
-    bar()->setStretchFactor(verdicts, 1);
     addBarButtons(false);
 }
 

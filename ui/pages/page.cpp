@@ -4,7 +4,9 @@
 #include "ui/charts/chart_widget.h"
 #include "ui/fonts.h"
 #include "ui/icons.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/stale_veil.h"
 #include "ui/workspace.h"
 
 #include <QApplication>
@@ -50,7 +52,7 @@ QString withQuietLinks(QString html, const QColor &text)
 } // namespace
 
 Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
-    : QScrollArea(parent), m_workspace(workspace), m_title(title), m_bar(new QHBoxLayout),
+    : QScrollArea(parent), m_workspace(workspace), m_title(title), m_bar(new FlowLayout(8)),
       m_strip(new MessageStrip), m_headline(textLabel()), m_second(textLabel()), m_empty(textLabel())
 {
     setObjectName(QStringLiteral("page"));
@@ -61,8 +63,6 @@ Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
     m_column = new QVBoxLayout(body);
     m_column->setContentsMargins(16, 12, 16, 12);
     m_column->setSpacing(10);
-    m_bar->setSpacing(8);
-    m_bar->addStretch();
     m_column->addLayout(m_bar);
     m_column->addWidget(m_strip);
     m_column->addWidget(m_headline);
@@ -75,6 +75,9 @@ Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
     for (QLabel *label : {m_headline, m_second, m_empty})
         connect(label, &QLabel::linkActivated, this, &Page::follow);
     connect(m_strip, &MessageStrip::linkActivated, this, &Page::follow);
+    auto *veil = new StaleVeil(*viewport());
+    connect(&workspace, &Workspace::lateChanged, veil,
+            [veil, &workspace] { veil->setVisible(workspace.isLate()); });
 }
 
 QString Page::headlineText() const
@@ -95,28 +98,40 @@ void Page::copy()
 
 void Page::addToBar(const QString &label, QWidget *widget)
 {
-    if (!label.isEmpty()) {
-        auto *text = new QLabel(label);
-        text->setProperty("tone", QStringLiteral("secondary"));
-        text->setBuddy(widget);
-        m_bar->insertWidget(m_stretchAt++, text);
+    if (label.isEmpty()) {
+        m_bar->addWidget(widget);
+        return;
     }
-    m_bar->insertWidget(m_stretchAt++, widget);
+    auto *pair = new QWidget; // both go to the next line together
+    auto *row = new QHBoxLayout(pair);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    auto *text = new QLabel(label);
+    text->setProperty("tone", QStringLiteral("secondary"));
+    text->setBuddy(widget);
+    row->addWidget(text);
+    row->addWidget(widget);
+    m_bar->addWidget(pair);
 }
 
 void Page::addBarButtons(bool hasChart)
 {
+    auto *buttons = new QWidget;
+    auto *row = new QHBoxLayout(buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
     m_copy = iconButton(tr("Copy Sentence and Table"));
     connect(m_copy, &QToolButton::clicked, this, &Page::copy);
-    m_bar->addWidget(m_copy);
+    row->addWidget(m_copy);
     if (hasChart) {
         m_showTable = iconButton(tr("Show Chart as Table"));
         connect(m_showTable, &QToolButton::clicked, this, [this] { chart()->showTable(); });
-        m_bar->addWidget(m_showTable);
+        row->addWidget(m_showTable);
         m_savePicture = iconButton(tr("Save Picture of the Chart…"));
         connect(m_savePicture, &QToolButton::clicked, this, [this] { chart()->askSavePicture(); });
-        m_bar->addWidget(m_savePicture);
+        row->addWidget(m_savePicture);
     }
+    m_bar->addAtEnd(buttons);
     showIcons();
 }
 

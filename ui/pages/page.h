@@ -6,7 +6,6 @@
 #include "ui/explain_target.h"
 #include "ui/models/table.h"
 
-class QHBoxLayout;
 class QLabel;
 class QToolButton;
 class QVBoxLayout;
@@ -14,6 +13,7 @@ class QVBoxLayout;
 namespace breakeven {
 
 class ChartWidget;
+class FlowLayout;
 class MessageStrip;
 class Workspace;
 
@@ -43,10 +43,9 @@ signals:
 protected:
     Workspace &workspace() const { return m_workspace; }
     QVBoxLayout *column() const { return m_column; }
-    QHBoxLayout *bar() const { return m_bar; }
     MessageStrip *strip() const { return m_strip; }
 
-    // A combo, segments or buttons with their label, at the left of the bar.
+    // A combo, segments or buttons with their label, at the left of the bar; the bar wraps.
     void addToBar(const QString &label, QWidget *widget);
     // Copy, Show as Table and Save Picture at the right end of the bar.
     void addBarButtons(bool hasChart);
@@ -66,7 +65,7 @@ private:
     Workspace &m_workspace;
     QString m_title;
     QVBoxLayout *m_column;
-    QHBoxLayout *m_bar;
+    FlowLayout *m_bar;
     MessageStrip *m_strip;
     QLabel *m_headline;
     QString m_headlineHtml;
@@ -75,7 +74,6 @@ private:
     QToolButton *m_copy = nullptr;
     QToolButton *m_showTable = nullptr;
     QToolButton *m_savePicture = nullptr;
-    int m_stretchAt = 0;
 };
 
 } // namespace breakeven

@@ -5,8 +5,8 @@
 #include "ui/charts/price_history_chart.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_choices.h"
+#include "ui/pages/price_record.h"
 #include "ui/strings.h"
-#include "ui/text/numbers.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
@@ -25,9 +25,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr long kStaleDays = 365;
-constexpr std::int64_t kSecondsOfDay = 86400;
-
 QComboBox *combo()
 {
     auto *box = new QComboBox;
@@ -44,27 +41,6 @@ void fill(QComboBox *box, const QStringList &values, const QString &all)
     for (const QString &value : values)
         box->addItem(QString(value).replace(QLatin1Char('_'), QLatin1Char(' ')), value);
     box->setCurrentIndex(std::max(0, box->findData(before)));
-}
-
-QString recordRow(const QString &name, const QString &value)
-{
-    return value.isEmpty() ? QString()
-                           : QStringLiteral("<tr><td style=\"padding-right:10px\">%1</td><td>%2</td></tr>")
-                                 .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
-}
-
-PriceFilter filterOf(const Offer &offer)
-{
-    PriceFilter filter;
-    filter.provider = offer.provider;
-    filter.region = offer.region;
-    filter.zone = offer.zone;
-    filter.instanceType = offer.instanceType;
-    filter.os = offer.os;
-    filter.model = offer.model;
-    filter.detail = offer.detail;
-    filter.source = offer.source;
-    return filter;
 }
 
 } // namespace
@@ -113,6 +89,7 @@ void PricesPage::buildContent()
     m_list->setAlternatingRowColors(true);
     m_list->setShowGrid(false);
     m_list->setWordWrap(false);
+    m_list->setTextElideMode(Qt::ElideMiddle);
     m_list->setTabKeyNavigation(false);
     m_list->verticalHeader()->hide();
     m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
@@ -210,49 +187,8 @@ void PricesPage::showOffer()
     m_record->setVisible(offer);
     if (!offer)
         return;
-    const QString price = toQt(nanoText(offer->price) + " " + offer->currency + "/h");
-    m_record->setText(
-        QStringLiteral("<p><b>%1</b></p><table>")
-            .arg(toQt(offerTitle(*offer)).replace(QLatin1Char('_'), QLatin1Char(' ')).toHtmlEscaped()) +
-        recordRow(tr("Price"), price) +
-        recordRow(tr("GPUs"), offer->gpu.empty()
-                                  ? QString()
-                                  : QStringLiteral("%1 × %2").arg(offer->gpuCount()).arg(toQt(offer->gpu))) +
-        recordRow(tr("Region"),
-                  toQt(offer->zone.empty() ? offer->region : offer->region + ", " + offer->zone)) +
-        recordRow(tr("System"), toQt(offer->os)) +
-        recordRow(tr("Holds from"),
-                  offer->effectiveFrom ? toQt(offer->effectiveFrom->iso()) : unknownText()) +
-        recordRow(tr("Source"), toQt(offer->source)) + recordRow(tr("Revision"), toQt(offer->revision)) +
-        recordRow(tr("Read"), toQt(offer->retrievedAt)) + QStringLiteral("</table>") +
-        (isSetAside(*offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used.</p>")
-                            : QString()));
-    showHistory(*offer);
-}
-
-void PricesPage::showHistory(const Offer &offer)
-{
-    const auto history = workspace().store().store()->prices().history(filterOf(offer));
-    PriceHistory shown;
-    shown.title = tr("Price history");
-    shown.unit = tr("%1 for one GPU-hour").arg(toQt(offer.currency));
-    shown.today = workspace().study().asOf.daysSinceEpoch();
-    const double gpus = offer.gpuCount() > 0 ? offer.gpuCount() : 1;
-    if (history)
-        for (const PriceSeries &series : *history) {
-            PriceHistory::Series line;
-            line.name = toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' '));
-            line.slot = int(shown.series.size());
-            line.showsMean = shown.series.empty();
-            for (const PricePoint &point : series.points)
-                if (!point.isSetAside)
-                    line.points.push_back({long(point.at / kSecondsOfDay), toDouble(point.price) / gpus});
-            if (!line.points.empty() && shown.series.size() < 3)
-                shown.series.push_back(std::move(line));
-        }
-    if (!shown.series.empty() && shown.series[0].points.back().day + kStaleDays < shown.today)
-        shown.staleFrom = shown.series[0].points.back().day + kStaleDays;
-    m_chart->setHistory(std::move(shown));
+    m_record->setText(recordHtml(*offer));
+    m_chart->setHistory(historyOf(workspace(), *offer));
 }
 
 void PricesPage::choosePriceFor(const QString &path)
@@ -303,7 +239,11 @@ Table PricesPage::table() const
 {
     Table table;
     table.name = tr("Prices");
-    for (int column = 0; column < m_model->columnCount(); ++column) {
+    std::vector<int> columns; // without the one that is a picture
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        if (column != PriceListModel::Course)
+            columns.push_back(column);
+    for (const int column : columns) {
         const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         table.columns.push_back(
             {QString(title).replace(QLatin1Char('\n'), QLatin1Char(' ')), {}, true, false, {}});
@@ -311,7 +251,7 @@ Table PricesPage::table() const
     for (int row = 0; row < m_model->rowCount(); ++row) {
         TableRow line;
         line.path = QString::number(row);
-        for (int column = 0; column < m_model->columnCount(); ++column)
+        for (const int column : columns)
             line.cells.push_back(textCell(m_model->index(row, column).data().toString()));
         table.rows.push_back(std::move(line));
     }

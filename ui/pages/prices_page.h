@@ -36,7 +36,6 @@ private:
     void applyFilter();
     void showHeadline();
     void showOffer();
-    void showHistory(const Offer &offer);
     void showPinMenu();
     void pinTo(const QString &path);
     const Offer *currentOffer() const;

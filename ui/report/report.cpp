@@ -14,6 +14,7 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QPrinter>
 
 namespace breakeven {
 
@@ -143,6 +144,31 @@ QByteArray pdf(const ReportData &data, PaperSize paper)
     }
     painter.end();
     return buffer.data();
+}
+
+Result<void> print(const ReportData &data, QPrinter &printer)
+{
+    printer.setPageOrientation(QPageLayout::Portrait);
+    printer.setFullPage(true); // the pages have margins of their own
+    QPainter painter;
+    if (!painter.begin(&printer))
+        return Error{ErrorKind::Failed,
+                     tr("The printer %1 takes no page; check that it is ready, or print to a file.")
+                         .arg(printer.printerName())
+                         .toStdString(),
+                     {}};
+    painter.scale(printer.resolution() / 720.0, printer.resolution() / 720.0);
+    const QPageRanges wanted = printer.pageRanges();
+    bool isFirst = true;
+    int number = 0;
+    for (const ReportPage &page : pages(data, QSizeF(printer.pageLayout().pageSize().sizePoints()) * 10)) {
+        if (++number; !wanted.isEmpty() && !wanted.contains(number))
+            continue;
+        if (!std::exchange(isFirst, false) && !printer.newPage())
+            return Error{ErrorKind::Failed, tr("Printing stopped at page %1.").arg(number).toStdString(), {}};
+        paintPage(painter, page);
+    }
+    return {};
 }
 
 Result<void> writePdf(const ReportData &data, const QString &path, PaperSize paper)

@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+class QPrinter;
+
 namespace breakeven {
 
 struct ReportClaim
@@ -42,7 +44,11 @@ enum class PaperSize { A4, Letter };
 // Errors: Failed in one sentence; a file that stood at `path` survives.
 Result<void> writePdf(const ReportData &data, const QString &path, PaperSize paper);
 
-// The same as bytes, for a printer or a preview.
+// The same as bytes.
 QByteArray pdf(const ReportData &data, PaperSize paper);
+
+// The same pages on the printer's own paper, upright; of them those it is asked for.
+// Errors: Failed in one sentence when the printer takes none.
+Result<void> print(const ReportData &data, QPrinter &printer);
 
 } // namespace breakeven

@@ -1,11 +1,15 @@
 #include "ui/widgets/cell_delegate.h"
 
 #include "ui/appearance.h"
+#include "ui/charts/spark.h"
 #include "ui/icons.h"
 #include "ui/models/roles.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 namespace breakeven {
 
@@ -27,6 +31,20 @@ QColor toneColor(CellTone tone, const Palette &palette)
         break;
     }
     return palette.text;
+}
+
+void paintSpark(QPainter *painter, const QStyleOptionViewItem &option, QPolygonF steps)
+{
+    if (steps.size() < 2)
+        return;
+    const double last = steps.takeLast().x();
+    const QRectF rect = QRectF(option.rect).adjusted(4, 3, -4, -3);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->translate(rect.topLeft());
+    breakeven::paint(*painter,
+                     drawSparkLine({steps.begin(), steps.end()}, last, rect.size(), colors(option.widget)));
+    painter->restore();
 }
 
 } // namespace
@@ -57,12 +75,29 @@ void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
                          const QModelIndex &index) const
 {
     QStyledItemDelegate::paint(painter, option, index);
+    if (const QVariant spark = index.data(kSparkRole); spark.isValid())
+        paintSpark(painter, option, spark.value<QPolygonF>());
     if (!(option.state & QStyle::State_HasFocus))
         return;
     painter->save();
     painter->setPen(QPen(QColor(colors(option.widget).focusRing), 2));
     painter->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
     painter->restore();
+}
+
+// What is cut can be read whole by pointing at it.
+bool CellDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                             const QModelIndex &index)
+{
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    const bool isCut = event->type() == QEvent::ToolTip && !index.data(Qt::ToolTipRole).isValid() &&
+                       !(cell.features & QStyleOptionViewItem::WrapText) &&
+                       sizeHint(option, index).width() > option.rect.width();
+    if (!isCut)
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QToolTip::showText(event->globalPos(), cell.text.toHtmlEscaped(), view, option.rect);
+    return true;
 }
 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const

@@ -7,68 +7,121 @@
 
 namespace breakeven {
 
-FlowLayout::FlowLayout(QWidget *parent) : QLayout(parent) { setContentsMargins(0, 0, 0, 0); }
+FlowLayout::FlowLayout(int spacing)
+{
+    setSpacing(spacing);
+    setContentsMargins(0, 0, 0, 0);
+}
 
-FlowLayout::~FlowLayout() { qDeleteAll(m_items); }
+FlowLayout::~FlowLayout()
+{
+    for (QLayoutItem *item : m_items)
+        delete item;
+}
 
-void FlowLayout::addItem(QLayoutItem *item) { m_items.append(item); }
+void FlowLayout::addAtEnd(QWidget *widget)
+{
+    addWidget(widget);
+    m_last = m_items.back();
+}
 
-int FlowLayout::count() const { return int(m_items.size()); }
+void FlowLayout::addItem(QLayoutItem *item)
+{
+    const bool standsBeforeLast = m_last != nullptr;
+    m_items.insert(m_items.end() - (standsBeforeLast ? 1 : 0), item);
+}
 
-QLayoutItem *FlowLayout::itemAt(int index) const { return m_items.value(index); }
+QLayoutItem *FlowLayout::itemAt(int index) const
+{
+    return index >= 0 && index < count() ? m_items[std::size_t(index)] : nullptr;
+}
 
 QLayoutItem *FlowLayout::takeAt(int index)
 {
-    return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;
-}
-
-int FlowLayout::heightForWidth(int width) const { return arrange({0, 0, width, 0}, Act::Measure); }
-
-QSize FlowLayout::minimumSize() const
-{
-    QSize size;
-    for (const QLayoutItem *item : m_items)
-        size = size.expandedTo(item->minimumSize());
-    return size;
+    QLayoutItem *item = itemAt(index);
+    if (!item)
+        return nullptr;
+    m_items.erase(m_items.begin() + index);
+    if (item == m_last)
+        m_last = nullptr;
+    return item;
 }
 
 QSize FlowLayout::sizeHint() const
 {
     QSize size;
-    for (const QLayoutItem *item : m_items)
-        if (!item->isEmpty()) {
-            size.rwidth() += item->sizeHint().width() + spacing();
-            size.setHeight(std::max(size.height(), item->sizeHint().height()));
-        }
-    return size;
-}
-
-void FlowLayout::setGeometry(const QRect &place)
-{
-    QLayout::setGeometry(place);
-    arrange(place, Act::Place);
-}
-
-int FlowLayout::arrange(const QRect &place, Act act) const
-{
-    int x = place.x();
-    int y = place.y();
-    int lineHeight = 0;
     for (QLayoutItem *item : m_items) {
         if (item->isEmpty())
             continue;
-        const QSize size = item->sizeHint();
-        if (x > place.x() && x + size.width() > place.right() + 1) {
-            x = place.x();
-            y += lineHeight + spacing();
-            lineHeight = 0;
-        }
-        if (act == Act::Place)
-            item->setGeometry({QPoint(x, y), size});
-        x += size.width() + spacing();
-        lineHeight = std::max(lineHeight, size.height());
+        size.rwidth() += item->sizeHint().width() + (size.width() > 0 ? spacing() : 0);
+        size.setHeight(std::max(size.height(), item->sizeHint().height()));
     }
-    return y + lineHeight - place.y();
+    return size;
+}
+
+QSize FlowLayout::minimumSize() const
+{
+    QSize size;
+    for (QLayoutItem *item : m_items)
+        if (!item->isEmpty())
+            size = size.expandedTo(item->minimumSize());
+    return size;
+}
+
+void FlowLayout::setGeometry(const QRect &rect)
+{
+    QLayout::setGeometry(rect);
+    layOut(rect, Pass::Place);
+}
+
+std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
+{
+    std::vector<Line> lines;
+    int used = 0;
+    for (QLayoutItem *item : m_items) {
+        if (item->isEmpty())
+            continue;
+        const int wide = item->sizeHint().width();
+        if (lines.empty() || used + spacing() + wide > width) {
+            lines.emplace_back();
+            used = wide;
+        } else {
+            used += spacing() + wide;
+        }
+        lines.back().push_back(item);
+    }
+    return lines;
+}
+
+int FlowLayout::layOut(const QRect &rect, Pass pass) const
+{
+    int y = rect.y();
+    for (const Line &line : linesFor(rect.width())) {
+        if (y > rect.y())
+            y += spacing();
+        int height = 0;
+        for (QLayoutItem *item : line)
+            height = std::max(height, item->sizeHint().height());
+        if (pass == Pass::Place)
+            place(line, QRect(rect.x(), y, rect.width(), height));
+        y += height;
+    }
+    return y - rect.y();
+}
+
+void FlowLayout::place(const Line &line, const QRect &rect) const
+{
+    const Qt::LayoutDirection direction =
+        parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
+    int x = rect.x();
+    for (QLayoutItem *item : line) {
+        const QSize size = item->sizeHint().boundedTo(QSize(rect.width(), rect.height()));
+        if (item == m_last)
+            x = std::max(x, rect.right() + 1 - size.width());
+        const QRect place(QPoint(x, rect.y() + (rect.height() - size.height()) / 2), size);
+        item->setGeometry(QStyle::visualRect(direction, rect, place));
+        x += size.width() + spacing();
+    }
 }
 
 } // namespace breakeven

@@ -1,9 +1,11 @@
 #include "ui/widgets/lines_header.h"
 
 #include "ui/appearance.h"
+#include "ui/charts/drawing.h"
 #include "ui/models/roles.h"
 
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTableView>
 
 #include <algorithm>
@@ -16,6 +18,15 @@ constexpr int kPadding = 13;
 constexpr int kLeastTextColumn = 80;
 constexpr int kUsualTextColumn = 116;
 constexpr int kMostTextColumn = 340;
+constexpr int kRowsLookedAt = 300;
+
+struct Column
+{
+    int index = 0;
+    bool isText = false;
+    int width = 0; // at first the least it may have
+    int wish = 0;
+};
 
 // Words that may be cut.
 bool isText(const QTableView &view, int column)
@@ -26,54 +37,58 @@ bool isText(const QTableView &view, int column)
     return !(alignment & Qt::AlignRight);
 }
 
-// The widest column of texts gives way first, to `least` at most. Gives what is still too much.
-int narrowTexts(QTableView &view, int excess, int least)
+int contentWidth(const QTableView &view, int column)
 {
-    constexpr int kStep = 8;
-    while (excess > 0) {
-        int widest = -1;
-        for (int column = 0; column < view.model()->columnCount(); ++column)
-            if (!view.isColumnHidden(column) && isText(view, column) &&
-                (widest < 0 || view.columnWidth(column) > view.columnWidth(widest)))
-                widest = column;
-        const int cut = widest < 0 ? 0 : std::min({excess, kStep, view.columnWidth(widest) - least});
-        if (cut <= 0)
-            break;
-        view.setColumnWidth(widest, view.columnWidth(widest) - cut);
-        excess -= cut;
-    }
-    return excess;
+    int width = view.horizontalHeader()->minimumSectionSize();
+    for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row)
+        width = std::max(width, view.sizeHintForIndex(view.model()->index(row, column)).width());
+    return width;
 }
 
-// A title may be cut, a number never.
-int narrowTitles(QTableView &view, int excess)
+std::vector<Column> columnsOf(const QTableView &view, const LinesHeader &header)
 {
-    constexpr int kRowsLookedAt = 300;
-    for (int column = view.model()->columnCount() - 1; column >= 0 && excess > 0; --column) {
-        if (view.isColumnHidden(column) || isText(view, column))
+    std::vector<Column> columns;
+    for (int index = 0; index < view.model()->columnCount(); ++index) {
+        if (view.isColumnHidden(index))
             continue;
-        int content = view.horizontalHeader()->minimumSectionSize();
-        for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row)
-            content = std::max(content, view.sizeHintForIndex(view.model()->index(row, column)).width());
-        const int cut = std::clamp(view.columnWidth(column) - content, 0, excess);
-        view.setColumnWidth(column, view.columnWidth(column) - cut);
-        excess -= cut;
+        Column column{index, isText(view, index), 0, 0};
+        const int content = contentWidth(view, index);
+        const int most = column.isText ? std::min(content, kMostTextColumn) : content;
+        const int least = !column.isText    ? content
+                          : view.wordWrap() ? std::min(content, kUsualTextColumn)
+                                            : std::min(content, kLeastTextColumn);
+        column.width = std::max(least, header.leastWidth(index));
+        column.wish = std::max({most, header.usualWidth(index), column.width});
+        columns.push_back(column);
     }
-    return excess;
+    return columns;
+}
+
+// Brings the columns of a kind towards their wish, each by its part of what all of them lack.
+void grant(std::vector<Column> &columns, bool texts, int &spare)
+{
+    int lack = 0;
+    for (const Column &column : columns)
+        lack += column.isText == texts ? column.wish - column.width : 0;
+    for (Column &column : columns) {
+        if (column.isText != texts || lack == 0)
+            continue;
+        const int own = column.wish - column.width;
+        const int granted = int(std::min<long long>(own, 1LL * own * std::min(spare, lack) / lack));
+        lack -= own;
+        spare -= granted;
+        column.width += granted;
+    }
 }
 
 // What is left over is shared by all columns, so that a table ends where its frame does.
-void widen(QTableView &view, int space)
+void widen(std::vector<Column> &columns, int spare)
 {
-    int columns = 0;
-    for (int column = 0; column < view.model()->columnCount(); ++column)
-        columns += view.isColumnHidden(column) ? 0 : 1;
-    for (int column = 0; column < view.model()->columnCount(); ++column) {
-        if (view.isColumnHidden(column))
-            continue;
-        const int share = space / columns--;
-        view.setColumnWidth(column, view.columnWidth(column) + share);
-        space -= share;
+    int left = int(columns.size());
+    for (Column &column : columns) {
+        const int share = spare / left--;
+        column.width += share;
+        spare -= share;
     }
 }
 
@@ -84,25 +99,53 @@ LinesHeader::LinesHeader(QWidget *parent) : QHeaderView(Qt::Horizontal, parent)
     setSectionsClickable(true);
     setHighlightSections(false);
     setMinimumSectionSize(36);
+    // A narrower section may need one line more.
+    connect(this, &QHeaderView::sectionResized, this, [this] { emit geometriesChanged(); });
+}
+
+QString LinesHeader::title(int section) const
+{
+    return model()->headerData(section, orientation(), Qt::DisplayRole).toString();
+}
+
+QString LinesHeader::lines(int section) const
+{
+    return wrapped(title(section), font(), sectionSize(section) - kPadding + 1);
+}
+
+int LinesHeader::leastWidth(int section) const
+{
+    int width = 0;
+    for (const QString &word : title(section).split(QRegularExpression(QStringLiteral("\\s"))))
+        width = std::max(width, fontMetrics().horizontalAdvance(word));
+    return width + kPadding;
+}
+
+int LinesHeader::usualWidth(int section) const
+{
+    return fontMetrics().size(0, title(section)).width() + kPadding;
+}
+
+QSize LinesHeader::sizeHint() const
+{
+    QSize size = QHeaderView::sizeHint();
+    size.setHeight(0);
+    for (int section = 0; model() && section < count(); ++section)
+        if (!isSectionHidden(section))
+            size.setHeight(std::max(size.height(), sectionSizeFromContents(section).height()));
+    return size;
 }
 
 // The usual size keeps a square as high as all lines free for the mark.
 QSize LinesHeader::sectionSizeFromContents(int section) const
 {
-    const QString text = model()->headerData(section, orientation(), Qt::DisplayRole).toString();
-    const QSize lines = fontMetrics().size(0, text);
-    return {lines.width() + kPadding, lines.height() + 8};
+    return {usualWidth(section), fontMetrics().size(0, lines(section)).height() + 8};
 }
 
-// Every line is cut for itself where the section is too narrow.
 void LinesHeader::initStyleOptionForIndex(QStyleOptionHeader *option, int section) const
 {
     QHeaderView::initStyleOptionForIndex(option, section);
-    QStringList lines =
-        model()->headerData(section, orientation(), Qt::DisplayRole).toString().split(QLatin1Char('\n'));
-    for (QString &line : lines)
-        line = fontMetrics().elidedText(line, Qt::ElideRight, sectionSize(section) - kPadding + 1);
-    option->text = lines.join(QLatin1Char('\n'));
+    option->text = lines(section);
 }
 
 void LinesHeader::paintSection(QPainter *painter, const QRect &rect, int section) const
@@ -126,22 +169,21 @@ void LinesHeader::paintSection(QPainter *painter, const QRect &rect, int section
 
 void fitColumns(QTableView &view)
 {
+    const auto &header = static_cast<const LinesHeader &>(*view.horizontalHeader());
     view.verticalHeader()->setDefaultSectionSize(std::max(24, view.fontMetrics().height() + 7));
-    view.resizeColumnsToContents();
-    int width = 0;
-    for (int column = 0; column < view.model()->columnCount(); ++column) {
-        if (view.isColumnHidden(column))
-            continue;
-        if (isText(view, column))
-            view.setColumnWidth(column, std::min(view.columnWidth(column), kMostTextColumn));
-        width += view.columnWidth(column);
+    std::vector<Column> columns = columnsOf(view, header);
+    int spare = view.viewport()->width();
+    for (const Column &column : columns)
+        spare -= column.width;
+    if (spare > 0) {
+        grant(columns, true, spare);
+        grant(columns, false, spare);
+        widen(columns, spare);
     }
-    int excess = width - view.viewport()->width();
-    if (excess < 0)
-        widen(view, -excess);
-    excess = narrowTexts(view, excess, kUsualTextColumn);
-    excess = narrowTitles(view, excess);
-    narrowTexts(view, excess, kLeastTextColumn);
+    for (const Column &column : columns)
+        view.setColumnWidth(column.index, column.width);
+    if (view.wordWrap())
+        view.resizeRowsToContents();
 }
 
 } // namespace breakeven

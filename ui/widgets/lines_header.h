@@ -1,4 +1,4 @@
-// A table header of several lines: sections as wide as their longest line, a small mark shows the sort order.
+// A table header of several lines: titles wrap at words, a small mark shows the sort order.
 #pragma once
 
 #include <QHeaderView>
@@ -12,13 +12,24 @@ class LinesHeader : public QHeaderView
 public:
     explicit LinesHeader(QWidget *parent = nullptr);
 
+    QSize sizeHint() const override;
+    // Enough for its longest word.
+    int leastWidth(int section) const;
+    // Enough for its lines as they are written.
+    int usualWidth(int section) const;
+
 protected:
     QSize sectionSizeFromContents(int section) const override;
     void initStyleOptionForIndex(QStyleOptionHeader *option, int section) const override;
     void paintSection(QPainter *painter, const QRect &rect, int section) const override;
+
+private:
+    QString title(int section) const;
+    QString lines(int section) const;
 };
 
-// Columns as wide as their content; where that is too much, texts give way to numbers.
+// Numbers get the width they need; texts what is left: they wrap (in a table that wraps words) or are cut.
+// Where even that is too much the table scrolls sideways. Requires: a LinesHeader.
 void fitColumns(QTableView &view);
 
 } // namespace breakeven

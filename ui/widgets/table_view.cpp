@@ -33,7 +33,9 @@ TableView::TableView(const QString &name, Height height, QWidget *parent)
     setEditTriggers(NoEditTriggers);
     setAlternatingRowColors(true);
     setShowGrid(false);
-    setWordWrap(false);
+    // A page of its own height has room for names of two lines.
+    setWordWrap(height == Height::OfRows);
+    setTextElideMode(Qt::ElideMiddle);
     setTabKeyNavigation(false);
     setHorizontalScrollMode(ScrollPerPixel);
     setVerticalScrollMode(ScrollPerPixel);
@@ -72,8 +74,10 @@ void TableView::setTable(Table table)
 void TableView::resizeEvent(QResizeEvent *event)
 {
     QTableView::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width())
-        fitColumns(*this);
+    if (event->size().width() == event->oldSize().width())
+        return;
+    fitColumns(*this);
+    updateGeometry();
 }
 
 void TableView::showRow(const QString &path)
@@ -115,7 +119,7 @@ QSize TableView::sizeHint() const
 {
     if (m_height == Height::OfSpace)
         return QTableView::sizeHint();
-    const int rows = m_sorted->rowCount() * verticalHeader()->defaultSectionSize();
+    const int rows = verticalHeader()->length();
     const int bar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0;
     return {QTableView::sizeHint().width(),
             horizontalHeader()->sizeHint().height() + rows + bar + 2 * frameWidth()};

@@ -10,6 +10,7 @@
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
+#include "ui/models/price_list_model.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/widgets/amount_edit.h"
@@ -196,8 +197,8 @@ TEST_CASE("a price file is imported after a look at it, and one of its prices is
     QAbstractItemModel &list = *prices->list()->model();
     QModelIndex contract;
     for (int row = 0; row < list.rowCount(); ++row)
-        if (list.index(row, 8).data().toString() == QLatin1String("our contract") &&
-            list.index(row, 4).data().toString() == QLatin1String("on demand"))
+        if (list.index(row, PriceListModel::Source).data().toString() == QLatin1String("our contract") &&
+            list.index(row, PriceListModel::Model).data().toString() == QLatin1String("on demand"))
             contract = list.index(row, 1);
     REQUIRE(contract.isValid());
     fixture.click(prices->list(), contract);

@@ -1,0 +1,315 @@
+// What the commands of the window do: printing, help, revisions, cancelling, files that go out and in.
+#include "tests/ui/window/window_fixture.h"
+
+#include "data/study_file.h"
+#include "model/evaluate.h"
+#include "ui/actions.h"
+#include "ui/dialogs/compare_revisions_dialog.h"
+#include "ui/dialogs/export_dialog.h"
+#include "ui/dialogs/page_help.h"
+#include "ui/dialogs/price_import_list.h"
+#include "ui/exports.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/table_view.h"
+#include "ui/window_status.h"
+
+#include <QDesktopServices>
+#include <QFileDialog>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QRegularExpression>
+#include <QSemaphore>
+#include <QStatusBar>
+#include <QThreadPool>
+#include <QToolButton>
+
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+QString shownText(const WindowFixture &, MainWindow &window) { return window.statusBar()->currentMessage(); }
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+int pageCount(const QByteArray &pdf)
+{
+    return int(QString::fromLatin1(pdf).count(QRegularExpression(QStringLiteral("/Type /Page\\b"))));
+}
+
+// Workers that do nothing until they are let go: what needs a thread waits.
+class BusyThreads
+{
+public:
+    BusyThreads()
+    {
+        QThreadPool &pool = *QThreadPool::globalInstance();
+        m_count = pool.maxThreadCount();
+        for (int i = 0; i < m_count; ++i)
+            pool.start([this] { m_gate.acquire(); });
+    }
+    ~BusyThreads() { release(); }
+    void release()
+    {
+        m_gate.release(std::exchange(m_count, 0));
+        QThreadPool::globalInstance()->waitForDone();
+    }
+
+private:
+    QSemaphore m_gate;
+    int m_count = 0;
+};
+
+std::string writePrices(const breakeven::test::TemporaryFolder &folder, const std::string &name, double price)
+{
+    const std::string path = folder.file(name);
+    std::ofstream(path)
+        << "provider,region,instance_type,os,gpu,gpus,model,price_per_h,currency,effective_from\n"
+           "aws,us-west-2,p3.8xlarge,linux,V100,4,on_demand,"
+        << price << ",USD,2026-10-01\n";
+    return path;
+}
+
+} // namespace
+
+TEST_CASE("Ctrl+P prints the pages of the report")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const QString path = toQt(fixture.folder().file("printed.pdf"));
+    fixture.answer<QPrintDialog>([&path](QPrintDialog &dialog) {
+        dialog.printer()->setOutputFormat(QPrinter::PdfFormat);
+        dialog.printer()->setOutputFileName(path);
+        dialog.done(QDialog::Accepted);
+    });
+    fixture.press(Qt::Key_P, Qt::ControlModifier);
+    const QByteArray printed = bytesOf(path);
+    REQUIRE(printed.startsWith("%PDF-"));
+
+    const QString exported = toQt(fixture.folder().file("exported.pdf"));
+    REQUIRE(exportTo(exported, {}, *fixture.workspace().result(), *fixture.window().currentPage()).ok());
+    CHECK(pageCount(printed) > 3);
+    CHECK(pageCount(printed) == pageCount(bytesOf(exported)));
+}
+
+TEST_CASE("a printer that is asked for some pages gets those")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    QPrinter printer(QPrinter::HighResolution);
+    const QString path = toQt(fixture.folder().file("two.pdf"));
+    printer.setOutputFormat(QPrinter::PdfFormat);
+    printer.setOutputFileName(path);
+    printer.setPageSize(QPageSize(QPageSize::Letter));
+    printer.setPageRanges(QPageRanges::fromString(QStringLiteral("1,3")));
+    REQUIRE(printReport(printer, *fixture.workspace().result(), 0).ok());
+    CHECK(pageCount(bytesOf(path)) == 2);
+    CHECK(bytesOf(path).contains("/MediaBox [0 0 612"));
+}
+
+TEST_CASE("F1 shows what the page is for, on every page")
+{
+    WindowFixture fixture;
+    const auto helpText = [&] {
+        fixture.press(Qt::Key_F1, Qt::NoModifier);
+        auto *dialog = fixture.window().findChild<QDialog *>(QStringLiteral("pageHelp"));
+        REQUIRE(dialog);
+        return dialog->findChild<QTextBrowser *>()->toPlainText();
+    };
+    CHECK(helpText().contains(QStringLiteral("Five example studies")));
+    fixture.openExample("startup-six-servers");
+    for (const char *title : {"Compare", "Cash Flow", "Prices", "Assumptions", "Claims"}) {
+        INFO(title);
+        REQUIRE(fixture.window().page(QString::fromUtf8(title)));
+        fixture.window().showPage(QString::fromUtf8(title));
+        CHECK(hasOwnHelp(QString::fromUtf8(title)));
+        CHECK(helpText().startsWith(QString::fromUtf8(title)));
+    }
+}
+
+TEST_CASE("figures that are late stay, dimmed, until they are fresh, and Esc gives them up")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    Page *page = fixture.window().currentPage();
+    auto *veil = page->findChild<QWidget *>(QStringLiteral("staleVeil"));
+    auto *strip = page->findChild<MessageStrip *>();
+    REQUIRE(veil);
+    const QString sentence = page->headlineText();
+    const auto change = [&](const char *price) {
+        Study study = fixture.workspace().study();
+        REQUIRE(setPath(study, "options.own-six.server_price", price).ok());
+        fixture.workspace().document().change(std::move(study), QStringLiteral("Set price"));
+    };
+    QSignalSpy late(&fixture.workspace(), &Workspace::lateChanged);
+    {
+        BusyThreads threads;
+        change("400000 USD");
+        CHECK_FALSE(veil->isVisible());
+        REQUIRE(late.wait(breakeven::test::kPatience));
+        CHECK(veil->isVisible());
+        CHECK(page->headlineText() == sentence);
+        threads.release();
+        fixture.waitForResults();
+    }
+    CHECK_FALSE(veil->isVisible());
+    CHECK(page->headlineText() != sentence);
+
+    const QString fresh = page->headlineText();
+    BusyThreads threads;
+    change("500000 USD");
+    REQUIRE(late.wait(breakeven::test::kPatience));
+    REQUIRE(veil->isVisible());
+    fixture.press(Qt::Key_Escape, Qt::NoModifier);
+    CHECK_FALSE(veil->isVisible());
+    CHECK(strip->text().contains(QStringLiteral("cancelled")));
+    threads.release();
+    QApplication::processEvents();
+    CHECK(page->headlineText() == fresh);
+    change("510000 USD");
+    fixture.waitForResults();
+    CHECK(page->headlineText() != fresh);
+    CHECK_FALSE(strip->text().contains(QStringLiteral("cancelled")));
+}
+
+namespace breakeven::test {
+
+class UrlCatcher : public QObject
+{
+    Q_OBJECT
+
+public:
+    QList<QUrl> urls;
+
+public slots:
+    void take(const QUrl &url) { urls.append(url); }
+};
+
+} // namespace breakeven::test
+
+TEST_CASE("after an export the status line names the file and opens it or its folder")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const QString path = toQt(fixture.folder().file("mine.csv"));
+    fixture.answer<ExportDialog>([&](ExportDialog &dialog) {
+        fixture.answer<QFileDialog>([path](QFileDialog &files) {
+            auto *name = files.findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+            name->setText(path);
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        auto *choice = dialog.findChild<QWidget *>(QStringLiteral("export:%1").arg(int(ExportKind::Tidy)));
+        QTest::mouseClick(choice, Qt::LeftButton, Qt::NoModifier, QPoint(8, choice->height() / 2));
+        QTest::keyClick(&dialog, Qt::Key_Return);
+    });
+    fixture.press(Qt::Key_E, Qt::ControlModifier);
+    auto *open = fixture.window().findChild<QToolButton *>(QStringLiteral("openFile"));
+    auto *folder = fixture.window().findChild<QToolButton *>(QStringLiteral("showInFolder"));
+    REQUIRE(open->isVisible());
+    CHECK(open->parentWidget()->findChild<QLabel *>()->text().contains(QStringLiteral("mine.csv")));
+
+    breakeven::test::UrlCatcher catcher;
+    QDesktopServices::setUrlHandler(QStringLiteral("file"), &catcher, "take");
+    fixture.click(open);
+    fixture.click(folder);
+    QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+    REQUIRE(catcher.urls.size() == 2);
+    CHECK(catcher.urls[0] == QUrl::fromLocalFile(path));
+    CHECK(catcher.urls[1] == QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
+}
+
+TEST_CASE("several price files are imported together, one line for each")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const std::string broken = fixture.folder().file("broken.csv");
+    std::ofstream(broken) << "a,b\n1,2\n";
+    const QStringList paths{toQt(writePrices(fixture.folder(), "first.csv", 11.5)), toQt(broken),
+                            toQt(writePrices(fixture.folder(), "second.csv", 12.5))};
+    QStringList results;
+    QString summary;
+    fixture.answer<PriceImportList>([&](PriceImportList &dialog) {
+        QObject::connect(&dialog, &PriceImportList::completed, &dialog, [&] {
+            const QAbstractItemModel &lines = *dialog.table()->model();
+            for (int row = 0; row < lines.rowCount(); ++row)
+                results.append(lines.index(row, 0).data().toString() + QLatin1Char(' ') +
+                               lines.index(row, 3).data().toString() + QLatin1Char(' ') +
+                               lines.index(row, 5).data().toString());
+            summary = dialog.summary();
+            QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("closeButton")), Qt::LeftButton);
+        });
+    });
+    fixture.window().openFiles(paths);
+    REQUIRE(results.size() == 3);
+    CHECK(results[0].startsWith(QStringLiteral("first.csv 1 imported")));
+    CHECK(results[1].startsWith(QStringLiteral("broken.csv  ")));
+    CHECK(results[1].size() > 30); // a sentence that says why
+    CHECK(results[2].startsWith(QStringLiteral("second.csv 1 imported")));
+    CHECK(summary ==
+          QStringLiteral("3 of 3 files done: 2 prices stored, 0 were there already. One file could not be "
+                         "used."));
+    CHECK(shownText(fixture, fixture.window()) == summary);
+    PriceFilter filter;
+    filter.source = "price-book";
+    filter.instanceType = "p3.8xlarge";
+    CHECK(fixture.workspace().store().store()->prices().records(filter).value().size() == 2);
+}
+
+TEST_CASE("revisions are compared input by input, and the effects add up to the difference of the totals")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.answer<QInputDialog>([](QInputDialog &dialog) {
+        dialog.setTextValue(QStringLiteral("as published"));
+        dialog.accept();
+    });
+    fixture.press(Qt::Key_S, Qt::ControlModifier | Qt::AltModifier);
+    const Study before = fixture.workspace().study();
+    Study after = before;
+    REQUIRE(setPath(after, "options.own-six.server_price", "140000 USD").ok());
+    REQUIRE(setPath(after, "options.own-six.staff_per_year", "90000 USD/year").ok());
+    fixture.workspace().document().change(after, QStringLiteral("Set two inputs"));
+    fixture.waitForResults();
+
+    const auto total = [](const Study &study) {
+        for (const OptionOutcome &option : evaluate(study)->options)
+            if (option.id == "own-six")
+                return *option.totalCost;
+        return 0.0;
+    };
+    bool hasRun = false;
+    fixture.answer<CompareRevisionsDialog>([&](CompareRevisionsDialog &dialog) {
+        hasRun = true;
+        CHECK(dialog.before()->currentText().contains(QStringLiteral("as published")));
+        CHECK(dialog.sentence().startsWith(QStringLiteral("2 entries differ.")));
+        const QModelIndex row = WindowFixture::cell(*dialog.totals(), QStringLiteral("own-six"), 3);
+        REQUIRE(row.isValid());
+        fixture.click(dialog.totals(), row);
+        CHECK(row.data(ValueRole).toDouble() == Approx(total(after) - total(before)));
+        const QAbstractItemModel &changes = *dialog.changes()->model();
+        REQUIRE(changes.rowCount() == 3);
+        double sum = 0;
+        for (int i = 0; i < 2; ++i) {
+            INFO(changes.index(i, 0).data().toString().toStdString());
+            CHECK(changes.index(i, 3).data(ValueRole).toDouble() != 0);
+            sum += changes.index(i, 3).data(ValueRole).toDouble();
+        }
+        CHECK(sum == Approx(total(after) - total(before)));
+        CHECK(changes.index(2, 3).data(ValueRole).toDouble() == Approx(sum));
+        dialog.reject();
+    });
+    (*fixture.window().findChild<Actions *>())[Command::CompareRevisions]->trigger();
+    CHECK(hasRun);
+}
+
+#include "commands_test.moc"

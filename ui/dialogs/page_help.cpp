@@ -1,0 +1,163 @@
+#include "ui/dialogs/page_help.h"
+
+#include "ui/pages/assumptions_page.h"
+#include "ui/pages/cash_flow_page.h"
+#include "ui/pages/claims_page.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/prices_page.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("PageHelp", text); }
+
+struct Help
+{
+    QString page;
+    const char *shows;
+    const char *does;
+    const char *keys;
+};
+
+const char *const kAnyNumber = QT_TRANSLATE_NOOP(
+    "PageHelp",
+    "Space on a number explains it · Ctrl+C copies the rows · Ctrl+Shift+C copies sentence and table");
+
+std::vector<Help> helps()
+{
+    return {
+        {{},
+         QT_TRANSLATE_NOOP("PageHelp",
+                           "Five example studies, the studies you had open, and a place to drop a file."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Open an example: you get a copy, so nothing can be spoilt. New Study asks what runs, how "
+             "much of it, and where it may run. A study file that is dropped opens; price files "
+             "are imported."),
+         QT_TRANSLATE_NOOP("PageHelp",
+                           "Up and Down go along the rows · Enter opens · Ctrl+N new study · Ctrl+O open")},
+        {ComparePage::tr("Compare"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "What every option costs, which is cheapest and by how much. The bars show what the "
+             "money is for; a hatched part is paid and not used. The table has the same numbers and "
+             "what a job, a request or a useful GPU-hour costs."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Click any number to see its formula and where its inputs come from. Choose the "
+             "measure and the baseline above. A click on a column title sorts; the right button "
+             "on it chooses columns. An option that cannot do all the work is shown as short and is "
+             "never called cheapest."),
+         QT_TRANSLATE_NOOP("PageHelp",
+                           "Ctrl+B uses the option as baseline · Insert adds an option · Ctrl+D duplicates "
+                           "it · Space on a number explains it · Ctrl+C copies the rows")},
+        {CashFlowPage::tr("Cash Flow"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "What one option costs month by month against another. Where the lines cross, the dearer "
+             "start is paid back. The table has every line of the cost by year or month; the small "
+             "table shows what the ways to discount make of it."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Choose the two options above. Cash shows money when it is paid, Book spreads a purchase "
+             "over its life. Click a way of discounting to use it in the study."),
+         kAnyNumber},
+        {PricesPage::tr("Prices"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "The prices this store knows, each with its source and day, and how it changed since "
+             "its first day: a dot where there is one price only. Below, the chosen price's course "
+             "with its time-weighted mean, and its record. A price that jumps is set aside: listed, "
+             "but not used."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Pin puts a price into the study. Import reads price files, also a price book of your "
+             "own (CSV); several can be chosen or dropped at once. A price with a triangle is older "
+             "than twelve months."),
+         kAnyNumber},
+        {AssumptionsPage::tr("Assumptions"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Every input of the study: value, range, source, day, how sure it is, and a note. Words "
+             "mark those without a source, those out of date, and those nothing depends on."),
+         QT_TRANSLATE_NOOP("PageHelp",
+                           "Choose a row to edit it in Input. Show narrows the list to what needs a look."),
+         kAnyNumber},
+        {ClaimsPage::tr("Claims"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "What published texts say, recalculated: reproduced, only under a stated convention, "
+             "contradicted, or not testable, with the reason."),
+         QT_TRANSLATE_NOOP("PageHelp",
+                           "Choose a claim to see its number explained. The buttons filter by verdict."),
+         kAnyNumber},
+    };
+}
+
+QString section(const QString &title, const QString &text)
+{
+    return QStringLiteral("<h4>%1</h4><p>%2</p>").arg(title, text.toHtmlEscaped());
+}
+
+QString windowKeys()
+{
+    return tr(
+        "Ctrl+1…9 pages · F6 next part of the window · Ctrl+F find a number or input · Ctrl+Z undo · Ctrl+E "
+        "export · Ctrl+P print · Alt+Left back in the explanation · Esc cancels a calculation");
+}
+
+} // namespace
+
+bool hasOwnHelp(const QString &page)
+{
+    const std::vector<Help> all = helps();
+    return std::any_of(all.begin(), all.end(), [&](const Help &help) { return help.page == page; });
+}
+
+QString pageHelp(const QString &page)
+{
+    for (const Help &help : helps())
+        if (help.page == page)
+            return QStringLiteral("<h3>%1</h3>").arg(page.isEmpty() ? tr("Welcome") : page.toHtmlEscaped()) +
+                   section(tr("What it shows"), tr(help.shows)) + section(tr("What to do"), tr(help.does)) +
+                   section(tr("Keys here"), tr(help.keys)) + section(tr("Keys everywhere"), windowKeys());
+    return QStringLiteral("<h3>%1</h3>").arg(page.toHtmlEscaped()) +
+           section(tr("What to do"),
+                   tr("The sentence above says what is found; click any number to see where it "
+                      "comes from. Select something in the study at the left to edit it.")) +
+           section(tr("Keys everywhere"), windowKeys());
+}
+
+void showPageHelp(const QString &page, QWidget *parent)
+{
+    const QString name = QStringLiteral("pageHelp");
+    auto *dialog = parent->findChild<QDialog *>(name);
+    if (!dialog) {
+        dialog = new QDialog(parent);
+        dialog->setObjectName(name);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        auto *column = new QVBoxLayout(dialog);
+        auto *text = new QTextBrowser;
+        text->setFrameShape(QFrame::NoFrame);
+        text->setAccessibleName(tr("Help for this page"));
+        column->addWidget(text);
+        auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+        column->addWidget(buttons);
+        QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+        dialog->resize(520, 460);
+    }
+    dialog->setWindowTitle(tr("Help"));
+    dialog->findChild<QTextBrowser *>()->setHtml(pageHelp(page));
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
+}
+
+} // namespace breakeven

@@ -1,0 +1,52 @@
+#include "ui/dialogs/print_dialog.h"
+
+#include "ui/exports.h"
+#include "ui/strings.h"
+#include "ui/window_status.h"
+#include "ui/workspace.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QPrintDialog>
+#include <QPrinter>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Print", text); }
+
+void tell(WindowStatus &status, const QPrinter &printer)
+{
+    const QString file = printer.outputFileName();
+    if (file.isEmpty())
+        status.say(tr("The report was sent to the printer %1.").arg(printer.printerName()));
+    else
+        status.sayFile(tr("Printed to %1.").arg(QFileInfo(file).fileName()), file);
+}
+
+} // namespace
+
+void showPrint(Workspace &workspace, WindowStatus &status, QWidget *parent)
+{
+    if (!workspace.result()) {
+        status.say(tr("There is no result to print yet."));
+        return;
+    }
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(toQt(workspace.study().name));
+    printer.setCreator(QStringLiteral("Breakeven"));
+    QPrintDialog dialog(&printer, parent);
+    dialog.setWindowTitle(tr("Print the Report"));
+    dialog.setOption(QAbstractPrintDialog::PrintPageRange);
+    dialog.setOption(QAbstractPrintDialog::PrintToFile);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const int revision = workspace.store().revisionCount(workspace.study().id);
+    if (const auto printed = printReport(printer, *workspace.result(), revision); !printed)
+        status.say(toQt(printed.error().text()));
+    else
+        tell(status, printer);
+}
+
+} // namespace breakeven

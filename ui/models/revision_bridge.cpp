@@ -1,0 +1,280 @@
+#include "ui/models/revision_bridge.h"
+
+#include "data/study_diff.h"
+#include "model/evaluate.h"
+#include "model/study_path.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+using Totals = std::map<std::string, std::optional<double>>;
+using Effects = std::vector<std::optional<double>>;
+
+QString tr(const char *text) { return QCoreApplication::translate("RevisionBridge", text); }
+
+Totals totalsOf(const Comparison &comparison)
+{
+    Totals totals;
+    for (const OptionOutcome &option : comparison.options)
+        totals[option.id] = option.totalCost;
+    return totals;
+}
+
+std::optional<double> totalOf(const Totals &totals, const std::string &id)
+{
+    const auto found = totals.find(id);
+    return found == totals.end() ? std::nullopt : found->second;
+}
+
+std::optional<double> minus(std::optional<double> one, std::optional<double> other)
+{
+    return one && other ? std::optional(*one - *other) : std::nullopt;
+}
+
+// "options.own" of a path below an option or a workload that only one of the studies has; else nothing.
+std::optional<std::string> lonelyOwner(const std::string &path, const Study &before, const Study &after)
+{
+    const QStringList words = toQt(path).split(QLatin1Char('.'));
+    if (words.size() < 2)
+        return std::nullopt;
+    const std::string id = toStd(words[1]);
+    const bool isLonely =
+        (words[0] == QLatin1String("options") && before.options.count(id) != after.options.count(id)) ||
+        (words[0] == QLatin1String("workloads") && before.workloads.count(id) != after.workloads.count(id));
+    return isLonely ? std::optional(toStd(words[0]) + "." + id) : std::nullopt;
+}
+
+QString nameOfOwner(const std::string &owner, const Study &study)
+{
+    const std::string id = owner.substr(owner.find('.') + 1);
+    if (const auto option = study.options.find(id); owner[0] == 'o' && option != study.options.end())
+        return toQt(option->second.name);
+    const auto workload = study.workloads.find(id);
+    return workload == study.workloads.end() ? toQt(id) : toQt(workload->second.name);
+}
+
+// The path of an input without ".value" or ".source", and what stood after it.
+std::pair<std::string, std::string> inputAndAttribute(const std::string &path)
+{
+    const std::size_t dot = path.rfind('.');
+    static const char *const kAttributes[] = {"value", "source", "note",  "as_of", "confidence",
+                                              "low",   "high",   "shape", "mode"};
+    const std::string last = dot == std::string::npos ? "" : path.substr(dot + 1);
+    for (const char *attribute : kAttributes)
+        if (last == attribute)
+            return {path.substr(0, dot), last};
+    return {path, ""};
+}
+
+QString describe(const StudyChange &change, Study &study)
+{
+    const auto [path, attribute] = inputAndAttribute(change.path);
+    const auto place = findInput(study, path);
+    if (!place)
+        return toQt(change.path);
+    const QString name = toQt(place->owner) + QStringLiteral(", ") + toQt(place->field->label);
+    if (attribute.empty() || attribute == "value")
+        return name;
+    return name + QStringLiteral(" (%1)").arg(toQt(attribute).replace(QLatin1Char('_'), QLatin1Char(' ')));
+}
+
+// Where a number comes from and how sure it is moves no total.
+bool movesTotals(const std::string &path)
+{
+    const std::string attribute = inputAndAttribute(path).second;
+    return attribute.empty() || attribute == "value" || attribute == "mode";
+}
+
+class Builder
+{
+public:
+    Builder(const Study &before, const Study &after) : m_before(before), m_after(after), m_now(before) {}
+
+    Result<RevisionBridge> build()
+    {
+        const auto first = evaluate(m_before);
+        if (!first)
+            return first.error();
+        const auto last = evaluate(m_after);
+        if (!last)
+            return last.error();
+        m_totals = totalsOf(*first);
+        m_bridge.currency = toQt(m_after.currency);
+        addOptions(*last, totalsOf(*first));
+        addOptions(*first, totalsOf(*first));
+        for (const StudyChange &change : studyChanges(m_before, m_after))
+            addChange(change);
+        const Totals end = totalsOf(*last);
+        for (RevisionBridge::Option &option : m_bridge.options) {
+            option.after = totalOf(end, option.id);
+            option.together = minus(option.after, totalOf(m_totals, option.id));
+        }
+        return std::move(m_bridge);
+    }
+
+private:
+    void addOptions(const Comparison &comparison, const Totals &before)
+    {
+        for (const OptionOutcome &option : comparison.options) {
+            const auto isKnown = [&](const RevisionBridge::Option &known) { return known.id == option.id; };
+            if (std::none_of(m_bridge.options.begin(), m_bridge.options.end(), isKnown))
+                m_bridge.options.push_back(
+                    {option.id, toQt(option.name), option.slot, totalOf(before, option.id), {}, {}});
+        }
+    }
+
+    void addChange(const StudyChange &change)
+    {
+        if (const auto owner = lonelyOwner(change.path, m_before, m_after)) {
+            addLonely(*owner);
+            return;
+        }
+        RevisionStep step{change.path, describe(change, m_now), toQt(change.before), toQt(change.after), {}};
+        step.effects = apply(change);
+        m_bridge.steps.push_back(std::move(step));
+    }
+
+    // An option that came or went is one line, however many inputs it has.
+    void addLonely(const std::string &owner)
+    {
+        for (const RevisionStep &step : m_bridge.steps)
+            if (step.path == owner)
+                return;
+        const std::string id = owner.substr(owner.find('.') + 1);
+        const bool isNew = m_after.options.count(id) + m_after.workloads.count(id) > 0;
+        const QString name = nameOfOwner(owner, isNew ? m_after : m_before);
+        m_bridge.steps.push_back(
+            {owner, name, isNew ? QString() : tr("there"), isNew ? tr("added") : tr("removed"), {}});
+    }
+
+    std::optional<Effects> apply(const StudyChange &change)
+    {
+        Study next = m_now;
+        if (change.after.empty() || !setPath(next, change.path, change.after))
+            return std::nullopt;
+        Effects effects(m_bridge.options.size(), 0.0);
+        if (movesTotals(change.path)) {
+            const auto comparison = evaluate(next);
+            if (!comparison)
+                return std::nullopt;
+            const Totals totals = totalsOf(*comparison);
+            for (std::size_t i = 0; i < effects.size(); ++i) {
+                const std::string &id = m_bridge.options[i].id;
+                effects[i] = minus(totalOf(totals, id), totalOf(m_totals, id));
+            }
+            m_totals = totals;
+        }
+        m_now = std::move(next);
+        return effects;
+    }
+
+    const Study &m_before;
+    const Study &m_after;
+    Study m_now;
+    Totals m_totals; // of m_now
+    RevisionBridge m_bridge;
+};
+
+TableCell moneyCell(std::optional<double> value, int decimals, const QLocale &locale)
+{
+    TableCell cell;
+    cell.value = value ? QVariant(*value) : QVariant();
+    cell.text = fixed(value, decimals, locale);
+    return cell;
+}
+
+TableCell differenceCell(std::optional<double> value, int decimals, const QLocale &locale)
+{
+    TableCell cell = moneyCell(value, decimals, locale);
+    cell.text = difference(value, decimals, locale);
+    if (value && *value != 0)
+        cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
+    return cell;
+}
+
+TableRow sumRow(const QString &what, std::optional<double> effect, int decimals, const QLocale &locale)
+{
+    TableRow row;
+    row.path = what;
+    row.isTotal = true;
+    row.cells = {textCell(what), {}, {}, differenceCell(effect, decimals, locale)};
+    return row;
+}
+
+} // namespace
+
+Result<RevisionBridge> revisionBridge(const Study &before, const Study &after)
+{
+    return Builder(before, after).build();
+}
+
+Table totalsTable(const RevisionBridge &bridge, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Totals");
+    table.columns = {{tr("Option"), {}, false, false, {}},
+                     {tr("Total cost before"), bridge.currency, true, false, {}},
+                     {tr("Total cost after"), bridge.currency, true, false, {}},
+                     {tr("Difference"), bridge.currency, true, false, {}}};
+    std::vector<std::optional<double>> column;
+    for (const RevisionBridge::Option &option : bridge.options)
+        column.insert(column.end(), {option.before, option.after});
+    const int decimals = moneyDecimals(column);
+    for (const RevisionBridge::Option &option : bridge.options) {
+        TableRow row;
+        row.path = toQt(option.id);
+        row.slot = option.slot;
+        row.cells = {textCell(option.name), moneyCell(option.before, decimals, locale),
+                     moneyCell(option.after, decimals, locale),
+                     differenceCell(minus(option.after, option.before), decimals, locale)};
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table changesTable(const RevisionBridge &bridge, int option, const QLocale &locale)
+{
+    const RevisionBridge::Option &of = bridge.options[std::size_t(option)];
+    Table table;
+    table.name = tr("Changes");
+    table.columns = {
+        {tr("Changed"), {}, false, false, {}},
+        {tr("Before"), {}, false, false, {}},
+        {tr("After"), {}, false, false, {}},
+        {tr("Effect on the total of %1").arg(of.name), bridge.currency, true, false,
+         tr("The changes are made one after the other; their order moves single effects, not the "
+            "sum.")}};
+    std::vector<std::optional<double>> column{of.before, of.after};
+    const int decimals = moneyDecimals(column);
+    bool hasTogether = false;
+    for (const RevisionStep &step : bridge.steps) {
+        TableRow row;
+        row.path = toQt(step.path);
+        row.cells = {textCell(step.what), textCell(step.before.isEmpty() ? unknownText() : step.before),
+                     textCell(step.after.isEmpty() ? unknownText() : step.after)};
+        for (TableCell &cell : row.cells)
+            cell.toolTip = cell.text;
+        if (step.effects) {
+            row.cells.push_back(differenceCell((*step.effects)[std::size_t(option)], decimals, locale));
+        } else {
+            hasTogether = true;
+            row.cells.push_back(textCell(tr("below"), CellTone::Secondary));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    if (hasTogether)
+        table.rows.push_back(sumRow(tr("What cannot be changed alone"), of.together, decimals, locale));
+    table.rows.push_back(sumRow(tr("All changes"), minus(of.after, of.before), decimals, locale));
+    return table;
+}
+
+} // namespace breakeven

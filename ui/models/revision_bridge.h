@@ -1,0 +1,51 @@
+// What changed from one state of a study to another, and what each change makes of every option's total.
+//
+// The changes are applied one after the other in the order of the study file; what a change makes depends on
+// those before it, their sum does not. What cannot be applied alone (an option that is new) is done last, in
+// one step. Units: the study's currency. Errors: those of evaluating either study.
+#pragma once
+
+#include "model/result.h"
+#include "model/study.h"
+#include "ui/models/table.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct RevisionStep
+{
+    std::string path;
+    QString what;   // "Owning six servers, Price of a server"
+    QString before; // empty: it was not there
+    QString after;
+    // By option of the bridge; nothing where this change alone cannot be applied.
+    std::optional<std::vector<std::optional<double>>> effects;
+};
+
+struct RevisionBridge
+{
+    struct Option
+    {
+        std::string id;
+        QString name;
+        int slot = -1;
+        std::optional<double> before; // total cost; nothing: not there, or unknown
+        std::optional<double> after;
+        std::optional<double> together; // what the steps without an effect of their own make, in sum
+    };
+    std::vector<Option> options; // of the later study in its order, then those that went away
+    std::vector<RevisionStep> steps;
+    QString currency;
+};
+
+Result<RevisionBridge> revisionBridge(const Study &before, const Study &after);
+
+// Option, total before and after, difference.
+Table totalsTable(const RevisionBridge &bridge, const QLocale &locale);
+// Input, before, after, effect on the total of one option; the last row is their sum.
+Table changesTable(const RevisionBridge &bridge, int option, const QLocale &locale);
+
+} // namespace breakeven

@@ -1,0 +1,101 @@
+#include "ui/pages/price_record.h"
+
+#include "model/study_path.h"
+#include "pricing/study_pin.h"
+#include "ui/models/price_list_model.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+#include "ui/workspace.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+constexpr long kStaleDays = 365;
+constexpr std::int64_t kSecondsOfDay = 86400;
+
+QString tr(const char *text) { return QCoreApplication::translate("PriceRecord", text); }
+
+QString titleOf(const Offer &offer)
+{
+    return toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' '));
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return value.isEmpty() ? QString()
+                           : QStringLiteral("<tr><td style=\"padding-right:10px\">%1</td><td>%2</td></tr>")
+                                 .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+std::optional<PriceHistory::Pin> pinOf(const Study &study, const Offer &offer, double gpus)
+{
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.input->price)
+            continue;
+        const Offer &pinned = place.input->price->offer;
+        const bool isSame = pinned.provider == offer.provider && pinned.instanceType == offer.instanceType &&
+                            pinned.region == offer.region && pinned.zone == offer.zone &&
+                            pinned.model == offer.model && pinned.source == offer.source;
+        if (!isSame)
+            continue;
+        const double price = toDouble(pinned.price) / gpus;
+        const Date day = pinned.effectiveFrom.value_or(study.asOf);
+        return PriceHistory::Pin{day.daysSinceEpoch(), price,
+                                 tr("pinned in this study, %1").arg(hourlyPrice(price, QLocale()))};
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+QString recordHtml(const Offer &offer)
+{
+    const QString gpus =
+        offer.gpu.empty() ? QString() : QStringLiteral("%1 × %2").arg(offer.gpuCount()).arg(toQt(offer.gpu));
+    const QString list =
+        offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + offer.currency + "/h") : QString();
+    return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +
+           row(tr("Price"), toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
+           row(tr("List price"), list) + row(tr("GPUs"), gpus) +
+           row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
+           row(tr("System"), toQt(offer.os)) +
+           row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
+           row(tr("Source"), toQt(offer.source)) + row(tr("Revision"), toQt(offer.revision)) +
+           row(tr("Read"), toQt(offer.retrievedAt)) + row(tr("Note"), toQt(offer.note)) +
+           QStringLiteral("</table>") +
+           (isSetAside(offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used.</p>")
+                              : QString());
+}
+
+PriceHistory historyOf(Workspace &workspace, const Offer &offer)
+{
+    const auto history = workspace.store().store()->prices().history(seriesOf(offer));
+    const double gpus = offer.gpuCount() > 0 ? offer.gpuCount() : 1;
+    PriceHistory shown;
+    shown.title = tr("Price history");
+    shown.unit =
+        (offer.gpuCount() > 0 ? tr("%1 for one GPU-hour") : tr("%1 an hour")).arg(toQt(offer.currency));
+    shown.today = workspace.study().asOf.daysSinceEpoch();
+    for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
+        if (series.offer.currency != offer.currency)
+            continue;
+        PriceHistory::Series line;
+        line.name = titleOf(offer);
+        line.showsMean = true;
+        for (const PricePoint &point : series.points)
+            if (!point.isSetAside)
+                line.points.push_back({long(point.at / kSecondsOfDay), toDouble(point.price) / gpus});
+        if (!line.points.empty())
+            shown.series.push_back(std::move(line));
+    }
+    if (!shown.series.empty() && shown.series[0].points.back().day + kStaleDays < shown.today)
+        shown.staleFrom = shown.series[0].points.back().day + kStaleDays;
+    if (workspace.document().isOpen())
+        shown.pin = pinOf(workspace.study(), offer, gpus);
+    return shown;
+}
+
+} // namespace breakeven
