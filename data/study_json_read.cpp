@@ -64,8 +64,10 @@ void StudyReader::readInputKey(const Field &field, const std::string &key, const
             input.range = Range{};
         input.range->shape = shape.value_or(RangeShape::Pert);
     } else if (key == "mode" && field.isEffect) {
-        if (text(json, path) != "value")
-            fail(path, "Expected the mode 'value'; computed effects are not part of this version.");
+        const std::string mode = text(json, path);
+        if (mode != "value" && mode != "computed")
+            fail(path, "Expected the mode 'value' or 'computed', found '" + mode + "'.");
+        input.mode = mode == "computed" ? EffectMode::Computed : EffectMode::Value;
     } else if (key == "price") {
         input.price = price(json, path);
     } else {
@@ -98,7 +100,7 @@ bool StudyReader::readField(const FieldSet &fields, const std::string &key, cons
     const ChoiceField *choice = fields.findChoice(key);
     if (!choice)
         return false;
-    const std::string value = text(json, path);
+    const std::string value = json.is_boolean() ? json.dump() : text(json, path);
     if (const auto checked = checkChoice(*choice, value); !checked)
         fail(path, checked.error().message);
     choices[key] = value;

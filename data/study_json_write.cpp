@@ -82,7 +82,7 @@ void writeFields(const FieldSet &fields, const Inputs &inputs, const Choices &ch
 {
     for (const ChoiceField &choice : fields.choices)
         if (const auto found = choices.find(choice.key); found != choices.end())
-            json[choice.key] = found->second;
+            json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
     for (const Field &field : fields.fields)
         if (const auto found = inputs.find(field.key); found != inputs.end())
             json[field.key] = inputJson(field, found->second, currency);

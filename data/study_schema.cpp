@@ -25,7 +25,10 @@ Json fieldSchema(const Field &field)
 
 Json choiceSchema(const ChoiceField &choice)
 {
-    Json schema{{"description", std::string(choice.label) + ". " + choice.help}, {"type", "string"}};
+    Json schema{{"description", std::string(choice.label) + ". " + choice.help},
+                {"type", choice.isTruth() ? "boolean" : "string"}};
+    if (choice.isTruth())
+        return schema;
     for (const ChoiceValue &value : choice.values)
         schema["enum"].push_back(value.id);
     return schema;
@@ -70,7 +73,7 @@ Json inputSchema()
               {{"type", "object"},
                {"properties",
                 {{"value", amount},
-                 {"mode", {{"enum", {"value"}}}},
+                 {"mode", {{"enum", {"value", "computed"}}}},
                  {"low", amount},
                  {"high", amount},
                  {"shape", {{"enum", {"uniform", "triangular", "pert", "lognormal", "normal"}}}},

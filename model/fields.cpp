@@ -153,6 +153,12 @@ const FieldSet &conventionFields()
     return kFields;
 }
 
+bool ChoiceField::isTruth() const
+{
+    return std::any_of(values.begin(), values.end(),
+                       [](const ChoiceValue &value) { return std::strcmp(value.id, "true") == 0; });
+}
+
 FieldSet parametersOf(const char *effects, FieldSet fields)
 {
     for (Field &field : fields.fields)

@@ -50,6 +50,9 @@ struct ChoiceField
     // Of free text: whether it can be read; nothing: any text can.
     Result<void> (*readable)(const std::string &text) = nullptr;
     const char *effects = ""; // as of a Field
+
+    // Whether it is yes or no: its values are "true" and "false".
+    bool isTruth() const;
 };
 
 // Errors: BadInput naming what can be chosen, or why the text cannot be read. An empty free text is unset.

@@ -11,7 +11,7 @@ void visitFields(const FieldSet &fields, const Inputs &inputs, const std::string
 {
     for (const Field &field : fields.fields) {
         const auto found = inputs.find(field.key);
-        if (found != inputs.end())
+        if (found != inputs.end() && applies(field, inputs))
             visit(ConstInputPlace{prefix + "." + field.key, owner, &field, &found->second});
     }
 }

@@ -74,6 +74,7 @@ Result<void> setValue(const Study &study, StudyPlace &place, const std::string &
     const auto amount = amountFor(study, *place.field, path, text);
     if (!amount)
         return amount.error();
+    place.input->mode = EffectMode::Value;
     if (place.input->value != *amount) {
         place.input->value = *amount;
         place.input->price.reset();
@@ -99,6 +100,20 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::strin
                      std::string(place.field->label) + ": the low end is above the high end; swap them.",
                      path};
     input.range = range;
+    return {};
+}
+
+// A computed effect gets the parameters it is computed from.
+Result<void> setMode(StudyPlace &place, const std::string &path, const std::string &text)
+{
+    if (text != "value" && !(text == "computed" && place.field->isEffect))
+        return Error{ErrorKind::BadInput,
+                     "Expected the mode 'value'" +
+                         std::string(place.field->isEffect ? " or 'computed'" : "") + ", found '" + text +
+                         "'.",
+                     path};
+    place.input->mode = text == "computed" ? EffectMode::Computed : EffectMode::Value;
+    complete(*place.fields, *place.inputs, *place.choices);
     return {};
 }
 
@@ -132,8 +147,8 @@ Result<void> setAttribute(const Study &study, StudyPlace &place, const std::stri
         if (!shape || !input.range)
             return bad("uniform, triangular, pert, lognormal or normal, on an input with a range");
         input.range->shape = *shape;
-    } else if (text != "value") {
-        return bad("the mode 'value'");
+    } else {
+        return setMode(place, path, text);
     }
     return {};
 }

@@ -36,6 +36,9 @@ bool findInFields(const FieldSet &fields, Inputs &inputs, Choices &choices,
         if (!isKnown || at + 2 < words.size())
             return false;
         place.input = &inputs[field->key];
+        place.fields = &fields;
+        place.inputs = &inputs;
+        place.choices = &choices;
         return true;
     }
     const ChoiceField *choice = fields.findChoice(words[at]);

@@ -15,6 +15,9 @@ struct StudyPlace
     std::string owner;
     const Field *field = nullptr;
     Input *input = nullptr;
+    const FieldSet *fields = nullptr; // of the thing an input belongs to, with all it has
+    Inputs *inputs = nullptr;
+    Choices *choices = nullptr;
     std::string attribute; // "value", "source", …
     std::string *text = nullptr;
     const ChoiceField *choice = nullptr;

@@ -4,10 +4,12 @@ namespace breakeven {
 
 namespace {
 
-void addChoices(const FieldSet &fields, const Choices &choices, const std::string &prefix,
-                std::vector<ChoicePlace> &places)
+void addChoices(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
+                const std::string &prefix, std::vector<ChoicePlace> &places)
 {
     for (const ChoiceField &field : fields.choices) {
+        if (!applies(field, inputs))
+            continue;
         const auto value = choices.find(field.key);
         places.push_back({prefix + "." + field.key, field.label, field.values,
                           value == choices.end() ? std::string() : value->second, field.help});
@@ -31,7 +33,7 @@ void addProcurement(const Procurement &procurement, const std::string &prefix, c
     const ProcurementKind *kind = findProcurementKind(procurement.kind);
     if (!kind)
         return;
-    addChoices(kind->fields(), procurement.choices, prefix, places);
+    addChoices(kind->fields(), procurement.inputs, procurement.choices, prefix, places);
     for (const PartField &part : kind->fields().parts)
         if (const auto found = procurement.parts.find(part.key); found != procurement.parts.end())
             addProcurement(found->second, prefix + "." + part.key, part.label, true, places);
@@ -43,7 +45,7 @@ std::vector<ChoicePlace> choicesOf(const Study &study, const std::string &owner)
 {
     std::vector<ChoicePlace> places;
     if (owner == "conventions")
-        addChoices(conventionFields(), study.conventions.choices, owner, places);
+        addChoices(conventionFields(), study.conventions.inputs, study.conventions.choices, owner, places);
     const auto dot = owner.find('.');
     const std::string id = dot == std::string::npos ? std::string() : owner.substr(dot + 1);
     if (const auto option = study.options.find(id);
@@ -59,7 +61,7 @@ std::vector<ChoicePlace> choicesOf(const Study &study, const std::string &owner)
             kinds.push_back({kind.id, kind.label});
         places.push_back({owner + ".kind", "Kind", kinds, workload->second.kind, "What runs."});
         if (const WorkloadKind *kind = findWorkloadKind(workload->second.kind))
-            addChoices(kind->fields(), workload->second.choices, owner, places);
+            addChoices(kind->fields(), workload->second.inputs, workload->second.choices, owner, places);
     }
     return places;
 }

@@ -27,7 +27,7 @@ Json conventionsJson(const Study &study)
     for (const ChoiceField &choice : conventionFields().choices)
         if (const auto found = study.conventions.choices.find(choice.key);
             found != study.conventions.choices.end())
-            json[choice.key] = found->second;
+            json[choice.key] = choice.isTruth() ? Json(found->second == "true") : Json(found->second);
     return json;
 }
 

@@ -38,7 +38,7 @@ struct Supply
     Quantity stretch;    // time of the work over its time without interruptions, with the waiting
     Quantity gpusAtOnce; // own GPUs that work at the same time, a series
     Quantity capacity;   // the same in reference GPUs, with their speeds
-    std::optional<Quantity> latency95; // seconds within which 95 % of the requests are answered, a scalar
+    std::optional<Quantity> latency95 = {}; // seconds within which 95 % of the requests are answered, a scalar
 };
 
 // What a build may use; owned by the caller of the build.

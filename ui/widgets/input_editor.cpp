@@ -60,6 +60,11 @@ void InputEditor::buildFields()
     QSizePolicy policy = m_changed->sizePolicy();
     policy.setRetainSizeWhenHidden(true); // the field keeps its place
     m_changed->setSizePolicy(policy);
+    m_mode = new QComboBox;
+    m_mode->setObjectName(QStringLiteral("effectMode"));
+    m_mode->addItem(tr("Given here"), QStringLiteral("value"));
+    m_mode->addItem(tr("Computed from its causes"), QStringLiteral("computed"));
+    m_modeLabel = new QLabel(tr("&Effect"));
     m_slider = new RangeSlider;
     m_slider->setRange(0, kSliderPositions);
     m_slider->setAccessibleName(tr("Value, over its range"));
@@ -86,7 +91,7 @@ void InputEditor::buildFields()
     m_price = wrappedLabel("secondary");
     m_pin = new QPushButton(tr("Pin Another &Price…"));
     m_hint = wrappedLabel("warning");
-    for (QComboBox *box : {m_shape, m_confidence}) {
+    for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
     }
@@ -118,6 +123,8 @@ void InputEditor::buildForm()
         label->setBuddy(buddy);
         m_form->addRow(label, field);
     };
+    m_modeLabel->setBuddy(m_mode);
+    m_form->addRow(m_modeLabel, m_mode);
     add(tr("&Value"), m_value, value);
     m_form->addRow(QString(), m_slider);
     m_form->addRow(QString(), m_problems[0]);
@@ -143,6 +150,9 @@ void InputEditor::connectValue()
     connect(m_value, &AmountEdit::wheelStepped, this, &InputEditor::moveByWheel);
     connect(m_value, &AmountEdit::stepsEnded, this, &InputEditor::endGesture);
     connect(m_unit, &QComboBox::activated, this, &InputEditor::changeUnit);
+    connect(m_mode, &QComboBox::activated, this, [this] {
+        editText(m_workspace.document(), m_path + ".mode", m_mode->currentData().toString());
+    });
     for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf}) {
         connect(edit, &AmountEdit::restored, this, [this] {
             say({});
@@ -237,6 +247,7 @@ void InputEditor::refresh()
         if (place.path == m_path)
             m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place.owner)));
     m_title->setToolTip(toQt(m_field->help));
+    showMode();
     showValue();
     showSlider();
     showDescription();

@@ -57,8 +57,10 @@ private:
 
     const Input *input() const;
     void showUnits();
+    void showMode();
     void showValue();
     void showSlider();
+    std::optional<double> shownValue() const;
     void showDescription();
     void showPrice();
     void showHint();
@@ -96,6 +98,8 @@ private:
 
     QLabel *m_title;
     QLabel *m_changed; // the dot
+    QComboBox *m_mode; // of an effect: given, or computed
+    QLabel *m_modeLabel;
     AmountEdit *m_value;
     QComboBox *m_unit;
     QLabel *m_onlyUnit; // where there is nothing to choose

@@ -4,6 +4,7 @@
 #include "model/fields.h"
 #include "ui/assumption_checks.h"
 #include "ui/field_amount.h"
+#include "ui/quantity_text.h"
 #include "ui/strings.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
@@ -36,12 +37,34 @@ void InputEditor::showUnits()
     m_onlyUnit->setText(m_unit->itemText(0));
 }
 
+// What is computed is read, not edited: its causes are inputs of their own.
+void InputEditor::showMode()
+{
+    const bool isComputed = input()->mode == EffectMode::Computed;
+    m_mode->setVisible(m_field->isEffect);
+    m_modeLabel->setVisible(m_field->isEffect);
+    m_mode->setCurrentIndex(isComputed ? 1 : 0);
+    for (QWidget *field : std::initializer_list<QWidget *>{m_value, m_low, m_high, m_shape})
+        field->setEnabled(!isComputed);
+}
+
+// Of a computed effect, what the sheet says.
+std::optional<double> InputEditor::shownValue() const
+{
+    const Input &now = *input();
+    const StudyResultPtr &result = m_workspace.result();
+    if (now.mode == EffectMode::Value || !result)
+        return now.value;
+    const auto node = result->sheet.sheet->find(m_path);
+    return node ? figureOf(result->evaluation, *node) : std::nullopt;
+}
+
 void InputEditor::showValue()
 {
     const FieldAmount amount(*m_field, m_workspace.study());
     const Input &now = *input();
     if (!m_value->isEditing())
-        m_value->setShown(amount.number(now.value, m_unitIndex, locale()));
+        m_value->setShown(amount.number(shownValue(), m_unitIndex, locale()));
     m_value->setPlaceholderText(m_field->isOptional ? tr("not set") : tr("unknown"));
     m_value->setToolTip(toQt(m_field->help));
     // The two ends belong together: neither changes while the other one is being edited.
@@ -55,7 +78,7 @@ void InputEditor::showValue()
 void InputEditor::showSlider()
 {
     const Input &now = *input();
-    m_slider->setEnabled(now.value.has_value());
+    m_slider->setEnabled(now.value.has_value() && now.mode == EffectMode::Value);
     if (!now.value)
         return;
     if (m_gesture.id.isEmpty())
