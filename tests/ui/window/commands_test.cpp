@@ -14,6 +14,7 @@
 #include "ui/widgets/table_view.h"
 #include "ui/window_status.h"
 
+#include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QInputDialog>
@@ -282,7 +283,8 @@ TEST_CASE("revisions are compared input by input, and the effects add up to the 
     fixture.waitForResults();
 
     const auto total = [](const Study &study) {
-        for (const OptionOutcome &option : evaluate(study)->options)
+        const auto comparison = evaluate(study);
+        for (const OptionOutcome &option : comparison->options)
             if (option.id == "own-six")
                 return *option.totalCost;
         return 0.0;
