@@ -36,17 +36,6 @@ Json number(std::optional<double> value)
     return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
 }
 
-Json issuesJson(const std::vector<Issue> &issues)
-{
-    Json json = Json::array();
-    for (const Issue &issue : issues)
-        json.push_back({{"severity", severityName(issue.severity)},
-                        {"sentence", issue.sentence},
-                        {"place", issue.place},
-                        {"count", issue.count}});
-    return json;
-}
-
 std::string jsonText(const Json &json)
 {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

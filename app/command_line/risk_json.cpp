@@ -9,17 +9,6 @@ namespace {
 
 constexpr double kConfidence = 0.95;
 
-Json issuesJson(const std::vector<Issue> &issues)
-{
-    Json json = Json::array();
-    for (const Issue &issue : issues)
-        json.push_back({{"severity", severityName(issue.severity)},
-                        {"sentence", issue.sentence},
-                        {"place", issue.place},
-                        {"count", issue.count}});
-    return json;
-}
-
 Json spreadJson(const Spread &spread)
 {
     return {{"mean", number(spread.mean)},

@@ -2,13 +2,12 @@
 
 #include "app/command_line/output.h"
 
+#include "data/export/csv.h"
 #include "data/readers/file_text.h"
-#include "model/calculators/number_text.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <ostream>
 
 namespace breakeven {
@@ -131,21 +130,23 @@ int printSimulation(const CommandContext &context, PrintedResult result, CalcFor
     printResult(context.out, result, format);
     if (format != CalcFormat::Json && !context.isQuiet)
         for (const Issue &issue : issues)
-            context.messages << severityName(issue.severity) << ": " << issue.sentence << '\n';
+            context.messages << issueLine(issue) << '\n';
     return 0;
 }
 
 Result<void> writeSeries(const std::string &file, const std::vector<std::string> &columns,
                          const std::vector<std::vector<double>> &rows)
 {
-    std::string text = csvLine(columns);
+    CsvWriter csv;
+    for (const std::string &column : columns)
+        csv.plain(column);
+    csv.endRow();
     for (const std::vector<double> &row : rows) {
-        std::vector<std::string> cells;
         for (const double value : row)
-            cells.push_back(std::isnan(value) ? std::string() : numberText(value));
-        text += csvLine(cells);
+            csv.number(value);
+        csv.endRow();
     }
-    return writeFileText(file, text);
+    return writeFileText(file, csv.result());
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 #include "app/command_line/simulate_spot_output.h"
 
 #include "app/command_line/output.h"
+#include "data/export/csv.h"
 
 #include "model/calculators/number_text.h"
 #include "model/simulation/deadline_summary.h"
@@ -65,9 +66,14 @@ void printTable(const CommandContext &context, const SpotReplay &replay, CalcFor
             row.push_back(cell(output.value, format == CalcFormat::Csv ? "" : "—"));
     }
     if (format == CalcFormat::Csv) {
-        context.out << csvLine(header);
-        for (const auto &row : rows)
-            context.out << csvLine(row);
+        CsvWriter csv;
+        rows.insert(rows.begin(), header);
+        for (const auto &row : rows) {
+            for (const std::string &value : row)
+                csv.plain(value);
+            csv.endRow();
+        }
+        context.out << csv.result();
         return;
     }
     context.out << tableText(header, rows) << '\n';

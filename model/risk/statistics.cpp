@@ -68,7 +68,8 @@ std::pair<double, double> wilsonInterval(double share, double runs, double confi
     const double z = deviationsOf(confidence), part = z * z / runs;
     const double centre = (share + part / 2) / (1 + part);
     const double reach = z / (1 + part) * std::sqrt(share * (1 - share) / runs + part / (4 * runs));
-    return {std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
+    // At the ends rounding would leave the share itself outside.
+    return {std::clamp(centre - reach, 0.0, share), std::clamp(centre + reach, share, 1.0)};
 }
 
 double probabilityCheaper(double meanA, double sdA, double meanB, double sdB, double correlation)

@@ -104,7 +104,7 @@ TEST_CASE("what is no study is refused in one sentence with its place")
     CHECK(
         refused(R"({"schema": "breakeven/study/1", "currency": "USD", "options": {"a.b": {"kind": "spot"}}})")
             .where == "small.json: options");
-    CHECK(refused(minimal(R"(, "overhead": {"mode": "computed"})")).message.find("value") !=
+    CHECK(refused(minimal(R"(, "overhead": {"mode": "guessed"})")).message.find("'value' or 'computed'") !=
           std::string::npos);
 }
 

@@ -149,7 +149,7 @@ TEST_CASE("a whole series is explained by the month that counts most, with that 
                                        "options.own-six.cost_by_month", "--depth", "0", "--format", "json"});
     REQUIRE(explained.exitCode == 0);
     const Json json = Json::parse(explained.out)["explanation"];
-    CHECK(json["value"] == 1119000.0);
+    CHECK(json["value"].get<double>() == Approx(1119000.0).epsilon(1e-12));
     CHECK(json["opened"]["month"] == 1);
     CHECK(json["opened"]["value"].get<double>() > 765000);
     CHECK(json["opened"]["value"].get<double>() < 800000);
@@ -208,8 +208,7 @@ TEST_CASE("bad settings are told in one sentence with the contract's exit codes"
 
 TEST_CASE("what is no command exits 2")
 {
-    for (const char *word :
-         {"risk", "sensitivity", "solve", "sweep", "plan", "simulate", "traces", "nonsense"}) {
+    for (const char *word : {"sensitivity", "solve", "sweep", "plan", "traces", "nonsense"}) {
         const auto result = runProcess(BREAKEVEN_PROGRAM, {word, "example:startup-six-servers"},
                                        {{{"DISPLAY", ""}, {"WAYLAND_DISPLAY", ""}}, {}});
         INFO(word);

@@ -184,7 +184,8 @@ TEST_CASE("a control character in a name never reaches the terminal")
         CHECK(all.find_first_of("\x1b\x07") == std::string::npos);
         CHECK(all.find("\xc2\x9b") == std::string::npos);
         CHECK(all.find("\xe2\x80\xae") == std::string::npos);
-        CHECK_THAT(all, Catch::Contains("\\x"));
+        if (command[0] != "explain") // which shows no names
+            CHECK_THAT(all, Catch::Contains("\\x"));
     }
 }
 

@@ -111,8 +111,10 @@ public:
         m_bridge.currency = toQt(m_after.currency);
         addOptions(*last, totalsOf(*first));
         addOptions(*first, totalsOf(*first));
-        for (const StudyChange &change : studyChanges(m_before, m_after))
-            addChange(change);
+        const std::vector<StudyChange> changes = studyChanges(m_before, m_after);
+        for (const StudyChange &change : changes)
+            if (!isPartOfAnother(change, changes))
+                addChange(change);
         const Totals end = totalsOf(*last);
         for (RevisionBridge::Option &option : m_bridge.options) {
             option.after = totalOf(end, option.id);
@@ -122,6 +124,16 @@ public:
     }
 
 private:
+    // A new source or note of an input whose value changed as well needs no line of its own.
+    static bool isPartOfAnother(const StudyChange &change, const std::vector<StudyChange> &changes)
+    {
+        const std::string path = inputAndAttribute(change.path).first;
+        return !movesTotals(change.path) &&
+               std::any_of(changes.begin(), changes.end(), [&](const StudyChange &other) {
+                   return movesTotals(other.path) && inputAndAttribute(other.path).first == path;
+               });
+    }
+
     void addOptions(const Comparison &comparison, const Totals &before)
     {
         for (const OptionOutcome &option : comparison.options) {

@@ -62,7 +62,7 @@ TEST_CASE("a text that would run as a formula is written behind an apostrophe")
 {
     CsvWriter csv;
     csv.text("=1+1").text("+x").text("-x").text("@x").text("\tx").text("\rx").text("a=1").endRow();
-    CHECK(csv.result() == "'=1+1,'+x,'-x,'@x,'\tx,\"'\rx\",a=1\r\n");
+    CHECK(csv.result() == "'=1+1,'+x,'-x,'@x,\"'\tx\",\"'\rx\",a=1\r\n");
 }
 
 TEST_CASE("numbers are numbers, negative ones too, and unknown is an empty cell")

@@ -92,7 +92,7 @@ TEST_CASE("a discounted study compares present values, not yearly means")
     std::swap(comparison.verdict.cheapest, comparison.verdict.next);
     comparison.verdict.flip.reset();
     CHECK(english(study, comparison).plain ==
-          "GCP preemptible is cheapest: $1,044,500 in present value over 3 years, "
+          "GCP preemptible is cheapest: $1,044,478 in present value over 3 years, "
           "$34,932 (3\u00a0%) below Owning six servers.");
 }
 

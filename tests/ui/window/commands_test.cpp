@@ -177,7 +177,7 @@ TEST_CASE("figures that are late stay, dimmed, until they are fresh, and Esc giv
     threads.release();
     QApplication::processEvents();
     CHECK(page->headlineText() == fresh);
-    change("510000 USD");
+    change("120000 USD");
     fixture.waitForResults();
     CHECK(page->headlineText() != fresh);
     CHECK_FALSE(strip->text().contains(QStringLiteral("cancelled")));
