@@ -40,10 +40,14 @@ void MainWindow::fitToWidth()
 
 void MainWindow::arrangeDocks()
 {
-    if (m_width == Width::Wide)
-        splitDockWidget(m_input, m_explain, Qt::Vertical);
-    else
+    if (m_width != Width::Wide) {
         tabifyDockWidget(m_input, m_explain);
+    } else if (tabifiedDockWidgets(m_input).contains(m_explain)) {
+        removeDockWidget(m_explain); // splitting would only add it to the tabs
+        addDockWidget(Qt::RightDockWidgetArea, m_explain, Qt::Vertical);
+        m_explain->show();
+        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+    }
     const bool isOpen = m_stack->currentWidget() == m_tabs;
     const bool wasSlim = m_picker->isVisibleTo(m_picker->parentWidget());
     const bool isSlim = isOpen && m_width == Width::Slim;

@@ -1,0 +1,128 @@
+// Effects computed from their causes, in the money of an option: the reference rows of the formulas again.
+#include "tests/model/study_draft.h"
+
+#include "model/effects/scaling_law.h"
+
+using namespace breakeven;
+using breakeven::test::Draft;
+using breakeven::test::isNear;
+using breakeven::test::lineTotal;
+
+namespace {
+
+// One node, 48 hours of work in segments of 2, as PRE-08c.
+Draft interruptedJob()
+{
+    Draft draft;
+    draft.option("spot", "spot").set("options.spot.price", "0.9731 USD/h");
+    draft.set("options.spot.speed", "1").set("options.spot.stretch.mode", "computed");
+    draft.set("options.spot.job_nodes", "1").set("options.spot.job_length", "48 h");
+    draft.set("options.spot.checkpoint_interval", "2 h");
+    return draft;
+}
+
+} // namespace
+
+TEST_CASE("OPT-02: the stretch computed from interruptions is that of the formula")
+{
+    const Draft draft = interruptedJob();
+    CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 1.0790049813995324));
+}
+
+TEST_CASE("waiting for a node is billed only by convention, and always lasts")
+{
+    Draft draft = interruptedJob();
+    const double before = *draft.outcome().totalCost;
+    draft.set("workloads.training.job_gpu_hours", "48 GPU-h/job");
+    draft.set("options.spot.wait_time", "1 h");
+    const OptionOutcome unbilled = draft.outcome();
+    CHECK(isNear(*unbilled.totalCost, before));
+    CHECK(*unbilled.measures.timeToResultHours > 48 * 53.223963731556424 / 48 / 8);
+    draft.set("conventions.waiting_billed", "true");
+    CHECK(*draft.outcome().totalCost > before);
+    draft.set("conventions.waiting_billed", "false").set("conventions.restart_billed", "false");
+    CHECK(*draft.outcome().totalCost < before);
+}
+
+TEST_CASE("without interruptions only the checkpoints lengthen the work, and none is cheapest")
+{
+    Draft draft = interruptedJob();
+    draft.set("options.spot.interruption_rate", "0");
+    CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour,
+                 0.9731 * 50 / 48)); // PRE-24: 24 × (2 h + 5 min)
+    draft.set("options.spot.checkpoint_interval", "unknown");
+    CHECK(*draft.outcome().measures.costPerUsefulGpuHour < 0.9731 * 1.002);
+}
+
+TEST_CASE("OPT-04: the overhead of a burst computed from the autoscaler's flags is CAS-02's")
+{
+    Draft draft("burst");
+    draft.option("autoscaled", "on-demand").set("options.autoscaled.allocation", "autoscaled");
+    draft.set("options.autoscaled.price", "30 USD/h").set("options.autoscaled.gpus_per_instance", "8");
+    draft.set("options.autoscaled.speed", "1").set("options.autoscaled.overhead.mode", "computed");
+    // 30 USD an hour of a node with 8 GPUs.
+    CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 97.75 / 8));
+    draft.set("options.autoscaled.autoscaler", "gke_default");
+    const double fitted = *draft.outcome().measures.costPerUsefulGpuHour * 8 / 30;
+    CHECK(std::fabs(fitted / 5.7563581365 - 1) < 0.05); // CAS-gke_default
+}
+
+TEST_CASE("an overhead without a length of the job is unknown, and names what is missing")
+{
+    Draft draft;
+    draft.option("autoscaled", "on-demand").set("options.autoscaled.allocation", "autoscaled");
+    draft.set("options.autoscaled.price", "30 USD/h").set("options.autoscaled.speed", "1");
+    draft.set("options.autoscaled.overhead.mode", "computed");
+    CHECK_FALSE(draft.outcome().totalCost);
+    draft.set("options.autoscaled.job_length", "2 h");
+    CHECK(draft.outcome().totalCost);
+}
+
+TEST_CASE("the efficiency computed from a law counts from the baseline")
+{
+    Draft draft;
+    draft.option("spot", "spot").set("options.spot.price", "1 USD/h").set("options.spot.speed", "1");
+    draft.set("options.spot.gpus", "64").set("options.spot.efficiency.mode", "computed");
+    draft.set("options.spot.baseline_gpus", "4");
+    draft.set("options.spot.serial_share", "0.02716049382716051");
+    draft.set("options.spot.crosstalk", "0.002469135802469135");
+    // SCA-12x8: half of the speed is lost at 64 GPUs.
+    CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 2));
+}
+
+TEST_CASE("S0-01: cold starts and cool-down computed from requests bill the replica as the formula says")
+{
+    Draft draft("inference");
+    draft.set("workloads.inference.measure", "requests")
+        .set("workloads.inference.requests_per_month", "4380");
+    draft.set("workloads.inference.service_time", "30 s/request");
+    draft.option("zero", "scale-to-zero").set("options.zero.price", "1 USD/h").set("options.zero.speed", "1");
+    draft.set("options.zero.idle_per_start_h.mode", "computed");
+    // Set-up 300 s in all: 325 less the driver's 25.
+    draft.set("options.zero.driver_time", "35 s").set("options.zero.cooldown_time", "300 s");
+    const OptionOutcome outcome = draft.outcome();
+    const double months = 36;
+    // S0-01's set-up varies; a fixed one has the same mean but another paid share.
+    const double paid = *outcome.totalCost / months / 730;
+    CHECK(paid > 0.05);
+    CHECK(paid < 1);
+    CHECK(isNear(lineTotal(outcome, "rent"), 0.05 * 730 * months));
+    CHECK(*outcome.measures.p95LatencySeconds > 300);
+    draft.set("options.zero.cooldown_time", "1e9 s");
+    CHECK(isNear(*draft.outcome().totalCost, 730 * months, 1e-6));
+}
+
+TEST_CASE("a value set by hand ends the computing, and its causes are no longer listed")
+{
+    Draft draft = interruptedJob();
+    const auto lists = [&](const char *path) {
+        for (const ConstInputPlace &place : allInputs(draft.study))
+            if (place.path == path)
+                return true;
+        return false;
+    };
+    CHECK(lists("options.spot.interruption_rate"));
+    draft.set("options.spot.stretch", "1.5");
+    CHECK_FALSE(lists("options.spot.interruption_rate"));
+    CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 0.9731 * 1.5));
+}
