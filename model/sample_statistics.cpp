@@ -11,14 +11,15 @@ namespace {
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kBlock = 4096;
 
-template<class F>
-double blockedSum(std::span<const double> samples, F term)
+} // namespace
+
+double blockSum(std::span<const double> values)
 {
     std::vector<double> sums;
-    for (std::size_t first = 0; first < samples.size(); first += kBlock) {
+    for (std::size_t first = 0; first < values.size(); first += kBlock) {
         double sum = 0;
-        for (double sample : samples.subspan(first, std::min(kBlock, samples.size() - first)))
-            sum += term(sample);
+        for (double value : values.subspan(first, std::min(kBlock, values.size() - first)))
+            sum += value;
         sums.push_back(sum);
     }
     while (sums.size() > 1) {
@@ -30,13 +31,9 @@ double blockedSum(std::span<const double> samples, F term)
     return sums.empty() ? 0 : sums.front();
 }
 
-} // namespace
-
 double sampleMean(std::span<const double> samples)
 {
-    if (samples.empty())
-        return kUnknown;
-    return blockedSum(samples, [](double sample) { return sample; }) / double(samples.size());
+    return samples.empty() ? kUnknown : blockSum(samples) / double(samples.size());
 }
 
 double sampleDeviation(std::span<const double> samples)
@@ -44,27 +41,30 @@ double sampleDeviation(std::span<const double> samples)
     if (samples.size() < 2)
         return samples.empty() ? kUnknown : 0;
     const double mean = sampleMean(samples);
-    const double squares =
-        blockedSum(samples, [mean](double sample) { return (sample - mean) * (sample - mean); });
-    return std::sqrt(squares / double(samples.size() - 1));
+    std::vector<double> squares(samples.begin(), samples.end());
+    for (double &value : squares)
+        value = (value - mean) * (value - mean);
+    return std::sqrt(blockSum(squares) / double(samples.size() - 1));
+}
+
+double sampleQuantile(std::span<double> samples, double probability)
+{
+    if (samples.empty())
+        return kUnknown;
+    const double position = probability * double(samples.size() - 1);
+    const auto below = samples.begin() + std::ptrdiff_t(position);
+    std::nth_element(samples.begin(), below, samples.end());
+    const double low = *below;
+    const double high = below + 1 == samples.end() ? low : *std::min_element(below + 1, samples.end());
+    // Two infinite neighbours have no distance.
+    return low == high ? low : low + (position - std::floor(position)) * (high - low);
 }
 
 std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities)
 {
     std::vector<double> quantiles;
-    for (double probability : probabilities) {
-        if (samples.empty()) {
-            quantiles.push_back(kUnknown);
-            continue;
-        }
-        const double position = probability * double(samples.size() - 1);
-        const auto below = samples.begin() + std::ptrdiff_t(position);
-        std::nth_element(samples.begin(), below, samples.end());
-        const auto above = below + 1 == samples.end() ? below : std::min_element(below + 1, samples.end());
-        const double low = *below;
-        const double high = *above;
-        quantiles.push_back(low == high ? low : low + (position - std::floor(position)) * (high - low));
-    }
+    for (double probability : probabilities)
+        quantiles.push_back(sampleQuantile(samples, probability));
     return quantiles;
 }
 

@@ -9,12 +9,15 @@
 
 namespace breakeven {
 
+double blockSum(std::span<const double> values);
+
 double sampleMean(std::span<const double> samples);
 
 // The square root of the squared differences from the mean over n − 1.
 double sampleDeviation(std::span<const double> samples);
 
-// Of each probability in [0, 1].
+// Of a probability in [0, 1]. Reorders the samples.
+double sampleQuantile(std::span<double> samples, double probability);
 std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities);
 
 } // namespace breakeven

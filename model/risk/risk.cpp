@@ -1,6 +1,7 @@
 #include "model/risk/risk.h"
 
 #include "model/risk/statistics.h"
+#include "model/sample_statistics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -59,8 +60,8 @@ Spread spreadOf(const Runs &runs, std::size_t option, Figure figure)
     if (known.empty())
         return {};
     Spread spread;
-    spread.mean = blockSum(known) / double(known.size());
-    spread.standardError = standardErrorOfMean(known, *spread.mean);
+    spread.mean = sampleMean(known);
+    spread.standardError = standardErrorOfMean(known);
     spread.p10 = sampleQuantile(known, 0.1);
     spread.p50 = sampleQuantile(known, 0.5);
     spread.p90 = sampleQuantile(known, 0.9);
@@ -122,7 +123,7 @@ private:
         risk.beats.assign(m_options, std::vector<std::optional<double>>(m_options));
         for (std::size_t a = 0; a < m_options; ++a) {
             if (!m_regrets[a].empty())
-                risk.options[a].meanRegret = blockSum(m_regrets[a]) / double(m_regrets[a].size());
+                risk.options[a].meanRegret = sampleMean(m_regrets[a]);
             for (std::size_t b = 0; b < m_options; ++b)
                 if (a != b && m_pairs[a][b] > 0)
                     risk.beats[a][b] = double(m_wins[a][b]) / double(m_pairs[a][b]);

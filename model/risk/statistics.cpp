@@ -1,6 +1,7 @@
 #include "model/risk/statistics.h"
 
 #include "model/normal.h"
+#include "model/sample_statistics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,48 +15,11 @@ double deviationsOf(double confidence) { return normalQuantile(0.5 + 0.5 * confi
 
 } // namespace
 
-double blockSum(std::span<const double> values)
-{
-    constexpr std::size_t kBlock = 4096;
-    std::vector<double> sums;
-    for (std::size_t first = 0; first < values.size(); first += kBlock) {
-        double sum = 0;
-        for (double value : values.subspan(first, std::min(kBlock, values.size() - first)))
-            sum += value;
-        sums.push_back(sum);
-    }
-    while (sums.size() > 1) {
-        std::vector<double> pairs;
-        for (std::size_t i = 0; i < sums.size(); i += 2)
-            pairs.push_back(i + 1 < sums.size() ? sums[i] + sums[i + 1] : sums[i]);
-        sums = std::move(pairs);
-    }
-    return sums.empty() ? 0 : sums.front();
-}
-
-double sampleQuantile(std::span<double> samples, double probability)
-{
-    const double place = probability * double(samples.size() - 1);
-    const auto below = std::size_t(place);
-    const auto nth = samples.begin() + std::ptrdiff_t(below);
-    std::nth_element(samples.begin(), nth, samples.end());
-    const double low = *nth;
-    const double rest = place - double(below);
-    if (rest == 0)
-        return low;
-    const double high = *std::min_element(nth + 1, samples.end());
-    return low + rest * (high - low);
-}
-
-std::optional<double> standardErrorOfMean(std::span<const double> samples, double mean)
+std::optional<double> standardErrorOfMean(std::span<const double> samples)
 {
     if (samples.size() < 2)
         return std::nullopt;
-    std::vector<double> squares(samples.begin(), samples.end());
-    for (double &value : squares)
-        value = (value - mean) * (value - mean);
-    const double n = double(samples.size());
-    return std::sqrt(blockSum(squares) / (n - 1) / n);
+    return sampleDeviation(samples) / std::sqrt(double(samples.size()));
 }
 
 double standardErrorOfQuantile(double probability, double samples, double density)

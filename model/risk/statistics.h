@@ -1,4 +1,4 @@
-// What is read from many samples, in an order that does not depend on threads or blocks.
+// How well samples are known, and how many are needed.
 //
 // Checked: tests/model/risk_statistics_test.cpp, RNG-05 and SEN-04…07.
 #pragma once
@@ -10,15 +10,8 @@
 
 namespace breakeven {
 
-// Blocks of 4096 are added up one after the other, their sums in pairs.
-double blockSum(std::span<const double> values);
-
-// Quantile type 7 (as R, NumPy and spreadsheets have it): between the two samples nearest to it. Reorders the
-// samples. Requires: at least one; a probability from 0 to 1.
-double sampleQuantile(std::span<double> samples, double probability);
-
 // Of the mean of samples. Nothing for fewer than two.
-std::optional<double> standardErrorOfMean(std::span<const double> samples, double mean);
+std::optional<double> standardErrorOfMean(std::span<const double> samples);
 
 // Of a quantile of n samples, where the density is `density`.
 double standardErrorOfQuantile(double probability, double samples, double density);

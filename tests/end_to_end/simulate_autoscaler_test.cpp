@@ -1,7 +1,4 @@
-#include "tests/support/process.h"
-#include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/end_to_end/simulate_program.h"
 
 #include <fstream>
 #include <sstream>
@@ -11,19 +8,13 @@ using Json = nlohmann::json;
 
 namespace {
 
-ProcessResult simulate(std::vector<std::string> arguments)
+ProcessResult simulate(const std::vector<std::string> &arguments)
 {
-    arguments.insert(arguments.begin(), {"simulate", "autoscaler"});
-    return runProcess(BREAKEVEN_PROGRAM, arguments, {});
+    return simulateKind("autoscaler", arguments);
 }
-
-Json simulateJson(std::vector<std::string> arguments)
+Json simulateJson(const std::vector<std::string> &arguments)
 {
-    arguments.insert(arguments.end(), {"--format", "json"});
-    const ProcessResult result = simulate(arguments);
-    CAPTURE(result.messages);
-    REQUIRE(result.exitCode == 0);
-    return Json::parse(result.out);
+    return simulateKindJson("autoscaler", arguments);
 }
 
 } // namespace

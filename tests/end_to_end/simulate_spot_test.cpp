@@ -1,7 +1,4 @@
-#include "tests/support/process.h"
-#include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/end_to_end/simulate_program.h"
 
 #include <fstream>
 
@@ -10,20 +7,8 @@ using Json = nlohmann::json;
 
 namespace {
 
-ProcessResult simulate(std::vector<std::string> arguments)
-{
-    arguments.insert(arguments.begin(), {"simulate", "spot"});
-    return runProcess(BREAKEVEN_PROGRAM, arguments);
-}
-
-Json simulateJson(std::vector<std::string> arguments)
-{
-    arguments.insert(arguments.end(), {"--format", "json"});
-    const ProcessResult result = simulate(arguments);
-    CAPTURE(result.messages);
-    REQUIRE(result.exitCode == 0);
-    return Json::parse(result.out);
-}
+ProcessResult simulate(const std::vector<std::string> &arguments) { return simulateKind("spot", arguments); }
+Json simulateJson(const std::vector<std::string> &arguments) { return simulateKindJson("spot", arguments); }
 
 // 36 ticks of ten minutes up, 18 down, and so on.
 std::string patternFile(const TemporaryFolder &folder)

@@ -1,7 +1,7 @@
 // Effects computed from their causes, in the money of an option: the reference rows of the formulas again.
 #include "tests/model/study_draft.h"
 
-#include "model/effects/scaling_law.h"
+#include "model/effects/single_replica.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;
@@ -49,7 +49,7 @@ TEST_CASE("without interruptions only the checkpoints lengthen the work, and non
     Draft draft = interruptedJob();
     draft.set("options.spot.interruption_rate", "0");
     CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour,
-                 0.9731 * 50 / 48)); // PRE-24: 24 × (2 h + 5 min)
+                 0.9731 * 50 / 48)); // 24 × (2 h + 5 min)
     draft.set("options.spot.checkpoint_interval", "unknown");
     CHECK(*draft.outcome().measures.costPerUsefulGpuHour < 0.9731 * 1.002);
 }
@@ -90,26 +90,23 @@ TEST_CASE("the efficiency computed from a law counts from the baseline")
     CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 2));
 }
 
-TEST_CASE("S0-01: cold starts and cool-down computed from requests bill the replica as the formula says")
+TEST_CASE("cold starts and cool-down computed from requests bill the replica's share of the time")
 {
     Draft draft("inference");
+    // A request every ten minutes, 30 s each, as S0-01 but with a set-up that always takes 300 s.
     draft.set("workloads.inference.measure", "requests")
         .set("workloads.inference.requests_per_month", "4380");
     draft.set("workloads.inference.service_time", "30 s/request");
     draft.option("zero", "scale-to-zero").set("options.zero.price", "1 USD/h").set("options.zero.speed", "1");
-    draft.set("options.zero.idle_per_start_h.mode", "computed");
-    // Set-up 300 s in all: 325 less the driver's 25.
-    draft.set("options.zero.driver_time", "35 s").set("options.zero.cooldown_time", "300 s");
+    draft.set("options.zero.idle_per_start_h.mode", "computed").set("options.zero.driver_time", "35 s");
+    const SingleReplica replica = singleReplica({1.0 / 600, 30, 1, 300, 0, 300, 60});
     const OptionOutcome outcome = draft.outcome();
-    const double months = 36;
-    // S0-01's set-up varies; a fixed one has the same mean but another paid share.
-    const double paid = *outcome.totalCost / months / 730;
-    CHECK(paid > 0.05);
-    CHECK(paid < 1);
-    CHECK(isNear(lineTotal(outcome, "rent"), 0.05 * 730 * months));
+    const double hours = 36 * 730;
+    CHECK(isNear(*outcome.totalCost, replica.paidFraction * hours));
+    CHECK(isNear(lineTotal(outcome, "rent"), 0.05 * hours));
     CHECK(*outcome.measures.p95LatencySeconds > 300);
     draft.set("options.zero.cooldown_time", "1e9 s");
-    CHECK(isNear(*draft.outcome().totalCost, 730 * months, 1e-6));
+    CHECK(isNear(*draft.outcome().totalCost, hours, 1e-6));
 }
 
 TEST_CASE("a value set by hand ends the computing, and its causes are no longer listed")

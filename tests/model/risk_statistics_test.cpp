@@ -1,6 +1,7 @@
 #include "model/normal.h"
 #include "model/random.h"
 #include "model/risk/statistics.h"
+#include "model/sample_statistics.h"
 #include "tests/support/calculator_rows.h"
 
 #include <algorithm>
@@ -61,8 +62,8 @@ TEST_CASE("quantiles of samples lie between the nearest two")
     CHECK(isNear(sampleQuantile(values, .1), 1.6));
     std::vector<double> one{2};
     CHECK(sampleQuantile(one, .9) == 2);
-    CHECK_FALSE(standardErrorOfMean(one, 2));
-    CHECK(isNear(*standardErrorOfMean(values, 4), std::sqrt(20.0 / 3 / 4)));
+    CHECK_FALSE(standardErrorOfMean(one));
+    CHECK(isNear(*standardErrorOfMean(values), std::sqrt(20.0 / 3 / 4)));
 }
 
 TEST_CASE("Wilson's interval holds the share and stays within 0 and 1")

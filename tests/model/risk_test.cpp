@@ -3,6 +3,7 @@
 #include "model/fields.h"
 #include "model/random.h"
 #include "model/risk/statistics.h"
+#include "model/sample_statistics.h"
 #include "model/study_path.h"
 #include "tests/support/test.h"
 
