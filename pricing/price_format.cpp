@@ -68,7 +68,7 @@ Result<void> readContent(PriceFile &file)
                      file.path};
     const std::string_view text = std::string_view(file.text).substr(first);
     if (text[0] == '{' || text[0] == '[' || text.substr(0, 9) == "callback(") {
-        file.kind = PriceFile::Kind::Json;
+        file.kind = PriceFile::Kind::JsonTree;
         auto json = parseJson(unwrapped(text), file.path);
         if (!json)
             return json.error();

@@ -18,12 +18,12 @@ namespace breakeven {
 // A file as it was read, prepared for whoever recognises it.
 struct PriceFile
 {
-    enum class Kind { Csv, Json, Yaml };
+    enum class Kind { Csv, JsonTree, Yaml };
 
     std::string path;
     std::string text;
     Kind kind = Kind::Csv;
-    JsonValue json;                  // of Kind::Json
+    JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
     std::string provider;            // said by the person, or empty
     std::optional<Date>

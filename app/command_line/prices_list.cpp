@@ -1,9 +1,7 @@
-// First: the kind Json of a price file would hide the name of our JSON.
-#include "pricing/price_format.h"
-
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
+#include "pricing/price_format.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
 #include "pricing/quality_gate.h"

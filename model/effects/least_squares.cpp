@@ -1,5 +1,7 @@
 #include "model/effects/least_squares.h"
 
+#include <Eigen/QR>
+
 #include <cmath>
 
 namespace breakeven {

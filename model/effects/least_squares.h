@@ -4,7 +4,7 @@
 // of the stacked matrix, never by the normal equations. Checked: tests/model/scaling_test.cpp.
 #pragma once
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 
 #include <functional>
 #include <optional>

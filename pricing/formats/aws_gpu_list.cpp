@@ -11,7 +11,7 @@ namespace {
 
 bool recognises(const PriceFile &file)
 {
-    if (file.kind != PriceFile::Kind::Json || !file.json.isArray() || file.json.items.empty())
+    if (file.kind != PriceFile::Kind::JsonTree || !file.json.isArray() || file.json.items.empty())
         return false;
     const JsonValue &first = file.json.items.front();
     return first.has("apiName") && first["pricing"].isObject();

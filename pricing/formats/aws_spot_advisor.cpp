@@ -11,7 +11,7 @@ namespace {
 
 bool recognises(const PriceFile &file)
 {
-    return file.kind == PriceFile::Kind::Json && file.json["spot_advisor"].isObject() &&
+    return file.kind == PriceFile::Kind::JsonTree && file.json["spot_advisor"].isObject() &&
            file.json["ranges"].isArray();
 }
 

@@ -28,7 +28,7 @@ std::string regionCode(std::string_view name)
 
 bool recognises(const PriceFile &file)
 {
-    return file.kind == PriceFile::Kind::Json && file.json["config"]["regions"].isArray() &&
+    return file.kind == PriceFile::Kind::JsonTree && file.json["config"]["regions"].isArray() &&
            file.json["config"].has("valueColumns");
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 bool recognises(const PriceFile &file)
 {
-    return file.kind == PriceFile::Kind::Json && file.json["SpotPriceHistory"].isArray();
+    return file.kind == PriceFile::Kind::JsonTree && file.json["SpotPriceHistory"].isArray();
 }
 
 std::string systemOf(std::string_view product)

@@ -8,7 +8,7 @@ namespace {
 
 bool recognises(const PriceFile &file)
 {
-    if (file.kind != PriceFile::Kind::Json || file.json.members.empty())
+    if (file.kind != PriceFile::Kind::JsonTree || file.json.members.empty())
         return false;
     for (const auto &[cloud, content] : file.json.members)
         if (!content["compute"].isObject())
