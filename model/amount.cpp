@@ -52,7 +52,7 @@ std::optional<Measure> timeWord(const std::string &word, double hoursPerMonth)
     return std::nullopt;
 }
 
-std::optional<Measure> findWord(std::string word, const std::string &currency, double hoursPerMonth)
+std::optional<Measure> findWord(const std::string &word, const std::string &currency, double hoursPerMonth)
 {
     if (word == "$" || word == currency || (currency == "EUR" && word == "€"))
         return Measure{{1, 0, 0, 0}, 1, false};

@@ -161,7 +161,7 @@ struct Alternative
     const char *words;
 };
 
-std::optional<Verdict::Flip> tryConvention(Study study, const Comparison &now, const std::string &path,
+std::optional<Verdict::Flip> tryConvention(const Study &study, const Comparison &now, const std::string &path,
                                            const std::string &words)
 {
     const auto sheet = buildStudySheet(study);

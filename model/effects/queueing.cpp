@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 namespace breakeven {
@@ -41,8 +42,8 @@ double sumExceeds(double slow, double fast, double t)
 double erlangBlocking(double servers, double load)
 {
     double blocking = 1;
-    for (double server = 1; server <= servers; ++server)
-        blocking = withServer(blocking, server, load);
+    for (std::int64_t server = 1; double(server) <= servers; ++server)
+        blocking = withServer(blocking, double(server), load);
     return blocking;
 }
 

@@ -152,7 +152,7 @@ Vector solveStraight(const StraightForm &form)
 {
     std::vector<bool> isUsed(form.mayBeDropped.size(), true);
     for (;;) {
-        const Vector weights = linearLeastSquares(form.columns, form.targets, isUsed);
+        Vector weights = linearLeastSquares(form.columns, form.targets, isUsed);
         int dropped = -1;
         for (int k = 0; k < int(weights.size()); ++k)
             if (form.mayBeDropped[std::size_t(k)] && weights[k] < 0)
