@@ -80,6 +80,34 @@ void addMissing(const Evaluation &evaluation, const OptionNodes &nodes, OptionOu
                 {Severity::Problem, outcome.name + " has no value for '" + input->label + "'.", input->path});
 }
 
+bool isFinite(const Evaluation &evaluation, NodeId id)
+{
+    const auto values = evaluation.values(id);
+    return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
+
+// Why an option's cost has no end or no value though all of its inputs do: the deepest step that has none.
+void addEndless(const Evaluation &evaluation, const OptionNodes &nodes, OptionOutcome &outcome)
+{
+    const Sheet &sheet = evaluation.sheet();
+    NodeId cause = nodes.totalCost;
+    for (NodeId next = cause; next >= 0;) {
+        if (!sheet.node(next).id.empty())
+            cause = next;
+        const auto operands = sheet.operands(next);
+        const auto found = std::find_if(operands.begin(), operands.end(),
+                                        [&](NodeId operand) { return !isFinite(evaluation, operand); });
+        next = found == operands.end() ? -1 : *found;
+    }
+    const auto values = evaluation.values(cause);
+    const bool isEndless =
+        std::any_of(values.begin(), values.end(), [](double value) { return std::isinf(value); });
+    addIssue(outcome.issues, {Severity::Problem,
+                              outcome.name + " has no cost: '" + sheet.node(cause).label + "' has no " +
+                                  (isEndless ? "end; the work is never done." : "value."),
+                              sheet.node(cause).id});
+}
+
 OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                          std::size_t index)
 {
@@ -98,6 +126,8 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     outcome.npvAgainstBaseline = read.finite(nodes.npvAgainstBaseline);
     outcome.saving = read.finite(nodes.saving);
     outcome.unmetGpuHours = read.finite(nodes.unmetGpuHours);
+    outcome.enoughCapacity = read.finite(nodes.enoughCapacity);
+    outcome.onDemandCostShare = read.finite(nodes.onDemandCostShare);
     for (const NodeId year : nodes.costByYear)
         outcome.costByYear.push_back(read.finite(year));
     outcome.irr = read.finite(nodes.irr);
@@ -120,6 +150,8 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
                   "options." + nodes.id});
     if (!outcome.totalCost)
         addMissing(evaluation, nodes, outcome);
+    if (!outcome.totalCost && outcome.issues.empty())
+        addEndless(evaluation, nodes, outcome);
     return outcome;
 }
 

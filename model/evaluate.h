@@ -69,10 +69,12 @@ struct OptionNodes
     NodeId discountedPaybackYears = -1;
     NodeId saving = -1;
     NodeId unmetGpuHours = -1;
-    NodeId spentUpFront = -1;   // purchases at t0 beyond the baseline's
-    NodeId monthlyCost = -1;    // series
-    NodeId cumulativeCost = -1; // series
-    NodeId depreciation = -1;   // series, book view; −1 where nothing is depreciated
+    NodeId enoughCapacity = -1;    // share of the time with enough spot capacity; −1: nothing is on spot
+    NodeId onDemandCostShare = -1; // of the money of its work; −1: nothing falls back to on demand
+    NodeId spentUpFront = -1;      // purchases at t0 beyond the baseline's
+    NodeId monthlyCost = -1;       // series
+    NodeId cumulativeCost = -1;    // series
+    NodeId depreciation = -1;      // series, book view; −1 where nothing is depreciated
     std::vector<NodeId> costByYear;
     std::array<NodeId, kCategoryCount> byCategory{}; // −1: no such cost
     std::vector<LineNodes> lines;
@@ -83,8 +85,8 @@ struct OptionNodes
 // A claim of a document the study checks (model/claims/claims.h).
 struct ClaimNodes
 {
-    std::string id;                // "001-19"
-    std::vector<NodeId> computed;  // "claims.ID", or "claims.ID.1", … where the claim states several numbers
+    std::string id;               // "001-19"
+    std::vector<NodeId> computed; // "claims.ID", or "claims.ID.1", … where the claim states several numbers
     std::vector<NodeId> otherwise; // "claims.ID.otherwise.N": under other conventions
 };
 
@@ -93,7 +95,7 @@ struct StudySheet
     std::shared_ptr<const Sheet> sheet;
     std::vector<OptionNodes> options;   // in display order
     std::vector<std::string> workloads; // ids in display order
-    std::vector<ClaimNodes> claims;     // those that can be tested, in the order of their documents
+    std::vector<ClaimNodes> claims;     // those something is computed for, in the order of their documents
     int baseline = -1;                  // index into options
     std::vector<Issue> issues;          // found while building: unused inputs, stale prices, missing values
 };
@@ -131,6 +133,8 @@ struct OptionOutcome
     int slot = 0;
     bool isShort = false; // serves less than is demanded: shown, never called cheapest
     std::optional<double> unmetGpuHours;
+    std::optional<double> enoughCapacity;    // share of the time with enough spot capacity
+    std::optional<double> onDemandCostShare; // of the money of its work: what falls back to on demand
     std::optional<double> totalCost;
     std::optional<double> costPerMonth;
     std::optional<double> costPerYear;

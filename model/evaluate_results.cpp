@@ -165,6 +165,14 @@ MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const De
     return nodes;
 }
 
+void addSpotShares(const Supply &supply, OptionNodes &nodes)
+{
+    if (supply.enoughCapacity)
+        nodes.enoughCapacity = supply.enoughCapacity->id();
+    if (supply.onDemandCostShare)
+        nodes.onDemandCostShare = supply.onDemandCostShare->id();
+}
+
 // The measure of the whole stands where exactly one workload has it.
 NodeId only(const std::vector<MeasureNodes> &measures, NodeId MeasureNodes::*member)
 {
@@ -225,6 +233,8 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
         unmet.push_back(total(everyMonth(group.supply.unmet)) * time.oneMonth);
     }
     draft.nodes.unmetGpuHours = scope.result("unmet_gpu_hours", "GPU-hours not served", sum(unmet)).id();
+    if (draft.groups.size() == 1)
+        addSpotShares(draft.groups.front().supply, draft.nodes);
     draft.nodes.measures.costPerUsefulGpuHour =
         scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", draft.total / hours).id();
     const auto whole = [&](NodeId MeasureNodes::*member, const char *key, const char *label) {

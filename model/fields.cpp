@@ -31,6 +31,27 @@ bool isOneComputed(const char *effects, const Inputs &inputs)
     return false;
 }
 
+// "choice value value"; naming none is like naming what is chosen.
+bool isOneChosen(const char *when, const Choices &choices)
+{
+    if (!*when)
+        return true;
+    std::istringstream words(when);
+    std::string word;
+    words >> word;
+    const auto chosen = choices.find(word);
+    while (chosen != choices.end() && words >> word)
+        if (word == chosen->second)
+            return true;
+    return false;
+}
+
+template<class Described>
+bool appliesNow(const Described &described, const Inputs &inputs, const Choices &choices)
+{
+    return isOneComputed(described.effects, inputs) && isOneChosen(described.when, choices);
+}
+
 template<class Procure>
 void forEachProcurement(Option &option, Procure procure)
 {
@@ -168,16 +189,29 @@ FieldSet parametersOf(const char *effects, FieldSet fields)
     return fields;
 }
 
+FieldSet onlyWhen(const char *when, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.when = when;
+    for (ChoiceField &choice : fields.choices)
+        choice.when = when;
+    return fields;
+}
+
 bool isComputed(const Inputs &inputs, const std::string &effect)
 {
     const auto found = inputs.find(effect);
     return found != inputs.end() && found->second.mode == EffectMode::Computed;
 }
 
-bool applies(const Field &field, const Inputs &inputs) { return isOneComputed(field.effects, inputs); }
-bool applies(const ChoiceField &choice, const Inputs &inputs)
+bool applies(const Field &field, const Inputs &inputs, const Choices &choices)
 {
-    return isOneComputed(choice.effects, inputs);
+    return appliesNow(field, inputs, choices);
+}
+
+bool applies(const ChoiceField &choice, const Inputs &inputs, const Choices &choices)
+{
+    return appliesNow(choice, inputs, choices);
 }
 
 const WorkloadKind *findWorkloadKind(const std::string &id)
@@ -198,12 +232,14 @@ const ProcurementKind *findProcurementKind(const std::string &id)
 
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
-    for (const Field &field : fields.fields)
-        if (!inputs.count(field.key) && applies(field, inputs) && (field.standard || !field.isOptional))
-            inputs[field.key] = standardInput(field);
+    // What is chosen decides which fields there are.
     for (const ChoiceField &choice : fields.choices)
-        if (!choices.count(choice.key) && applies(choice, inputs))
+        if (!choices.count(choice.key) && applies(choice, inputs, choices))
             choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
+    for (const Field &field : fields.fields)
+        if (!inputs.count(field.key) && applies(field, inputs, choices) &&
+            (field.standard || !field.isOptional))
+            inputs[field.key] = standardInput(field);
 }
 
 void completeStudy(Study &study)

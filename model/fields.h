@@ -33,6 +33,7 @@ struct Field
     bool isEffect = false;    // {mode: value|computed}
     bool isPrice = false;     // can be pinned to a price record
     const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
+    const char *when = "";    // a choice and values of it: only there while one of them is chosen
 };
 
 struct ChoiceValue
@@ -50,6 +51,7 @@ struct ChoiceField
     // Of free text: whether it can be read; nothing: any text can.
     Result<void> (*readable)(const std::string &text) = nullptr;
     const char *effects = ""; // as of a Field
+    const char *when = "";    // as of a Field
 
     // Whether it is yes or no: its values are "true" and "false".
     bool isTruth() const;
@@ -79,11 +81,14 @@ const FieldSet &conventionFields();
 
 // The same fields as parameters of the effects with these keys, separated by spaces.
 FieldSet parametersOf(const char *effects, FieldSet fields);
+// The same fields, only there while a choice has one of some values: "autoscaler flags karpenter".
+FieldSet onlyWhen(const char *when, FieldSet fields);
 // Whether the effect with this key is computed from its parameters.
 bool isComputed(const Inputs &inputs, const std::string &effect);
-// Whether a field or a choice counts now: a parameter does only while one of its effects is computed.
-bool applies(const Field &field, const Inputs &inputs);
-bool applies(const ChoiceField &choice, const Inputs &inputs);
+// Whether a field or a choice counts now: a parameter does only while one of its effects is computed, in the
+// way it is chosen to be.
+bool applies(const Field &field, const Inputs &inputs, const Choices &choices);
+bool applies(const ChoiceField &choice, const Inputs &inputs, const Choices &choices);
 
 struct Demand;
 class WorkloadContext;

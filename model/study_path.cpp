@@ -190,6 +190,8 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
         return Error{ErrorKind::NotFound, "No option '" + text + "'; the study has: " + known + ".", path};
     }
     *place.text = text;
+    if (place.choice)
+        complete(*place.fields, *place.inputs, *place.choices);
     return {};
 }
 

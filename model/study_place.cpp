@@ -45,6 +45,9 @@ bool findInFields(const FieldSet &fields, Inputs &inputs, Choices &choices,
     if (!choice || at + 1 != words.size())
         return false;
     place.choice = choice;
+    place.fields = &fields;
+    place.inputs = &inputs;
+    place.choices = &choices;
     place.text = &choices[choice->key];
     place.what = choice->label;
     return true;

@@ -15,7 +15,7 @@ struct StudyPlace
     std::string owner;
     const Field *field = nullptr;
     Input *input = nullptr;
-    const FieldSet *fields = nullptr; // of the thing an input belongs to, with all it has
+    const FieldSet *fields = nullptr; // of the thing an input or a choice belongs to, with all it has
     Inputs *inputs = nullptr;
     Choices *choices = nullptr;
     std::string attribute; // "value", "source", …

@@ -134,6 +134,10 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     const std::string &name = study.options.at(nodes.id).name;
     if (asked.rest == "depreciation")
         return "'" + name + "' writes nothing off.";
+    if (asked.rest == "enough_capacity")
+        return "'" + name + "' does not wait for spot capacity.";
+    if (asked.rest == "on_demand_cost_share")
+        return "'" + name + "' has no price on demand to fall back to.";
     for (int i = 0; i < kCategoryCount; ++i)
         if (asked.rest == std::string("categories.") + categoryId(Category(i)))
             return "'" + name + "' has no cost of the category '" + categoryId(Category(i)) + "'.";

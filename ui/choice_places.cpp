@@ -8,7 +8,7 @@ void addChoices(const FieldSet &fields, const Inputs &inputs, const Choices &cho
                 const std::string &prefix, std::vector<ChoicePlace> &places)
 {
     for (const ChoiceField &field : fields.choices) {
-        if (!applies(field, inputs))
+        if (!applies(field, inputs, choices))
             continue;
         const auto value = choices.find(field.key);
         places.push_back({prefix + "." + field.key, field.label, field.values,

@@ -79,6 +79,8 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"kind", option.kind},
               {"short", option.isShort},
               {"unmet_gpu_hours", number(option.unmetGpuHours)},
+              {"enough_capacity", number(option.enoughCapacity)},
+              {"on_demand_cost_share", number(option.onDemandCostShare)},
               {"total_cost", number(option.totalCost)},
               {"npv", number(option.npv)},
               {"npv_against_baseline", number(option.npvAgainstBaseline)},

@@ -146,6 +146,8 @@ private:
         result(option, "payback_years", option.paybackYears, "years");
         result(option, "discounted_payback_years", option.discountedPaybackYears, "years");
         result(option, "unmet_gpu_hours", option.unmetGpuHours, "GPU-hour");
+        result(option, "enough_capacity", option.enoughCapacity, "1");
+        result(option, "on_demand_cost_share", option.onDemandCostShare, "1");
         measures(option, option.measures, {});
         for (std::size_t k = 0; k < option.workloads.size() && k < m_comparison.workloads.size(); ++k)
             measures(option, option.workloads[k], m_comparison.workloads[k]);

@@ -2,6 +2,7 @@
 
 #include "model/calculators/arguments.h"
 #include "model/risk/distribution.h"
+#include "model/risk/rank_correlation.h"
 #include "model/risk/statistics.h"
 
 #include <algorithm>
@@ -84,9 +85,12 @@ Result<CalculatorResult> distribution(const Arguments &arguments)
 
 Result<CalculatorResult> cheaper(const Arguments &arguments)
 {
+    const double correlation = arguments.isGiven("rank_correlation")
+                                   ? correlationOfRanks(arguments.number("rank_correlation"))
+                                   : arguments.number("correlation");
     const double probability =
         probabilityCheaper(arguments.number("mean_a"), arguments.number("sd_a"), arguments.number("mean_b"),
-                           arguments.number("sd_b"), arguments.number("correlation"));
+                           arguments.number("sd_b"), correlation);
     return CalculatorResult{CalculatorStatus::Ok, {{"probability", {probability}}}};
 }
 
@@ -126,10 +130,12 @@ std::vector<Calculator> uncertainty()
          distribution},
         {"probability-cheaper",
          "The probability that A costs less than B, both normal",
-         "Uncertainty (§8): rows SEN-04, SEN-05",
+         "Uncertainty (§8): rows SEN-04, SEN-05, DIS-05",
          {numberKey("mean_a", "", nullptr, anyNumber()), numberKey("sd_a", "", "0", atLeast(0)),
           numberKey("mean_b", "", nullptr, anyNumber()), numberKey("sd_b", "", "0", atLeast(0)),
-          numberKey("correlation", "", "0", between(-1, 1))},
+          numberKey("correlation", "", "0", between(-1, 1), "Pearson's"),
+          optional(numberKey("rank_correlation", "", "", between(-1, 1),
+                             "Spearman's; where it is given, instead of correlation"))},
          {{"probability", ""}},
          cheaper},
         {"sample-size",

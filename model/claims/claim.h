@@ -68,7 +68,7 @@ public:
     bool isDocument(const char *id) const;
 
     Quantity fact(const ClaimFact &wanted) const;
-    // Nothing when the study has no such input.
+    // Nothing when the study has no such input, or computes it where nothing reads it.
     std::optional<Quantity> studyInput(const StudyPath &path) const;
     // "claims.ID.KEY": a step of the formula that is worth a name.
     Quantity step(const char *key, const char *label, Quantity quantity,
@@ -118,8 +118,8 @@ struct ClaimRow
     ClaimRule rule = ClaimRule::Rounded;
     double step = 1; // of Rounded and of ranges: the last stated digit
     const char *convention = "";
-    ClaimValue::Kind computed = ClaimValue::Kind::Number; // the shape of what `build` computes
-    void (*build)(ClaimContext &claim) = nullptr;         // nothing: not testable
+    ClaimValue::Kind computed = ClaimValue::Kind::Number; // what `build` computes; None: the reason's numbers
+    void (*build)(ClaimContext &claim) = nullptr;         // nothing: nothing is computed
     std::vector<ClaimConvention> settings = {};           // of the convention
 };
 

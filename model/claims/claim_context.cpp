@@ -62,6 +62,8 @@ std::optional<Quantity> ClaimContext::studyInput(const StudyPath &path) const
     if (found == m_studyInputs.end() || (path.beside && !m_studyInputs.count(path.beside)))
         return std::nullopt;
     const ConstInputPlace &place = found->second;
+    if (place.input->mode == EffectMode::Computed)
+        return m_builder.find(path.path);
     return m_builder.input(place.path, place.field->label, place.field->unit, place.field->unitText,
                            *place.input);
 }
@@ -104,6 +106,8 @@ ClaimNodes ClaimContext::finish() const
 {
     const std::string prefix = "claims." + m_id;
     ClaimNodes nodes{m_id, {}, nameAll(prefix + ".otherwise", m_otherwise)};
+    if (m_computed.empty())
+        return nodes;
     const Named &last = m_computed.back();
     const NodeId whole = m_builder.result(prefix, last.label, last.quantity, last.display).id();
     nodes.computed = m_computed.size() > 1 ? nameAll(prefix, m_computed) : std::vector<NodeId>{whole};

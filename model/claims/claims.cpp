@@ -160,6 +160,10 @@ ClaimOutcome check(const Study &study, const ClaimDocument &document, const Clai
         outcome.reason = "The documents count in US dollars, the study does not.";
         return outcome;
     }
+    if (row.computed == ClaimValue::Kind::None) {
+        outcome.reason = reasonText(row.reason, nodes->otherwise, evaluation);
+        return outcome;
+    }
     outcome.nodes = nodes->computed;
     outcome.settings = settingsOf(row, study);
     outcome.computed = computedValue(row, *nodes, evaluation);

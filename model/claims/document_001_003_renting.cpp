@@ -1,5 +1,8 @@
 #include "model/claims/document_001_003.h"
 
+#include "model/effects/preemption_functions.h"
+#include "model/finance/count.h"
+
 namespace breakeven {
 
 namespace {
@@ -33,6 +36,25 @@ void eightTimes(ClaimContext &claim)
         claim.step("aws_needed", "AWS price it takes", claim.fact(kGcp) / (first * second));
     claim.otherwise("AWS price it takes", needed);
     claim.otherwise("Share of the hours used at the list price", claim.fact(kAws) / needed, Display::Percent);
+}
+
+// Were it the rule: interruptions an hour, and how many spot bears at the prices of AWS.
+void shortLife(ClaimContext &claim)
+{
+    const ClaimFact spot = foreignFact("spot_price", "V100 on spot at AWS", kPrice, "$/h", 0.9731,
+                                       {{"options.spot-autoscaled.price"}}, "p3.2xlarge spot",
+                                       "NSDI'24 data set, us-west-2a", {2022, 10, 26});
+    const Quantity life = claim.fact(statedFact("life", "Life of the machine", units::hour, "h", .25));
+    const Quantity save =
+        claim.fact(assumedFact("save", "Time to save", units::hour, "h", 5 / 60.0, {}, "five minutes"));
+    const Quantity restart = claim.fact(
+        assumedFact("restart", "Time to restart, billed", units::hour, "h", .2, {}, "twelve minutes"));
+    const Quantity none = claim.builder().constant(0, units::hour);
+    claim.otherwise("Interruptions an hour", 1 / count(life));
+    claim.otherwise("Interruptions an hour that spot bears",
+                    claim.builder().function(breakEvenHazardOfSpot(),
+                                             {claim.fact(kAws) / claim.fact(spot), save, none, restart},
+                                             units::one));
 }
 
 void idleShare(ClaimContext &claim)
@@ -118,7 +140,10 @@ std::vector<ClaimRow> awsClaims(Edition edition)
          "A useful hour at AWS is {1} USD, {2} times a preemptible A100.", ClaimRule::Rounded, 1, "",
          Kind::Number, idleShare},
         {4, "it was terminated about 15 minutes later", claimNumber(15), "min",
-         "It was seen once: an input of the lifetime."},
+         "It was seen once: an input of the lifetime. As a rule it would be {1} interruptions an hour; at "
+         "AWS's "
+         "prices spot bears {2}, with checkpoints of five minutes and twelve to restart.",
+         ClaimRule::Rounded, 1, "", Kind::None, shortLife},
         {5,
          either(edition, "it costs 10–20% more than on-demand instances",
                 "it costs 10-20% more than on-demand instances"),

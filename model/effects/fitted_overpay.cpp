@@ -1,17 +1,16 @@
 #include "model/effects/fitted_overpay.h"
 
+#include "model/effects/fitted_overpay_table.h"
 #include "model/effects/monotone_curve.h"
 #include "model/effects/whole.h"
 #include "model/sheet/elementary.h"
 #include "model/simulation/autoscaler_profiles.h"
-#include "model/simulation/burst_statistics.h"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstring>
 #include <limits>
-#include <map>
-#include <mutex>
 #include <utility>
 
 namespace breakeven {
@@ -20,33 +19,22 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr std::uint64_t kSeed = 1;
-constexpr std::array kNodeCounts{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
-constexpr std::array kJobSeconds{60.0,   120.0,  300.0,   600.0,   1200.0, 1800.0,
-                                 3600.0, 7200.0, 14400.0, 28800.0, 86400.0};
 
-// Fewer nodes scatter more and cost less.
-int runsFor(int nodes) { return std::clamp(4000 / nodes, 2, 200); }
-
-// Seconds paid and not worked, a node, over the logarithm of the job's length in seconds.
-MonotoneCurve simulatedRow(AutoscalerSettings settings, int nodes)
-{
-    std::vector<double> lengths;
-    std::vector<double> overheads;
-    settings.nodes = nodes;
-    for (const double job : kJobSeconds) {
-        settings.jobSeconds = job;
-        const auto bursts = simulateBursts(settings, kSeed, runsFor(nodes));
-        lengths.push_back(elementary::logarithm(job));
-        overheads.push_back(bursts ? bursts->nodeMinutes.mean * 60 / nodes - job : kUnknown);
-    }
-    return {lengths, overheads};
-}
-
+// The curves of one profile over the logarithm of the job's length in seconds, by nodes.
 class ResponseTable
 {
 public:
-    double overpay(const AutoscalerSettings &settings, double nodes, double jobHours)
+    explicit ResponseTable(const char *profile)
+    {
+        std::vector<double> lengths;
+        for (const double job : kFittedJobSeconds)
+            lengths.push_back(elementary::logarithm(job));
+        for (const FittedOverpayRow &row : fittedOverpayRows())
+            if (std::strcmp(row.profile, profile) == 0)
+                m_rows.push_back({row.nodes, {lengths, {row.seconds.begin(), row.seconds.end()}}});
+    }
+
+    double overpay(double nodes, double jobHours) const
     {
         if (!(nodes >= 0 && jobHours >= 0))
             return kUnknown;
@@ -55,43 +43,38 @@ public:
         if (jobHours == 0)
             return kInfinite;
         const double jobSeconds = jobHours * 3600;
-        return 1 + overhead(settings, wholeUp(nodes), elementary::logarithm(jobSeconds)) / jobSeconds;
+        return 1 + overhead(wholeUp(nodes), elementary::logarithm(jobSeconds)) / jobSeconds;
     }
 
 private:
-    double overhead(const AutoscalerSettings &settings, double nodes, double logarithmOfJob)
+    struct Row
     {
-        const int most = int(std::min(settings.poolLimit * settings.pools, double(kNodeCounts.back())));
-        const auto above = std::find_if(kNodeCounts.begin(), kNodeCounts.end(),
-                                        [&](int count) { return count >= std::min(nodes, double(most)); });
-        const int high = std::min(*above, most);
-        const double atHigh = row(settings, high).at(logarithmOfJob);
-        if (nodes >= high)
+        int nodes;
+        MonotoneCurve curve;
+    };
+
+    double overhead(double nodes, double logarithmOfJob) const
+    {
+        const auto above = std::find_if(m_rows.begin(), m_rows.end() - 1,
+                                        [&](const Row &row) { return row.nodes >= nodes; });
+        const double atHigh = above->curve.at(logarithmOfJob);
+        if (nodes >= above->nodes)
             return atHigh;
-        const int low = *(above - 1);
-        const double share = (elementary::logarithm(nodes) - elementary::logarithm(low)) /
-                             (elementary::logarithm(high) - elementary::logarithm(low));
-        return (1 - share) * row(settings, low).at(logarithmOfJob) + share * atHigh;
+        const Row &low = *(above - 1);
+        const double share = (elementary::logarithm(nodes) - elementary::logarithm(low.nodes)) /
+                             (elementary::logarithm(above->nodes) - elementary::logarithm(low.nodes));
+        return (1 - share) * low.curve.at(logarithmOfJob) + share * atHigh;
     }
 
-    const MonotoneCurve &row(const AutoscalerSettings &settings, int nodes)
-    {
-        const std::lock_guard lock(m_mutex);
-        const auto found = m_rows.find(nodes);
-        return found != m_rows.end() ? found->second
-                                     : m_rows.emplace(nodes, simulatedRow(settings, nodes)).first->second;
-    }
-
-    std::mutex m_mutex;
-    std::map<int, MonotoneCurve> m_rows; // by nodes; rows stay where they are
+    std::vector<Row> m_rows;
 };
 
-// A function of a sheet is a plain function: one for each profile, with the table it fills.
+// A function of a sheet is a plain function: one for each profile.
 template<std::size_t Profile>
 double evaluateProfile(std::span<const std::span<const double>> arguments)
 {
-    static ResponseTable table;
-    return table.overpay(autoscalerProfiles()[Profile].settings, arguments[0][0], arguments[1][0]);
+    static const ResponseTable table(autoscalerProfiles()[Profile].name);
+    return table.overpay(arguments[0][0], arguments[1][0]);
 }
 
 using Evaluate = double (*)(std::span<const std::span<const double>>);
@@ -116,8 +99,8 @@ std::optional<Function> fittedOverpayFunction(const std::string &profile)
             return Function{"paid over used node time of a burst under " + profile,
                             {"nodes", "job hours"},
                             kEvaluators[i],
-                            "table of the event model, 2 to 200 runs a point, seed " + std::to_string(kSeed) +
-                                "; " + kFittedToDocument000};
+                            "table of the event model, 2 to 200 runs a point, seed " +
+                                std::to_string(kFittedOverpaySeed) + "; " + kFittedToDocument000};
     return std::nullopt;
 }
 

@@ -54,7 +54,7 @@ KarpenterDrain karpenterDrain(const KarpenterBurst &burst)
     const double apart = std::max(burst.pollSeconds, burst.terminationSeconds);
     KarpenterDrain drain;
     for (double round = firstRound(burst); left > 0; round += apart) {
-        const double deleted = wholeUp(burst.budget * left);
+        const double deleted = std::max(1.0, wholeUp(burst.budget * left));
         drain.seconds = round + burst.terminationSeconds;
         drain.nodeSeconds += deleted * (drain.seconds - burst.batchSeconds);
         left -= deleted;

@@ -1,5 +1,6 @@
 #include "model/effects/preemption_functions.h"
 
+#include "model/effects/break_even_hazard.h"
 #include "model/effects/checkpointing.h"
 #include "model/effects/elastic.h"
 #include "model/effects/gang.h"
@@ -69,6 +70,18 @@ Function bestCheckpointInterval()
                 return isUsable(arguments) ? exactInterval(arguments[0][0], arguments[1][0]) : kUnknown;
             },
             "exact minimiser of the expected time, by Lambert's W"};
+}
+
+Function breakEvenHazardOfSpot()
+{
+    return {"hazard that spot bears",
+            {"price ratio", "checkpoint in hours", "recovery in hours", "billed delay in hours"},
+            [](Arguments arguments) {
+                return isUsable(arguments) ? breakEvenHazardWithCheckpoints(arguments[0][0], arguments[1][0],
+                                                                            arguments[2][0], arguments[3][0])
+                                           : kUnknown;
+            },
+            "root of the stretch at the best checkpoint interval against the price ratio"};
 }
 
 Function hazardOfGang()

@@ -15,6 +15,9 @@ Function spotStretch();
 // As `exactInterval`. Arguments: hazard of the gang, checkpoint.
 Function bestCheckpointInterval();
 
+// As `breakEvenHazardWithCheckpoints`. Arguments: on demand over spot, checkpoint, recovery, billed delay.
+Function breakEvenHazardOfSpot();
+
 // As `gangHazard`. Arguments: nodes, hazard of a node, common cause.
 Function hazardOfGang();
 

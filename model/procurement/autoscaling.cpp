@@ -19,28 +19,44 @@ std::vector<ChoiceValue> autoscalers()
     return values;
 }
 
-FieldSet parameters()
+// A profile brings its own.
+FieldSet flags()
 {
     const char *flag = "cluster autoscaler, standard flag";
-    return parametersOf(
-        "overhead",
-        {{{"boot_time", "Node start", units::second, "s", 180, "document 000: about 3 minutes", 0, 1e6,
-           "From the launch of a node until it is ready."},
-          {"pod_start_time", "Pod start", units::second, "s", 5, "an example", 0, 1e6,
-           "From the node's being ready until the work begins."},
-          {"scan_interval", "Scan interval", units::second, "s", 10, flag, 1e-3, 1e6,
-           "How often the autoscaler looks; Karpenter: how often it polls."},
-          {"unneeded_time", "Cool-down", units::second, "s", 600, flag, 0, 1e7,
-           "How long a node stands idle before it may go (scale-down-unneeded-time, consolidateAfter)."},
-          {"bulk_delete", "Deleted a scan", units::one, "nodes", 10, flag, 1, 1e7,
-           "Empty nodes that go in one scan (max-empty-bulk-delete)."},
-          {"disruption_budget", "Disruption budget", units::one, "%", 0.1, "Karpenter, standard", 1e-6, 1,
-           "Karpenter: share of the nodes that may go in one round."},
-          {"termination_time", "Node stop", units::second, "s", 60, "an example", 0, 1e6,
-           "From the deletion of a node until it is no longer billed."}},
-         {{"autoscaler", "Autoscaler", autoscalers(),
-           "By its flags, in closed form; the profiles are fitted to document 000, not measured."}},
-         {}});
+    return joined(
+        {onlyWhen("autoscaler flags karpenter",
+                  {{{"boot_time", "Node start", units::second, "s", 180, "document 000: about 3 minutes", 0,
+                     1e6, "From the launch of a node until it is ready."},
+                    {"pod_start_time", "Pod start", units::second, "s", 5, "an example", 0, 1e6,
+                     "From the node's being ready until the work begins."},
+                    {"scan_interval", "Scan interval", units::second, "s", 10, flag, 1e-3, 1e6,
+                     "How often the autoscaler looks; Karpenter: how often it polls."},
+                    {"unneeded_time", "Cool-down", units::second, "s", 600, flag, 0, 1e7,
+                     "How long a node stands idle before it may go (scale-down-unneeded-time, "
+                     "consolidateAfter)."},
+                    {"termination_time", "Node stop", units::second, "s", 60, "an example", 0, 1e6,
+                     "From the deletion of a node until it is no longer billed."}},
+                   {},
+                   {}}),
+         onlyWhen("autoscaler flags", {{{"bulk_delete", "Deleted a scan", units::one, "nodes", 10, flag, 1,
+                                         1e7, "Empty nodes that go in one scan (max-empty-bulk-delete)."}},
+                                       {},
+                                       {}}),
+         onlyWhen("autoscaler karpenter",
+                  {{{"disruption_budget", "Disruption budget", units::one, "%", 0.1, "Karpenter, standard",
+                     1e-6, 1, "Share of the nodes that may go in one round."}},
+                   {},
+                   {}})});
+}
+
+FieldSet parameters()
+{
+    const FieldSet which{{},
+                         {{"autoscaler", "Autoscaler", autoscalers(),
+                           "By its flags, in closed form; the profiles are fitted to document 000, not "
+                           "measured."}},
+                         {}};
+    return parametersOf("overhead", joined({which, flags()}));
 }
 
 Function functionFor(const std::string &autoscaler)

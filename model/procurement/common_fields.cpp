@@ -129,11 +129,15 @@ Quantity usefulSpeed(const ProcurementContext &context)
                         context.in("speed") * scalingEfficiency(context));
 }
 
+Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice)
+{
+    return instancePrice / context.in("gpus_per_instance") *
+           context.time().growth(context.in("price_change"));
+}
+
 Quantity pricePerGpuHour(const ProcurementContext &context)
 {
-    return context.step("gpu_hour_price", "Price of a GPU-hour",
-                        context.in("price") / context.in("gpus_per_instance") *
-                            context.time().growth(context.in("price_change")),
+    return context.step("gpu_hour_price", "Price of a GPU-hour", perGpuHour(context, context.in("price")),
                         Display::Mean);
 }
 

@@ -31,7 +31,8 @@ std::optional<Quantity> hoursOfJob(const ProcurementContext &context);
 
 // Reference GPU-hours of work in one GPU-hour used: relative speed × scaling efficiency.
 Quantity usefulSpeed(const ProcurementContext &context);
-// Money per GPU-hour, by month, with the yearly price change.
+// Money per GPU-hour, by month, with the yearly price change: of an instance at a price, and of the option's.
+Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice);
 Quantity pricePerGpuHour(const ProcurementContext &context);
 
 // Share of the demand that `gpus` own GPUs (a number or a series) can serve: 1 unless the peak is above them.

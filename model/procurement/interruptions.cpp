@@ -2,36 +2,50 @@
 
 #include "model/effects/preemption_functions.h"
 #include "model/procurement/common_fields.h"
+#include "model/procurement/spot_market.h"
 
 namespace breakeven {
 
 namespace {
 
-FieldSet parameters()
+// What an interruption costs a gang, which has to be whole, and what it costs an elastic job.
+FieldSet gangFields()
 {
-    return parametersOf(
-        "stretch",
-        {{{"interruption_rate", "Interruptions of a node", units::one / units::hour, "interruptions/h", 0.05,
-           "an example: one in 20 hours", 0, 1e6, "How often a node that runs is taken away, in an hour."},
-          {"common_cause", "Taken away together", units::one, "%", 0.0, "each on its own", 0, 1,
+    return onlyWhen(
+        "interrupted gang",
+        {{{"common_cause", "Taken away together", units::one, "%", 0.0, "each on its own", 0, 1,
            "Share of the interruptions that takes all nodes at once."},
           {"save_time", "Time to save", units::minute, "min", 5, "an example", 0, 1e6,
            "The work stands still while a checkpoint is written."},
           {"checkpoint_interval", "Checkpoint interval", units::minute, "min", std::nullopt, "", 1e-3, 1e8,
            "Work between two checkpoints; unset: the interval that costs least.", true},
-          {"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0, 1e6,
-           "From the new node's start until the work goes on; nothing can fail meanwhile."},
-          {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
-           "Until there is capacity again; not billed."},
           {"recovery_time", "Time to recover", units::minute, "min", 0.0, "not counted", 0, 1e6,
-           "Reading the checkpoint back; an interruption meanwhile starts it again."},
-          {"least_nodes", "Least nodes", units::one, "nodes", 1, "", 1, 1e6,
-           "An elastic job stands still below this number."}},
-         {{"interrupted",
-           "A lost node",
-           {{"gang", "stops the whole job"}, {"elastic", "leaves the others working"}},
-           "A gang goes back to its last checkpoint; an elastic job stands still until it has regrouped."}},
+           "Reading the checkpoint back; an interruption meanwhile starts it again."}},
+         {},
          {}});
+}
+
+FieldSet elasticFields()
+{
+    return onlyWhen("interrupted elastic", {{{"least_nodes", "Least nodes", units::one, "nodes", 1, "", 1,
+                                              1e6, "An elastic job stands still below this number."}},
+                                            {},
+                                            {}});
+}
+
+FieldSet parameters()
+{
+    const FieldSet delays{
+        {{"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0, 1e6,
+          "From the new node's start until the work goes on; nothing can fail meanwhile."},
+         {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
+          "Until there is a replacement; not billed."}},
+        {{"interrupted",
+          "A lost node",
+          {{"gang", "stops the whole job"}, {"elastic", "leaves the others working"}},
+          "A gang goes back to its last checkpoint; an elastic job stands still until it has regrouped."}},
+        {}};
+    return parametersOf("stretch", joined({delays, gangFields(), elasticFields()}));
 }
 
 // A field in minutes, in hours.
@@ -56,7 +70,7 @@ Interruptions ofGang(const ProcurementContext &context)
     const Quantity together = context.in("common_cause");
     const Quantity rate =
         context.step("job_interruption_rate", "Interruptions of the whole job",
-                     context.in("interruption_rate") * (together + nodesOfJob(context) * (1 - together)));
+                     interruptionRate(context) * (together + nodesOfJob(context) * (1 - together)));
     const Quantity save = hours(context, "save_time");
     const Quantity interval =
         context.has("checkpoint_interval")
@@ -81,7 +95,7 @@ Interruptions ofElastic(const ProcurementContext &context)
 {
     SheetBuilder &builder = context.builder();
     const Quantity nodes = nodesOfJob(context);
-    const Quantity rate = context.in("interruption_rate");
+    const Quantity rate = interruptionRate(context);
     const Quantity wait = hours(context, "wait_time");
     const Quantity speed =
         context.step("elastic_speed", "Speed of the nodes that are there",
@@ -95,13 +109,14 @@ Interruptions ofElastic(const ProcurementContext &context)
 
 } // namespace
 
-FieldSet interruptionFields()
+FieldSet interruptionFields(const char *marketEffects)
 {
     return joined(
         {{{{"stretch", "Time stretch from interruptions", units::one, "×", 1.0, "none", 1, 1e6,
             "Billed time over the time of the work: restarts, work lost and checkpoints.", false, true}},
           {},
           {}},
+         marketFields(marketEffects),
          parameters()});
 }
 

@@ -9,8 +9,9 @@
 
 namespace breakeven {
 
-// The effect "stretch" and the parameters it is computed from.
-FieldSet interruptionFields();
+// The effect "stretch" and the parameters it is computed from; how nodes are lost also counts for the effects
+// with these keys.
+FieldSet interruptionFields(const char *marketEffects = "stretch");
 
 struct Interruptions
 {

@@ -38,7 +38,12 @@ struct Supply
     Quantity stretch;    // time of the work over its time without interruptions, with the waiting
     Quantity gpusAtOnce; // own GPUs that work at the same time, a series
     Quantity capacity;   // the same in reference GPUs, with their speeds
-    std::optional<Quantity> latency95 = {}; // seconds within which 95 % of the requests are answered, a scalar
+    std::optional<Quantity> latency95 =
+        {}; // seconds within which 95 % of the requests are answered, a scalar
+    // On spot: the share of the time with enough capacity, and of the money of the work that is paid on
+    // demand meanwhile; scalars.
+    std::optional<Quantity> enoughCapacity = {};
+    std::optional<Quantity> onDemandCostShare = {};
 };
 
 // What a build may use; owned by the caller of the build.

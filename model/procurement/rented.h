@@ -14,10 +14,14 @@ struct RentTerms
     std::optional<Quantity> elapsed;  // the same with the time waited for capacity
     std::optional<Quantity> overhead; // paid over used time, from starting and stopping nodes
     std::optional<Quantity> premium;  // of a managed service
-    bool isAlwaysOn = false;          // instances are kept whether they work or not
+    // On spot: the share of the time there are enough nodes at this price, and what others cost meanwhile;
+    // without a price the work waits.
+    std::optional<Quantity> enoughCapacity;
+    std::optional<Quantity> fallbackPrice; // money/GPU-hour, by month
+    bool isAlwaysOn = false;               // instances are kept whether they work or not
 };
 
-// Adds the lines rent, interruptions, idle, premium and what is attached.
+// Adds the lines rent, fallback, interruptions, idle, premium and what is attached.
 Supply buildRented(const ProcurementContext &context, const RentTerms &terms);
 
 // "gpus": held or allowed at once; unset: as many as the work wants.

@@ -9,24 +9,34 @@ namespace {
 
 FieldSet parameters()
 {
+    const FieldSet law{{{"baseline_gpus", "GPUs at 100 %", units::gpu, "GPUs", 1, "", 1e-3, 1e7,
+                         "The size the relative speed was measured at; efficiency counts from there."}},
+                       {{"scaling_law",
+                         "Scaling law",
+                         {{"usl", "Universal scalability law"},
+                          {"amdahl", "Amdahl's law"},
+                          {"gustafson", "Gustafson's law"},
+                          {"power", "Power law"}},
+                         "How the speed grows with the number of GPUs."}},
+                       {}};
     return parametersOf(
         "efficiency",
-        {{{"baseline_gpus", "GPUs at 100 %", units::gpu, "GPUs", 1, "", 1e-3, 1e7,
-           "The size the relative speed was measured at; efficiency counts from there."},
-          {"serial_share", "Serial share", units::one, "%", 0.03, "an example", 0, 1,
-           "Amdahl, Gustafson: what one GPU has to do alone; USL: GPUs waiting for each other (α)."},
-          {"crosstalk", "Crosstalk", units::one, "", 0.0005, "an example", 0, 1e3,
-           "USL: GPUs talking to each other (β)."},
-          {"scaling_exponent", "Exponent", units::one, "", 0.8, "document 004: 0.75 to 0.83", 0, 2,
-           "Power law: the speed grows with the number of GPUs to this power."}},
-         {{"scaling_law",
-           "Scaling law",
-           {{"usl", "Universal scalability law"},
-            {"amdahl", "Amdahl's law"},
-            {"gustafson", "Gustafson's law"},
-            {"power", "Power law"}},
-           "How the speed grows with the number of GPUs."}},
-         {}});
+        joined({law,
+                onlyWhen("scaling_law usl amdahl gustafson",
+                         {{{"serial_share", "Serial share", units::one, "%", 0.03, "an example", 0, 1,
+                            "Amdahl, Gustafson: what one GPU has to do alone; USL: GPUs waiting for each "
+                            "other (α)."}},
+                          {},
+                          {}}),
+                onlyWhen("scaling_law usl", {{{"crosstalk", "Crosstalk", units::one, "", 0.0005, "an example",
+                                               0, 1e3, "GPUs talking to each other (β)."}},
+                                             {},
+                                             {}}),
+                onlyWhen("scaling_law power",
+                         {{{"scaling_exponent", "Exponent", units::one, "", 0.8, "document 004: 0.75 to 0.83",
+                            0, 2, "The speed grows with the number of GPUs to this power."}},
+                          {},
+                          {}})}));
 }
 
 ScalingQuantities curveOf(const ProcurementContext &context)

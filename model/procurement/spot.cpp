@@ -1,6 +1,6 @@
 // Spot: spare capacity at a lower price that the provider may take back.
 #include "model/procurement/interruptions.h"
-#include "model/procurement/rented.h"
+#include "model/procurement/spot_capacity.h"
 
 namespace breakeven {
 
@@ -9,7 +9,8 @@ namespace {
 const FieldSet &fields()
 {
     static const FieldSet kFields =
-        joined({priceFields(), gpuFields(), heldFields(), interruptionFields(), jobFields("stretch overhead"),
+        joined({priceFields(), gpuFields(), heldFields(), interruptionFields("stretch enough_capacity"),
+                capacityFields(), jobFields("stretch overhead enough_capacity"),
                 allocationFields(Allocation::Autoscaled), attachedFields()});
     return kFields;
 }
@@ -21,6 +22,7 @@ Supply build(const ProcurementContext &context)
     const Interruptions lost = interruptions(context);
     terms.stretch = lost.billed;
     terms.elapsed = lost.elapsed;
+    readCapacity(context, terms);
     readAllocation(context, terms);
     return buildRented(context, terms);
 }

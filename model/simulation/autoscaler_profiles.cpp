@@ -1,103 +1,127 @@
 #include "model/simulation/autoscaler_profiles.h"
 
+#include <array>
 #include <cstring>
 
 namespace breakeven {
 
 namespace {
 
-// What all fits but the ideal one share.
-AutoscalerSettings commonSettings()
+// What the fits differ in.
+struct Fit
+{
+    const char *name;
+    const char *label;
+    const char *document;
+    double launchesPerMinute;
+    double podStartsPerMinute;
+    double deleteCallSeconds;
+    double loopPerNodeSeconds;
+    double loopBaseSeconds = 5;
+    double deletionLimit = 10;
+    double unneededSeconds = 600;
+    int pools = 1;
+    double poolLimit = AutoscalerSettings::kUnlimited;
+    double newPodDelaySeconds = 0;
+    double failShare = 0;
+    double slowDeleteShare = 0;
+    double unreadyGateLagSeconds = 0; // 0: no gate
+};
+
+constexpr std::array kFits{
+    Fit{.name = "gke_default",
+        .label = "GKE, default profile",
+        .document = "about 1 h 30 min, about 5 times what is used",
+        .launchesPerMinute = 60,
+        .podStartsPerMinute = 40,
+        .deleteCallSeconds = 2,
+        .loopPerNodeSeconds = 0.042,
+        .failShare = 0.004},
+    Fit{.name = "default_slow",
+        .label = "Default settings, slow APIs",
+        .document = "1 h 30 min to 2 h",
+        .launchesPerMinute = 40,
+        .podStartsPerMinute = 25,
+        .deleteCallSeconds = 3,
+        .loopPerNodeSeconds = 0.040,
+        .failShare = 0.01,
+        .unreadyGateLagSeconds = 60},
+    Fit{.name = "eks_tuned",
+        .label = "EKS, tuned",
+        .document = "about 45 min",
+        .launchesPerMinute = 60,
+        .podStartsPerMinute = 60,
+        .deleteCallSeconds = 1,
+        .loopPerNodeSeconds = 0.022,
+        .unneededSeconds = 60,
+        .pools = 3,
+        .poolLimit = 450,
+        .newPodDelaySeconds = 60},
+    Fit{.name = "gke_optimize",
+        .label = "GKE, optimize-utilization",
+        .document = "30 to 40 min, about 2 times what is used",
+        .launchesPerMinute = 200,
+        .podStartsPerMinute = 90,
+        .deleteCallSeconds = 0.1,
+        .loopPerNodeSeconds = 0.002,
+        .loopBaseSeconds = 3,
+        .deletionLimit = 1000},
+    Fit{.name = "gke_optimize_b",
+        .label = "GKE, optimize-utilization with a short cool-down",
+        .document = "30 to 40 min",
+        .launchesPerMinute = 200,
+        .podStartsPerMinute = 50,
+        .deleteCallSeconds = 0.1,
+        .loopPerNodeSeconds = 0.002,
+        .loopBaseSeconds = 3,
+        .deletionLimit = 1000,
+        .unneededSeconds = 60},
+    Fit{.name = "gke_5pools",
+        .label = "GKE, optimize-utilization, five pools",
+        .document = "about 30 min",
+        .launchesPerMinute = 200,
+        .podStartsPerMinute = 450,
+        .deleteCallSeconds = 0.1,
+        .loopPerNodeSeconds = 0.002,
+        .loopBaseSeconds = 3,
+        .deletionLimit = 1000,
+        .pools = 5,
+        .poolLimit = 200},
+    Fit{.name = "aks_tuned",
+        .label = "AKS, tuned",
+        .document = "50 min",
+        .launchesPerMinute = 120,
+        .podStartsPerMinute = 150,
+        .deleteCallSeconds = 0.3,
+        .loopPerNodeSeconds = 0.004,
+        .deletionLimit = 200,
+        .pools = 2,
+        .poolLimit = 500,
+        .slowDeleteShare = 0.05},
+};
+
+AutoscalerSettings settingsOf(const Fit &fit)
 {
     AutoscalerSettings settings;
     settings.podsPerMinute = 1000;
     settings.podStartSeconds = 20;
     settings.podStartVariation = 0.5;
     settings.bootVariation = 0.25;
-    settings.loopBaseSeconds = 5;
-    settings.loopPerNodeSeconds = 0.020;
-    return settings;
-}
-
-AutoscalerSettings gkeDefault()
-{
-    AutoscalerSettings settings = commonSettings();
-    settings.launchesPerMinute = 60;
-    settings.failShare = 0.004;
-    settings.podStartsPerMinute = 40;
-    settings.deleteCallSeconds = 2;
-    settings.loopPerNodeSeconds = 0.042;
-    return settings;
-}
-
-AutoscalerSettings defaultSlow()
-{
-    AutoscalerSettings settings = commonSettings();
-    settings.launchesPerMinute = 40;
-    settings.failShare = 0.01;
-    settings.podStartsPerMinute = 25;
-    settings.deleteCallSeconds = 3;
-    settings.loopPerNodeSeconds = 0.040;
-    settings.hasUnreadyGate = true;
-    settings.registrationLagSeconds = 60;
-    return settings;
-}
-
-AutoscalerSettings eksTuned()
-{
-    AutoscalerSettings settings = commonSettings();
-    settings.pools = 3;
-    settings.poolLimit = 450;
-    settings.launchesPerMinute = 60;
-    settings.newPodDelaySeconds = 60;
-    settings.unneededSeconds = 60;
-    settings.podStartsPerMinute = 60;
-    settings.deleteCallSeconds = 1;
-    settings.loopPerNodeSeconds = 0.022;
-    return settings;
-}
-
-AutoscalerSettings gkeOptimize()
-{
-    AutoscalerSettings settings = commonSettings();
-    settings.launchesPerMinute = 200;
-    settings.deletionLimit = 1000;
-    settings.podStartsPerMinute = 90;
-    settings.deleteCallSeconds = 0.1;
-    settings.loopBaseSeconds = 3;
-    settings.loopPerNodeSeconds = 0.002;
-    return settings;
-}
-
-AutoscalerSettings gkeOptimizeShortCoolDown()
-{
-    AutoscalerSettings settings = gkeOptimize();
-    settings.unneededSeconds = 60;
-    settings.podStartsPerMinute = 50;
-    return settings;
-}
-
-AutoscalerSettings gkeFivePools()
-{
-    AutoscalerSettings settings = gkeOptimize();
-    settings.pools = 5;
-    settings.poolLimit = 200;
-    settings.podStartsPerMinute = 450;
-    return settings;
-}
-
-AutoscalerSettings aksTuned()
-{
-    AutoscalerSettings settings = commonSettings();
-    settings.pools = 2;
-    settings.poolLimit = 500;
-    settings.launchesPerMinute = 120;
-    settings.deletionLimit = 200;
-    settings.podStartsPerMinute = 150;
-    settings.deleteCallSeconds = 0.3;
-    settings.loopPerNodeSeconds = 0.004;
-    settings.slowDeleteShare = 0.05;
-    settings.slowDeleteSeconds = 1200;
+    settings.launchesPerMinute = fit.launchesPerMinute;
+    settings.podStartsPerMinute = fit.podStartsPerMinute;
+    settings.deleteCallSeconds = fit.deleteCallSeconds;
+    settings.loopBaseSeconds = fit.loopBaseSeconds;
+    settings.loopPerNodeSeconds = fit.loopPerNodeSeconds;
+    settings.deletionLimit = fit.deletionLimit;
+    settings.unneededSeconds = fit.unneededSeconds;
+    settings.pools = fit.pools;
+    settings.poolLimit = fit.poolLimit;
+    settings.newPodDelaySeconds = fit.newPodDelaySeconds;
+    settings.failShare = fit.failShare;
+    settings.slowDeleteShare = fit.slowDeleteShare;
+    settings.hasUnreadyGate = fit.unreadyGateLagSeconds > 0;
+    if (settings.hasUnreadyGate)
+        settings.registrationLagSeconds = fit.unreadyGateLagSeconds;
     return settings;
 }
 
@@ -116,19 +140,15 @@ AutoscalerSettings idealThirtyMinutes()
 
 const std::vector<AutoscalerProfile> &autoscalerProfiles()
 {
-    static const std::vector<AutoscalerProfile> profiles{
-        {"gke_default", "GKE, default profile", "about 1 h 30 min, about 5 times what is used", gkeDefault()},
-        {"default_slow", "Default settings, slow APIs", "1 h 30 min to 2 h", defaultSlow()},
-        {"eks_tuned", "EKS, tuned", "about 45 min", eksTuned()},
-        {"gke_optimize", "GKE, optimize-utilization", "30 to 40 min, about 2 times what is used",
-         gkeOptimize()},
-        {"gke_optimize_b", "GKE, optimize-utilization with a short cool-down", "30 to 40 min",
-         gkeOptimizeShortCoolDown()},
-        {"gke_5pools", "GKE, optimize-utilization, five pools", "about 30 min", gkeFivePools()},
-        {"aks_tuned", "AKS, tuned", "50 min", aksTuned()},
-        {"ideal_30", "Theoretical minimum", "5 + 10 + 10 + 5 = 30 min", idealThirtyMinutes()},
-    };
-    return profiles;
+    static const std::vector<AutoscalerProfile> kProfiles = [] {
+        std::vector<AutoscalerProfile> profiles;
+        for (const Fit &fit : kFits)
+            profiles.push_back({fit.name, fit.label, fit.document, settingsOf(fit)});
+        profiles.push_back(
+            {"ideal_30", "Theoretical minimum", "5 + 10 + 10 + 5 = 30 min", idealThirtyMinutes()});
+        return profiles;
+    }();
+    return kProfiles;
 }
 
 const AutoscalerProfile *findAutoscalerProfile(const char *name)

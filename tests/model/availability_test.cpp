@@ -4,7 +4,7 @@
 #include "model/trace/availability_statistics.h"
 #include "model/trace/gang_spells.h"
 #include "model/trace/synthetic_availability.h"
-#include "tests/model/small_sheet.h"
+#include "tests/support/test.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -56,19 +56,6 @@ TEST_CASE("a made-up trace is up for the share of its means, and losses come at 
     CHECK(!(alternatingAvailability(spells, 600, 1000, 7) == alternatingAvailability(spells, 600, 1000, 8)));
 }
 
-TEST_CASE("the share of time with enough capacity reads from a sheet as it does outside")
-{
-    SmallSheet sheet;
-    const auto share = [&](double up, double wait) {
-        return sheet.value(enoughCapacity(), {sheet.number(up), sheet.number(wait)});
-    };
-    CHECK(isNear(share(4, 1), .8)); // PRE-21
-    CHECK(share(4, 0) == 1);
-    CHECK(share(std::numeric_limits<double>::infinity(), 1) == 1);
-    CHECK(share(0, 1) == 0);
-    CHECK(std::isnan(share(0, 0)));
-}
-
 TEST_CASE("the fallback share is the on-demand money over all money")
 {
     const DeadlineJob job{48 * 3600, 60 * 3600, 720, 600, 3.06, .9731};
@@ -80,7 +67,4 @@ TEST_CASE("the fallback share is the on-demand money over all money")
     CHECK(onDemandCostShare(0, 10, std::nan(""), 1) == 0);
     CHECK(onDemandCostShare(10, 0, 3, std::nan("")) == 1);
     CHECK(std::isnan(onDemandCostShare(0, 0, 3, 1)));
-    SmallSheet sheet;
-    CHECK(sheet.value(onDemandFallback(), {sheet.number(25), sheet.number(24), sheet.number(3.06),
-                                           sheet.number(.9731)}) == share);
 }

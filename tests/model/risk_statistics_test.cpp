@@ -1,5 +1,6 @@
 #include "model/normal.h"
 #include "model/random.h"
+#include "model/risk/rank_correlation.h"
 #include "model/risk/statistics.h"
 #include "model/sample_statistics.h"
 #include "tests/support/calculator_rows.h"
@@ -51,6 +52,19 @@ TEST_CASE("the mean of random numbers has the reference bits")
     fillSamples(1, 0, 0, 0, values);
     CHECK(blockSum(values) / 1e5 == 0.49961472234999327); // RNG-05
     CHECK(blockSum({}) == 0);
+}
+
+TEST_CASE("numbers whose ranks correlate are normal ones that correlate a little more")
+{
+    CHECK(isNear(correlationOfRanks(.5), 0.5176380902050415)); // DIS-05
+    CHECK(isNear(correlationOfRanks(1), 1));
+    CHECK(isNear(correlationOfRanks(-1), -1));
+    CHECK(correlationOfRanks(0) == 0);
+    const auto cheaper = [](const char *correlation) {
+        return number("probability-cheaper", {"mean_a=100", "sd_a=20", "mean_b=120", "sd_b=30", correlation},
+                      "probability");
+    };
+    CHECK(isNear(cheaper("rank_correlation=.5"), cheaper("correlation=0.5176380902050415"), 1e-14));
 }
 
 TEST_CASE("quantiles of samples lie between the nearest two")

@@ -114,7 +114,8 @@ TEST_CASE("published speed-ups turn into the reference savings of spot")
         double efficiency16, efficiency64, alpha, beta, exponent;
         std::vector<double> usl, power;
     };
-    // SCA-12 … SCA-14, for x8 and x10 over 16 times the GPUs; the baseline is 4 GPUs.
+    // SCA-12x8, SCA-13x8, SCA-14x8, then SCA-12x10, SCA-13x10, SCA-14x10: x8 and x10 over 16 times the GPUs;
+    // the baseline is 4 GPUs.
     const std::vector<Row> rows{
         {.9,
          .5,

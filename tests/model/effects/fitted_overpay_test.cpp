@@ -1,9 +1,12 @@
 #include "model/effects/fitted_overpay.h"
 
+#include "model/effects/fitted_overpay_table.h"
 #include "model/effects/monotone_curve.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
 #include "tests/support/test.h"
+
+#include <map>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -59,6 +62,40 @@ TEST_CASE("the table of a profile follows the event model between its rows")
         REQUIRE(bursts.ok());
         CHECK(isNear(overpay(point.profile, point.nodes, point.minutes / 60), bursts->billedOverpay.mean,
                      0.04));
+    }
+}
+
+TEST_CASE("the rows of the table are what the event model gives")
+{
+    // A row of every profile, at another length of the job each.
+    std::map<std::string, int> seen;
+    for (const FittedOverpayRow &row : fittedOverpayRows()) {
+        if (++seen[row.profile] != 7)
+            continue;
+        CAPTURE(row.profile, row.nodes);
+        AutoscalerSettings settings = findAutoscalerProfile(row.profile)->settings;
+        settings.nodes = row.nodes;
+        const std::size_t column = seen.size() % kFittedJobSeconds.size();
+        settings.jobSeconds = kFittedJobSeconds[column];
+        const auto bursts = simulateBursts(settings, kFittedOverpaySeed, runsOfFittedOverpay(row.nodes));
+        REQUIRE(bursts.ok());
+        CHECK(isNear(bursts->nodeMinutes.mean * 60 / row.nodes - settings.jobSeconds, row.seconds[column],
+                     1e-6));
+    }
+    CHECK(seen.size() == autoscalerProfiles().size());
+}
+
+TEST_CASE("the table has every profile, up to all the nodes it has room for")
+{
+    for (const AutoscalerProfile &profile : autoscalerProfiles()) {
+        CAPTURE(profile.name);
+        int most = 0;
+        for (const FittedOverpayRow &row : fittedOverpayRows())
+            if (row.profile == std::string(profile.name)) {
+                CHECK(row.nodes > most);
+                most = row.nodes;
+            }
+        CHECK(most == std::min(profile.settings.poolLimit * profile.settings.pools, 5000.0));
     }
 }
 

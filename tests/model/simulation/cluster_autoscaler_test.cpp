@@ -91,6 +91,7 @@ TEST_CASE("each fitted profile gives its reference run time and overpay within 5
     };
     // Means over 20 runs of an independent implementation; its random numbers are others.
     const std::vector<Row> rows{
+        // CAS-gke_default, CAS-default_slow, CAS-eks_tuned, CAS-gke_optimize, CAS-gke_5pools, CAS-aks_tuned.
         {"gke_default", 86.328985, 5.350523712611041, 5.7563581365, 85, 95},
         {"default_slow", 106.21213333333336, 6.360430679096558, 6.776047170000001, 90, 120},
         {"eks_tuned", 44.78522166666666, 2.517609875884501, 2.9176154814999995, 43, 47},

@@ -1,0 +1,86 @@
+#include "model/procurement/spot_capacity.h"
+
+#include "model/effects/spot_functions.h"
+#include "model/procurement/spot_market.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr const char *kEffect = "enough_capacity";
+
+FieldSet parameters()
+{
+    const FieldSet times =
+        onlyWhen("interruption_cause rate",
+                 {{{"capacity_up_time", "Capacity lasts", units::hour, "h", 4, "NSDI'24, an example", 1e-6,
+                    1e6, "How long a node can be had at a stretch, on average."},
+                   {"capacity_away_time", "Capacity stays away", units::hour, "h", 1, "NSDI'24, an example",
+                    0, 1e6, "How long it cannot be had then, on average."}},
+                  {},
+                  {}});
+    const FieldSet nodes{
+        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "assumed: one market", 0,
+          1, "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
+         {"spare_nodes", "Spare nodes", units::one, "nodes", 0.0, "none", 0, 1e6,
+          "Nodes elsewhere, in other zones or sizes, that would do as well."}},
+        {},
+        {}};
+    return parametersOf(kEffect, joined({times, nodes}));
+}
+
+Quantity nodeAvailability(const ProcurementContext &context)
+{
+    if (isPriceMarket(context))
+        return shareBelowBid(context);
+    const Quantity up = context.in("capacity_up_time");
+    return up / (up + context.in("capacity_away_time"));
+}
+
+Quantity enoughCapacity(const ProcurementContext &context)
+{
+    if (!context.isComputed(kEffect))
+        return context.in(kEffect);
+    const Quantity node = context.step("node_availability", "Share of the time a node can be had",
+                                       nodeAvailability(context), Display::Percent);
+    return context.computed(kEffect,
+                            context.builder().function(enoughNodes(),
+                                                       {nodesOfJob(context), context.in("spare_nodes"), node,
+                                                        context.in("capacity_correlation")},
+                                                       units::one));
+}
+
+} // namespace
+
+FieldSet capacityFields()
+{
+    return joined(
+        {{{{kEffect, "Enough spot capacity", units::one, "%", 1.0, "always", 0, 1,
+            "Share of the time in which all nodes of the job can be had at once.", false, true},
+           {"on_demand_price", "Price on demand", units::money / units::machineHour, "$/h", std::nullopt, "",
+            0, 1e9, "Of the same instance, rented while spot has too few; unset: the work waits.", true,
+            false, true}},
+          {},
+          {}},
+         parameters()});
+}
+
+void readCapacity(const ProcurementContext &context, RentTerms &terms)
+{
+    const Quantity enough = enoughCapacity(context);
+    terms.enoughCapacity = enough;
+    if (context.has("on_demand_price")) {
+        terms.fallbackPrice = context.step("fallback_gpu_hour_price", "Price of a GPU-hour on demand",
+                                           perGpuHour(context, context.in("on_demand_price")), Display::Mean);
+        terms.elapsed = context.step("elapsed_with_fallback", "Time stretch, on demand while spot is short",
+                                     enough * *terms.elapsed + (1 - enough));
+        return;
+    }
+    terms.elapsed =
+        context.step("elapsed_with_waiting", "Time stretch, waiting for capacity", *terms.elapsed / enough);
+    if (context.study().conventions.choices.at("waiting_billed") == "true")
+        terms.stretch =
+            context.step("billed_with_waiting", "Billed stretch with the waiting", *terms.stretch / enough);
+}
+
+} // namespace breakeven
