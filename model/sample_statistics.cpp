@@ -3,25 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace breakeven {
 
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kBlock = 4096;
 
 } // namespace
 
-double blockSum(std::span<const double> values)
+double sumInPairs(std::vector<double> sums)
 {
-    std::vector<double> sums;
-    for (std::size_t first = 0; first < values.size(); first += kBlock) {
-        double sum = 0;
-        for (double value : values.subspan(first, std::min(kBlock, values.size() - first)))
-            sum += value;
-        sums.push_back(sum);
-    }
     while (sums.size() > 1) {
         std::vector<double> pairs;
         for (std::size_t i = 0; i < sums.size(); i += 2)
@@ -29,6 +22,18 @@ double blockSum(std::span<const double> values)
         sums = std::move(pairs);
     }
     return sums.empty() ? 0 : sums.front();
+}
+
+double blockSum(std::span<const double> values)
+{
+    std::vector<double> sums;
+    for (std::size_t first = 0; first < values.size(); first += kSumBlock) {
+        double sum = 0;
+        for (double value : values.subspan(first, std::min(kSumBlock, values.size() - first)))
+            sum += value;
+        sums.push_back(sum);
+    }
+    return sumInPairs(std::move(sums));
 }
 
 double sampleMean(std::span<const double> samples)

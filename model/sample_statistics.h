@@ -4,10 +4,16 @@
 // 1996), as in NumPy and R. Errors: unknown (NaN) without samples; the deviation is 0 of a single one.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
 namespace breakeven {
+
+inline constexpr std::size_t kSumBlock = 4096; // samples that are added in sequence
+
+// Neighbours are added until one is left; 0 of none.
+double sumInPairs(std::vector<double> sums);
 
 double blockSum(std::span<const double> values);
 

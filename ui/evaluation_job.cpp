@@ -2,8 +2,10 @@
 
 #include "model/study_path.h"
 
+#include <QThread>
 #include <QtConcurrent>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -12,6 +14,8 @@ namespace breakeven {
 namespace {
 
 constexpr double kUsualRate = 0.10; // of a study that does not discount
+constexpr int kSlowMilliseconds = 300;
+constexpr int kProgressMilliseconds = 100;
 
 // The path of the only input whose value differs; nothing when more, or anything else, differs.
 std::optional<std::string> singleChange(const Study &before, const Study &after)
@@ -41,6 +45,15 @@ std::optional<std::string> singleChange(const Study &before, const Study &after)
     return patched == after ? changed : std::nullopt;
 }
 
+// Without options or ranges there is nothing to draw.
+bool hasRuns(const Study &study)
+{
+    const auto inputs = allInputs(study);
+    return !study.options.empty() &&
+           std::any_of(inputs.begin(), inputs.end(),
+                       [](const ConstInputPlace &place) { return place.input->range.has_value(); });
+}
+
 std::optional<int> sheetInput(const Sheet &sheet, const std::string &path)
 {
     for (std::size_t i = 0; i < sheet.inputs().size(); ++i)
@@ -62,6 +75,9 @@ StudyResultPtr onSameSheet(const Study &study, const StudyResultPtr &last)
     result->evaluation.setInput(*input, findInput(copy, *path)->input->value);
     result->comparison = compare(study, result->sheet, result->evaluation);
     result->isComplete = false;
+    result->risk.reset();
+    result->riskError.reset();
+    result->isAssessed = !hasRuns(study);
     return result;
 }
 
@@ -124,9 +140,10 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
         return {nullptr, sheet.error()};
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(study, *sheet, evaluation);
-    return {std::make_shared<StudyResult>(
-                StudyResult{study, std::move(*sheet), evaluation, std::move(comparison), {}, {}, false}),
-            {}};
+    auto result = std::make_shared<StudyResult>(
+        StudyResult{study, std::move(*sheet), evaluation, std::move(comparison)});
+    result->isAssessed = !hasRuns(study);
+    return {result, {}};
 }
 
 EvaluationOutcome completed(const StudyResultPtr &result)
@@ -139,17 +156,35 @@ EvaluationOutcome completed(const StudyResultPtr &result)
     return {complete, {}};
 }
 
+EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings)
+{
+    auto whole = std::make_shared<StudyResult>(*result);
+    whole->isAssessed = true;
+    auto risk = assessRisk(whole->study, settings);
+    if (!risk)
+        whole->riskError = risk.error();
+    else if (!risk->inputs.empty())
+        whole->risk = std::make_shared<const Risk>(std::move(*risk));
+    return {whole, {}};
+}
+
 EvaluationJob::EvaluationJob(QObject *parent) : QObject(parent)
 {
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &EvaluationJob::takeOutcome);
+    connect(&m_progress, &QTimer::timeout, this, &EvaluationJob::showProgress);
 }
 
-EvaluationJob::~EvaluationJob() { m_watcher.waitForFinished(); }
+EvaluationJob::~EvaluationJob()
+{
+    stopRuns();
+    m_watcher.waitForFinished();
+}
 
 void EvaluationJob::start(const Study &study)
 {
     if (m_isRunning) {
         m_waiting = study;
+        stopRuns();
         return;
     }
     run([study, last = m_last] { return evaluateQuickly(study, last); });
@@ -160,7 +195,10 @@ void EvaluationJob::cancel()
     m_waiting.reset();
     m_last.reset();
     m_isDropped = m_isRunning;
+    stopRuns();
 }
+
+void EvaluationJob::stopRuns() { m_stopRuns.request_stop(); }
 
 void EvaluationJob::run(std::function<EvaluationOutcome()> work)
 {
@@ -168,11 +206,36 @@ void EvaluationJob::run(std::function<EvaluationOutcome()> work)
     m_watcher.setFuture(QtConcurrent::run(std::move(work)));
 }
 
+// One thread stays with the window.
+void EvaluationJob::runRisk(const StudyResultPtr &result)
+{
+    m_stopRuns = {};
+    m_percent = std::make_shared<std::atomic<int>>(0);
+    RiskSettings settings;
+    settings.threads = std::max(1, QThread::idealThreadCount() - 1);
+    settings.stop = m_stopRuns.get_token();
+    settings.progress = [percent = m_percent](std::int64_t done, std::int64_t all) {
+        *percent = int(100 * done / all);
+    };
+    m_progress.start(kSlowMilliseconds);
+    run([result, settings] { return assessed(result, settings); });
+}
+
+void EvaluationJob::showProgress()
+{
+    m_progress.start(kProgressMilliseconds);
+    emit drawing(*m_percent);
+}
+
 void EvaluationJob::takeOutcome()
 {
     m_isRunning = false;
+    const bool wasDrawing = m_progress.isActive();
+    m_progress.stop();
+    if (wasDrawing)
+        emit drawing(-1);
     const EvaluationOutcome outcome = m_watcher.result();
-    if (std::exchange(m_isDropped, false)) {
+    if (std::exchange(m_isDropped, false) || (wasDrawing && m_waiting)) {
         if (m_waiting)
             start(*std::exchange(m_waiting, std::nullopt));
         return;
@@ -191,6 +254,8 @@ void EvaluationJob::next(const EvaluationOutcome &outcome)
         start(*std::exchange(m_waiting, std::nullopt));
     else if (outcome.result && !outcome.result->isComplete)
         run([result = outcome.result] { return completed(result); });
+    else if (outcome.result && !outcome.result->isAssessed)
+        runRisk(outcome.result);
     else
         emit becameIdle();
 }

@@ -1,17 +1,22 @@
 // Evaluates studies off the GUI thread; the newest wins, results arrive as values.
 //
 // A study that differs from the last one in the value of one input is evaluated on the same sheet. Each study
-// gives two results: the figures at once, then the same with what takes several evaluations.
+// gives three results: the figures at once, the same with what takes several evaluations, and where inputs
+// have ranges the same with the runs.
 #pragma once
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QTimer>
 
 #include "model/result.h"
 #include "model/study.h"
 #include "ui/study_result.h"
 
+#include <atomic>
 #include <functional>
+#include <memory>
+#include <stop_token>
 
 namespace breakeven {
 
@@ -35,21 +40,29 @@ public:
     bool isBusy() const { return m_isRunning; }
     // A newer study waits for the running one.
     bool hasWaiting() const { return m_waiting.has_value(); }
+    // Gives the runs up that are being drawn: the result arrives without them and says why.
+    void stopRuns();
 
 signals:
     void finished(const breakeven::EvaluationOutcome &outcome);
-    void becameIdle(); // the newest study has its complete result
+    void becameIdle();         // the newest study has its complete result
+    void drawing(int percent); // of the runs, while they take long; −1: no longer
 
 private:
     void run(std::function<EvaluationOutcome()> work);
+    void runRisk(const StudyResultPtr &result);
     void takeOutcome();
     void next(const EvaluationOutcome &outcome);
+    void showProgress();
 
     QFutureWatcher<EvaluationOutcome> m_watcher;
     StudyResultPtr m_last;
     std::optional<Study> m_waiting;
     bool m_isRunning = false;
     bool m_isDropped = false;
+    std::stop_source m_stopRuns;
+    std::shared_ptr<std::atomic<int>> m_percent; // of the runs that are being drawn
+    QTimer m_progress;
 };
 
 // The study discounted at `rate` a year (0: not) with this value of the convention "cash_timing".
@@ -58,5 +71,6 @@ Study withTiming(const Study &study, const std::string &timing, double rate);
 // The steps, also for callers that wait (wizard, tests). `last` may be nothing.
 EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last);
 EvaluationOutcome completed(const StudyResultPtr &result);
+EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings = {});
 
 } // namespace breakeven

@@ -12,8 +12,11 @@
 #include "ui/strings.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -24,30 +27,51 @@ QString tr(const char *text) { return QCoreApplication::translate("Exports", tex
 ExportAbout about(const StudyResult &result)
 {
     return {BREAKEVEN_VERSION, today(),
-            toStd(headline(result.study, result.comparison, plainLocale()).paragraph()),
-            unusedInputs(result.study, result.sheet)};
+            toStd(headline(result.study, result.comparison, plainLocale(), result.risk.get()).paragraph()),
+            unusedInputs(result.study, result.sheet), result.risk};
+}
+
+void writeHeader(CsvWriter &csv, const Table &table)
+{
+    for (const TableColumn &column : table.columns) {
+        const QString unit = column.unit.isEmpty() ? QString() : QStringLiteral(", ") + column.unit;
+        const auto write = [&](const QString &title) {
+            csv.text(toStd(QString(title + unit).replace(QLatin1Char('\n'), QLatin1Char(' '))));
+        };
+        write(column.isRange ? tr("P10") : column.title);
+        if (column.isRange)
+            write(tr("P90"));
+    }
+    csv.endRow();
+}
+
+void writeCell(CsvWriter &csv, const TableColumn &column, const TableCell &cell)
+{
+    const auto isNumber = [](const QVariant &value) {
+        return value.isValid() && value.typeId() == QMetaType::Double;
+    };
+    if (column.isRange) {
+        for (const QVariant &end : {cell.value, cell.upper})
+            csv.number(isNumber(end) ? std::optional(end.toDouble()) : std::nullopt);
+        return;
+    }
+    if (isNumber(cell.value) && column.isNumber)
+        csv.number(cell.value.toDouble());
+    else
+        csv.text(toStd(cell.text));
 }
 
 // The rows of the page as they are shown, and below them what they rest on.
 std::string pageCsv(const StudyResult &result, const Page &page)
 {
     const Table table = page.table();
-    CsvWriter csv(std::max(3, int(table.columns.size())));
-    for (const TableColumn &column : table.columns) {
-        const QString title =
-            column.unit.isEmpty() ? column.title : column.title + QStringLiteral(", ") + column.unit;
-        csv.text(toStd(QString(title).replace(QLatin1Char('\n'), QLatin1Char(' '))));
-    }
-    csv.endRow();
+    const auto ranges = std::count_if(table.columns.begin(), table.columns.end(),
+                                      [](const TableColumn &column) { return column.isRange; });
+    CsvWriter csv(std::max(3, int(table.columns.size()) + int(ranges)));
+    writeHeader(csv, table);
     for (const TableRow &row : table.rows) {
-        for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            const TableCell &cell = row.cells[i];
-            const bool isNumber = cell.value.isValid() && cell.value.typeId() == QMetaType::Double;
-            if (isNumber && table.columns[i].isNumber)
-                csv.number(cell.value.toDouble());
-            else
-                csv.text(toStd(cell.text));
-        }
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            writeCell(csv, table.columns[i], row.cells[i]);
         csv.endRow();
     }
     const ExportAbout facts = about(result);
@@ -58,6 +82,10 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     csv.endRow();
     csv.text(toStd(tr("Currency"))).text(result.study.currency);
     csv.endRow();
+    if (result.risk) {
+        csv.text(toStd(tr("Runs"))).text(toStd(runsText(*result.risk, plainLocale())));
+        csv.endRow();
+    }
     for (const ChosenConvention &convention : chosenConventions(result.study)) {
         csv.text(convention.label).text(convention.value);
         csv.endRow();
@@ -86,6 +114,7 @@ ReportData reportData(const StudyResult &result, int revision)
     data.date = today();
     data.revision = revision;
     data.locale = QLocale();
+    data.risk = result.risk;
     return data;
 }
 

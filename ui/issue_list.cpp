@@ -55,6 +55,8 @@ std::vector<Issue> issueList(Workspace &workspace)
 {
     std::vector<Issue> issues;
     if (const StudyResultPtr &result = workspace.result()) {
+        if (const auto &error = result->riskError)
+            addIssue(issues, {Severity::Problem, error->message, error->where});
         for (const OptionOutcome &option : result->comparison.options)
             for (const Issue &issue : option.issues)
                 addIssue(issues, issue);

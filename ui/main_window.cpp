@@ -144,6 +144,7 @@ void MainWindow::connectWorkspace()
     connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
     connect(m_workspace.get(), &Workspace::lateChanged, this, &MainWindow::showLate);
+    connect(&m_workspace->job(), &EvaluationJob::drawing, this, &MainWindow::showLate);
 }
 
 void MainWindow::connectDocks()
@@ -286,7 +287,10 @@ void MainWindow::showConflict()
            "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
 }
 
-void MainWindow::showLate() { (*m_actions)[Command::CancelJob]->setEnabled(m_workspace->isLate()); }
+void MainWindow::showLate()
+{
+    (*m_actions)[Command::CancelJob]->setEnabled(m_workspace->isLate() || m_status->isDrawing());
+}
 
 void MainWindow::noteAnswer()
 {
@@ -296,7 +300,7 @@ void MainWindow::noteAnswer()
     if (!result || !isKept || !m_workspace->document().isOpen())
         return;
     QTextDocument text;
-    text.setHtml(headline(result->study, result->comparison, locale()).brief);
+    text.setHtml(headline(result->study, result->comparison, locale(), result->risk.get()).brief);
     m_files->rememberRecent(text.toPlainText());
 }
 

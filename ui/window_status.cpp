@@ -39,7 +39,8 @@ std::optional<Date> oldestPrice(const Study &study)
 
 WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_fileLine(new QWidget),
-      m_fileText(new QLabel), m_calculation(new QWidget), m_warnings(new QToolButton), m_study(new QLabel)
+      m_fileText(new QLabel), m_calculation(new QWidget), m_calculationText(new QLabel),
+      m_warnings(new QToolButton), m_study(new QLabel)
 {
     bar.setSizeGripEnabled(false);
     bar.addWidget(m_saved);
@@ -86,7 +87,7 @@ void WindowStatus::buildCalculation()
 {
     auto *row = new QHBoxLayout(m_calculation);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(new QLabel(tr("Calculating…")));
+    row->addWidget(m_calculationText);
     auto *cancel = new QToolButton;
     cancel->setObjectName(QStringLiteral("cancelCalculation"));
     cancel->setText(tr("Cancel"));
@@ -95,8 +96,18 @@ void WindowStatus::buildCalculation()
     connect(cancel, &QToolButton::clicked, this, &WindowStatus::cancelRequested);
     m_bar.addPermanentWidget(m_calculation);
     m_calculation->hide();
-    connect(&m_workspace, &Workspace::lateChanged, this,
-            [this] { m_calculation->setVisible(m_workspace.isLate()); });
+    connect(&m_workspace, &Workspace::lateChanged, this, &WindowStatus::showCalculation);
+    connect(&m_workspace.job(), &EvaluationJob::drawing, this, [this](int percent) {
+        m_percent = percent;
+        showCalculation();
+    });
+}
+
+void WindowStatus::showCalculation()
+{
+    m_calculationText->setText(m_workspace.isLate() ? tr("Calculating…")
+                                                    : tr("Drawing runs: %1 %").arg(std::max(0, m_percent)));
+    m_calculation->setVisible(m_workspace.isLate() || isDrawing());
 }
 
 void WindowStatus::say(const QString &sentence)
@@ -153,6 +164,8 @@ QString WindowStatus::studyText() const
     const auto hours = study.conventions.inputs.find("hours_per_month");
     if (hours != study.conventions.inputs.end() && hours->second.value)
         parts.append(tr("%1 h a year").arg(QLocale().toString(*hours->second.value * 12, 'f', 0)));
+    if (const ShownRisk shown = m_workspace.shownRisk(); shown.risk)
+        parts.append(tr("seed %1").arg(shown.risk->seed));
     if (const auto oldest = oldestPrice(study))
         parts.append(tr("oldest price %1").arg(toQt(oldest->iso())));
     return parts.join(QStringLiteral(" · "));

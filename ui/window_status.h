@@ -26,6 +26,8 @@ public:
     // minute or until the next line.
     void sayFile(const QString &sentence, const QString &path);
     void refresh();
+    // Runs have been drawn for so long that a person notices.
+    bool isDrawing() const { return m_percent >= 0; }
 
 signals:
     void warningsRequested();
@@ -34,6 +36,7 @@ signals:
 private:
     void buildFileLine();
     void buildCalculation();
+    void showCalculation();
     void openUrlOf(const QString &path);
     QString savedText() const;
     QString studyText() const;
@@ -46,6 +49,8 @@ private:
     QString m_file;
     QTimer m_fileTimer;
     QWidget *m_calculation;
+    QLabel *m_calculationText;
+    int m_percent = -1; // of the runs
     QToolButton *m_warnings;
     QLabel *m_study;
 };

@@ -21,6 +21,9 @@ Workspace::Workspace(QObject *parent) : QObject(parent)
     m_lateTimer.setSingleShot(true);
     m_lateTimer.setInterval(kLateMilliseconds);
     connect(&m_lateTimer, &QTimer::timeout, this, [this] { setLate(true); });
+    m_riskLateTimer.setSingleShot(true);
+    m_riskLateTimer.setInterval(kLateMilliseconds);
+    connect(&m_riskLateTimer, &QTimer::timeout, this, [this] { setRiskLate(true); });
     connect(&m_revisionTimer, &QTimer::timeout, this, &Workspace::saveAutomaticRevision);
     m_revisionTimer.start(kRevisionMilliseconds);
     connect(&m_document, &StudyDocument::changed, this, &Workspace::noteChange);
@@ -50,9 +53,7 @@ void Workspace::openStudy(Study study)
 {
     saveNow();
     m_store.begin(study);
-    m_job.cancel();
-    setLate(false);
-    m_result.reset();
+    forgetResult();
     m_selection.clear();
     m_revisionIndex = 0;
     const std::optional<Study> revision = m_store.lastRevision(study.id);
@@ -79,9 +80,7 @@ bool Workspace::openStored(const std::string &id)
 void Workspace::closeStudy()
 {
     saveNow();
-    m_job.cancel();
-    setLate(false);
-    m_result.reset();
+    forgetResult();
     m_problem.clear();
     m_selection.clear();
     m_document.close();
@@ -128,6 +127,8 @@ void Workspace::noteChange()
     m_job.start(study());
     if (!m_isLate && !m_lateTimer.isActive())
         m_lateTimer.start();
+    if (m_risk && !m_isRiskLate && !m_riskLateTimer.isActive())
+        m_riskLateTimer.start();
     m_isSaved = m_isOpening;
     if (!m_isOpening)
         m_saveTimer.start();
@@ -143,6 +144,10 @@ void Workspace::takeOutcome(const EvaluationOutcome &outcome)
         m_result = outcome.result;
     if (!m_job.hasWaiting())
         setLate(false);
+    if (outcome.result && outcome.result->isAssessed && !m_job.hasWaiting()) {
+        m_risk = outcome.result->risk;
+        setRiskLate(false);
+    }
     emit resultChanged();
 }
 
@@ -155,8 +160,35 @@ void Workspace::setLate(bool isLate)
     emit lateChanged();
 }
 
+void Workspace::setRiskLate(bool isLate)
+{
+    m_riskLateTimer.stop();
+    if (isLate == m_isRiskLate)
+        return;
+    m_isRiskLate = isLate;
+    emit riskLateChanged();
+}
+
+void Workspace::forgetResult()
+{
+    m_job.cancel();
+    setLate(false);
+    m_result.reset();
+    m_risk.reset();
+    setRiskLate(false);
+}
+
+ShownRisk Workspace::shownRisk() const
+{
+    return {m_risk, m_isRiskLate, !m_risk && m_result && !m_result->isAssessed};
+}
+
 void Workspace::cancelCalculation()
 {
+    if (!m_isLate) {
+        m_job.stopRuns();
+        return;
+    }
     m_job.cancel();
     m_problem = tr("The calculation was cancelled; the next change starts it again.");
     setLate(false);

@@ -33,7 +33,9 @@ public:
     QString problem() const { return m_problem; }
     // The present study has been waiting for its figures for so long that a person notices.
     bool isLate() const { return m_isLate; }
-    // Gives them up: the last result stays, and `problem` says so.
+    ShownRisk shownRisk() const;
+    // Gives the figures up: the last result stays, and `problem` says so. Where only the runs are missing,
+    // those.
     void cancelCalculation();
 
     // A path of the study: "options.own", "options.own.server_price", "conventions.discount_rate",
@@ -62,6 +64,7 @@ signals:
     void studyChanged();
     void resultChanged();
     void lateChanged();
+    void riskLateChanged();
     void selectionChanged(const QString &path);
     void explainRequested(const breakeven::ExplainTarget &target);
     void savedChanged();
@@ -74,20 +77,25 @@ private:
     void saveAutomaticRevision();
     void noteRevision();
     void setLate(bool isLate);
+    void setRiskLate(bool isLate);
+    void forgetResult();
 
     StudyDocument m_document;
     StoreSession m_store;
     EvaluationJob m_job;
     QTimer m_saveTimer;
     QTimer m_lateTimer;
+    QTimer m_riskLateTimer;
     QTimer m_revisionTimer;
     int m_revisionIndex = 0; // of the undo stack, when the last automatic revision was made
     Study m_lastRevision;
     bool m_hasRevision = false;
     StudyResultPtr m_result;
+    std::shared_ptr<const Risk> m_risk; // the last one of this study
     QString m_problem;
     QString m_selection;
     bool m_isLate = false;
+    bool m_isRiskLate = false;
     bool m_isSaved = true;
     bool m_isOpening = false;
 };

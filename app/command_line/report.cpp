@@ -13,9 +13,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <clocale>
 #include <memory>
 #include <ostream>
+#include <thread>
 
 namespace breakeven {
 
@@ -66,6 +68,17 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);
 }
 
+// As `risk` draws them; nothing where no input has a range.
+Result<std::shared_ptr<const Risk>> runsOf(const Study &study)
+{
+    auto risk = assessRisk(study, {.threads = int(std::max(1u, std::thread::hardware_concurrency()))});
+    if (!risk)
+        return risk.error();
+    if (risk->inputs.empty())
+        return std::shared_ptr<const Risk>();
+    return std::make_shared<const Risk>(std::move(*risk));
+}
+
 int runReport(const CommandContext &context, const ReportOptions &options)
 {
     if (options.pdf.empty() && options.csv.empty())
@@ -84,17 +97,21 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     if (!sheet)
         return report(context, sheet.error());
     const std::vector<std::string> unused = unusedInputs(*study, *sheet);
+    const auto risk = runsOf(*study);
+    if (!risk)
+        return report(context, risk.error());
     if (!options.csv.empty()) {
-        const std::string answer = headline(*study, *comparison, plainLocale()).paragraph().toStdString();
-        const ExportAbout about{BREAKEVEN_VERSION, today(), answer, unused};
+        const std::string answer =
+            headline(*study, *comparison, plainLocale(), risk->get()).paragraph().toStdString();
+        const ExportAbout about{BREAKEVEN_VERSION, today(), answer, unused, *risk};
         if (auto written = writeCsv(context, options.csv, tidyCsv(*study, *comparison, about)); !written)
             return report(context, written.error());
     }
     if (!options.pdf.empty()) {
         const auto claims =
             reportClaims(checkClaims(*study, *sheet, Evaluation(sheet->sheet)), plainLocale());
-        const ReportData data{*study,  *comparison, claims,       unused, BREAKEVEN_VERSION,
-                              today(), 0,           plainLocale()};
+        const ReportData data{*study,  *comparison, claims,        unused, BREAKEVEN_VERSION,
+                              today(), 0,           plainLocale(), *risk};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

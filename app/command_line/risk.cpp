@@ -2,13 +2,15 @@
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
 #include "app/command_line/risk_json.h"
+#include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
 #include "model/risk/risk.h"
+#include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
 
 #include <CLI/CLI.hpp>
 
-#include <cmath>
 #include <memory>
 #include <ostream>
 #include <thread>
@@ -25,16 +27,7 @@ struct RiskOptions
     std::string format;
 };
 
-std::string percentText(double share)
-{
-    if (share > 0 && share < 0.001)
-        return "less than 0.1 %";
-    if (share < 1 && share > 0.999)
-        return "more than 99.9 %";
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f %%", share * 100);
-    return text;
-}
+std::string percentText(double share) { return sentenceRuns(share, plainLocale()).toStdString(); }
 
 std::string percentText(const std::optional<double> &share) { return share ? percentText(*share) : "—"; }
 
@@ -44,7 +37,8 @@ std::string sentence(const Risk &risk)
         return "No option can be called cheapest.";
     const auto cheapest = std::size_t(risk.cheapest);
     return risk.options[cheapest].name + " is cheapest at the values of the study. It stays cheapest in " +
-           percentText(risk.cheapestShare(cheapest)) + " of " + std::to_string(risk.samples) + " runs.";
+           percentText(risk.cheapestShare(cheapest)) + " of " +
+           plainLocale().toString(qlonglong(risk.samples)).toStdString() + " runs.";
 }
 
 void printTable(const Study &study, const Risk &risk, std::ostream &out)
@@ -72,7 +66,7 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
         rows.push_back(std::move(row));
     }
     out << tableText(header, rows);
-    out << "\nSeed " << risk.seed << ", " << risk.inputs.size() << " uncertain inputs.\n";
+    out << '\n' << runsText(risk, plainLocale()).toStdString() << '\n';
     std::vector<Issue> issues = risk.issues;
     for (const OptionRisk &option : risk.options)
         issues.insert(issues.end(), option.issues.begin(), option.issues.end());
@@ -85,7 +79,10 @@ int runRisk(const CommandContext &context, const RiskOptions &options)
     const auto study = loadStudy(context, options.study, options.settings);
     if (!study)
         return report(context, study.error());
-    const auto risk = assessRisk(*study, options.run);
+    const StopOnInterrupt interrupt;
+    RiskSettings settings = options.run;
+    settings.stop = interrupt.token();
+    const auto risk = assessRisk(*study, settings);
     if (!risk)
         return report(context, risk.error());
     if (options.format == "json")

@@ -38,7 +38,7 @@ std::vector<MeasureColumn> usedMeasures(const Comparison &comparison)
 std::string headed(const std::string &name, const std::string &unit) { return name + " (" + unit + ")"; }
 
 void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison,
-                const std::vector<MeasureColumn> &measures)
+                const std::vector<MeasureColumn> &measures, const Risk *risk)
 {
     csv.text("Option");
     for (int year = 1; year <= comparison.years; ++year)
@@ -48,6 +48,10 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
     csv.text("Against baseline (share of its total)");
     for (const MeasureColumn &column : measures)
         csv.text(headed(column.header, *column.unit == '$' ? study.currency : column.unit));
+    if (risk) {
+        csv.text(headed("P10 of total", study.currency)).text(headed("P90 of total", study.currency));
+        csv.text("Cheapest (share of runs)");
+    }
     csv.text("Remark").endRow();
     for (std::size_t k = 0; k < comparison.options.size(); ++k) {
         const OptionOutcome &option = comparison.options[k];
@@ -62,6 +66,10 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         csv.number(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
         for (const MeasureColumn &column : measures)
             csv.number(option.measures.*column.member);
+        if (risk) {
+            csv.number(risk->options[k].totalCost.p10).number(risk->options[k].totalCost.p90);
+            csv.number(risk->cheapestShare(k));
+        }
         csv.text(isBaseline          ? "baseline"
                  : !option.totalCost ? "cost unknown"
                  : option.isShort    ? "short"
@@ -85,6 +93,8 @@ void writeAbout(CsvWriter &csv, const Study &study, const ExportAbout &about)
     if (prices.oldest)
         row("Prices",
             std::to_string(prices.count) + ", dated " + prices.oldest->iso() + " to " + prices.newest->iso());
+    if (about.risk)
+        row("Runs", std::to_string(about.risk->samples) + ", seed " + std::to_string(about.risk->seed));
     for (const ChosenConvention &convention : chosenConventions(study))
         row(convention.label.c_str(), convention.value);
 }
@@ -113,8 +123,10 @@ void writeAssumptions(CsvWriter &csv, const Study &study, const ExportAbout &abo
 std::string comparisonCsv(const Study &study, const Comparison &comparison, const ExportAbout &about)
 {
     const std::vector<MeasureColumn> measures = usedMeasures(comparison);
-    CsvWriter csv(std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) + 1));
-    writeTable(csv, study, comparison, measures);
+    const int riskColumns = about.risk ? 3 : 0;
+    CsvWriter csv(
+        std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) + riskColumns + 1));
+    writeTable(csv, study, comparison, measures, about.risk.get());
     csv.endRow();
     writeAbout(csv, study, about);
     csv.endRow();

@@ -4,9 +4,11 @@
 // study, then the assumptions with their own header; all rows have one width.
 //
 // Shape, tidy: one table, one number a row, columns that do not change (`kTidyColumns`):
-//   record      what the row is: about, convention, result, year, month, category, line, assumption, issue
+//   record      what the row is: about, convention, result, risk, year, month, category, line, assumption,
+//               issue
 //   study, option, option_name, workload      ids and names; empty where a row is of the whole
-//   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results
+//   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results; of a
+//               record "risk" npv_p10, total_cost_mean, cheapest_share, mean_regret, …
 //   category, line, year, month               year and month count from 1
 //   value, unit, currency                     shares are 0–1 (unit "1"); empty: unknown
 //   text        what is no number: a title, a choice, "never", an issue
@@ -14,7 +16,9 @@
 #pragma once
 
 #include "model/evaluate.h"
+#include "model/risk/risk.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,6 +31,7 @@ struct ExportAbout
     Date date;
     std::string headline;
     std::vector<std::string> unusedInputs;
+    std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
 };
 
 extern const std::vector<const char *> kTidyColumns;

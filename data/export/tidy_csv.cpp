@@ -52,6 +52,7 @@ public:
         about();
         for (const OptionOutcome &option : m_comparison.options) {
             results(option);
+            risk(option);
             costs(option);
         }
         inputs();
@@ -97,6 +98,10 @@ private:
         aboutRow("baseline", baselineOf(m_study));
         const int cheapest = m_comparison.verdict.cheapest;
         aboutRow("cheapest", cheapest < 0 ? "" : m_comparison.options[std::size_t(cheapest)].id);
+        if (m_about.risk) {
+            aboutRow("samples", std::to_string(m_about.risk->samples));
+            aboutRow("seed", std::to_string(m_about.risk->seed));
+        }
         const PriceDates prices = priceDates(m_study);
         aboutRow("oldest_price", prices.oldest ? prices.oldest->iso() : "");
         aboutRow("newest_price", prices.newest ? prices.newest->iso() : "");
@@ -151,6 +156,31 @@ private:
         measures(option, option.measures, {});
         for (std::size_t k = 0; k < option.workloads.size() && k < m_comparison.workloads.size(); ++k)
             measures(option, option.workloads[k], m_comparison.workloads[k]);
+    }
+
+    void risk(const OptionOutcome &option)
+    {
+        if (!m_about.risk)
+            return;
+        const auto number = [&](const std::string &measure, std::optional<double> value,
+                                const std::string &unit) {
+            Row row{"risk", &option};
+            row.measure = measure;
+            row.value = value;
+            row.unit = unit;
+            put(row);
+        };
+        const auto index = std::size_t(&option - m_comparison.options.data());
+        const OptionRisk &own = m_about.risk->options[index];
+        for (const auto &[name, spread] :
+             {std::pair{"npv_", &own.npv}, std::pair{"total_cost_", &own.totalCost}}) {
+            number(name + std::string("p10"), spread->p10, m_study.currency);
+            number(name + std::string("p50"), spread->p50, m_study.currency);
+            number(name + std::string("p90"), spread->p90, m_study.currency);
+            number(name + std::string("mean"), spread->mean, m_study.currency);
+        }
+        number("cheapest_share", m_about.risk->cheapestShare(index), "1");
+        number("mean_regret", own.meanRegret, m_study.currency);
     }
 
     void costs(const OptionOutcome &option)

@@ -1,6 +1,7 @@
 #include "model/risk/beta_quantile.h"
 
 #include "model/sheet/elementary.h"
+#include "model/sheet/kernels.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,9 +33,11 @@ double BetaQuantile::End::integral(double y) const
     return elementary::power(y, a) * value;
 }
 
-double BetaQuantile::End::quantile(double probability) const
+double BetaQuantile::End::placeOf(double probability) const { return elementary::power(probability, 1 / a); }
+
+double BetaQuantile::End::atPlace(double w) const
 {
-    const double place = elementary::power(probability, 1 / a) * perStep;
+    const double place = w * perStep;
     const auto k = std::size_t(std::min(place, double(kSteps - 1)));
     const double t = place - double(k);
     const double low = knots[k], rise = knots[k + 1] - low;
@@ -56,6 +59,23 @@ double BetaQuantile::quantile(double probability) const
     return probability <= 0.5 ? m_low.quantile(probability) : 1 - m_high.quantile(1 - probability);
 }
 
+void BetaQuantile::quantiles(std::span<double> probabilities) const
+{
+    constexpr std::size_t kMost = 128;
+    double fromEnd[kMost], exponent[kMost], place[kMost];
+    for (std::size_t first = 0; first < probabilities.size(); first += kMost) {
+        const auto some = probabilities.subspan(first, std::min(kMost, probabilities.size() - first));
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            const bool isLow = some[i] <= 0.5;
+            fromEnd[i] = isLow ? some[i] : 1 - some[i];
+            exponent[i] = isLow ? 1 / m_low.a : 1 / m_high.a;
+        }
+        kernels::power(int(some.size()), place, fromEnd, 1, exponent, 1, nullptr, 0);
+        for (std::size_t i = 0; i < some.size(); ++i)
+            some[i] = some[i] <= 0.5 ? m_low.atPlace(place[i]) : 1 - m_high.atPlace(place[i]);
+    }
+}
+
 double BetaQuantile::probabilityFrom(const End &end, const End &other, double y) const
 {
     return y <= 0.5 ? end.integral(y) / m_norm : 1 - other.integral(1 - y) / m_norm;
@@ -69,13 +89,15 @@ double BetaQuantile::slopeAt(const End &end, double y, double w) const
     return end.a * m_norm * elementary::power(w / y, end.a - 1) / elementary::power(1 - y, end.b - 1);
 }
 
-// Newton's method on probability^(1/a) = w, which is nearly straight.
+// Newton's method on probability^(1/a) = w, which is nearly straight: a small step squares to nothing.
 double BetaQuantile::solve(const End &end, const End &other, double w, double guess) const
 {
-    double y = guess;
-    for (int step = 0; step < 4; ++step) {
+    constexpr int kMostSteps = 4;
+    double y = guess, step = y;
+    for (int i = 0; i < kMostSteps && std::fabs(step) > 1e-9 * y; ++i) {
         const double reached = elementary::power(probabilityFrom(end, other, y), 1 / end.a);
-        y += (w - reached) * slopeAt(end, y, reached);
+        step = (w - reached) * slopeAt(end, y, reached);
+        y += step;
     }
     return y;
 }

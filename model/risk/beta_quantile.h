@@ -6,6 +6,7 @@
 // Checked: tests/model/distribution_test.cpp, against numeric integration.
 #pragma once
 
+#include <span>
 #include <vector>
 
 namespace breakeven {
@@ -19,6 +20,8 @@ public:
     // Requires: a number from 0 to 1.
     double cumulative(double y) const;
     double quantile(double probability) const;
+    // Turns probabilities into their quantiles, in place: the same bits, faster.
+    void quantiles(std::span<double> probabilities) const;
 
 private:
     // One end, seen from there: y^(a−1) (1−y)^(b−1).
@@ -33,7 +36,9 @@ private:
 
         End(double a, double b);
         double integral(double y) const; // from 0 to y ≤ ½, not normalised
-        double quantile(double probability) const;
+        double quantile(double probability) const { return atPlace(placeOf(probability)); }
+        double placeOf(double probability) const; // w
+        double atPlace(double w) const;
     };
 
     double probabilityFrom(const End &end, const End &other, double y) const;

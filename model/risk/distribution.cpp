@@ -170,8 +170,22 @@ double Distribution::quantile(double probability) const
 
 void Distribution::draw(std::span<double> uniformNumbers) const
 {
-    for (double &number : uniformNumbers)
-        number = quantile(number);
+    if (!m_tables) {
+        for (double &number : uniformNumbers)
+            number = quantile(number);
+        return;
+    }
+    const bool isCut = m_first != 0 || m_last != 1;
+    if (isCut)
+        for (double &number : uniformNumbers)
+            number = m_first + number * (m_last - m_first);
+    m_tables->quantiles(uniformNumbers);
+    const double width = m_high - m_low;
+    for (double &number : uniformNumbers) {
+        number = m_low + width * number;
+        if (isCut)
+            number = std::min(std::max(number, m_least), m_most);
+    }
 }
 
 double Distribution::cumulative(double x) const

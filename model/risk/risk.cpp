@@ -1,140 +1,107 @@
 #include "model/risk/risk.h"
 
-#include "model/risk/statistics.h"
+#include "model/risk/ranking.h"
 #include "model/sample_statistics.h"
+#include "model/threads.h"
 
 #include <algorithm>
-#include <cmath>
+#include <atomic>
 
 namespace breakeven {
 
 namespace {
 
-// As in the comparison: below this share of the demand, rounding is no shortage.
-constexpr double kServedShare = 1e-9;
-
-// What is kept of every run: four figures an option.
-enum Figure { kNpv, kTotalCost, kUnmet, kDemanded, kFigures };
-
-std::vector<NodeId> wantedNodes(const StudySheet &sheet)
-{
-    std::vector<NodeId> wanted;
-    for (const OptionNodes &option : sheet.options) {
-        const auto demanded = sheet.sheet->find("options." + option.id + ".steps.useful_gpu_hours");
-        for (NodeId node : {option.npv, option.totalCost, option.unmetGpuHours, *demanded})
-            wanted.push_back(node);
-    }
-    return wanted;
-}
-
-// The runs of a batch as an option's figures.
-class Runs
+// The parts of an assessment, in the order they are begun. No part depends on who works on it.
+class Assessment
 {
 public:
-    explicit Runs(const BatchResults &results) : m_results(results) {}
-
-    double figure(std::size_t option, Figure figure, std::size_t run) const
+    Assessment(const RiskSettings &settings, std::size_t options)
+        : m_settings(settings), m_options(options), m_samples(std::size_t(settings.samples)),
+          m_blocks((m_samples + kSumBlock - 1) / kSumBlock), m_standings(m_blocks, Standing(options)),
+          m_npv(options), m_totalCost(options)
     {
-        return m_results.of(option * kFigures + figure)[run];
-    }
-    bool isKnown(std::size_t option, std::size_t run) const
-    {
-        return std::isfinite(figure(option, kNpv, run));
-    }
-    bool isShort(std::size_t option, std::size_t run) const
-    {
-        return figure(option, kUnmet, run) > kServedShare * figure(option, kDemanded, run);
-    }
-    std::size_t size() const { return std::size_t(m_results.samples()); }
-
-private:
-    const BatchResults &m_results;
-};
-
-Spread spreadOf(const Runs &runs, std::size_t option, Figure figure)
-{
-    std::vector<double> known;
-    for (std::size_t run = 0; run < runs.size(); ++run)
-        if (const double value = runs.figure(option, figure, run); std::isfinite(value))
-            known.push_back(value);
-    if (known.empty())
-        return {};
-    Spread spread;
-    spread.mean = sampleMean(known);
-    spread.standardError = standardErrorOfMean(known);
-    spread.p10 = sampleQuantile(known, 0.1);
-    spread.p50 = sampleQuantile(known, 0.5);
-    spread.p90 = sampleQuantile(known, 0.9);
-    return spread;
-}
-
-// Who is cheapest in every run, and what the others cost more.
-class Ranking
-{
-public:
-    Ranking(const Runs &runs, std::size_t options) : m_runs(runs), m_options(options)
-    {
-        m_wins.assign(options, std::vector<std::int64_t>(options, 0));
-        m_pairs = m_wins;
-        m_regrets.resize(options);
+        const auto perBlock = std::size_t(settings.block);
+        m_parts = std::int64_t((m_samples + perBlock - 1) / perBlock + 2 * options + m_blocks);
     }
 
-    void rank(Risk &risk)
+    Result<void> run(const BatchPlan &plan, const std::vector<UncertainInput> &inputs)
     {
-        std::vector<std::size_t> counting;
-        for (std::size_t run = 0; run < m_runs.size(); ++run) {
-            counting.clear();
-            for (std::size_t option = 0; option < m_options; ++option) {
-                const bool isKnown = m_runs.isKnown(option, run);
-                const bool isShort = isKnown && m_runs.isShort(option, run);
-                risk.options[option].unknownRuns += !isKnown;
-                risk.options[option].shortRuns += isShort;
-                if (isKnown && !isShort)
-                    counting.push_back(option);
-            }
-            rankRun(run, counting, risk);
+        const BatchFill draws = drawsOf(inputs, m_settings.seed);
+        const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
+            draws(first, count, rows);
+            noteDone();
+        };
+        auto results =
+            runBatch(plan, m_settings.samples, fill,
+                     {.block = m_settings.block, .threads = m_settings.threads, .stop = m_settings.stop});
+        if (results) {
+            const Runs runs(std::move(*results));
+            onThreads(m_settings.threads, [&] { summarise(runs); });
         }
-        summarise(risk);
+        if (m_settings.stop.stop_requested())
+            return Error{ErrorKind::Cancelled, "The risk run was stopped before it was complete.", {}};
+        return results ? Result<void>() : results.error();
     }
 
-private:
-    double cost(std::size_t option, std::size_t run) const { return m_runs.figure(option, kNpv, run); }
-
-    void rankRun(std::size_t run, const std::vector<std::size_t> &counting, Risk &risk)
+    void fill(Risk &risk) const
     {
-        if (counting.empty())
-            return;
-        ++risk.decidedRuns;
-        const std::size_t cheapest =
-            *std::min_element(counting.begin(), counting.end(),
-                              [&](std::size_t a, std::size_t b) { return cost(a, run) < cost(b, run); });
-        ++risk.options[cheapest].cheapestRuns;
-        for (std::size_t a : counting) {
-            m_regrets[a].push_back(cost(a, run) - cost(cheapest, run));
-            for (std::size_t b : counting) {
-                ++m_pairs[a][b];
-                m_wins[a][b] += cost(a, run) < cost(b, run);
-            }
-        }
-    }
-
-    void summarise(Risk &risk) const
-    {
+        const Standing all = together(m_standings);
+        risk.decidedRuns = all.decided;
         risk.beats.assign(m_options, std::vector<std::optional<double>>(m_options));
         for (std::size_t a = 0; a < m_options; ++a) {
-            if (!m_regrets[a].empty())
-                risk.options[a].meanRegret = sampleMean(m_regrets[a]);
+            const Standing::OfOption &own = all.options[a];
+            OptionRisk &option = risk.options[a];
+            option.npv = m_npv[a];
+            option.totalCost = m_totalCost[a];
+            option.cheapestRuns = own.cheapest;
+            option.shortRuns = own.isShort;
+            option.unknownRuns = own.unknown;
+            if (own.counting > 0)
+                option.meanRegret = own.regret / double(own.counting);
             for (std::size_t b = 0; b < m_options; ++b)
-                if (a != b && m_pairs[a][b] > 0)
-                    risk.beats[a][b] = double(m_wins[a][b]) / double(m_pairs[a][b]);
+                if (a != b && own.pairs[b] > 0)
+                    risk.beats[a][b] = double(own.wins[b]) / double(own.pairs[b]);
         }
     }
 
-    const Runs &m_runs;
+private:
+    // Takes the next part that is left: the long ones first, so that none is waited for at the end.
+    void summarise(const Runs &runs)
+    {
+        std::vector<double> scratch;
+        while (!m_settings.stop.stop_requested()) {
+            const std::size_t part = m_next.fetch_add(1);
+            const std::size_t option = part / 2, block = part - std::min(part, 2 * m_options);
+            if (block >= m_blocks)
+                return;
+            if (option >= m_options)
+                m_standings[block] = standingIn(runs, m_options, block * kSumBlock);
+            else if (part % 2 == 0)
+                m_npv[option] = spreadOf(runs.figure(option, Runs::kNpv), scratch, m_settings.stop);
+            else
+                m_totalCost[option] =
+                    spreadOf(runs.figure(option, Runs::kTotalCost), scratch, m_settings.stop);
+            noteDone();
+        }
+    }
+
+    void noteDone()
+    {
+        const std::int64_t done = m_done.fetch_add(1) + 1;
+        if (m_settings.progress)
+            m_settings.progress(done, m_parts);
+    }
+
+    const RiskSettings &m_settings;
     std::size_t m_options;
-    std::vector<std::vector<std::int64_t>> m_wins;
-    std::vector<std::vector<std::int64_t>> m_pairs; // runs in which both count
-    std::vector<std::vector<double>> m_regrets;
+    std::size_t m_samples;
+    std::size_t m_blocks;
+    std::int64_t m_parts;
+    std::atomic<std::int64_t> m_done = 0;
+    std::atomic<std::size_t> m_next = 0;
+    std::vector<Standing> m_standings;
+    std::vector<Spread> m_npv;
+    std::vector<Spread> m_totalCost;
 };
 
 Error tooManySamples(std::int64_t most, std::int64_t found)
@@ -165,7 +132,7 @@ void addIssues(Risk &risk)
 std::int64_t mostSamples(std::size_t options)
 {
     constexpr std::int64_t kMostNumbers = 64'000'000;
-    return kMostNumbers / (kFigures * std::int64_t(std::max<std::size_t>(options, 1)));
+    return kMostNumbers / (Runs::kFigures * std::int64_t(std::max<std::size_t>(options, 1)));
 }
 
 Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
@@ -184,11 +151,10 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
     std::vector<int> varied;
     for (const UncertainInput &input : uncertain->inputs)
         varied.push_back(input.input);
-    const BatchPlan plan(base, varied, wantedNodes(*sheet));
-    const auto results = runBatch(plan, settings.samples, drawsOf(uncertain->inputs, settings.seed),
-                                  {.block = 128, .threads = settings.threads, .stop = settings.stop});
-    if (!results)
-        return results.error();
+    const BatchPlan plan(base, varied, Runs::wantedNodes(*sheet));
+    Assessment assessment(settings, sheet->options.size());
+    if (const auto done = assessment.run(plan, uncertain->inputs); !done)
+        return done.error();
 
     const Comparison comparison = compare(study, *sheet, base);
     Risk risk;
@@ -197,20 +163,14 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
     risk.inputs = std::move(uncertain->inputs);
     risk.issues = std::move(uncertain->issues);
     risk.cheapest = comparison.verdict.cheapest;
-    const Runs runs(*results);
-    for (std::size_t i = 0; i < comparison.options.size(); ++i) {
-        if (settings.stop.stop_requested())
-            return Error{ErrorKind::Cancelled, "The risk run was stopped before it was complete.", {}};
-        const OptionOutcome &option = comparison.options[i];
+    for (const OptionOutcome &option : comparison.options) {
         OptionRisk one;
         one.id = option.id;
         one.name = option.name;
-        one.npv = spreadOf(runs, i, kNpv);
-        one.totalCost = spreadOf(runs, i, kTotalCost);
         one.issues = option.issues;
         risk.options.push_back(std::move(one));
     }
-    Ranking(runs, risk.options.size()).rank(risk);
+    assessment.fill(risk);
     addIssues(risk);
     return risk;
 }

@@ -4,14 +4,16 @@
 // Units: the study's currency over the whole plan. In a run an option counts when its cost is known and it
 // serves the whole demand; the others are short or unknown in that run and never cheapest. Options are ranked
 // by present value, as in the comparison (without discounting it is the total cost). The same seed gives the
-// same bits on any number of threads. Checked: tests/model/risk_test.cpp, against a plain loop over point
-// evaluations.
+// same bits on any number of threads and with any block of runs. Checked: tests/model/risk_test.cpp, against
+// a plain loop over point evaluations.
 #pragma once
 
 #include "model/evaluate.h"
+#include "model/risk/spread.h"
 #include "model/risk/uncertain_inputs.h"
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 #include <vector>
 
@@ -22,17 +24,10 @@ struct RiskSettings
     std::int64_t samples = 10000;
     std::uint64_t seed = 42;
     int threads = 1;
+    int block = 128; // runs that are calculated together
     std::stop_token stop = {};
-};
-
-// Of the runs in which it is known; nothing where there is none.
-struct Spread
-{
-    std::optional<double> mean;
-    std::optional<double> standardError; // of the mean
-    std::optional<double> p10;
-    std::optional<double> p50;
-    std::optional<double> p90;
+    // Called when a part of the work has been done, by the thread that did it.
+    std::function<void(std::int64_t done, std::int64_t all)> progress = {};
 };
 
 struct OptionRisk
@@ -72,7 +67,7 @@ struct Risk
 std::int64_t mostSamples(std::size_t options);
 
 // Errors: BadInput naming the path (a range that does not fit), as `buildStudySheet`, or too many samples;
-// Cancelled when asked to stop.
+// Cancelled when asked to stop, which every step looks for between blocks of runs.
 Result<Risk> assessRisk(const Study &study, const RiskSettings &settings);
 
 } // namespace breakeven

@@ -1,11 +1,11 @@
 #include "model/sheet/batch.h"
 
 #include "model/sheet/batch_block.h"
+#include "model/threads.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cassert>
-#include <thread>
 
 namespace breakeven {
 
@@ -65,12 +65,7 @@ Result<BatchResults> runBatch(const BatchPlan &plan, std::int64_t samples, const
             keepResults(plan, block, first, count, results);
         }
     };
-    std::vector<std::thread> threads;
-    for (int i = 1; i < options.threads; ++i)
-        threads.emplace_back(work);
-    work();
-    for (std::thread &thread : threads)
-        thread.join();
+    onThreads(options.threads, work);
     if (options.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The calculation was stopped before it was complete.", {}};
     return results;

@@ -61,6 +61,23 @@ TEST_CASE("risk tells a person in one sentence how sure the answer is")
     CHECK(csv.out.find("option,name,npv_p10,") == 0);
 }
 
+TEST_CASE("a report draws the runs that risk draws")
+{
+    const Json json = Json::parse(risk({"example:startup-six-servers", "--format", "json"}).out);
+    CHECK(json["samples"] == 10000);
+    CHECK(json["seed"] == 42);
+    const ProcessResult csv =
+        runProcess(BREAKEVEN_PROGRAM, {"report", "example:startup-six-servers", "--csv", "-"});
+    REQUIRE(csv.exitCode == 0);
+    const Json &option = json["options"][0];
+    const std::string row = "risk,Startup: six servers," + option["id"].get<std::string>() + "," +
+                            option["name"].get<std::string>() + ",,total_cost_p10,,,,,";
+    const auto at = csv.out.find(row);
+    REQUIRE(at != std::string::npos);
+    CHECK(std::stod(csv.out.substr(at + row.size())) == option["total_cost"]["p10"].get<double>());
+    CHECK(csv.out.find("stays cheapest in ") != std::string::npos);
+}
+
 TEST_CASE("risk refuses what it cannot run in one sentence")
 {
     const ProcessResult samples = risk({"example:startup-six-servers", "--samples", "0"});

@@ -135,6 +135,24 @@ TEST_CASE("mean and variance are those of the draws")
     }
 }
 
+TEST_CASE("many draws at once have the bits of single ones")
+{
+    for (const Distribution &distribution :
+         {make(Distribution::pert(10, 15, 30)), make(Distribution::pert(0, 0, 1)),
+          make(make(Distribution::pert(0, .3, 2)).within(0, 1)), make(Distribution::pert(3, 3, 3)),
+          make(Distribution::triangular(10, 15, 30)),
+          make(make(Distribution::normal(.9, .2)).within(0, 1))}) {
+        std::vector<double> numbers(1000);
+        fillSamples(1, 9, 0, 0, numbers);
+        numbers[0] = .5;
+        std::vector<double> single = numbers;
+        for (double &number : single)
+            number = distribution.quantile(number);
+        distribution.draw(numbers);
+        CHECK(numbers == single);
+    }
+}
+
 TEST_CASE("numbers that are certain are drawn as they are")
 {
     for (double p : {0.0, .3, 1.0}) {

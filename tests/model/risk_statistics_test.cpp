@@ -3,9 +3,11 @@
 #include "model/risk/rank_correlation.h"
 #include "model/risk/statistics.h"
 #include "model/sample_statistics.h"
+#include "model/selection.h"
 #include "tests/support/calculator_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -78,6 +80,44 @@ TEST_CASE("quantiles of samples lie between the nearest two")
     CHECK(sampleQuantile(one, .9) == 2);
     CHECK_FALSE(standardErrorOfMean(one));
     CHECK(isNear(*standardErrorOfMean(values), std::sqrt(20.0 / 3 / 4)));
+}
+
+TEST_CASE("quantiles by selection have the bits of quantiles by sorting")
+{
+    std::vector<double> random(20011);
+    fillSamples(3, 0, 0, 0, random);
+    std::vector<double> steps = random, sorted = random, same(1000, 2.5);
+    for (double &value : steps)
+        value = std::floor(value * 7);
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<double> reversed(sorted.rbegin(), sorted.rend());
+    const std::vector<double> probabilities{0, .1, .1, .5, .9, 1};
+    for (std::vector<double> values :
+         {random, steps, sorted, reversed, same, {1.0}, {2.0, 1.0}, {3.0, 1.0, 2.0}}) {
+        CAPTURE(values.size(), values[0]);
+        std::vector<double> whole = values;
+        std::sort(whole.begin(), whole.end());
+        const std::vector<double> quantiles = selectQuantiles(values, probabilities);
+        for (std::size_t k = 0; k < probabilities.size(); ++k) {
+            const double place = probabilities[k] * double(whole.size() - 1), below = std::floor(place);
+            const double low = whole[std::size_t(below)], high = whole[std::size_t(std::ceil(place))];
+            CHECK(quantiles[k] == low + (place - below) * (high - low));
+        }
+        std::sort(values.begin(), values.end());
+        CHECK(values == whole); // only the order has changed
+    }
+}
+
+TEST_CASE("a selection that is asked to stop moves nothing more")
+{
+    std::vector<double> values(1000);
+    fillSamples(3, 0, 0, 0, values);
+    const std::vector<double> before = values;
+    std::stop_source stop;
+    stop.request_stop();
+    const std::vector<double> probabilities{.5};
+    CHECK(selectQuantiles(values, probabilities, stop.get_token()).size() == 1);
+    CHECK(values == before);
 }
 
 TEST_CASE("Wilson's interval holds the share and stays within 0 and 1")

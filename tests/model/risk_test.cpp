@@ -8,6 +8,8 @@
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cmath>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -61,86 +63,178 @@ Risk riskOf(const Study &study, RiskSettings settings = {})
     return std::move(*risk);
 }
 
-// The present values of every run, by point evaluations alone.
-std::vector<std::vector<double>> plainLoop(const Study &study, int samples, std::uint64_t seed)
+// What a run is judged by, of one option.
+struct PlainRun
+{
+    double npv;
+    double totalCost;
+    bool isShort;
+
+    bool counts() const { return std::isfinite(npv) && !isShort; }
+};
+
+// Every run by point evaluations alone: [option][run].
+std::vector<std::vector<PlainRun>> plainLoop(const Study &study, int samples, std::uint64_t seed)
 {
     const StudySheet sheet = buildStudySheet(study).value();
     const std::vector<UncertainInput> inputs = uncertainInputs(study, *sheet.sheet).value().inputs;
     Evaluation evaluation(sheet.sheet);
-    std::vector<std::vector<double>> costs(sheet.options.size());
+    std::vector<std::vector<PlainRun>> runs(sheet.options.size());
     for (int sample = 0; sample < samples; ++sample) {
         for (std::size_t k = 0; k < inputs.size(); ++k)
             evaluation.setInput(inputs[k].input, inputs[k].distribution.quantile(uniform(
                                                      seed, 1, std::uint64_t(sample), std::uint32_t(k))));
-        for (std::size_t option = 0; option < costs.size(); ++option)
-            costs[option].push_back(evaluation.scalar(sheet.options[option].npv).value_or(NAN));
+        const Comparison comparison = compare(study, sheet, evaluation);
+        for (std::size_t option = 0; option < runs.size(); ++option) {
+            const OptionOutcome &one = comparison.options[option];
+            runs[option].push_back({one.npv.value_or(NAN), one.totalCost.value_or(NAN), one.isShort});
+        }
     }
-    return costs;
+    return runs;
 }
 
-bool areSame(const Spread &a, const Spread &b)
+// Blocks of 4096 in sequence, then neighbours.
+double plainSum(const std::vector<double> &terms)
 {
-    return a.mean == b.mean && a.standardError == b.standardError && a.p10 == b.p10 && a.p50 == b.p50 &&
-           a.p90 == b.p90;
+    std::vector<double> sums;
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        if (i % 4096 == 0)
+            sums.push_back(0);
+        sums.back() += terms[i];
+    }
+    for (std::size_t step = 1; step < sums.size(); step *= 2)
+        for (std::size_t i = 0; i + step < sums.size(); i += 2 * step)
+            sums[i] += sums[i + step];
+    return sums.front();
+}
+
+Spread plainSpread(std::vector<double> values)
+{
+    const double count = double(values.size());
+    Spread spread;
+    spread.mean = plainSum(values) / count;
+    std::vector<double> squares;
+    for (double value : values)
+        squares.push_back((value - *spread.mean) * (value - *spread.mean));
+    spread.standardError = std::sqrt(plainSum(squares) / (count - 1)) / std::sqrt(count);
+    std::sort(values.begin(), values.end());
+    const auto quantile = [&](double probability) {
+        const double place = probability * (count - 1), below = std::floor(place);
+        const double low = values[std::size_t(below)], high = values[std::size_t(std::ceil(place))];
+        return low + (place - below) * (high - low);
+    };
+    spread.p10 = quantile(.1);
+    spread.p50 = quantile(.5);
+    spread.p90 = quantile(.9);
+    return spread;
+}
+
+Spread plainSpread(const std::vector<PlainRun> &runs, double PlainRun::*figure)
+{
+    std::vector<double> values;
+    for (const PlainRun &run : runs)
+        values.push_back(run.*figure);
+    return plainSpread(values);
+}
+
+// The cheapest option of a run, or the number of options.
+std::size_t plainCheapest(const std::vector<std::vector<PlainRun>> &runs, std::size_t run)
+{
+    std::size_t cheapest = runs.size();
+    for (std::size_t option = 0; option < runs.size(); ++option)
+        if (runs[option][run].counts() &&
+            (cheapest == runs.size() || runs[option][run].npv < runs[cheapest][run].npv))
+            cheapest = option;
+    return cheapest;
+}
+
+void checkPlainRanking(const std::vector<std::vector<PlainRun>> &runs, std::size_t option, const Risk &risk)
+{
+    const OptionRisk &found = risk.options[option];
+    std::int64_t cheapest = 0, counting = 0, isShort = 0;
+    std::vector<double> regrets;
+    for (std::size_t run = 0; run < runs[option].size(); ++run) {
+        const std::size_t best = plainCheapest(runs, run);
+        cheapest += best == option;
+        counting += runs[option][run].counts();
+        isShort += runs[option][run].isShort;
+        regrets.push_back(runs[option][run].counts() ? runs[option][run].npv - runs[best][run].npv : 0);
+    }
+    CHECK(found.cheapestRuns == cheapest);
+    CHECK(found.shortRuns == isShort);
+    CHECK(found.unknownRuns == 0);
+    CHECK(found.meanRegret == plainSum(regrets) / double(counting));
+    for (std::size_t other = 0; other < runs.size(); ++other) {
+        double less = 0, pairs = 0;
+        for (std::size_t run = 0; run < runs[option].size(); ++run) {
+            const bool isPair = runs[option][run].counts() && runs[other][run].counts();
+            pairs += isPair;
+            less += isPair && runs[option][run].npv < runs[other][run].npv;
+        }
+        if (other != option)
+            CHECK(risk.beats[option][other] == less / pairs);
+    }
 }
 
 void checkSame(const Risk &a, const Risk &b)
 {
     REQUIRE(a.options.size() == b.options.size());
     for (std::size_t i = 0; i < a.options.size(); ++i) {
-        CHECK(areSame(a.options[i].npv, b.options[i].npv));
-        CHECK(areSame(a.options[i].totalCost, b.options[i].totalCost));
+        CHECK(a.options[i].npv == b.options[i].npv);
+        CHECK(a.options[i].totalCost == b.options[i].totalCost);
         CHECK(a.options[i].cheapestRuns == b.options[i].cheapestRuns);
+        CHECK(a.options[i].shortRuns == b.options[i].shortRuns);
+        CHECK(a.options[i].unknownRuns == b.options[i].unknownRuns);
         CHECK(a.options[i].meanRegret == b.options[i].meanRegret);
     }
     CHECK(a.beats == b.beats);
+    CHECK(a.decidedRuns == b.decidedRuns);
+}
+
+// More work than the own server can do in some of the runs.
+Study sometimesShort()
+{
+    Study study = smallStudy();
+    setRange(study, "workloads.training.gpus", 2, 12, RangeShape::Normal);
+    return study;
 }
 
 } // namespace
 
 TEST_CASE("a risk run has the bits of a plain loop over point evaluations")
 {
-    const Study study = smallStudy();
-    constexpr int samples = 700;
+    const Study study = sometimesShort();
+    constexpr int samples = 5000; // more than one block of sums
     const Risk risk = riskOf(study, {.samples = samples, .seed = 5});
-    const auto costs = plainLoop(study, samples, 5);
-    REQUIRE(risk.inputs.size() == 5);
-    std::vector<std::int64_t> wins(3, 0);
-    std::vector<std::vector<double>> regrets(3);
-    for (int sample = 0; sample < samples; ++sample) {
-        const auto cost = [&](std::size_t option) { return costs[option][std::size_t(sample)]; };
-        const std::size_t best = cost(0) <= cost(1) && cost(0) <= cost(2) ? 0 : cost(1) <= cost(2) ? 1 : 2;
-        ++wins[best];
-        for (std::size_t option = 0; option < 3; ++option)
-            regrets[option].push_back(cost(option) - cost(best));
-    }
+    const auto runs = plainLoop(study, samples, 5);
+    REQUIRE(risk.inputs.size() == 6);
+    std::int64_t wins = 0, shortRuns = 0;
+    int everCheapest = 0;
     for (std::size_t option = 0; option < 3; ++option) {
-        std::vector<double> values = costs[option];
-        CHECK(risk.options[option].npv.mean == blockSum(values) / samples);
-        std::sort(values.begin(), values.end());
-        // Type 7: 0.1 · 699 = 69.9.
-        CHECK(isNear(*risk.options[option].npv.p10, values[69] + .9 * (values[70] - values[69]), 1e-14));
-        CHECK(isNear(*risk.options[option].npv.p50, (values[349] + values[350]) / 2, 1e-14));
-        CHECK(risk.options[option].cheapestRuns == wins[option]);
-        CHECK(risk.options[option].meanRegret == blockSum(regrets[option]) / samples);
-        for (std::size_t other = 0; other < 3; ++other) {
-            int less = 0;
-            for (int sample = 0; sample < samples; ++sample)
-                less += costs[option][std::size_t(sample)] < costs[other][std::size_t(sample)];
-            if (other != option)
-                CHECK(risk.beats[option][other] == double(less) / samples);
-        }
+        CAPTURE(risk.options[option].id);
+        CHECK(risk.options[option].npv == plainSpread(runs[option], &PlainRun::npv));
+        CHECK(risk.options[option].totalCost == plainSpread(runs[option], &PlainRun::totalCost));
+        checkPlainRanking(runs, option, risk);
+        wins += risk.options[option].cheapestRuns;
+        shortRuns += risk.options[option].shortRuns;
+        everCheapest += risk.options[option].cheapestRuns > 0;
     }
-    CHECK(wins[0] + wins[1] + wins[2] == risk.decidedRuns);
-    CHECK(std::count(wins.begin(), wins.end(), 0) < 2); // the ranges are wide enough to matter
+    CHECK(wins == risk.decidedRuns);
+    CHECK(everCheapest > 1); // the ranges are wide enough to matter
+    CHECK(shortRuns > 0);
+    CHECK(shortRuns < samples);
 }
 
-TEST_CASE("threads do not change a bit, other seeds do")
+TEST_CASE("threads and blocks do not change a bit, other seeds do")
 {
-    const Study study = smallStudy();
-    const Risk one = riskOf(study, {.samples = 3000, .seed = 1, .threads = 1});
-    checkSame(one, riskOf(study, {.samples = 3000, .seed = 1, .threads = 3}));
-    const Risk other = riskOf(study, {.samples = 3000, .seed = 2, .threads = 1});
+    const Study study = sometimesShort();
+    const Risk one = riskOf(study, {.samples = 9000, .seed = 1, .threads = 1});
+    for (int threads : {1, 2, 3})
+        for (int block : {1, 100, 128, 5000}) {
+            CAPTURE(threads, block);
+            checkSame(one, riskOf(study, {.samples = 9000, .seed = 1, .threads = threads, .block = block}));
+        }
+    const Risk other = riskOf(study, {.samples = 9000, .seed = 2, .threads = 1});
     CHECK(other.options[0].npv.mean != one.options[0].npv.mean);
     // Both estimate the same mean.
     CHECK(std::fabs(*other.options[0].npv.mean - *one.options[0].npv.mean) <
@@ -245,11 +339,44 @@ TEST_CASE("ranges and settings that do not fit are refused with their place")
     }
 }
 
-TEST_CASE("a risk run that is asked to stop says that it was")
+// Sampling, ranking and quantiles alike: nothing is begun after the request.
+TEST_CASE("every part of a risk run stops when asked to and says so")
 {
-    std::stop_source stop;
-    stop.request_stop();
-    const auto result = assessRisk(smallStudy(), {.samples = 100000, .stop = stop.get_token()});
-    REQUIRE_FALSE(result);
-    CHECK(result.error().kind == ErrorKind::Cancelled);
+    const Study study = smallStudy();
+    for (int threads : {1, 2}) {
+        std::int64_t all = 1;
+        for (std::int64_t last = 1; last <= all; ++last) {
+            CAPTURE(threads, last);
+            std::stop_source stop;
+            std::atomic<std::int64_t> after = 0;
+            const auto note = [&](std::int64_t done, std::int64_t parts) {
+                all = done == last ? parts : all;
+                after += stop.stop_requested();
+                if (done == last)
+                    stop.request_stop();
+            };
+            const auto result = assessRisk(study, {.samples = 600,
+                                                   .threads = threads,
+                                                   .block = 100,
+                                                   .stop = stop.get_token(),
+                                                   .progress = note});
+            REQUIRE_FALSE(result);
+            CHECK(result.error().kind == ErrorKind::Cancelled);
+            CHECK(after <= threads - 1); // what another thread was at
+        }
+        CHECK(all == 6 + 2 * 3 + 1); // blocks, spreads, standings
+    }
+}
+
+TEST_CASE("progress counts every part once")
+{
+    std::int64_t calls = 0, most = 0;
+    const Risk risk =
+        riskOf(smallStudy(), {.samples = 1000, .progress = [&](std::int64_t done, std::int64_t all) {
+                                  ++calls;
+                                  most = all;
+                                  CHECK(done == calls);
+                              }});
+    CHECK(calls == most);
+    CHECK(risk.samples == 1000);
 }

@@ -2,6 +2,7 @@
 #include "tests/support/qt_text.h"
 
 #include <QSignalSpy>
+#include <QTimer>
 
 #include "data/study_file.h"
 #include "model/study_path.h"
@@ -66,6 +67,78 @@ TEST_CASE("the newest study wins and arrives complete")
     CHECK(last.result->study == study);
     CHECK(last.result->isComplete);
     CHECK(last.result->timings.size() > 1);
+}
+
+TEST_CASE("the complete result arrives with the runs of the command line")
+{
+    EvaluationJob job;
+    std::vector<EvaluationOutcome> outcomes;
+    QObject::connect(&job, &EvaluationJob::finished,
+                     [&](const EvaluationOutcome &outcome) { outcomes.push_back(outcome); });
+    QSignalSpy idle(&job, &EvaluationJob::becameIdle);
+    const Study study = *exampleStudy("startup-rent-or-buy");
+    job.start(study);
+    REQUIRE(idle.wait(20000));
+    REQUIRE(outcomes.size() == 3);
+    CHECK_FALSE(outcomes[0].result->isComplete);
+    CHECK_FALSE(outcomes[1].result->isAssessed);
+    CHECK(outcomes[1].result->isComplete);
+    REQUIRE(outcomes[2].result->risk);
+    const Risk &found = *outcomes[2].result->risk;
+    const Risk expected = assessRisk(study, {}).value();
+    CHECK(found.samples == 10000);
+    CHECK(found.seed == 42);
+    for (std::size_t i = 0; i < expected.options.size(); ++i) {
+        CHECK(found.options[i].totalCost == expected.options[i].totalCost);
+        CHECK(found.options[i].cheapestRuns == expected.options[i].cheapestRuns);
+    }
+}
+
+TEST_CASE("a newer study overtakes the runs of the one before")
+{
+    EvaluationJob job;
+    Study study = *exampleStudy("startup-rent-or-buy");
+    const Study before = study;
+    study.name = "Newer";
+    std::vector<StudyResultPtr> withRuns;
+    QObject::connect(&job, &EvaluationJob::finished, &job, [&](const EvaluationOutcome &outcome) {
+        if (outcome.result->isAssessed)
+            withRuns.push_back(outcome.result);
+        else if (outcome.result->isComplete && outcome.result->study == before)
+            QTimer::singleShot(0, &job, [&] { job.start(study); }); // the runs of `before` have begun
+    });
+    QSignalSpy idle(&job, &EvaluationJob::becameIdle);
+    job.start(before);
+    REQUIRE(idle.wait(20000));
+    REQUIRE(withRuns.size() == 1);
+    CHECK(withRuns[0]->study == study);
+    CHECK(withRuns[0]->risk);
+}
+
+TEST_CASE("runs that cannot be drawn leave the result and a reason")
+{
+    Study study = *exampleStudy("startup-six-servers");
+    findInput(study, "options.own-six.server_price")->input->range = Range{0, 200000, RangeShape::Lognormal};
+    const StudyResultPtr wrong = assessed(evaluateQuickly(study, nullptr).result).result;
+    CHECK(wrong->isAssessed);
+    CHECK_FALSE(wrong->risk);
+    REQUIRE(wrong->riskError);
+    CHECK(wrong->riskError->where == "options.own-six.server_price");
+    std::stop_source stop;
+    stop.request_stop();
+    const StudyResultPtr point = evaluateQuickly(*exampleStudy("startup-six-servers"), nullptr).result;
+    const StudyResultPtr stopped = assessed(point, {.stop = stop.get_token()}).result;
+    CHECK(stopped->riskError->kind == ErrorKind::Cancelled);
+    CHECK(stopped->comparison.options.size() == point->comparison.options.size());
+}
+
+TEST_CASE("a study without ranges has no runs to wait for")
+{
+    Study study = *exampleStudy("startup-six-servers");
+    CHECK_FALSE(evaluateQuickly(study, nullptr).result->isAssessed);
+    for (const ConstInputPlace &place : allInputs(study))
+        findInput(study, place.path)->input->range.reset();
+    CHECK(evaluateQuickly(study, nullptr).result->isAssessed);
 }
 
 TEST_CASE("a study that cannot be evaluated says why")

@@ -1,5 +1,6 @@
 #include "ui/models/comparison_table.h"
 
+#include "ui/models/risk_columns.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 
@@ -21,20 +22,13 @@ QString quantityOf(const OptionOutcome &option, const QString &name)
 
 QVariant valueOf(std::optional<double> value) { return value ? QVariant(*value) : QVariant(); }
 
-QString whyUnknown(const OptionOutcome &option)
-{
-    for (const Issue &issue : option.issues)
-        if (issue.severity == Severity::Problem)
-            return toQt(issue.sentence);
-    return tr("Does not apply here.");
-}
-
 class Builder
 {
 public:
-    Builder(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale)
+    Builder(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale,
+            const ShownRisk &risk)
         : m_result(result), m_comparison(result.comparison), m_measure(measure), m_workload(workload),
-          m_locale(locale), m_currency(toQt(result.study.currency))
+          m_locale(locale), m_risk(risk), m_currency(toQt(result.study.currency))
     {
         m_table.name = tr("Comparison");
         m_table.columns.push_back({tr("Option"), {}, false, false, {}});
@@ -48,6 +42,8 @@ public:
         addMain();
         addAgainstBaseline();
         addMeasures();
+        if (m_risk.risk || m_risk.isAwaited)
+            addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
         return std::move(m_table);
     }
 
@@ -210,11 +206,20 @@ private:
     CompareMeasure m_measure;
     int m_workload;
     QLocale m_locale;
+    const ShownRisk &m_risk;
     QString m_currency;
     Table m_table;
 };
 
 } // namespace
+
+QString whyUnknown(const OptionOutcome &option)
+{
+    for (const Issue &issue : option.issues)
+        if (issue.severity == Severity::Problem)
+            return toQt(issue.sentence);
+    return tr("Does not apply here.");
+}
 
 QString measureTitle(CompareMeasure measure)
 {
@@ -246,9 +251,10 @@ MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure)
     return {};
 }
 
-Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale)
+Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale,
+                      const ShownRisk &risk)
 {
-    return Builder(result, measure, workload, locale).build();
+    return Builder(result, measure, workload, locale, risk).build();
 }
 
 } // namespace breakeven

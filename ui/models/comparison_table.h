@@ -18,7 +18,12 @@ struct MeasureNumber
 };
 MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure);
 
+// Why a figure of an option is missing.
+QString whyUnknown(const OptionOutcome &option);
+
 // `workload`: the index whose per-job and per-request measures are shown, −1 for those of the whole.
-Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale);
+// Where there are runs, or will be, with the range of the measure and how often the option is cheapest.
+Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale,
+                      const ShownRisk &risk = {});
 
 } // namespace breakeven

@@ -18,12 +18,14 @@ struct TableColumn
     bool isNumber = true;
     bool isMain = false; // bold, and sorted by at first
     QString toolTip = {};
-    bool isChip = false; // its words are painted as chips and never cut
+    bool isChip = false;  // its words are painted as chips and never cut
+    bool isRange = false; // its cells have two ends; exported as two columns
 };
 
 struct TableCell
 {
     QVariant value = {}; // what sorting compares; invalid: unknown
+    QVariant upper = {}; // of a range, whose lower end is the value
     QString text = {};
     CellTone tone = CellTone::Plain;
     ExplainTarget target = {};

@@ -1,16 +1,21 @@
 #include "ui/pages/compare_cards.h"
 
 #include "ui/models/cash_flow_table.h"
+#include "ui/models/risk_columns.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
 
 namespace {
+
+constexpr std::size_t kMostCards = 4;
 
 QString tr(const char *text) { return QCoreApplication::translate("Cards", text); }
 
@@ -19,8 +24,8 @@ QString unit(const QString &number, const QString &unit) { return number + QChar
 class Builder
 {
 public:
-    Builder(const StudyResult &result, const QLocale &locale)
-        : m_result(result), m_options(result.comparison.options), m_locale(locale),
+    Builder(const StudyResult &result, const QLocale &locale, const ShownRisk &risk)
+        : m_result(result), m_options(result.comparison.options), m_locale(locale), m_risk(risk),
           m_currency(toQt(result.study.currency))
     {
         const Verdict &verdict = result.comparison.verdict;
@@ -38,8 +43,11 @@ public:
             cards.push_back(saving());
         if (shown().measures.costPerUsefulGpuHour)
             cards.push_back(usefulHour());
+        if (m_risk.risk || m_risk.isAwaited)
+            cards.push_back(range());
         cards.push_back(notUsed());
         cards.push_back(paybackOrShort());
+        cards.resize(std::min(cards.size(), kMostCards));
         return cards;
     }
 
@@ -85,6 +93,34 @@ private:
                 : QString();
         card.target = {tr("Compare"), quantity(shown(), "cost_per_useful_gpu_hour")};
         card.toolTip = tr("An hour in which the GPU does your work, in hours of the reference GPU.");
+        return card;
+    }
+
+    // In cost a year, as the other figures are.
+    CardText range() const
+    {
+        CardText card;
+        card.label = tr("Likely range, P10 to P90");
+        card.value = unknownText();
+        card.detail = tr("the runs are being drawn");
+        if (!m_risk.risk)
+            return card;
+        const OptionRisk *own = riskOf(*m_risk.risk, shown().id);
+        const auto perYear = [&](std::optional<double> Spread::*figure) {
+            return own ? spreadFigure(*own, figure, CompareMeasure::CostPerYear, m_result.comparison.months)
+                       : std::nullopt;
+        };
+        const std::optional<double> low = perYear(&Spread::p10), median = perYear(&Spread::p50),
+                                    high = perYear(&Spread::p90);
+        const std::optional<double> all[] = {low, median, high};
+        const int decimals = moneyDecimals(all);
+        card.value = moneyRange(low, high, decimals, m_locale);
+        card.detail = median ? tr("%1 a year, median %2").arg(m_currency, money(median, decimals, m_locale))
+                             : tr("a cost is unknown");
+        card.target = {tr("Compare"), quantity(shown(), "cost_per_year")};
+        card.toolTip =
+            tr("One run in ten is below P10, one in ten above P90. %1").arg(runsText(*m_risk.risk, m_locale));
+        card.tone = m_risk.isLate ? CellTone::Secondary : CellTone::Plain;
         return card;
     }
 
@@ -151,6 +187,7 @@ private:
     const StudyResult &m_result;
     const std::vector<OptionOutcome> &m_options;
     QLocale m_locale;
+    const ShownRisk &m_risk;
     QString m_currency;
     int m_shown = 0;
     int m_base = 0;
@@ -188,9 +225,9 @@ CardText paybackCard(const StudyResult &result, const OptionOutcome &option, boo
 
 } // namespace
 
-std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale)
+std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale, const ShownRisk &risk)
 {
-    return Builder(result, locale).build();
+    return Builder(result, locale, risk).build();
 }
 
 std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int other, const QLocale &locale)

@@ -10,7 +10,9 @@
 
 namespace breakeven {
 
-std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale);
+// Of the cheapest option; its likely range where inputs have ranges. At most four.
+std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale,
+                                   const ShownRisk &risk = {});
 
 // Return, payback, discounted payback and present value of one option against another.
 std::vector<CardText> cashFlowCards(const StudyResult &result, int option, int other, const QLocale &locale);

@@ -1,6 +1,7 @@
 #include "ui/pages/compare_page.h"
 
 #include "model/study_path.h"
+#include "ui/appearance.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/edits.h"
 #include "ui/pages/compare_cards.h"
@@ -41,6 +42,7 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     buildBar();
     buildContent();
     connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refresh);
+    connect(&workspace, &Workspace::riskLateChanged, this, &ComparePage::refresh);
     connect(&workspace, &Workspace::selectionChanged, this, &ComparePage::showSelection);
     connect(m_chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
         if (!option.isEmpty())
@@ -132,7 +134,8 @@ void ComparePage::refresh()
     showCards(*result);
     m_chart->setBars(stackedBars(result->study, result->comparison, locale()));
     const int workload = m_workload->currentIndex() - 1;
-    m_table->setTable(comparisonTable(*result, measure(), m_workload->count() > 2 ? workload : -1, locale()));
+    m_table->setTable(comparisonTable(*result, measure(), m_workload->count() > 2 ? workload : -1, locale(),
+                                      workspace().shownRisk()));
     showNotes(*result);
     showSelection(workspace().selection());
 }
@@ -161,16 +164,21 @@ void ComparePage::showChoices()
 
 void ComparePage::showHeadline(const StudyResult &result)
 {
-    const Headline headline = breakeven::headline(result.study, result.comparison, locale());
-    QString second = headline.secondLineHtml;
-    if (!headline.excluded.isEmpty())
-        second += (second.isEmpty() ? QString() : QStringLiteral(" ")) + headline.excluded.toHtmlEscaped();
-    setHeadline(headline.html, second);
+    const ShownRisk shown = workspace().shownRisk();
+    const Headline headline =
+        breakeven::headline(result.study, result.comparison, locale(), shown.risk.get());
+    QString howSure = headline.howSure.toHtmlEscaped();
+    if (shown.isLate && !howSure.isEmpty())
+        howSure = QStringLiteral("<span style=\"color:%1\">%2</span>")
+                      .arg(QColor(colors(this).textDisabled).name(), howSure);
+    QStringList second{headline.secondLineHtml, howSure, headline.excluded.toHtmlEscaped()};
+    second.removeAll(QString());
+    setHeadline(headline.html, second.join(QLatin1Char(' ')));
 }
 
 void ComparePage::showCards(const StudyResult &result)
 {
-    const std::vector<CardText> texts = compareCards(result, locale());
+    const std::vector<CardText> texts = compareCards(result, locale(), workspace().shownRisk());
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
         m_cards[i]->setVisible(i < texts.size());
         if (i < texts.size())
@@ -188,6 +196,8 @@ void ComparePage::showNotes(const StudyResult &result)
                               ? QStringLiteral(" <a href=\"%1\">%2</a>").arg(toQt(issue.place), tr("Show"))
                               : QString()));
     };
+    if (result.riskError)
+        add({Severity::Problem, result.riskError->message, result.riskError->where});
     for (const OptionOutcome &option : result.comparison.options)
         for (const Issue &issue : option.issues)
             add(issue);

@@ -91,7 +91,12 @@ private:
         add(tr("Discounting"),
             rate == 0 ? tr("none") : tr("%1, %2").arg(share(rate, m_locale, 1), choice("cash_timing")));
         add(tr("Resale counted from"), choice("residual_base"));
-        add(tr("Taxes"), tax == 0 ? tr("excluded") : share(tax, m_locale, 1));
+        if (tax != 0 || !m_data.risk) // the foot of the page says as well that they are excluded
+            add(tr("Taxes"), tax == 0 ? tr("excluded") : share(tax, m_locale, 1));
+        if (m_data.risk)
+            add(tr("Runs"), tr("%1, seed %2")
+                                .arg(m_locale.toString(qlonglong(m_data.risk->samples)),
+                                     QString::number(qulonglong(m_data.risk->seed))));
         return table;
     }
 

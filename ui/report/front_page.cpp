@@ -50,11 +50,11 @@ private:
 
     void answer()
     {
-        const Headline words = headline(m_data.study, m_comparison, m_locale);
+        const Headline words = headline(m_data.study, m_comparison, m_locale, m_data.risk.get());
         QString all = words.html;
-        for (const QString &more : {words.secondLine.toHtmlEscaped(), words.excluded.toHtmlEscaped()})
+        for (const QString &more : {words.secondLine, words.howSure, words.excluded})
             if (!more.isEmpty())
-                all += QLatin1Char(' ') + more;
+                all += QLatin1Char(' ') + more.toHtmlEscaped();
         m_flow.boldText({all}, 140);
         m_flow.gap(120);
     }
@@ -104,8 +104,9 @@ private:
             if (m_comparison.verdict.next >= 0)
                 pair.push_back(m_comparison.baseline != pair[0] ? m_comparison.baseline
                                                                 : m_comparison.verdict.next);
+            const qreal height = m_data.risk ? 180 : 215; // the runs take a line of text
             m_flow.chart(draw(cashFlowLines(m_data.study, m_comparison, pair, m_locale),
-                              QSizeF(m_flow.chartWidth(), 215), style));
+                              QSizeF(m_flow.chartWidth(), height), style));
         } else {
             m_flow.chart(draw(allBars(m_data), m_flow.chartWidth(), style));
         }

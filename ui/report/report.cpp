@@ -98,6 +98,7 @@ std::vector<ReportPage> pages(const ReportData &data, QSizeF paper)
     addFrontPage(flow, data);
     addComparison(flow, data);
     addCashFlow(flow, data);
+    addRisk(flow, data);
     addAssumptionsLog(flow, data);
     addClaims(flow, data);
     addIssues(flow, data);

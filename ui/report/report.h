@@ -9,7 +9,9 @@
 
 #include "model/evaluate.h"
 #include "model/result.h"
+#include "model/risk/risk.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -37,6 +39,7 @@ struct ReportData
     Date date;
     int revision = 0; // 0: none was saved
     QLocale locale;
+    std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
 };
 
 enum class PaperSize { A4, Letter };

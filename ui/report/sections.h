@@ -15,6 +15,8 @@ void addInputsToCheck(PageFlow &flow, const ReportData &data);
 void addComparison(PageFlow &flow, const ReportData &data);
 // Lines by year of each option.
 void addCashFlow(PageFlow &flow, const ReportData &data);
+// Where the costs of the runs lie, and which option beats which.
+void addRisk(PageFlow &flow, const ReportData &data);
 // Value, range, source, date, confidence and note of every input.
 void addAssumptionsLog(PageFlow &flow, const ReportData &data);
 void addClaims(PageFlow &flow, const ReportData &data);

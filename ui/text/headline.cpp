@@ -1,6 +1,7 @@
 #include "ui/text/headline.h"
 
 #include "model/evaluate.h"
+#include "model/risk/risk.h"
 #include "model/study_path.h"
 #include "ui/text/numbers.h"
 
@@ -12,6 +13,8 @@
 namespace breakeven {
 
 namespace {
+
+constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
 QString tr(const char *text) { return QCoreApplication::translate("Headline", text); }
 
@@ -103,16 +106,22 @@ QString node(const OptionOutcome &option, const QString &quantity)
 class Writer
 {
 public:
-    Writer(const Study &study, const Comparison &comparison, const QLocale &locale)
+    Writer(const Study &study, const Comparison &comparison, const QLocale &locale, const Risk *risk)
         : m_study(study), m_comparison(comparison), m_locale(locale), m_basis(basisOf(study, comparison)),
           m_currency(QString::fromStdString(study.currency))
     {
+        if (risk && comparison.verdict.cheapest >= 0 && risk->cheapest >= 0 &&
+            risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
+            m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
+            m_runs = risk->samples;
+            findRival(*risk);
+        }
     }
 
     Headline write() const
     {
         Headline result;
-        switch (m_comparison.verdict.form) {
+        switch (form()) {
         case Verdict::Form::None:
             nothing(result);
             break;
@@ -127,13 +136,37 @@ public:
             break;
         }
         convention(result);
+        result.howSure = howSure();
         result.excluded = excluded();
         return result;
     }
 
 private:
+    Verdict::Form form() const
+    {
+        const Verdict::Form form = m_comparison.verdict.form;
+        return form == Verdict::Form::Clear && m_rival >= 0 ? Verdict::Form::Tie : form;
+    }
+
+    // Whom the cheapest beats in the fewest runs, if in too few.
+    void findRival(const Risk &risk)
+    {
+        double least = kTieShare;
+        const auto &beats = risk.beats[std::size_t(risk.cheapest)];
+        for (std::size_t other = 0; other < beats.size(); ++other)
+            for (std::size_t k = 0; k < m_comparison.options.size(); ++k)
+                if (beats[other] && *beats[other] < least &&
+                    m_comparison.options[k].id == risk.options[other].id) {
+                    least = *beats[other];
+                    m_rival = int(k);
+                }
+    }
+
     const OptionOutcome &cheapest() const { return m_comparison.options[m_comparison.verdict.cheapest]; }
-    const OptionOutcome &next() const { return m_comparison.options[m_comparison.verdict.next]; }
+    const OptionOutcome &next() const
+    {
+        return m_comparison.options[m_rival >= 0 ? m_rival : m_comparison.verdict.next];
+    }
     QString name(const OptionOutcome &option) const { return QString::fromStdString(option.name); }
     QString moneyText(double value) const { return sentenceMoney(value, m_currency, m_locale); }
     QString besideCost(double value) const
@@ -227,6 +260,17 @@ private:
         result.secondLineHtml = sentence.html();
     }
 
+    QString howSure() const
+    {
+        if (!m_wins || form() == Verdict::Form::One)
+            return {};
+        const QString runs = m_locale.toString(qlonglong(m_runs));
+        return form() == Verdict::Form::Tie
+                   ? tr("%1 stays cheapest in %2 of %3 runs.")
+                         .arg(name(cheapest()), sentenceRuns(*m_wins, m_locale), runs)
+                   : tr("It stays cheapest in %1 of %2 runs.").arg(sentenceRuns(*m_wins, m_locale), runs);
+    }
+
     // "has no price", naming the first input that is missing; "cannot do all the work".
     QString reason(const OptionOutcome &option) const
     {
@@ -261,6 +305,9 @@ private:
     QLocale m_locale;
     Basis m_basis;
     QString m_currency;
+    std::optional<double> m_wins; // share of the runs in which the cheapest stays so
+    std::int64_t m_runs = 0;
+    int m_rival = -1; // the option that costs about the same, by the runs
 };
 
 } // namespace
@@ -268,15 +315,15 @@ private:
 QString Headline::paragraph() const
 {
     QStringList parts;
-    for (const QString &part : {plain, secondLine, excluded})
+    for (const QString &part : {plain, secondLine, howSure, excluded})
         if (!part.isEmpty())
             parts.append(part);
     return parts.join(QLatin1Char(' '));
 }
 
-Headline headline(const Study &study, const Comparison &comparison, const QLocale &locale)
+Headline headline(const Study &study, const Comparison &comparison, const QLocale &locale, const Risk *risk)
 {
-    return Writer(study, comparison, locale).write();
+    return Writer(study, comparison, locale, risk).write();
 }
 
 } // namespace breakeven

@@ -12,6 +12,7 @@ namespace breakeven {
 
 struct Study;
 struct Comparison;
+struct Risk;
 
 struct Headline
 {
@@ -20,12 +21,16 @@ struct Headline
     QString brief;      // HTML, one short clause for lists: no difference in money
     QString secondLine; // a convention decides; empty when none does
     QString secondLineHtml;
+    QString howSure;  // in how many runs the cheapest stays so; empty without runs
     QString excluded; // which options are left out, and why; empty when none is
 
     // All that is not empty, in one paragraph.
     QString paragraph() const;
 };
 
-Headline headline(const Study &study, const Comparison &comparison, const QLocale &locale);
+// With the runs of this study or of the one before a change: they are spoken of where they have the same
+// option as cheapest. Where it beats another in fewer than 60 %, the two cost about the same.
+Headline headline(const Study &study, const Comparison &comparison, const QLocale &locale,
+                  const Risk *risk = nullptr);
 
 } // namespace breakeven

@@ -150,6 +150,31 @@ QString sentenceShare(double value, const QLocale &locale)
     return share(value, locale, 0);
 }
 
+QString sentenceRuns(double value, const QLocale &locale)
+{
+    if (value > 0 && value < 0.001)
+        return QCoreApplication::translate("Numbers", "less than %1").arg(share(0.001, locale, 1));
+    if (value < 1 && value > 0.999)
+        return QCoreApplication::translate("Numbers", "more than %1").arg(share(0.999, locale, 1));
+    return sentenceShare(value, locale);
+}
+
+QString runsPlain(double value, const QLocale &locale)
+{
+    if (value > 0 && value < 0.001)
+        return QStringLiteral("< ") + sharePlain(0.001, locale);
+    if (value < 1 && value > 0.999)
+        return QStringLiteral("> ") + sharePlain(0.999, locale);
+    return sharePlain(value, locale);
+}
+
+QString moneyRange(std::optional<double> low, std::optional<double> high, int decimals, const QLocale &locale)
+{
+    if (!low || !high)
+        return unknownText();
+    return money(low, decimals, locale) + QStringLiteral(" – ") + money(high, decimals, locale);
+}
+
 QString multiple(std::optional<double> value, const QLocale &locale)
 {
     const auto word = wordFor(value);

@@ -37,6 +37,13 @@ QString share(std::optional<double> value, const QLocale &locale, int decimals =
 QString sharePlain(std::optional<double> value, const QLocale &locale, int decimals = 1);
 // Whole per cent; "less than 1 %" and "more than 99 %" where rounding would say none or all.
 QString sentenceShare(double value, const QLocale &locale);
+// The share of runs in which something holds: whole per cent, "more than 99.9 %", "less than 0.1 %".
+QString sentenceRuns(double share, const QLocale &locale);
+// Without the sign %: "73.4", "> 99.9", "< 0.1".
+QString runsPlain(double share, const QLocale &locale);
+// "19,493 – 41,651".
+QString moneyRange(std::optional<double> low, std::optional<double> high, int decimals,
+                   const QLocale &locale);
 // "5.35 ×".
 QString multiple(std::optional<double> value, const QLocale &locale);
 // A number with fixed decimals: times, counts. Infinity is "never".

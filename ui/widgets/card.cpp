@@ -23,6 +23,8 @@ const char *toneName(CellTone tone)
         return "dearer";
     case CellTone::Warning:
         return "warning";
+    case CellTone::Secondary:
+        return "secondary";
     default:
         return "";
     }

@@ -6,6 +6,8 @@
 #include "data/study_file.h"
 #include "tests/support/test.h"
 
+#include <algorithm>
+
 using namespace breakeven;
 
 namespace {
@@ -120,6 +122,36 @@ TEST_CASE("the tidy file has one number a row, and its months add up to the tota
     CHECK(total.size() == one.comparison.options.size());
     for (const auto &[option, sum] : total)
         CHECK(byMonth.at(option) == Approx(sum));
+}
+
+TEST_CASE("both files carry the runs, with their seed, where there are some")
+{
+    const Case one = servers();
+    ExportAbout about = kAbout;
+    about.risk = std::make_shared<const Risk>(assessRisk(one.study, {.samples = 500, .seed = 7}).value());
+    const std::string text = comparisonCsv(one.study, one.comparison, about);
+    CHECK(text.find("Runs,\"500, seed 7\"") != std::string::npos);
+    const auto rows = cells(text);
+    const auto column = [&](const std::string &name) {
+        return std::size_t(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin());
+    };
+    REQUIRE(column("P90 of total (USD)") < rows[0].size());
+    CHECK(column("Remark") > column("Cheapest (share of runs)"));
+    const auto index = std::size_t(one.comparison.verdict.cheapest);
+    const OptionRisk &own = about.risk->options[index];
+    CHECK(std::stod(rows[1 + index][column("P90 of total (USD)")]) == *own.totalCost.p90);
+    CHECK(std::stod(rows[1 + index][column("Cheapest (share of runs)")]) == about.risk->cheapestShare(index));
+    std::map<std::string, std::string> figures;
+    for (const auto &row : tidyRows(tidyCsv(one.study, one.comparison, about))) {
+        if (row.at("record") == "risk" && row.at("option") == own.id)
+            figures[row.at("measure")] = row.at("value");
+        if (row.at("record") == "about" && row.at("measure") == "seed")
+            CHECK(row.at("text") == "7");
+    }
+    CHECK(figures.size() == 10);
+    CHECK(std::stod(figures.at("npv_p10")) == *own.npv.p10);
+    CHECK(std::stod(figures.at("mean_regret")) == *own.meanRegret);
+    CHECK(comparisonCsv(one.study, one.comparison, kAbout).find("share of runs") == std::string::npos);
 }
 
 TEST_CASE("the tidy file lists every input with its source")

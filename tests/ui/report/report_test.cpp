@@ -26,7 +26,17 @@ ReportData reportOf(const std::string &example)
     REQUIRE(comparison);
     auto sheet = buildStudySheet(*study);
     REQUIRE(sheet);
-    return {*study, *comparison, {}, unusedInputs(*study, *sheet), "1.2.3", {2026, 11, 20}, 4, plainLocale()};
+    auto risk = assessRisk(*study, {.samples = 500});
+    REQUIRE(risk);
+    return {*study,
+            *comparison,
+            {},
+            unusedInputs(*study, *sheet),
+            "1.2.3",
+            {2026, 11, 20},
+            4,
+            plainLocale(),
+            risk->inputs.empty() ? nullptr : std::make_shared<const Risk>(std::move(*risk))};
 }
 
 std::vector<Label> labels(const ReportPage &page)
@@ -95,7 +105,7 @@ TEST_CASE("every example's report keeps its texts apart and on the paper")
         INFO(example.name);
         const ReportData data = reportOf(example.name);
         for (const auto &section :
-             {addFrontPage, addComparison, addCashFlow, addAssumptionsLog, addIssues, addMonths}) {
+             {addFrontPage, addComparison, addCashFlow, addRisk, addAssumptionsLog, addIssues, addMonths}) {
             PageFlow pages = flow();
             section(pages, data);
             const std::vector<ReportPage> all = pages.take();
@@ -203,9 +213,31 @@ TEST_CASE("many options over many years keep to the paper")
     }
 }
 
+TEST_CASE("the report says how sure the answer is, from the runs")
+{
+    const ReportData data = reportOf("startup-six-servers");
+    REQUIRE(data.risk);
+    PageFlow pages = flow();
+    addRisk(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(says(all, "Average regret"));
+    for (const OptionRisk &option : data.risk->options)
+        CHECK(says(all, money(option.npv.p10, 0, data.locale)));
+    CHECK(says(all, runsPlain(data.risk->cheapestShare(0), data.locale)));
+    PageFlow front = flow();
+    addFrontPage(front, data);
+    CHECK(says(front.take(), "500, seed 42"));
+    ReportData without = data;
+    without.risk.reset();
+    PageFlow none = flow();
+    addRisk(none, without);
+    CHECK(labels(none.take()[0]).empty());
+}
+
 TEST_CASE("a study without options still has a report")
 {
     ReportData data = reportOf("startup-six-servers");
+    data.risk.reset();
     data.study.options.clear();
     data.comparison = Comparison{};
     data.comparison.months = 36;

@@ -2,6 +2,7 @@
 #include "ui/text/numbers.h"
 
 #include "model/fields.h"
+#include "model/risk/risk.h"
 #include "tests/support/comparisons.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
@@ -13,9 +14,22 @@ using namespace breakeven::test;
 
 namespace {
 
-Headline english(const Study &study, const Comparison &comparison)
+Headline english(const Study &study, const Comparison &comparison, const Risk *risk = nullptr)
 {
-    return headline(study, comparison, plainLocale());
+    return headline(study, comparison, plainLocale(), risk);
+}
+
+// 10,000 runs, of which the option wins some, and all against any single one.
+Risk runsWon(const Comparison &comparison, int option, std::int64_t wins)
+{
+    Risk risk;
+    risk.samples = 10000;
+    for (const OptionOutcome &one : comparison.options)
+        risk.options.emplace_back().id = one.id;
+    risk.cheapest = option;
+    risk.options[std::size_t(option)].cheapestRuns = wins;
+    risk.beats.assign(risk.options.size(), std::vector<std::optional<double>>(risk.options.size(), 1.0));
+    return risk;
 }
 
 QString withoutTags(QString html)
@@ -57,6 +71,53 @@ TEST_CASE("a convention that decides is said in the second line")
     CHECK(result.secondLine ==
           "The answer depends on a convention: discounted at 10 % at year end, GCP preemptible "
           "costs $34,932 less.");
+}
+
+TEST_CASE("how sure the answer is stands after what outranks it")
+{
+    const Comparison team = teamComparison();
+    const auto howSure = [&](std::int64_t wins) {
+        const Risk risk = runsWon(team, team.verdict.cheapest, wins);
+        return english(teamStudy(), team, &risk).howSure;
+    };
+    CHECK(howSure(9995) == "It stays cheapest in more than 99.9\u00a0% of 10,000 runs.");
+    CHECK(howSure(7343) == "It stays cheapest in 73\u00a0% of 10,000 runs.");
+    CHECK(howSure(9970) == "It stays cheapest in more than 99\u00a0% of 10,000 runs.");
+    CHECK(howSure(10000) == "It stays cheapest in 100\u00a0% of 10,000 runs.");
+    CHECK(english(teamStudy(), team).howSure.isEmpty());
+    const Comparison servers = serversComparison();
+    const Risk risk = runsWon(servers, servers.verdict.cheapest, 7343);
+    CHECK(english(serversStudy(), servers, &risk)
+              .paragraph()
+              .endsWith("costs $34,932 less. It stays cheapest in 73\u00a0% of 10,000 runs."));
+}
+
+TEST_CASE("an option that beats another in fewer than 60 % of the runs costs about the same")
+{
+    const Comparison comparison = teamComparison();
+    const auto cheapest = std::size_t(comparison.verdict.cheapest);
+    Risk risk = runsWon(comparison, comparison.verdict.cheapest, 5500);
+    risk.beats[cheapest][std::size_t(comparison.verdict.next)] = .6;
+    CHECK(english(teamStudy(), comparison, &risk).plain.contains("is cheapest"));
+    risk.beats[cheapest][std::size_t(comparison.verdict.next)] = .5999;
+    const Headline result = english(teamStudy(), comparison, &risk);
+    CHECK(result.plain == "Spot, autoscaled and Managed service cost about the same, $22,685 a year (Spot, "
+                          "autoscaled $38,968 less).");
+    CHECK(result.howSure == "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs.");
+    // The one it beats least often is named, though it is not the next at the values of the study.
+    risk.beats[cheapest][2] = .55;
+    CHECK(
+        english(teamStudy(), comparison, &risk)
+            .plain.startsWith("Spot, autoscaled and " + QString::fromStdString(comparison.options[2].name)));
+}
+
+TEST_CASE("runs in which another option was cheapest at the values of the study say nothing")
+{
+    const Comparison comparison = teamComparison();
+    const Risk risk = runsWon(comparison, comparison.verdict.next, 9000);
+    const Headline result = english(teamStudy(), comparison, &risk);
+    CHECK(result.howSure.isEmpty());
+    CHECK(result.plain == english(teamStudy(), comparison).plain);
 }
 
 TEST_CASE("options that differ by less than one per cent cost about the same")

@@ -95,3 +95,26 @@ TEST_CASE("the program's font has digits of one width")
     CHECK(hasTabularDigits(withTabularDigits(QFont("Noto Sans", 10))));
     CHECK(withTabularDigits(QFont("Noto Sans", 17)).pointSize() == 17);
 }
+
+TEST_CASE("shares of runs never say none or all where one run says otherwise")
+{
+    const QLocale locale = plainLocale();
+    CHECK(sentenceRuns(0, locale) == "0\u00a0%");
+    CHECK(sentenceRuns(.0005, locale) == "less than 0.1\u00a0%");
+    CHECK(sentenceRuns(.002, locale) == "less than 1\u00a0%");
+    CHECK(sentenceRuns(.734, locale) == "73\u00a0%");
+    CHECK(sentenceRuns(.9999, locale) == "more than 99.9\u00a0%");
+    CHECK(sentenceRuns(1, locale) == "100\u00a0%");
+    CHECK(runsPlain(0, locale) == "0.0");
+    CHECK(runsPlain(.0005, locale) == "< 0.1");
+    CHECK(runsPlain(.7343, locale) == "73.4");
+    CHECK(runsPlain(.9995, locale) == "> 99.9");
+    CHECK(runsPlain(1, locale) == "100.0");
+}
+
+TEST_CASE("a range is unknown when one end is")
+{
+    CHECK(moneyRange(19493.2, 41651, 0, plainLocale()) == "19,493 – 41,651");
+    CHECK(moneyRange(-5000, 1000, 0, plainLocale()) == "\u22125,000 – 1,000");
+    CHECK(moneyRange(std::nullopt, 1, 0, plainLocale()) == unknownText());
+}

@@ -1,0 +1,146 @@
+#include "model/risk/ranking.h"
+
+#include "model/sample_statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+// As in the comparison: below this share of the demand, rounding is no shortage.
+constexpr double kServedShare = 1e-9;
+
+// One block: what every option costs in every run, unknown where it does not count.
+class Block
+{
+public:
+    Block(const Runs &runs, std::size_t options, std::size_t first)
+        : m_runs(runs), m_first(first), m_count(std::min(kSumBlock, runs.size() - first)),
+          m_costs(options, std::vector<double>(m_count)), m_standing(options)
+    {
+    }
+
+    Standing rank()
+    {
+        for (std::size_t option = 0; option < m_costs.size(); ++option)
+            count(option);
+        findCheapest();
+        for (std::size_t option = 0; option < m_costs.size(); ++option)
+            compare(option);
+        return std::move(m_standing);
+    }
+
+private:
+    std::span<const double> figure(std::size_t option, Runs::Figure figure) const
+    {
+        return m_runs.figure(option, figure).subspan(m_first, m_count);
+    }
+
+    void count(std::size_t option)
+    {
+        const auto npv = figure(option, Runs::kNpv), unmet = figure(option, Runs::kUnmet),
+                   demanded = figure(option, Runs::kDemanded);
+        Standing::OfOption &own = m_standing.options[option];
+        for (std::size_t run = 0; run < m_count; ++run) {
+            const bool isKnown = std::isfinite(npv[run]);
+            const bool isShort = isKnown && unmet[run] > kServedShare * demanded[run];
+            own.unknown += !isKnown;
+            own.isShort += isShort;
+            m_costs[option][run] = isKnown && !isShort ? npv[run] : kUnknown;
+        }
+        own.counting = std::int64_t(m_count) - own.unknown - own.isShort;
+    }
+
+    // A comparison with what is unknown is false: it never wins.
+    void findCheapest()
+    {
+        m_least.assign(m_count, kInfinity);
+        std::vector<int> cheapest(m_count, -1);
+        for (std::size_t option = 0; option < m_costs.size(); ++option)
+            for (std::size_t run = 0; run < m_count; ++run) {
+                const bool isLess = m_costs[option][run] < m_least[run];
+                m_least[run] = isLess ? m_costs[option][run] : m_least[run];
+                cheapest[run] = isLess ? int(option) : cheapest[run];
+            }
+        for (int option : cheapest)
+            if (option >= 0) {
+                ++m_standing.options[std::size_t(option)].cheapest;
+                ++m_standing.decided;
+            }
+    }
+
+    void compare(std::size_t option)
+    {
+        Standing::OfOption &own = m_standing.options[option];
+        const std::vector<double> &costs = m_costs[option];
+        for (std::size_t run = 0; run < m_count; ++run)
+            own.regret += costs[run] == costs[run] ? costs[run] - m_least[run] : 0;
+        for (std::size_t other = 0; other < m_costs.size(); ++other) {
+            std::int64_t wins = 0, pairs = 0;
+            for (std::size_t run = 0; run < m_count; ++run) {
+                wins += costs[run] < m_costs[other][run];
+                pairs += costs[run] == costs[run] && m_costs[other][run] == m_costs[other][run];
+            }
+            own.wins[other] = wins;
+            own.pairs[other] = pairs;
+        }
+    }
+
+    const Runs &m_runs;
+    std::size_t m_first;
+    std::size_t m_count;
+    std::vector<std::vector<double>> m_costs;
+    std::vector<double> m_least;
+    Standing m_standing;
+};
+
+void add(Standing::OfOption &sum, const Standing::OfOption &part)
+{
+    sum.unknown += part.unknown;
+    sum.isShort += part.isShort;
+    sum.counting += part.counting;
+    sum.cheapest += part.cheapest;
+    for (std::size_t other = 0; other < sum.wins.size(); ++other) {
+        sum.wins[other] += part.wins[other];
+        sum.pairs[other] += part.pairs[other];
+    }
+}
+
+} // namespace
+
+Standing::Standing(std::size_t count) : options(count)
+{
+    for (OfOption &option : options) {
+        option.wins.assign(count, 0);
+        option.pairs.assign(count, 0);
+    }
+}
+
+Standing standingIn(const Runs &runs, std::size_t options, std::size_t first)
+{
+    return Block(runs, options, first).rank();
+}
+
+Standing together(const std::vector<Standing> &blocks)
+{
+    Standing all(blocks.front().options.size());
+    for (const Standing &block : blocks)
+        all.decided += block.decided;
+    for (std::size_t option = 0; option < all.options.size(); ++option) {
+        std::vector<double> regrets;
+        for (const Standing &block : blocks) {
+            add(all.options[option], block.options[option]);
+            regrets.push_back(block.options[option].regret);
+        }
+        all.options[option].regret = sumInPairs(std::move(regrets));
+    }
+    return all;
+}
+
+} // namespace breakeven

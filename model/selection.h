@@ -1,0 +1,16 @@
+// Quantiles of many numbers by selection: exact, without sorting them, and stopped when asked.
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+// Of type 7, as `sampleQuantile`: the same bits. Reorders the samples. Nothing is meant by the result after a
+// stop, which takes effect within some ten thousand numbers. Requires: at least one sample, all finite;
+// probabilities in [0, 1], ascending.
+std::vector<double> selectQuantiles(std::span<double> samples, std::span<const double> probabilities,
+                                    const std::stop_token &stop = {});
+
+} // namespace breakeven

@@ -1,0 +1,160 @@
+// How sure the answer is, as Compare shows it: the numbers of the command line.
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "data/study_file.h"
+#include "model/risk/risk.h"
+#include "ui/evaluation_job.h"
+#include "ui/models/comparison_table.h"
+#include "ui/pages/compare_cards.h"
+#include "ui/pages/compare_page.h"
+#include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
+#include "ui/widgets/table_view.h"
+
+#include <QComboBox>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+ComparePage &comparePage(WindowFixture &fixture)
+{
+    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+}
+
+int columnOf(const Table &table, const QString &title)
+{
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+        if (table.columns[i].title == title)
+            return int(i);
+    return -1;
+}
+
+const TableCell &cellOf(const Table &table, const std::string &option, const QString &title)
+{
+    for (const TableRow &row : table.rows)
+        if (row.path == QStringLiteral("options.") + toQt(option))
+            return row.cells[std::size_t(columnOf(table, title))];
+    FAIL("no such option");
+    return table.rows[0].cells[0];
+}
+
+const CardText *rangeCard(const std::vector<CardText> &cards)
+{
+    for (const CardText &card : cards)
+        if (card.label == QStringLiteral("Likely range, P10 to P90"))
+            return &card;
+    return nullptr;
+}
+
+Study withoutRanges(Study study)
+{
+    for (const ConstInputPlace &place : allInputs(study))
+        findInput(study, place.path)->input->range.reset();
+    return study;
+}
+
+} // namespace
+
+TEST_CASE("headline, card and columns say what the command line says of the runs")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-rent-or-buy");
+    const StudyResultPtr result = fixture.workspace().result();
+    const Risk risk = assessRisk(result->study, {}).value(); // the settings of the command line
+    const int months = result->comparison.months;
+    const Table table = comparePage(fixture).table();
+    for (std::size_t i = 0; i < risk.options.size(); ++i) {
+        const OptionRisk &option = risk.options[i];
+        CAPTURE(option.id);
+        const TableCell &range = cellOf(table, option.id, QStringLiteral("P10 to P90"));
+        CHECK(range.value.toDouble() == *option.totalCost.p10 / months * 12);
+        CHECK(range.upper.toDouble() == *option.totalCost.p90 / months * 12);
+        const TableCell &cheapest = cellOf(table, option.id, QStringLiteral("Cheapest,"));
+        CHECK(cheapest.value.toDouble() == risk.cheapestShare(i));
+        CHECK(cheapest.text == runsPlain(risk.cheapestShare(i), QLocale()));
+    }
+    const double share = risk.cheapestShare(std::size_t(risk.cheapest));
+    QString sentence = QStringLiteral("stays cheapest in %1 of %2 runs.")
+                           .arg(sentenceRuns(share, QLocale()), QLocale().toString(10000));
+    sentence.replace(QChar::Nbsp, QLatin1Char(' ')); // as plain text of a label has it
+    CHECK(comparePage(fixture).headlineText().contains(sentence));
+    const auto cards = compareCards(*result, QLocale(), fixture.workspace().shownRisk());
+    const CardText *card = rangeCard(cards);
+    REQUIRE(card);
+    const Spread &spread = risk.options[std::size_t(risk.cheapest)].totalCost;
+    CHECK(card->value == moneyRange(*spread.p10 / months * 12, *spread.p90 / months * 12, 0, QLocale()));
+    CHECK(card->detail.contains(money(*spread.p50 / months * 12, 0, QLocale())));
+    CHECK(card->toolTip.contains(QStringLiteral("seed 42")));
+}
+
+TEST_CASE("the range follows the measure that is shown")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    auto *measure = comparePage(fixture).findChildren<QComboBox *>()[1];
+    const Risk &risk = *fixture.workspace().shownRisk().risk;
+    const auto lowOfFirst = [&] {
+        return cellOf(comparePage(fixture).table(), risk.options[0].id, QStringLiteral("P10 to P90"))
+            .value.toDouble();
+    };
+    for (const auto &[kind, expected] : std::vector<std::pair<CompareMeasure, double>>{
+             {CompareMeasure::TotalCost, *risk.options[0].totalCost.p10},
+             {CompareMeasure::PresentValue, *risk.options[0].npv.p10},
+             {CompareMeasure::CostPerMonth, *risk.options[0].totalCost.p10 / 36}}) {
+        measure->setCurrentIndex(measure->findData(int(kind)));
+        emit measure->activated(measure->currentIndex());
+        CHECK(lowOfFirst() == expected);
+    }
+}
+
+TEST_CASE("an edit keeps the last runs until the new ones are there")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const auto before = fixture.workspace().shownRisk().risk;
+    REQUIRE(before);
+    Study changed = fixture.workspace().study();
+    findInput(changed, "options.own-six.server_price")->input->range =
+        Range{140000, 300000, RangeShape::Pert};
+    fixture.workspace().document().change(changed, QStringLiteral("Wider"));
+    CHECK(fixture.workspace().shownRisk().risk == before);
+    CHECK(columnOf(comparePage(fixture).table(), QStringLiteral("P10 to P90")) > 0);
+    fixture.waitForResults();
+    const ShownRisk after = fixture.workspace().shownRisk();
+    REQUIRE(after.risk);
+    CHECK_FALSE(after.isLate);
+    CHECK(*riskOf(*after.risk, "own-six")->totalCost.p90 > *riskOf(*before, "own-six")->totalCost.p90);
+    CHECK(after.risk == fixture.workspace().result()->risk);
+}
+
+TEST_CASE("runs of an earlier study are dimmed, runs that are awaited leave their places free")
+{
+    const StudyResultPtr result =
+        assessed(evaluateQuickly(*exampleStudy("startup-six-servers"), nullptr).result).result;
+    const QLocale locale = plainLocale();
+    const ShownRisk late{result->risk, true, false};
+    CHECK(rangeCard(compareCards(*result, locale, late))->tone == CellTone::Secondary);
+    const Table table = comparisonTable(*result, CompareMeasure::CostPerYear, -1, locale, late);
+    CHECK(table.rows[0].cells.back().tone == CellTone::Secondary);
+    const ShownRisk awaited{nullptr, false, true};
+    CHECK(rangeCard(compareCards(*result, locale, awaited))->value == unknownText());
+    const Table empty = comparisonTable(*result, CompareMeasure::CostPerYear, -1, locale, awaited);
+    CHECK(empty.columns.size() == table.columns.size());
+    CHECK(empty.rows[0].cells.back().text == unknownText());
+}
+
+TEST_CASE("without ranges nothing is said of runs")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.workspace().document().change(withoutRanges(fixture.workspace().study()),
+                                          QStringLiteral("Without ranges"));
+    fixture.waitForResults();
+    CHECK_FALSE(fixture.workspace().shownRisk().risk);
+    CHECK_FALSE(comparePage(fixture).headlineText().contains(QStringLiteral("runs")));
+    CHECK(columnOf(comparePage(fixture).table(), QStringLiteral("P10 to P90")) == -1);
+    CHECK_FALSE(rangeCard(compareCards(*fixture.workspace().result(), QLocale(), {})));
+}

@@ -1,0 +1,89 @@
+// How sure the answer is: where the costs of the runs lie, and which option beats which.
+#include "ui/report/sections.h"
+
+#include "ui/report/cells.h"
+#include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
+
+namespace breakeven {
+
+using namespace paper;
+
+namespace {
+
+int slotOf(const ReportData &data, const std::string &option)
+{
+    const auto found = data.study.options.find(option);
+    return found == data.study.options.end() ? -1 : found->second.slot;
+}
+
+ReportCell nameCell(const ReportData &data, const OptionRisk &option)
+{
+    return optionCell(text(option.name), slotOf(data, option.id));
+}
+
+void addSpreads(PageFlow &flow, const ReportData &data, const Risk &risk)
+{
+    const bool isPresentValue = data.comparison.verdict.isPresentValue;
+    ReportTable table;
+    table.columns = {
+        {(isPresentValue ? tr("%1, present value") : tr("%1 over the plan")).arg(text(data.study.currency)),
+         kWords},
+        {tr("P10")},
+        {tr("P50")},
+        {tr("P90")},
+        {tr("Mean")},
+        {tr("Plan value")},
+        {tr("Cheapest,\n% of runs")},
+        {tr("Average\nregret")}};
+    for (std::size_t i = 0; i < risk.options.size(); ++i) {
+        const OptionRisk &option = risk.options[i];
+        const auto amount = [&](std::optional<double> value) { return cell(money(value, 0, data.locale)); };
+        table.rows.push_back(
+            {{nameCell(data, option), amount(option.npv.p10), amount(option.npv.p50), amount(option.npv.p90),
+              amount(option.npv.mean), amount(data.comparison.options[i].npv),
+              cell(option.npv.mean ? runsPlain(risk.cheapestShare(i), data.locale) : unknownText(), true),
+              amount(option.meanRegret)},
+             ReportTable::Kind::Plain});
+    }
+    flow.table(table);
+    flow.gap(100);
+}
+
+void addMatrix(PageFlow &flow, const ReportData &data, const Risk &risk, std::size_t first, std::size_t last)
+{
+    ReportTable table;
+    table.columns.push_back({tr("Is cheaper than …, % of runs"), kWords});
+    for (std::size_t b = first; b < last; ++b)
+        table.columns.push_back({text(risk.options[b].name)});
+    for (std::size_t a = 0; a < risk.options.size(); ++a) {
+        ReportTable::Row row{{nameCell(data, risk.options[a])}, ReportTable::Kind::Plain};
+        for (std::size_t b = first; b < last; ++b)
+            row.cells.push_back(cell(
+                a == b || !risk.beats[a][b] ? unknownText() : runsPlain(*risk.beats[a][b], data.locale)));
+        table.rows.push_back(std::move(row));
+    }
+    flow.table(table);
+    flow.gap(100);
+}
+
+} // namespace
+
+void addRisk(PageFlow &flow, const ReportData &data)
+{
+    if (!data.risk)
+        return;
+    const Risk &risk = *data.risk;
+    flow.heading(tr("How sure the answer is"), 1500);
+    flow.text(tr("%1 One run in ten is below P10, one in ten above P90; regret is how much more an option "
+                 "costs than the cheapest of the same run.")
+                  .arg(runsText(risk, data.locale)),
+              85, flow.colors().textSecondary);
+    flow.gap(60);
+    addSpreads(flow, data, risk);
+    if (risk.options.size() > 1)
+        inParts(risk.options.size(), kOptionsBeside,
+                [&](std::size_t first, std::size_t last) { addMatrix(flow, data, risk, first, last); });
+}
+
+} // namespace breakeven
