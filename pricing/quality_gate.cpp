@@ -65,23 +65,36 @@ void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous)
     for (const Offer &offer : previous)
         if (isOnDemand(offer) && !isSetAside(offer))
             used[machineKey(offer)] = &offer;
-    std::unordered_map<std::string, bool> jumped; // machine and moment
+    std::unordered_map<std::string, bool> jumped; // machine and moment; true: accepted for good
     for (std::size_t i : inTime(offers, keys)) {
         Offer &offer = offers[i];
         const Offer *&before = used[keys[i]];
         const bool isLater = before && momentOf(*before) <= momentOf(offer);
+        const bool isTrusted = before && hasFlag(*before, "jumps_accepted");
         if (isLater && isJump(before->price, offer.price)) {
             addFlag(offer, "jump");
-            jumped[keys[i] + momentOf(offer)] = true;
+            jumped[keys[i] + momentOf(offer)] = isTrusted;
+        }
+        if (isTrusted) {
+            addFlag(offer, "jumps_accepted");
+            if (isSetAside(offer))
+                addFlag(offer, "jump_accepted");
         }
         if (!isSetAside(offer) && (isLater || !before))
             before = &offer;
     }
     if (jumped.empty())
         return;
-    for (std::size_t i = 0; i < offers.size(); ++i)
-        if (offers[i].model == "spot" && jumped.count(keys[i] + momentOf(offers[i])) != 0)
-            addFlag(offers[i], "jump");
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        if (offers[i].model != "spot")
+            continue;
+        const auto jump = jumped.find(keys[i] + momentOf(offers[i]));
+        if (jump == jumped.end())
+            continue;
+        addFlag(offers[i], "jump");
+        if (jump->second)
+            addFlag(offers[i], "jump_accepted");
+    }
 }
 
 bool isStale(const Offer &offer, const Date &asOf)

@@ -12,7 +12,8 @@ namespace breakeven {
 
 // Flags on-demand prices that differ by more than 60 % from the price in use before them (flag `jump`: set
 // aside until accepted), with the spot price of the same moment. `previous` are the prices in use so far;
-// commitments do not jump.
+// commitments do not jump. A machine whose jumps somebody accepted for good (flag
+// `jumps_accepted`) hands that on to its next prices: they are used at once.
 void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous);
 
 // True when the price is of a day more than twelve months before `asOf`.

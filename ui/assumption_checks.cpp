@@ -2,6 +2,7 @@
 
 #include "data/export/assumptions.h"
 #include "model/sheet/explanation.h"
+#include "model/study_path.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -24,7 +25,7 @@ std::map<std::string, int> useCounts(const StudySheet &sheet)
 
 } // namespace
 
-AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result)
+AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before)
 {
     const auto counts = result ? useCounts(result->sheet) : std::map<std::string, int>();
     const auto unused = result ? unusedInputs(study, result->sheet) : std::vector<std::string>();
@@ -39,6 +40,19 @@ AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &res
     }
     for (const std::string &path : unused)
         m_checks[path].isUnused = true;
+    if (before)
+        markChanges(study, *before);
+}
+
+void AssumptionChecks::markChanges(const Study &study, const Study &before)
+{
+    std::map<std::string, const Input *> old;
+    for (const ConstInputPlace &place : allInputs(before))
+        old[place.path] = place.input;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        const auto found = old.find(place.path);
+        m_checks[place.path].hasChanged = found == old.end() || *found->second != *place.input;
+    }
 }
 
 const AssumptionCheck &AssumptionChecks::of(const std::string &path) const

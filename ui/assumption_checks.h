@@ -1,4 +1,4 @@
-// What is worth a look in a study's inputs before it is sent: no source, stale, unused, no range.
+// What is worth a look in a study's inputs before it is sent: no source, stale, unused, no range, changed.
 #pragma once
 
 #include <QString>
@@ -16,14 +16,15 @@ struct AssumptionCheck
     bool isStale = false;     // a price older than twelve months at the study's date
     bool isUnused = false;    // no result depends on it
     bool hasNoRange = false;
-    int usedBy = 0; // options whose cost depends on it
+    bool hasChanged = false; // differs from the last revision, or is new
+    int usedBy = 0;          // options whose cost depends on it
 };
 
 class AssumptionChecks
 {
 public:
-    // Without a result nothing is known about use.
-    AssumptionChecks(const Study &study, const StudyResultPtr &result);
+    // Without a result nothing is known about use, without `before` (the last revision) about changes.
+    AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before = nullptr);
 
     const AssumptionCheck &of(const std::string &path) const;
     // A used input without a source, or a stale one.
@@ -34,6 +35,8 @@ public:
     QString words(const std::string &path) const;
 
 private:
+    void markChanges(const Study &study, const Study &before);
+
     std::map<std::string, AssumptionCheck> m_checks;
 };
 

@@ -6,9 +6,9 @@
 #include "data/readers/file_text.h"
 #include "pricing/price_import.h"
 #include "ui/charts/chart_widget.h"
-#include "ui/models/claims_table.h"
 #include "ui/pages/page.h"
 #include "ui/report/report.h"
+#include "ui/report/report_claims.h"
 #include "ui/strings.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
@@ -100,15 +100,7 @@ ReportData reportData(const StudyResult &result, int revision)
     ReportData data;
     data.study = result.study;
     data.comparison = result.comparison;
-    for (const ClaimOutcome &claim : result.claims) {
-        const bool isTested = claim.verdict != ClaimVerdict::NotTestable;
-        const auto text = [&](const ClaimValue &value) {
-            return toStd(claimValueText(value, QLocale())) + (claim.unit.empty() ? "" : " " + claim.unit);
-        };
-        data.claims.push_back({claim.id, claim.quote, text(claim.stated),
-                               isTested ? text(claim.computed) : "", toStd(verdictText(claim.verdict)),
-                               claim.reason});
-    }
+    data.claims = reportClaims(result.claims, QLocale());
     data.unusedInputs = unusedInputs(result.study, result.sheet);
     data.programVersion = QStringLiteral(BREAKEVEN_VERSION);
     data.date = today();

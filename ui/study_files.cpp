@@ -122,8 +122,11 @@ void StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
         if (choice == Choice::Cancel)
             return;
         takesFile = choice != Choice::Mine;
-        if (choice == Choice::Both)
+        if (choice == Choice::Both) {
             study.id = newUuid();
+            if (const auto name = store.store()->studies().nameOfCopy(study.name))
+                study.name = *name;
+        }
     }
     const bool continuesStored = stored && study.id == id;
     if (takesFile)

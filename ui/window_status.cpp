@@ -4,9 +4,11 @@
 #include "ui/appearance.h"
 #include "ui/icons.h"
 #include "ui/issue_list.h"
+#include "ui/show_in_folder.h"
 #include "ui/strings.h"
 #include "ui/workspace.h"
 
+#include <QDBusConnection>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
@@ -66,17 +68,19 @@ void WindowStatus::buildFileLine()
     row->setContentsMargins(10, 0, 0, 0);
     row->setSpacing(6);
     row->addWidget(m_fileText);
-    const auto add = [&](const QString &name, const QString &text, auto path) {
+    const auto add = [&](const QString &name, const QString &text, auto act) {
         auto *button = new QToolButton;
         button->setObjectName(name);
         button->setText(text);
         button->setFocusPolicy(Qt::TabFocus);
         row->addWidget(button);
-        connect(button, &QToolButton::clicked, this, [this, path] { openUrlOf(path()); });
+        connect(button, &QToolButton::clicked, this, act);
     };
-    add(QStringLiteral("openFile"), tr("Open"), [this] { return m_file; });
-    add(QStringLiteral("showInFolder"), tr("Show in Folder"),
-        [this] { return QFileInfo(m_file).absolutePath(); });
+    add(QStringLiteral("openFile"), tr("Open"), [this] { openUrlOf(m_file); });
+    add(QStringLiteral("showInFolder"), tr("Show in Folder"), [this] {
+        showInFolder(QDBusConnection::sessionBus(), m_file, this,
+                     [this, folder = QFileInfo(m_file).absolutePath()] { openUrlOf(folder); });
+    });
     m_bar.addWidget(m_fileLine);
     m_fileLine->hide();
     m_fileTimer.setSingleShot(true);

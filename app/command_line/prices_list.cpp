@@ -6,6 +6,7 @@
 #include "pricing/price_import.h"
 #include "pricing/quality_gate.h"
 
+#include <algorithm>
 #include <ostream>
 
 namespace breakeven {
@@ -68,12 +69,16 @@ std::vector<std::string> keysOf(const std::vector<Json> &rows, const std::vector
     return keys;
 }
 
-const std::vector<std::string> &listColumns()
+// The list price only where a negotiated price stands beside one.
+std::vector<std::string> listColumns(const std::vector<Offer> &offers)
 {
-    static const std::vector<std::string> columns = {
-        "provider", "region", "zone",        "instance_type",   "os",       "gpu",    "gpu_count",
-        "model",    "detail", "price_per_h", "price_per_gpu_h", "currency", "source", "effective_from",
-        "flags"};
+    std::vector<std::string> columns = {"provider", "region",    "zone",  "instance_type", "os",
+                                        "gpu",      "gpu_count", "model", "detail"};
+    if (std::any_of(offers.begin(), offers.end(), [](const Offer &offer) { return offer.listPrice; }))
+        columns.push_back("list_price_per_h");
+    for (const char *column :
+         {"price_per_h", "price_per_gpu_h", "currency", "source", "effective_from", "flags"})
+        columns.push_back(column);
     return columns;
 }
 
@@ -155,7 +160,7 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     std::vector<Json> rows;
     for (const Offer &offer : offers.value())
         rows.push_back(priceRow(offer));
-    printRows(context, arguments, "list", std::move(rows), listColumns());
+    printRows(context, arguments, "list", std::move(rows), listColumns(*offers));
     if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
         const auto all = request->store.prices().count(request->filter);
         if (all && *all > offers->size())

@@ -110,14 +110,18 @@ Arrival arrivalOf(const StoredStudy &stored, const std::string &fileHash)
 
 // The store's copy of `study` from now on; nothing where the stored one stays as it is.
 Result<std::optional<StoredStudy>> replacementFor(const CommandContext &context,
-                                                  const StudyArguments &arguments, Study &study,
+                                                  const StudyArguments &arguments, Store &store, Study &study,
                                                   const StoredStudy &known)
 {
     const Arrival arrival = arrivalOf(known, studyHash(study));
     if (arrival == Arrival::Same)
         return std::optional<StoredStudy>();
     if (arguments.copies) {
+        const auto name = store.studies().nameOfCopy(study.name);
+        if (!name)
+            return name.error();
         study.id = newUuid();
+        study.name = *name;
         return std::optional<StoredStudy>(StoredStudy{});
     }
     if (arrival == Arrival::Ask && !arguments.replaces)
@@ -173,7 +177,7 @@ int importStudy(const CommandContext &context, const StudyArguments &arguments)
     const std::string hash = hasFile ? studyHash(*study) : std::string();
     StoredStudy stored;
     if (*known) {
-        auto replacement = replacementFor(context, arguments, *study, **known);
+        auto replacement = replacementFor(context, arguments, *store, *study, **known);
         if (!replacement)
             return report(context, replacement.error());
         if (!*replacement) {

@@ -10,7 +10,9 @@ constexpr std::int64_t kDay = 86400;
 
 } // namespace
 
-FilterConditions::FilterConditions(const PriceFilter &filter)
+const char *const kWaits = "q.is_aside = 1 AND instr(q.flags, 'jump_kept_out') = 0";
+
+FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter.isExact)
 {
     require("s.provider", filter.provider);
     require("s.region", filter.region);
@@ -20,6 +22,7 @@ FilterConditions::FilterConditions(const PriceFilter &filter)
     require("s.model", filter.model);
     require("s.detail", filter.detail);
     require("s.source", filter.source);
+    require("s.currency", filter.currency);
     if (filter.gpus.empty())
         return;
     std::string marks;
@@ -41,7 +44,7 @@ void FilterConditions::bind(SQLite::Statement &statement, int times) const
 
 void FilterConditions::require(const char *column, const std::string &text)
 {
-    if (text.empty())
+    if (text.empty() && !m_isExact)
         return;
     m_sql += fmt::format(" AND {} = ?", column);
     m_texts.push_back(text);
@@ -61,8 +64,8 @@ std::string asidePrice(const PriceFilter &filter)
 {
     if (!filter.asOf)
         return "s.aside_id";
-    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 1 AND q.at_s < " +
-           endOfDay(*filter.asOf) +
+    return std::string("(SELECT q.id FROM price q WHERE q.series_id = s.id AND ") + kWaits +
+           " AND q.at_s < " + endOfDay(*filter.asOf) +
            " AND q.at_s >= coalesce((SELECT r.at_s FROM price r WHERE r.id = " + currentPrice(filter) +
            "), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
 }

@@ -23,9 +23,13 @@ public:
 private:
     void require(const char *column, const std::string &text);
 
+    bool m_isExact = false;
     std::string m_sql = " WHERE 1";
     std::vector<std::string> m_texts;
 };
+
+// True of a price `q` that is set aside and not decided about.
+extern const char *const kWaits;
 
 // The first second after a day.
 std::string endOfDay(const Date &day);

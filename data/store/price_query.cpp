@@ -191,32 +191,6 @@ Result<std::vector<Offer>> PriceStore::records(const PriceFilter &filter) const
     });
 }
 
-Result<int> PriceStore::accept(const PriceFilter &filter)
-{
-    return m_database.writing([&]() -> Result<int> {
-        SQLite::Database &connection = m_database.connection();
-        const FilterConditions where(filter);
-        SQLite::Statement prices(
-            connection,
-            "UPDATE price SET is_aside = 0, flags = flags || ' jump_accepted' WHERE is_aside = 1 AND "
-            "series_id IN (SELECT s.id FROM series s" +
-                where.sql() + ")");
-        where.bind(prices);
-        const int accepted = prices.exec();
-        SQLite::Statement series(
-            connection,
-            "UPDATE series AS s SET (current_id, price_nano, per_gpu_nano, aside_id) = (SELECT p.id, "
-            "p.price_nano, CASE WHEN s.gpu_numerator > 0 THEN CAST(round(p.price_nano * 1.0 * "
-            "s.gpu_denominator / s.gpu_numerator) AS INTEGER) END, NULL FROM price p WHERE p.series_id = "
-            "s.id "
-            "ORDER BY p.at_s DESC, p.id DESC LIMIT 1)" +
-                where.sql() + " AND s.aside_id IS NOT NULL");
-        where.bind(series);
-        series.exec();
-        return accepted;
-    });
-}
-
 Result<std::vector<PriceSnapshot>> PriceStore::snapshots() const
 {
     return m_database.guarded([&]() -> Result<std::vector<PriceSnapshot>> {

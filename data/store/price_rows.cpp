@@ -94,12 +94,11 @@ std::optional<NanoMoney> perGpu(const Offer &offer)
     return toNano(toDouble(offer.price) / offer.gpuCount());
 }
 
-bool isSetAside(const Offer &offer)
+bool hasFlag(const Offer &offer, const char *flag)
 {
-    const auto has = [&](const char *flag) {
-        return std::find(offer.flags.begin(), offer.flags.end(), flag) != offer.flags.end();
-    };
-    return has("jump") && !has("jump_accepted");
+    return std::find(offer.flags.begin(), offer.flags.end(), flag) != offer.flags.end();
 }
+
+bool isSetAside(const Offer &offer) { return hasFlag(offer, "jump") && !hasFlag(offer, "jump_accepted"); }
 
 } // namespace breakeven

@@ -1,4 +1,4 @@
-// The prices of a store: every record a source ever gave, only ever added to.
+// The prices of a store: every record a source ever gave, only ever added to; own prices may be replaced.
 //
 // A series is one offer as one source names it (provider, region, zone, type, model, detail, system,
 // currency, source); its newest record that is not set aside is the current price. Threads: those of the
@@ -71,6 +71,9 @@ enum class PriceSort { Natural, PerGpu, Price }; // natural: provider, region, t
 // Empty text and nothing mean "any".
 struct PriceFilter
 {
+    // Exactly the series of an offer.
+    static PriceFilter seriesOf(const Offer &offer);
+
     std::string provider;
     std::string region;
     std::string zone;
@@ -79,11 +82,13 @@ struct PriceFilter
     std::string model;
     std::string detail;
     std::string source;
+    std::string currency;
     std::vector<std::string> gpus; // canonical models, one of which it must be
     std::optional<Date> asOf;      // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
     std::optional<std::size_t> limit;
     std::size_t offset = 0;
+    bool isExact = false; // provider to currency: empty text means "empty"
 };
 
 struct PricePoint
@@ -100,6 +105,17 @@ struct PriceSeries
     std::int64_t until = 0;         // the last moment its source speaks of; the newest point holds until then
 };
 
+// The prices of one series that wait for a decision because they jump.
+struct SetAsidePrices
+{
+    Offer offer;                    // the newest of them
+    std::optional<NanoMoney> inUse; // the current price; nothing when the series has none
+    std::int64_t records = 0;
+};
+
+// AcceptAlways: later jumps of the machine are taken into use as they arrive. KeepOut: never used.
+enum class JumpDecision { AcceptOnce, AcceptAlways, KeepOut };
+
 class PriceStore
 {
 public:
@@ -107,8 +123,12 @@ public:
 
     // All batches or nothing. A record that is already there is not added again.
     Result<PriceWriteReport> write(const std::vector<PriceBatch> &batches);
+    // As `write`, after taking `records` out (those that are there), in one transaction. For own prices: what
+    // a source said stays.
+    Result<PriceWriteReport> replace(const std::vector<Offer> &records,
+                                     const std::vector<PriceBatch> &batches);
 
-    // Current prices, and beside them newer ones that are set aside (flag `jump` without `jump_accepted`).
+    // Current prices, and beside them newer ones that wait (flag `jump` without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
     // By a few steps in the indexes, however many prices there are.
@@ -118,8 +138,10 @@ public:
     // Every record ever stored, oldest first within a series: for exports.
     Result<std::vector<Offer>> records(const PriceFilter &filter) const;
 
-    // Takes the set-aside prices of the series that match into use; how many.
-    Result<int> accept(const PriceFilter &filter);
+    // The series whose newest price waits for a decision, in natural order.
+    Result<std::vector<SetAsidePrices>> setAside() const;
+    // About all prices that wait in the series that match; how many those are.
+    Result<int> decide(const PriceFilter &filter, JumpDecision decision);
 
     // The newest snapshot of each source and partition.
     Result<std::vector<PriceSnapshot>> snapshots() const;
@@ -129,7 +151,8 @@ private:
     Database &m_database;
 };
 
-// True when `offer` is set aside until somebody accepts it.
+// True when `offer` is not used: it jumps, and nobody has accepted it.
 bool isSetAside(const Offer &offer);
+bool hasFlag(const Offer &offer, const char *flag);
 
 } // namespace breakeven

@@ -1,6 +1,8 @@
 #include "data/store/database.h"
+#include "data/store/price_filter_sql.h"
 #include "data/store/price_rows.h"
 #include "data/store/price_store.h"
+#include "data/store/snapshot_writer.h"
 
 #include <algorithm>
 #include <numeric>
@@ -31,12 +33,7 @@ class PriceWriter
 {
 public:
     explicit PriceWriter(SQLite::Database &connection)
-        : m_connection(connection),
-          m_findSnapshot(connection, "SELECT id, retrieved_at FROM snapshot WHERE source = ? "
-                                     "AND revision = ? AND partition = ?"),
-          m_addSnapshot(connection,
-                        "INSERT INTO snapshot(source, revision, partition, origin, retrieved_at, newest_s, "
-                        "rows, records) VALUES(?, ?, ?, ?, ?, ?, ?, 0)"),
+        : m_connection(connection), m_snapshot(connection),
           m_findSeries(connection, "SELECT id FROM series WHERE provider = ? AND region = ? AND "
                                    "instance_type = ? AND model = ? AND "
                                    "zone = ? AND os = ? AND detail = ? AND source = ? AND currency = ?"),
@@ -55,9 +52,33 @@ public:
     {
     }
 
+    // With its last record a series goes, and the reading it came from.
+    void remove(const Offer &record)
+    {
+        bindKey(m_findSeries, record, record.source);
+        if (!m_findSeries.executeStep())
+            return;
+        const std::int64_t series = m_findSeries.getColumn(0).getInt64();
+        SQLite::Statement find(m_connection, "SELECT id, snapshot_id FROM price WHERE series_id = ? AND "
+                                             "at_s = ? AND price_nano = ?");
+        SQLite::bind(find, series, timeOf(record, record.retrievedAt).seconds, std::int64_t(record.price));
+        if (!find.executeStep())
+            return;
+        const std::int64_t price = find.getColumn(0).getInt64();
+        const std::int64_t snapshot = find.getColumn(1).getInt64();
+        find.reset();
+        m_findSeries.reset();
+        execFor(m_connection, "DELETE FROM price WHERE id = ?1", price);
+        const char *const withoutPrice =
+            "DELETE FROM series WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM price WHERE series_id = ?1)";
+        if (execFor(m_connection, withoutPrice, series) == 0)
+            repoint(series, record);
+        m_snapshot.forgetRecord(snapshot);
+    }
+
     void write(const PriceBatch &batch)
     {
-        enterSnapshot(batch.snapshot);
+        m_snapshot.enter(batch.snapshot);
         const std::int64_t before = report.records;
         const auto order = sortedBySeries(batch.offers);
         for (std::size_t begin = 0; begin < order.size();) {
@@ -69,7 +90,7 @@ public:
             begin = end;
         }
         writeBands(batch.bands);
-        countRecords(report.records - before, batch.snapshot.partition);
+        m_snapshot.countRecords(report.records - before, batch.snapshot.partition);
     }
 
     PriceWriteReport report;
@@ -91,41 +112,6 @@ private:
     std::int64_t next(const std::string &table)
     {
         return m_connection.execAndGet("SELECT coalesce(max(id), 0) + 1 FROM " + table).getInt64();
-    }
-
-    void enterSnapshot(const PriceSnapshot &snapshot)
-    {
-        m_findSnapshot.reset();
-        SQLite::bind(m_findSnapshot, snapshot.source, snapshot.revision, snapshot.partition);
-        if (m_findSnapshot.executeStep()) {
-            m_snapshot = m_findSnapshot.getColumn(0).getInt64();
-            // The same content read again says nothing new: its prices keep the time of the first reading.
-            m_retrievedAt = m_findSnapshot.getColumn(1).getString();
-            return;
-        }
-        m_addSnapshot.reset();
-        m_addSnapshot.clearBindings();
-        SQLite::bind(m_addSnapshot, snapshot.source, snapshot.revision, snapshot.partition, snapshot.origin,
-                     snapshot.retrievedAt);
-        if (snapshot.newest)
-            m_addSnapshot.bind(6, *snapshot.newest);
-        m_addSnapshot.bind(7, snapshot.rows);
-        m_addSnapshot.exec();
-        m_snapshot = m_connection.getLastInsertRowid();
-        m_retrievedAt = snapshot.retrievedAt;
-    }
-
-    // A reading that brought nothing new leaves no trace, except of what the program itself brings along.
-    void countRecords(std::int64_t added, const std::string &partition)
-    {
-        SQLite::Statement count(m_connection, "UPDATE snapshot SET records = records + ? WHERE id = ?");
-        SQLite::bind(count, added, m_snapshot);
-        count.exec();
-        if (!partition.empty())
-            return;
-        SQLite::Statement empty(m_connection, "DELETE FROM snapshot WHERE id = ? AND records = 0");
-        SQLite::bind(empty, m_snapshot);
-        empty.exec();
     }
 
     void bindKey(SQLite::Statement &statement, const Offer &o, const std::string &source)
@@ -153,18 +139,21 @@ private:
         // A price names its series: the new series goes first, already knowing which price will be current.
         Newest current;
         Newest aside;
+        bool hasKeptOut = false;
         std::int64_t priceId = m_nextPrice;
         for (std::size_t member : members) {
             const Offer &offer = batch.offers[member];
+            hasKeptOut = hasKeptOut || hasFlag(offer, "jump_kept_out");
             (isSetAside(offer) ? aside : current)
-                .take(timeOf(offer, m_retrievedAt).seconds, priceId++, offer);
+                .take(timeOf(offer, m_snapshot.retrievedAt()).seconds, priceId++, offer);
         }
         addSeries(first, batch.snapshot.source, id, current, aside);
         const std::int64_t unchanged = report.unchanged;
         for (std::size_t member : members)
             addPrice(batch.offers[member], id);
-        if (report.unchanged != unchanged)
-            repoint(id, first); // the price meant to be current may have been a repetition
+        // The price meant may have been a repetition, or one that waits for nothing.
+        if (report.unchanged != unchanged || hasKeptOut)
+            repoint(id, first);
     }
 
     void addSeries(const Offer &o, const std::string &source, std::int64_t id, const Newest &current,
@@ -190,13 +179,13 @@ private:
 
     void addPrice(const Offer &offer, std::int64_t series)
     {
-        const OfferTime time = timeOf(offer, m_retrievedAt);
+        const OfferTime time = timeOf(offer, m_snapshot.retrievedAt());
         const std::string flags = joinFlags(offer.flags);
         m_addPrice.reset();
         m_addPrice.clearBindings();
         m_addPrice.bind(1, m_nextPrice);
         m_addPrice.bind(2, series);
-        m_addPrice.bind(3, m_snapshot);
+        m_addPrice.bind(3, m_snapshot.id());
         m_addPrice.bind(4, time.seconds);
         m_addPrice.bind(5, int(time.kind));
         m_addPrice.bind(6, std::int64_t(offer.price));
@@ -215,8 +204,10 @@ private:
     void repoint(std::int64_t series, const Offer &gpus)
     {
         SQLite::Statement newest(m_connection,
-                                 "SELECT id, price_nano, at_s FROM price WHERE series_id = ? AND is_aside "
-                                 "= ? ORDER BY at_s DESC, id DESC LIMIT 1");
+                                 std::string("SELECT q.id, q.price_nano, q.at_s FROM price q WHERE "
+                                             "q.series_id = ?1 AND ((?2 = 0 AND q.is_aside = 0) OR (?2 = 1 "
+                                             "AND ") +
+                                     kWaits + ")) ORDER BY q.at_s DESC, q.id DESC LIMIT 1");
         m_point.reset();
         m_point.clearBindings();
         m_point.bind(1, series);
@@ -252,30 +243,35 @@ private:
             SQLite::bind(add, band.provider, band.region, band.os, band.instanceType, band.low, band.high);
             if (band.savingOverOnDemand)
                 add.bind(7, *band.savingOverOnDemand);
-            add.bind(8, m_snapshot);
+            add.bind(8, m_snapshot.id());
             ++(add.exec() > 0 ? report.records : report.unchanged);
         }
     }
 
     SQLite::Database &m_connection;
-    SQLite::Statement m_findSnapshot;
-    SQLite::Statement m_addSnapshot;
+    SnapshotWriter m_snapshot;
     SQLite::Statement m_findSeries;
     SQLite::Statement m_addSeries;
     SQLite::Statement m_addPrice;
     SQLite::Statement m_point;
     std::int64_t m_nextSeries = 1;
     std::int64_t m_nextPrice = 1;
-    std::int64_t m_snapshot = 0;
-    std::string m_retrievedAt;
 };
 
 } // namespace
 
 Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches)
 {
+    return replace({}, batches);
+}
+
+Result<PriceWriteReport> PriceStore::replace(const std::vector<Offer> &records,
+                                             const std::vector<PriceBatch> &batches)
+{
     return m_database.writing([&]() -> Result<PriceWriteReport> {
         PriceWriter writer(m_database.connection());
+        for (const Offer &record : records)
+            writer.remove(record);
         for (const PriceBatch &batch : batches)
             writer.write(batch);
         return writer.report;

@@ -40,6 +40,19 @@ StudyRevision revisionAt(SQLite::Statement &row)
     return revision;
 }
 
+// "Rent or buy" of "Rent or buy (copy 2)".
+std::string withoutCopyMark(const std::string &name)
+{
+    const auto mark = name.rfind(" (copy");
+    if (mark == std::string::npos || mark == 0 || name.back() != ')')
+        return name;
+    std::string number = name.substr(mark + 6, name.size() - mark - 7);
+    if (!number.empty() && number.front() == ' ')
+        number.erase(0, 1);
+    const bool isMark = number.find_first_not_of("0123456789") == std::string::npos;
+    return isMark ? name.substr(0, mark) : name;
+}
+
 Error noSuchStudy(const std::string &uuid)
 {
     return {ErrorKind::NotFound,
@@ -91,6 +104,23 @@ Result<std::optional<StoredStudy>> StudyStore::find(const std::string &uuidOrNam
                                      uuidOrName, study->uuid, row.getColumn(0).getString()),
                          {}};
         return study;
+    });
+}
+
+Result<std::string> StudyStore::nameOfCopy(const std::string &name) const
+{
+    return m_database.guarded([&]() -> Result<std::string> {
+        SQLite::Statement row(m_database.connection(), "SELECT EXISTS(SELECT 1 FROM study WHERE name = ?)");
+        const std::string original = withoutCopyMark(name);
+        for (int number = 1;; ++number) {
+            const std::string copy =
+                fmt::format("{} (copy{})", original, number == 1 ? "" : fmt::format(" {}", number));
+            row.reset();
+            row.bind(1, copy);
+            row.executeStep();
+            if (row.getColumn(0).getInt() == 0)
+                return copy;
+        }
     });
 }
 

@@ -64,6 +64,9 @@ public:
     // By UUID or exact name; nothing when there is none. Errors: BadInput when the name is not unique.
     Result<std::optional<StoredStudy>> find(const std::string &uuidOrName) const;
 
+    // "Rent or buy (copy)", "Rent or buy (copy 2)": one that no study of the store has yet.
+    Result<std::string> nameOfCopy(const std::string &name) const;
+
     // Writes name, text, origin and time if the stored counter is still `study.change` (0: it must be new).
     Result<SaveOutcome> save(const StoredStudy &study);
     Result<void> setOrigin(const std::string &uuid, const std::string &path, const std::string &hash);

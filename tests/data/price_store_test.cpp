@@ -179,9 +179,66 @@ TEST_CASE("a price that jumped is listed but not used until it is accepted")
     PriceFilter early;
     early.asOf = Date{2026, 1, 15};
     CHECK(pricesOf(store, early) == Texts{"3"});
-    CHECK(store.prices().accept({}).value() == 1);
+    CHECK(store.prices().decide({}, JumpDecision::AcceptOnce).value() == 1);
     CHECK(pricesOf(store) == Texts{"9"});
     CHECK(store.prices().list({}).value().front().flags == Texts{"jump", "jump_accepted"});
+}
+
+TEST_CASE("set-aside prices are reviewed series by series: accepted, or kept out")
+{
+    Store store = newStore();
+    const auto jumpTo = [](const char *price, Date day, const char *zone) {
+        Offer offer = priceOf("p3.2xlarge", "on_demand", price, day);
+        offer.zone = zone;
+        if (day.month > 1)
+            offer.flags = {"jump"};
+        return offer;
+    };
+    const std::vector<Offer> offers{jumpTo("3", {2026, 1, 1}, ""), jumpTo("9", {2026, 2, 1}, ""),
+                                    jumpTo("9.5", {2026, 3, 1}, ""), jumpTo("4", {2026, 1, 1}, "b"),
+                                    jumpTo("1", {2026, 2, 1}, "b")};
+    REQUIRE(store.prices().write({batchOf("feed", "1", offers)}).ok());
+    const auto waiting = store.prices().setAside().value();
+    REQUIRE(waiting.size() == 2);
+    CHECK(waiting[0].offer.price == *parseNano("9.5"));
+    CHECK(waiting[0].inUse == parseNano("3"));
+    CHECK(waiting[0].records == 2);
+
+    // The series without a zone, not every zone.
+    const PriceFilter whole = PriceFilter::seriesOf(waiting[0].offer);
+    CHECK(store.prices().decide(whole, JumpDecision::KeepOut).value() == 2);
+    CHECK(pricesOf(store) == Texts{"3", "4", "1"});
+    REQUIRE(store.prices().write({batchOf("feed", "2", {offers[1], offers[2]})}).ok());
+    CHECK(store.prices().setAside().value().size() == 1);
+    CHECK(store.prices().decide(whole, JumpDecision::AcceptOnce).value() == 0);
+
+    CHECK(store.prices().decide(PriceFilter::seriesOf(waiting[1].offer), JumpDecision::AcceptOnce).value() ==
+          1);
+    CHECK(pricesOf(store) == Texts{"3", "1"});
+    CHECK(store.prices().setAside().value().empty());
+
+    // As a price book would bring them into another store: what was kept out does not wait again.
+    Store other = newStore();
+    REQUIRE(other.prices().write({batchOf("feed", "1", store.prices().records({}).value())}).ok());
+    CHECK(other.prices().setAside().value().empty());
+    CHECK(pricesOf(other) == Texts{"3", "1"});
+}
+
+TEST_CASE("records are replaced in one step, and a series ends with its last record")
+{
+    Store store = newStore();
+    const Offer first = priceOf("p3.2xlarge", "on_demand", "3", {2026, 1, 1});
+    const Offer second = priceOf("p3.2xlarge", "on_demand", "4", {2026, 2, 1});
+    REQUIRE(store.prices().write({batchOf("feed", "1", {first, second})}).ok());
+    const auto records = store.prices().records({}).value();
+    REQUIRE(store.prices().replace({records[1]}, {}).ok());
+    CHECK(pricesOf(store) == Texts{"3"});
+    CHECK(store.prices().snapshots()->front().records == 1);
+    const Offer third = priceOf("p3.2xlarge", "spot", "1", {2026, 3, 1});
+    REQUIRE(store.prices().replace({records[0]}, {batchOf("feed", "2", {third})}).ok());
+    CHECK(pricesOf(store) == Texts{"1"});
+    CHECK(store.prices().history({})->size() == 1);
+    CHECK(store.prices().snapshots()->front().revision == "2");
 }
 
 TEST_CASE("a newer price in use leaves an older one that was set aside behind")

@@ -34,6 +34,20 @@ TEST_CASE("a study is found by its UUID and by its name, if only one bears it")
     CHECK(studies.list().value().size() == 3);
 }
 
+TEST_CASE("a copy gets a name that no study has yet")
+{
+    Store store = newStore();
+    StudyStore &studies = store.studies();
+    CHECK(studies.nameOfCopy("Training").value() == "Training (copy)");
+    REQUIRE(studies.save(aStudy("u1", "Training (copy)")).ok());
+    CHECK(studies.nameOfCopy("Training").value() == "Training (copy 2)");
+    CHECK(studies.nameOfCopy("Training (copy)").value() == "Training (copy 2)");
+    REQUIRE(studies.save(aStudy("u2", "Training (copy 2)")).ok());
+    CHECK(studies.nameOfCopy("Training (copy 2)").value() == "Training (copy 3)");
+    CHECK(studies.nameOfCopy("(copy)").value() == "(copy) (copy)");
+    CHECK(studies.nameOfCopy("Training (copying)").value() == "Training (copying) (copy)");
+}
+
 TEST_CASE("who writes second learns that the study changed elsewhere, and nothing is lost")
 {
     Store store = newStore();

@@ -142,7 +142,8 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     CHECK(refused.exitCode == 3);
     CHECK(refused.messages.find("--replace") != std::string::npos);
     CHECK(resale(name) == "15 %");
-    desk.succeed({"study", "import", path, "--copy"});
+    const std::string copied = name + " (copy)\n";
+    CHECK(desk.succeed({"study", "import", path, "--copy"}).out == copied);
     const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
     CHECK(list["studies"].size() == 5 + 2);
     desk.succeed({"study", "import", path, "--replace"});

@@ -34,11 +34,6 @@ std::vector<Offer> list(const Store &store, const PriceFilter &filter = {})
     return std::move(offers).value();
 }
 
-bool hasFlag(const Offer &offer, const std::string &flag)
-{
-    return std::find(offer.flags.begin(), offer.flags.end(), flag) != offer.flags.end();
-}
-
 Offer only(const Store &store, const std::string &type, const std::string &model)
 {
     PriceFilter filter;
@@ -108,6 +103,28 @@ TEST_CASE("a jump of the on-demand price is set aside together with the spot pri
     options.acceptsJumps = true;
     import(accepting, "price-changes", options);
     CHECK(only(accepting, "a2-highgpu-1g", "on_demand").price == *parseNano("3.673385"));
+}
+
+TEST_CASE("jumps that were accepted for good are used as they arrive")
+{
+    TemporaryFolder folder;
+    Store store = newStore();
+    const std::string header = "date,cloud,region,instance_type,on_demand_usd_hour,spot_usd_hour\n";
+    const auto import = [&](const std::string &row) {
+        REQUIRE(importPrices(store, test::writeFixture(folder.path().string(), {"x.csv", header + row, 0, 0}))
+                    .ok());
+    };
+    import("2026-01-01,aws,us-east-1,p5.48xlarge,98.32,\n");
+    import("2026-02-01,aws,us-east-1,p5.48xlarge,30.00,\n");
+    const auto waiting = store.prices().setAside().value();
+    REQUIRE(waiting.size() == 1);
+    REQUIRE(store.prices().decide(PriceFilter::seriesOf(waiting[0].offer), JumpDecision::AcceptAlways).ok());
+    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("30"));
+    import("2026-03-01,aws,us-east-1,p5.48xlarge,31.00,\n");
+    import("2026-04-01,aws,us-east-1,p5.48xlarge,90.00,40.00\n");
+    CHECK(store.prices().setAside().value().empty());
+    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("90"));
+    CHECK(only(store, "p5.48xlarge", "spot").price == *parseNano("40"));
 }
 
 TEST_CASE("a jump is also seen between what is stored and what arrives")

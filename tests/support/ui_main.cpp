@@ -32,6 +32,7 @@ int main(int argc, char **argv)
     const breakeven::test::TemporaryFolder runtime;
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("XDG_RUNTIME_DIR", runtime.path().c_str());
+    qputenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=" + QByteArray::fromStdString(runtime.file("no-bus")));
     qInstallMessageHandler(countWarnings);
     QStandardPaths::setTestModeEnabled(true);
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope,

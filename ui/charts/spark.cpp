@@ -5,6 +5,12 @@
 
 namespace breakeven {
 
+namespace {
+
+constexpr double kHeadroom = 1.4; // of the scale above the highest price: nothing hangs on the cell's edge
+
+} // namespace
+
 Drawing drawSparkBars(const std::vector<std::optional<double>> &values, QSizeF size, const Palette &palette)
 {
     Drawing result;
@@ -38,6 +44,8 @@ Drawing drawSparkLine(const std::vector<QPointF> &steps, double lastDay, QSizeF 
     double most = 0;
     for (const QPointF &step : steps)
         most = std::max(most, step.y());
+    most *= kHeadroom;
+    result.line({2, size.height() - 2}, {size.width() - 2, size.height() - 2}, QPen(QColor(palette.grid), 1));
     const double span = lastDay - steps.front().x();
     const auto at = [&](double day, double price) {
         const qreal x = span > 0 ? (day - steps.front().x()) / span : 1;

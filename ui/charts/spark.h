@@ -14,7 +14,7 @@ inline constexpr int kSparkRole = Qt::UserRole + 100;
 // empty. Spoken: `description` of the headline; the bars say nothing the row does not.
 Drawing drawSparkBars(const std::vector<std::optional<double>> &values, QSizeF size, const Palette &palette);
 
-// (day, price) steps since the first date, from zero; a single point is a dot.
+// (day, price) steps since the first date above a line at zero; a single point is a dot.
 Drawing drawSparkLine(const std::vector<QPointF> &steps, double lastDay, QSizeF size, const Palette &palette);
 
 } // namespace breakeven

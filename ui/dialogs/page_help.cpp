@@ -74,13 +74,15 @@ std::vector<Help> helps()
              "PageHelp",
              "The prices this store knows, each with its source and day, and how it changed since "
              "its first day: a dot where there is one price only. Below, the chosen price's course "
-             "with its time-weighted mean, and its record. A price that jumps is set aside: listed, "
-             "but not used."),
+             "with its time-weighted mean, and its record. Price Book and Discounts hold prices of your "
+             "own, with the list price beside them."),
          QT_TRANSLATE_NOOP(
              "PageHelp",
              "Pin puts a price into the study. Import reads price files, also a price book of your "
-             "own (CSV); several can be chosen or dropped at once. A price with a triangle is older "
-             "than twelve months."),
+             "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
+             "price as the list price. A price that jumps is set aside and not used: accept it once, "
+             "accept this machine's jumps always, or keep it out. A triangle means older than twelve "
+             "months."),
          kAnyNumber},
         {AssumptionsPage::tr("Assumptions"),
          QT_TRANSLATE_NOOP(

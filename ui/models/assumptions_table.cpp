@@ -30,6 +30,15 @@ QString shortConfidence(Confidence confidence)
     return unknownText();
 }
 
+TableCell nameCell(const ConstInputPlace &place, const AssumptionCheck &check)
+{
+    TableCell cell = textCell(toQt(place.field->label));
+    cell.toolTip = toQt(place.field->help);
+    if (check.hasChanged)
+        cell.text.prepend(QStringLiteral("● "));
+    return cell;
+}
+
 TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, const AssumptionCheck &check,
                     const QLocale &locale)
 {
@@ -97,8 +106,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     TableRow row;
     row.path = toQt(place.path);
     row.hasWarning = !check.isUnused && (check.hasNoSource || check.isStale);
-    row.cells.push_back(textCell(toQt(place.field->label)));
-    row.cells.back().toolTip = toQt(place.field->help);
+    row.cells.push_back(nameCell(place, check));
     row.cells.push_back(valueCell(place, amount, check, locale));
     row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));
     row.cells.push_back(rangeCell(place, amount, locale));
@@ -126,6 +134,8 @@ bool passes(const AssumptionCheck &check, AssumptionFilter filter)
         return check.isUnused;
     case AssumptionFilter::NoRange:
         return check.hasNoRange && !check.isUnused;
+    case AssumptionFilter::Changed:
+        return check.hasChanged;
     }
     return false;
 }

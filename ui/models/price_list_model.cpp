@@ -35,20 +35,6 @@ QString inCurrency(std::optional<double> price, const Offer &offer)
 
 } // namespace
 
-PriceFilter seriesOf(const Offer &offer)
-{
-    PriceFilter filter;
-    filter.provider = offer.provider;
-    filter.region = offer.region;
-    filter.zone = offer.zone;
-    filter.instanceType = offer.instanceType;
-    filter.os = offer.os;
-    filter.model = offer.model;
-    filter.detail = offer.detail;
-    filter.source = offer.source;
-    return filter;
-}
-
 PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
     : QAbstractTableModel(parent), m_store(store)
 {
@@ -136,11 +122,10 @@ QPolygonF PriceListModel::course(int row) const
     if (known != m_courses.end())
         return known->second;
     const Offer &shown = m_offers[std::size_t(row)];
-    const auto history = m_store.store()->prices().history(seriesOf(shown));
+    const auto history = m_store.store()->prices().history(PriceFilter::seriesOf(shown));
     QPolygonF steps;
-    for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
-        if (series.offer.currency != shown.currency || !steps.isEmpty())
-            continue;
+    if (history && !history->empty()) {
+        const PriceSeries &series = history->front();
         const std::size_t stride = series.points.size() / kMostSteps + 1;
         for (std::size_t k = 0; k < series.points.size(); ++k)
             if (!series.points[k].isSetAside && (k % stride == 0 || k + 1 == series.points.size()))

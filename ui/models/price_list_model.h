@@ -13,9 +13,6 @@ namespace breakeven {
 
 class StoreSession;
 
-// Its series: what tells it from the store's other offers.
-PriceFilter seriesOf(const Offer &offer);
-
 class PriceListModel : public QAbstractTableModel
 {
     Q_OBJECT

@@ -14,10 +14,12 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array kFilters{AssumptionFilter::All, AssumptionFilter::NoSource, AssumptionFilter::Stale,
-                              AssumptionFilter::Unused, AssumptionFilter::NoRange};
+constexpr std::array kFilters{AssumptionFilter::All,     AssumptionFilter::NoSource,
+                              AssumptionFilter::Stale,   AssumptionFilter::Unused,
+                              AssumptionFilter::NoRange, AssumptionFilter::Changed};
 
-QString filterName(AssumptionFilter filter)
+// `revision`: of which changes are counted; 0: of the study as it was opened.
+QString filterName(AssumptionFilter filter, int revision)
 {
     switch (filter) {
     case AssumptionFilter::All:
@@ -30,6 +32,9 @@ QString filterName(AssumptionFilter filter)
         return AssumptionsPage::tr("Unused");
     case AssumptionFilter::NoRange:
         return AssumptionsPage::tr("No range");
+    case AssumptionFilter::Changed:
+        return revision > 0 ? AssumptionsPage::tr("Changed since revision %1").arg(revision)
+                            : AssumptionsPage::tr("Changed since opened");
     }
     return {};
 }
@@ -38,7 +43,7 @@ QStringList filterNames()
 {
     QStringList names;
     for (AssumptionFilter filter : kFilters)
-        names.append(filterName(filter));
+        names.append(filterName(filter, 0));
     return names;
 }
 
@@ -51,8 +56,10 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     addToBar(tr("Show"), m_filter);
     addBarButtons(false);
     column()->addWidget(m_table);
-    auto *legend = new QLabel(tr("⚠ no source: say where the value comes from, or mark it as your own · "
-                                 "▲ stale: a price older than twelve months · unused rows change no result"));
+    auto *legend =
+        new QLabel(tr("⚠ no source: say where the value comes from, or mark it as your own · "
+                      "▲ stale: a price older than twelve months · ● changed since the last revision · "
+                      "unused rows change no result"));
     legend->setProperty("tone", QStringLiteral("secondary"));
     legend->setFont(fonts::small(font()));
     legend->setWordWrap(true);
@@ -60,6 +67,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     column()->addStretch();
     connect(m_filter, &Segments::chosen, this, &AssumptionsPage::refresh);
     connect(&workspace, &Workspace::resultChanged, this, &AssumptionsPage::refresh);
+    connect(&workspace, &Workspace::revisionChanged, this, &AssumptionsPage::refresh);
     connect(&workspace, &Workspace::selectionChanged, m_table, &TableView::showRow);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
@@ -72,11 +80,12 @@ void AssumptionsPage::refresh()
     if (!workspace().document().isOpen())
         return;
     const Study &study = workspace().study();
-    const AssumptionChecks checks(study, workspace().result());
+    const AssumptionChecks checks(study, workspace().result(), &workspace().lastRevision());
+    const int revision = workspace().hasRevision() ? workspace().store().revisionCount(study.id) : 0;
     for (std::size_t i = 0; i < kFilters.size(); ++i)
-        m_filter->setText(
-            int(i),
-            QStringLiteral("%1  %2").arg(filterName(kFilters[i])).arg(countOf(study, checks, kFilters[i])));
+        m_filter->setText(int(i), QStringLiteral("%1  %2")
+                                      .arg(filterName(kFilters[i], revision))
+                                      .arg(countOf(study, checks, kFilters[i])));
     const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
     m_table->setTable(assumptionsTable(study, checks, filter, locale()));
     m_table->showRow(workspace().selection());

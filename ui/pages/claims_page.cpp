@@ -54,7 +54,7 @@ ClaimsPage::ClaimsPage(Workspace &workspace, QWidget *parent)
       m_use(m_claim->addButton(tr("&Use Its Convention")))
 {
     buildBar();
-    m_table->setTextElideMode(Qt::ElideRight); // quotes and reasons begin with what they say
+    m_table->setWordWrap(true); // quotes and reasons are sentences
     m_table->setItemDelegateForColumn(kVerdictColumn, new ChipDelegate(m_table));
     column()->addWidget(m_claim);
     column()->addWidget(m_table, 1); // it scrolls itself: the strip above stays in sight

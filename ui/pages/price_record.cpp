@@ -66,13 +66,14 @@ QString recordHtml(const Offer &offer)
            row(tr("Source"), toQt(offer.source)) + row(tr("Revision"), toQt(offer.revision)) +
            row(tr("Read"), toQt(offer.retrievedAt)) + row(tr("Note"), toQt(offer.note)) +
            QStringLiteral("</table>") +
-           (isSetAside(offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used.</p>")
+           (isSetAside(offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used "
+                                   "until it is accepted.</p>")
                               : QString());
 }
 
 PriceHistory historyOf(Workspace &workspace, const Offer &offer)
 {
-    const auto history = workspace.store().store()->prices().history(seriesOf(offer));
+    const auto history = workspace.store().store()->prices().history(PriceFilter::seriesOf(offer));
     const double gpus = offer.gpuCount() > 0 ? offer.gpuCount() : 1;
     PriceHistory shown;
     shown.title = tr("Price history");
@@ -80,8 +81,6 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer)
         (offer.gpuCount() > 0 ? tr("%1 for one GPU-hour") : tr("%1 an hour")).arg(toQt(offer.currency));
     shown.today = workspace.study().asOf.daysSinceEpoch();
     for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
-        if (series.offer.currency != offer.currency)
-            continue;
         PriceHistory::Series line;
         line.name = titleOf(offer);
         line.showsMean = true;

@@ -1,29 +1,33 @@
 #include "ui/pages/prices_page.h"
 
-#include "model/study_path.h"
+#include "pricing/own_prices.h"
 #include "pricing/study_pin.h"
 #include "ui/charts/price_history_chart.h"
 #include "ui/models/price_list_model.h"
+#include "ui/pages/price_book_view.h"
 #include "ui/pages/price_choices.h"
-#include "ui/pages/price_record.h"
+#include "ui/pages/price_record_view.h"
+#include "ui/pages/price_review_view.h"
 #include "ui/strings.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/segments.h"
+#include "ui/widgets/table_view.h"
 #include "ui/workspace.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
-#include <QMenu>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QTableView>
 #include <QVBoxLayout>
 
 namespace breakeven {
 
 namespace {
+
+constexpr const char *kRestore = "prices:restore";
 
 QComboBox *combo()
 {
@@ -46,25 +50,24 @@ void fill(QComboBox *box, const QStringList &values, const QString &all)
 } // namespace
 
 PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Prices"), parent), m_gpu(combo()), m_provider(combo()), m_region(combo()),
-      m_kind(combo()), m_model(new PriceListModel(workspace.store(), this)), m_list(new QTableView),
-      m_chart(new PriceHistoryChart), m_record(new QLabel), m_pin(new QPushButton(tr("&Pin to Study"))),
-      m_content(new QWidget)
+    : Page(workspace, tr("Prices"), parent),
+      m_views(new Segments(tr("Prices of"), {tr("Market"), tr("Price Book"), tr("Discounts")})),
+      m_gpu(combo()), m_provider(combo()), m_region(combo()), m_kind(combo()),
+      m_model(new PriceListModel(workspace.store(), this)), m_list(new QTableView),
+      m_book(new PriceBookView(workspace.store(), PriceBookPart::Prices)),
+      m_discounts(new PriceBookView(workspace.store(), PriceBookPart::Discounts)),
+      m_lists(new QStackedWidget), m_record(new PriceRecordView(workspace)),
+      m_review(new PriceReviewView(workspace.store())), m_content(new QWidget)
 {
     buildBar();
+    buildList();
     buildContent();
-    connect(&workspace.store(), &StoreSession::pricesChanged, this, [this] {
-        m_isFilled = false;
-        refresh();
-    });
-    connect(&workspace.store(), &StoreSession::problemChanged, this, [this] { m_isFilled = false; });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &PricesPage::showOffer);
-    connect(m_pin, &QPushButton::clicked, this, &PricesPage::showPinMenu);
-    connect(m_chart, &ChartWidget::failed, this, &Page::status);
+    connectParts();
 }
 
 void PricesPage::buildBar()
 {
+    addToBar({}, m_views);
     addToBar(tr("GPU"), m_gpu);
     addToBar(tr("Provider"), m_provider);
     addToBar(tr("Region"), m_region);
@@ -74,11 +77,12 @@ void PricesPage::buildBar()
     connect(import, &QPushButton::clicked, this,
             [this] { emit actionRequested(QStringLiteral("action:import")); });
     addBarButtons(true);
+    connect(m_views, &Segments::chosen, this, [this](int view) { showView(View(view)); });
     for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
         connect(box, &QComboBox::activated, this, &PricesPage::applyFilter);
 }
 
-void PricesPage::buildContent()
+void PricesPage::buildList()
 {
     m_list->setHorizontalHeader(new LinesHeader(m_list));
     m_list->setModel(m_model);
@@ -95,29 +99,72 @@ void PricesPage::buildContent()
     m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_list->setSortingEnabled(true);
     m_list->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    m_list->setMinimumHeight(230);
-    m_chart->setMinimumHeight(220);
+}
+
+void PricesPage::buildContent()
+{
+    m_lists->addWidget(m_list);
+    m_lists->addWidget(m_book);
+    m_lists->addWidget(m_discounts);
+    m_lists->setMinimumHeight(230);
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    content->addWidget(m_list, 3);
-    auto *below = new QHBoxLayout;
-    below->setSpacing(16);
-    below->addWidget(m_chart, 3);
-    auto *record = new QVBoxLayout;
-    m_record->setTextFormat(Qt::RichText);
-    m_record->setWordWrap(true);
-    m_record->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_record->setAccessibleName(tr("Price record"));
-    record->addWidget(m_record);
-    record->addWidget(m_pin, 0, Qt::AlignLeft);
-    record->addStretch();
-    below->addLayout(record, 2);
-    content->addLayout(below, 2);
+    content->addWidget(m_lists, 3);
+    content->addWidget(m_record, 2);
+    content->addWidget(m_review);
     column()->addWidget(m_content, 1);
 }
 
-ChartWidget *PricesPage::chart() const { return m_chart; }
+void PricesPage::connectParts()
+{
+    connect(&workspace().store(), &StoreSession::pricesChanged, this, [this] {
+        m_isFilled = false;
+        refresh();
+    });
+    connect(&workspace().store(), &StoreSession::problemChanged, this, [this] { m_isFilled = false; });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &PricesPage::showOffer);
+    connectBook(m_book);
+    connectBook(m_discounts);
+    connect(m_review, &PriceReviewView::decided, this, &Page::status);
+    connect(m_record, &PriceRecordView::pinned, this, &PricesPage::showHeadline);
+    connect(m_record, &PriceRecordView::status, this, &Page::status);
+    connect(m_record, &PriceRecordView::failed, this, &PricesPage::showProblem);
+    connect(m_record->ownPriceButton(), &QPushButton::clicked, this, &PricesPage::addOwnPrice);
+    connect(m_record->chart(), &ChartWidget::failed, this, &Page::status);
+    connect(strip(), &MessageStrip::linkActivated, this, [this](const QString &link) {
+        if (link == QLatin1String(kRestore))
+            restore();
+    });
+}
+
+void PricesPage::connectBook(PriceBookView *book)
+{
+    connect(book, &PriceBookView::chosenChanged, this, &PricesPage::showOffer);
+    connect(book, &PriceBookView::removed, this, &PricesPage::offerToRestore);
+    connect(book, &PriceBookView::failed, this, &PricesPage::showProblem);
+}
+
+void PricesPage::showProblem(const QString &sentence)
+{
+    strip()->say(StripTone::Error, sentence.toHtmlEscaped());
+}
+
+PricesPage::View PricesPage::view() const { return View(m_views->current()); }
+
+void PricesPage::showView(View view)
+{
+    m_views->setCurrent(int(view));
+    m_lists->setCurrentIndex(int(view));
+    for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
+        box->parentWidget()->setVisible(view == View::Market); // with its label
+    m_record->ownPriceButton()->setVisible(view == View::Market);
+    applyFilter();
+}
+
+ChartWidget *PricesPage::chart() const { return m_record->chart(); }
+
+QPushButton *PricesPage::pinButton() const { return m_record->pinButton(); }
 
 void PricesPage::refresh()
 {
@@ -154,89 +201,109 @@ void PricesPage::applyFilter()
     m_model->setFilter(filter, workspace().study().asOf);
     fitColumns(*m_list);
     m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1)), 0));
+    m_book->refresh(workspace().study().asOf);
+    m_discounts->refresh(workspace().study().asOf);
+    m_review->refresh();
+    m_review->setVisible(view() == View::Market && m_review->isWaiting());
+    showCounts();
     showHeadline();
     showOffer();
 }
 
+void PricesPage::showCounts()
+{
+    const auto counted = [](const QString &name, int count) {
+        return count > 0 ? tr("%1 (%2)").arg(name).arg(count) : name;
+    };
+    m_views->setText(int(View::Book), counted(tr("Price Book"), m_book->count()));
+    m_views->setText(int(View::Discounts), counted(tr("Discounts"), m_discounts->count()));
+}
+
 void PricesPage::showHeadline()
 {
-    const bool isEmpty = m_model->count() == 0;
     const bool isFiltered = m_gpu->currentIndex() > 0 || m_provider->currentIndex() > 0 ||
                             m_region->currentIndex() > 0 || m_kind->currentIndex() > 0;
-    m_content->setVisible(!isEmpty || isFiltered);
-    setEmpty(isEmpty && !isFiltered
+    const bool isEmpty = view() == View::Market && m_model->count() == 0 && !isFiltered;
+    m_content->setVisible(!isEmpty);
+    setEmpty(isEmpty
                  ? tr("<p>Here are prices with their source and date, ready to be pinned to the study.</p>"
                       "<p>No prices in this store.</p><p><a href=\"action:import\">Import…</a></p>")
                  : QString());
+    const auto counted = [this](qlonglong count, const QString &one, const QString &many) {
+        return count == 1 ? one : many.arg(locale().toString(count));
+    };
+    QString first;
+    if (view() == View::Book)
+        first = m_book->count() == 0
+                    ? tr("There is <b>no own price</b> yet.")
+                    : counted(m_book->count(), tr("<b>One own price</b> is in the price book."),
+                              tr("<b>%1 own prices</b> are in the price book."));
+    else if (view() == View::Discounts)
+        first = m_discounts->count() == 0
+                    ? tr("There is <b>no discount</b> yet.")
+                    : counted(m_discounts->count(), tr("<b>One discount</b> on a list price."),
+                              tr("<b>%1 discounts</b> on list prices."));
+    else if (!isEmpty)
+        first = counted(qlonglong(m_model->count()), tr("<b>One price</b> matches."),
+                        tr("<b>%1 prices</b> match."));
     QString second;
-    if (!m_pinFor.isEmpty())
-        second = tr("The price you pin replaces the one of %1.").arg(m_pinFor.toHtmlEscaped());
-    setHeadline(isEmpty && !isFiltered ? QString()
-                : m_model->count() == 1
-                    ? tr("<b>One price</b> matches.")
-                    : tr("<b>%1 prices</b> match.").arg(locale().toString(qlonglong(m_model->count()))),
-                second);
+    if (const QString path = m_record->pinPath(); !path.isEmpty())
+        second = tr("The price you pin replaces the one of %1.").arg(path.toHtmlEscaped());
+    else if (m_review->isWaiting() && view() == View::Market && !isEmpty)
+        second = tr("Prices that jump are set aside and not used; they wait below.");
+    setHeadline(first, second);
 }
 
-const Offer *PricesPage::currentOffer() const { return m_model->offer(m_list->currentIndex().row()); }
-
-void PricesPage::showOffer()
+const Offer *PricesPage::currentOffer() const
 {
-    const Offer *offer = currentOffer();
-    m_pin->setEnabled(offer && !isSetAside(*offer) && workspace().document().isOpen());
-    m_record->setVisible(offer);
-    if (!offer)
-        return;
-    m_record->setText(recordHtml(*offer));
-    m_chart->setHistory(historyOf(workspace(), *offer));
+    switch (view()) {
+    case View::Book:
+        return m_book->current();
+    case View::Discounts:
+        return m_discounts->current();
+    case View::Market:
+        break;
+    }
+    return m_model->offer(m_list->currentIndex().row());
+}
+
+void PricesPage::showOffer() { m_record->showOffer(currentOffer()); }
+
+void PricesPage::addOwnPrice()
+{
+    if (const Offer *offer = currentOffer())
+        m_book->addFor(*offer);
+}
+
+void PricesPage::offerToRestore(const std::vector<Offer> &records)
+{
+    m_removed = records;
+    strip()->say(
+        StripTone::Information,
+        tr("%1 is removed. <a href=\"%2\">Bring It Back</a>")
+            .arg(
+                toQt(offerTitle(records.front())).replace(QLatin1Char('_'), QLatin1Char(' ')).toHtmlEscaped(),
+                QLatin1String(kRestore)));
+}
+
+void PricesPage::restore()
+{
+    const auto restored = restoreOwnPrices(*workspace().store().store(), m_removed);
+    workspace().store().notePricesChanged();
+    if (!restored)
+        showProblem(toQt(restored.error().text()));
 }
 
 void PricesPage::choosePriceFor(const QString &path)
 {
-    m_pinFor = path;
+    m_record->choosePriceFor(path);
     showHeadline();
-}
-
-void PricesPage::showPinMenu()
-{
-    if (!m_pinFor.isEmpty()) {
-        pinTo(m_pinFor);
-        return;
-    }
-    QMenu menu;
-    for (const ConstInputPlace &place : allInputs(workspace().study()))
-        if (place.field->isPrice)
-            menu.addAction(toQt(place.owner) + QStringLiteral(" — ") + toQt(place.field->label))
-                ->setData(toQt(place.path));
-    if (menu.isEmpty()) {
-        emit status(tr("No option of this study has a price; add one first."));
-        return;
-    }
-    if (const QAction *chosen = menu.exec(m_pin->mapToGlobal(m_pin->rect().bottomLeft())))
-        pinTo(chosen->data().toString());
-}
-
-void PricesPage::pinTo(const QString &path)
-{
-    const Offer *offer = currentOffer();
-    if (!offer)
-        return;
-    Study study = workspace().study();
-    if (const auto pinned = pinPrice(study, toStd(path), *offer); !pinned) {
-        strip()->say(StripTone::Error, toQt(pinned.error().text()).toHtmlEscaped());
-        return;
-    }
-    workspace().document().change(
-        std::move(study),
-        tr("Pin price of %1 %2").arg(toQt(offer->provider).toUpper(), toQt(offer->instanceType)));
-    m_pinFor.clear();
-    workspace().select(path);
-    showHeadline();
-    emit status(tr("Pinned; the results use it now."));
 }
 
 Table PricesPage::table() const
 {
+    if (view() != View::Market)
+        return (view() == View::Book ? m_book : m_discounts)->tableView()->table();
     Table table;
     table.name = tr("Prices");
     std::vector<int> columns; // without the one that is a picture

@@ -94,8 +94,7 @@ void addChoices(PageFlow &flow, const ReportData &data)
 
 void addAssumptionsLog(PageFlow &flow, const ReportData &data)
 {
-    flow.newPage();
-    flow.heading(tr("Assumptions"), 700);
+    flow.heading(tr("Assumptions"), 1500);
     addChoices(flow, data);
     ReportTable table;
     table.columns = {{tr("Input"), kWords},  {tr("Value")},        {tr("Range")},

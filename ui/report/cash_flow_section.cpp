@@ -13,6 +13,8 @@ using namespace paper;
 namespace {
 
 constexpr int kYearsBeside = 6;
+constexpr int kMonthlyBeside = 8; // options; their names go over several lines
+constexpr qreal kChartHeight = 260;
 
 double ofYear(const LineOutcome &line, int year)
 {
@@ -58,13 +60,15 @@ void addCashFlow(PageFlow &flow, const ReportData &data)
 {
     if (data.comparison.options.empty())
         return;
-    flow.heading(tr("Cash flow by year"), 1500);
-    if (!isInvestment(data.comparison) && data.comparison.options.size() > 1 && data.comparison.months > 12) {
+    const bool hasChart =
+        !isInvestment(data.comparison) && data.comparison.options.size() > 1 && data.comparison.months > 12;
+    flow.heading(tr("Cash flow by year"), hasChart ? kChartHeight * kPaperPixel : 1500);
+    if (hasChart) {
         std::vector<int> all;
         for (int k = 0; k < int(data.comparison.options.size()); ++k)
             all.push_back(k);
         flow.chart(draw(cashFlowLines(data.study, data.comparison, all, data.locale),
-                        QSizeF(flow.chartWidth(), 260), flow.chartStyle(data.locale)));
+                        QSizeF(flow.chartWidth(), kChartHeight), flow.chartStyle(data.locale)));
         flow.gap(80);
     }
     for (const OptionOutcome &option : data.comparison.options)
@@ -78,9 +82,8 @@ void addMonths(PageFlow &flow, const ReportData &data)
     const std::vector<OptionOutcome> &options = data.comparison.options;
     if (options.empty())
         return;
-    flow.newPage();
-    flow.heading(tr("Appendix: cost by month"), 900);
-    inParts(options.size(), kOptionsBeside, [&](std::size_t first, std::size_t last) {
+    flow.heading(tr("Appendix: cost by month"), 1500);
+    inParts(options.size(), kMonthlyBeside, [&](std::size_t first, std::size_t last) {
         ReportTable table;
         table.columns.push_back({tr("Month"), kWords});
         for (std::size_t k = first; k < last; ++k)
@@ -96,7 +99,7 @@ void addMonths(PageFlow &flow, const ReportData &data)
             }
             table.rows.push_back(std::move(row));
         }
-        flow.table(table);
+        flow.table(table, kLogText);
         flow.gap(100);
     });
 }

@@ -11,7 +11,6 @@ void addClaims(PageFlow &flow, const ReportData &data)
 {
     if (data.claims.empty())
         return;
-    flow.heading(tr("Claims"), 900);
     ReportTable table;
     table.columns = {{tr("Claim"), kWords},    {tr("Quote"), kWords},   {tr("Stated"), kWords},
                      {tr("Computed"), kWords}, {tr("Verdict"), kWords}, {tr("Reason"), kWords}};
@@ -20,6 +19,7 @@ void addClaims(PageFlow &flow, const ReportData &data)
                                cell(claim.computed.empty() ? unknownText() : text(claim.computed)),
                                cell(text(claim.verdict), true), cell(text(claim.reason))},
                               ReportTable::Kind::Plain});
+    flow.heading(tr("Claims"), flow.beginningOf(table, kLogText));
     flow.table(table, kLogText);
 }
 
@@ -31,13 +31,13 @@ void addIssues(PageFlow &flow, const ReportData &data)
             addIssue(issues, issue);
     if (issues.empty())
         return;
-    flow.heading(tr("Notes and warnings"), 600);
     ReportTable table;
     table.columns = {{tr("What"), kWords}, {tr("Where"), kWords}, {tr("Times")}};
     for (const Issue &issue : issues)
         table.rows.push_back(
             {{cell(text(issue.sentence)), cell(text(issue.place)), cell(data.locale.toString(issue.count))},
              ReportTable::Kind::Plain});
+    flow.heading(tr("Notes and warnings"), flow.beginningOf(table));
     flow.table(table);
 }
 

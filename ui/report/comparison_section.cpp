@@ -137,7 +137,7 @@ void addComparison(PageFlow &flow, const ReportData &data)
     }
     inParts(data.comparison.options.size(), kOptionsBeside,
             [&](std::size_t first, std::size_t last) { addCategories(flow, data, first, last); });
-    flow.heading(tr("Measures"), 900);
+    flow.heading(tr("Measures"), 1400);
     addMeasures(flow, data, tr("Whole study"), [](const OptionOutcome &option) { return option.measures; });
     const std::vector<std::string> &workloads = data.comparison.workloads;
     for (std::size_t k = 0; workloads.size() > 1 && k < workloads.size(); ++k)

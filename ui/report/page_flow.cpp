@@ -10,6 +10,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kSmallestTableText = 60;
+constexpr std::size_t kFirstRows = 6;
+constexpr qreal kMostKept = 2000; // rows of many lines break rather than leave half a page empty
 
 struct Word
 {
@@ -163,24 +165,31 @@ TableLayout PageFlow::fitting(const ReportTable &table, int size) const
     return TableLayout(table, width(), font(kSmallestTableText), m_palette);
 }
 
+// Of the part that begins with `row`.
+qreal PageFlow::beginning(const TableLayout &layout, const ReportTable &table, std::size_t row)
+{
+    qreal least = layout.headerHeight();
+    for (std::size_t k = row; k < std::min(table.rows.size(), row + kFirstRows); ++k)
+        least += layout.rowHeight(k);
+    return std::min(least, kMostKept);
+}
+
 void PageFlow::table(const ReportTable &table, int size)
 {
     const TableLayout layout = fitting(table, size);
     std::size_t row = 0;
     do {
-        // A header stands with at least one row, a group with the row after it.
-        const bool isGroup = row < table.rows.size() && table.rows[row].kind == ReportTable::Kind::Group;
-        qreal least = layout.headerHeight();
-        for (std::size_t k = row; k < std::min(table.rows.size(), row + (isGroup ? 2 : 1)); ++k)
-            least += layout.rowHeight(k);
-        ensure(least);
+        ensure(beginning(layout, table, row));
         const QPointF top(left(), m_y);
         layout.drawHeader(page().shapes, top);
         m_y += layout.headerHeight();
         while (row < table.rows.size()) {
-            const bool opens =
-                table.rows[row].kind == ReportTable::Kind::Group && row + 1 < table.rows.size();
-            if (layout.rowHeight(row) + (opens ? layout.rowHeight(row + 1) : 0) > room())
+            // A group stands with the row after it, and nothing follows alone on another page.
+            const bool hasNext = row + 1 < table.rows.size();
+            const bool opens = hasNext && table.rows[row].kind == ReportTable::Kind::Group;
+            const bool staysWithNext = opens || row + 2 == table.rows.size();
+            const qreal needed = layout.rowHeight(row) + (staysWithNext ? layout.rowHeight(row + 1) : 0);
+            if (needed > room())
                 break;
             layout.drawRow(page().shapes, {left(), m_y}, row);
             m_y += layout.rowHeight(row++);

@@ -62,6 +62,11 @@ public:
     // `size` of the text; smaller where the numbers would not fit.
     void table(const ReportTable &table, int size = kTableText);
     qreal heightOf(const ReportTable &table) const { return fitting(table, kTableText).height(); }
+    // What must fit on a page for `table` to begin there: all of a small one, several rows of a large one.
+    qreal beginningOf(const ReportTable &table, int size = kTableText) const
+    {
+        return beginning(fitting(table, size), table, 0);
+    }
     // In a part of the width, without page breaks; returns the bottom.
     qreal tableAt(const ReportTable &table, QPointF at, qreal width);
 
@@ -75,6 +80,7 @@ private:
     static constexpr qreal kFoot = 20;
 
     TableLayout fitting(const ReportTable &table, int size) const;
+    static qreal beginning(const TableLayout &layout, const ReportTable &table, std::size_t row);
     qreal bottom() const { return m_paper.height() - kMargin - kFoot; }
 
     QSizeF m_paper;

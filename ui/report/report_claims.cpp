@@ -1,7 +1,7 @@
 #include "ui/report/report_claims.h"
 
+#include "ui/models/claims_table.h"
 #include "ui/report/cells.h"
-#include "ui/text/value_text.h"
 
 namespace breakeven {
 
@@ -9,33 +9,18 @@ using namespace paper;
 
 namespace {
 
-// "80 %", "45 to 60 min", "268,000; 118,000 USD".
+// "80 %", "45 – 60 min", "268,000 · 118,000 USD": the numbers as the Claims page shows them.
 QString numbersText(const ClaimValue &value, const std::string &unit, const QLocale &locale)
 {
-    QStringList numbers;
-    for (const double number : value.numbers)
-        numbers.append(valueText(number, {}, {}, locale));
-    if (numbers.isEmpty())
+    if (value.numbers.empty())
         return {};
-    const bool isRange = value.kind == ClaimValue::Kind::Range && numbers.size() == 2;
-    const QString joined =
-        isRange ? tr("%1 to %2").arg(numbers[0], numbers[1]) : numbers.join(QStringLiteral("; "));
-    return unit.empty() ? joined : joined + QChar(0x00A0) + text(unit);
+    const QString numbers = claimValueText(value, locale);
+    return unit.empty() ? numbers : numbers + QChar(0x00A0) + text(unit);
 }
 
-QString verdictText(ClaimVerdict verdict)
+QString verdictInFull(ClaimVerdict verdict)
 {
-    switch (verdict) {
-    case ClaimVerdict::Reproduced:
-        return tr("reproduced");
-    case ClaimVerdict::UnderConvention:
-        return tr("only under a convention");
-    case ClaimVerdict::Contradicted:
-        return tr("contradicted");
-    case ClaimVerdict::NotTestable:
-        return tr("not testable");
-    }
-    return {};
+    return verdict == ClaimVerdict::UnderConvention ? tr("only under a convention") : verdictText(verdict);
 }
 
 QString reasonText(const ClaimOutcome &outcome)
@@ -55,7 +40,7 @@ std::vector<ReportClaim> reportClaims(const std::vector<ClaimOutcome> &outcomes,
         result.push_back({outcome.id, outcome.quote,
                           numbersText(outcome.stated, outcome.unit, locale).toStdString(),
                           numbersText(outcome.computed, outcome.unit, locale).toStdString(),
-                          verdictText(outcome.verdict).toStdString(), reasonText(outcome).toStdString()});
+                          verdictInFull(outcome.verdict).toStdString(), reasonText(outcome).toStdString()});
     return result;
 }
 

@@ -50,57 +50,45 @@ qreal TableLayout::prefix(const ReportCell &cell) const
     return cell.slot >= 0 || cell.category ? m_font.pixelSize() * 1.5 : 0;
 }
 
-// What a column would like, and what it needs so that no word and no number breaks.
-void TableLayout::measureColumn(std::size_t c, qreal &natural, qreal &least) const
+// What a column would like, and what it needs so that no word and no number breaks; its cells go to `cells`.
+ColumnWish TableLayout::measureColumn(std::size_t c, std::vector<std::vector<qreal>> &cells) const
 {
     const ReportColumn &column = m_table.columns[c];
     const QFontMetricsF headerMetrics(m_font);
     const bool wraps = column.kind == ReportColumn::Kind::Words;
-    least = longestWord(column.header, headerMetrics) + 2 * kSide;
-    natural = least;
+    qreal least = longestWord(column.header, headerMetrics) + 2 * kSide + kSlack;
+    qreal natural = least;
     for (const QString &line : column.header.split(QLatin1Char('\n')))
         natural = std::max(natural, headerMetrics.horizontalAdvance(line) + 2 * kSide + kSlack);
-    for (const ReportTable::Row &row : m_table.rows) {
+    for (std::size_t r = 0; r < m_table.rows.size(); ++r) {
+        const ReportTable::Row &row = m_table.rows[r];
         if (row.kind == ReportTable::Kind::Group || c >= row.cells.size())
             continue;
         const ReportCell &cell = row.cells[c];
         const QFontMetricsF metrics(fontOf(cell, row.kind));
         const qreal around = prefix(cell) + 2 * kSide + kSlack;
         const qreal whole = metrics.horizontalAdvance(cell.text) + around;
+        cells[r].push_back(whole);
         natural = std::max(natural, wraps ? std::min(whole, kWidest) : whole);
         least =
             std::max(least, wraps ? std::min(longestWord(cell.text, metrics) + around, kWidestWord) : whole);
     }
     if (wraps)
         least = std::min(natural, std::max(least, kNarrowest));
+    return {least, natural, wraps};
 }
 
 void TableLayout::measureColumns()
 {
-    const std::size_t count = m_table.columns.size();
-    std::vector<qreal> natural(count, 0);
-    std::vector<qreal> least(count, 0);
-    for (std::size_t c = 0; c < count; ++c)
-        measureColumn(c, natural[c], least[c]);
-    const qreal sum = std::accumulate(natural.begin(), natural.end(), 0.0);
-    const qreal floor = std::accumulate(least.begin(), least.end(), 0.0);
-    m_fits = floor <= m_width;
-    m_widths = natural;
-    if (sum > m_width) {
-        const qreal share = sum > floor ? std::max(0.0, m_width - floor) / (sum - floor) : 0;
-        for (std::size_t c = 0; c < count; ++c)
-            m_widths[c] = least[c] + (natural[c] - least[c]) * share;
-        return;
+    std::vector<std::vector<qreal>> cells(m_table.rows.size());
+    std::vector<ColumnWish> wishes;
+    qreal floor = 0;
+    for (std::size_t c = 0; c < m_table.columns.size(); ++c) {
+        wishes.push_back(measureColumn(c, cells));
+        floor += wishes.back().least;
     }
-    // What is left goes to all, most of it to words.
-    const auto weight = [&](std::size_t c) {
-        return m_table.columns[c].kind == ReportColumn::Kind::Words ? 3.0 : 1.0;
-    };
-    qreal weights = 0;
-    for (std::size_t c = 0; c < count; ++c)
-        weights += weight(c);
-    for (std::size_t c = 0; c < count; ++c)
-        m_widths[c] += (m_width - sum) * weight(c) / weights;
+    m_fits = floor <= m_width;
+    m_widths = columnWidths(wishes, cells, m_width);
 }
 
 int TableLayout::side(std::size_t column) const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/drawing.h"
+#include "ui/report/column_widths.h"
 
 #include <optional>
 #include <vector>
@@ -57,7 +58,7 @@ public:
     void drawFrame(Drawing &drawing, const QRectF &frame) const;
 
 private:
-    void measureColumn(std::size_t column, qreal &natural, qreal &least) const;
+    ColumnWish measureColumn(std::size_t column, std::vector<std::vector<qreal>> &cells) const;
     void measureColumns();
     void measureRows();
     QFont fontOf(const ReportCell &cell, ReportTable::Kind kind) const;

@@ -9,6 +9,8 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QRegularExpression>
+#include <QStyle>
 #include <QToolTip>
 
 namespace breakeven {
@@ -47,6 +49,21 @@ void paintSpark(QPainter *painter, const QStyleOptionViewItem &option, QPolygonF
     painter->restore();
 }
 
+// "g4dn…large" of "g4dn.12xlarge": the dots of the cut are not to run into a point beside them.
+void cutInTheMiddle(QStyleOptionViewItem &cell)
+{
+    if (cell.textElideMode != Qt::ElideMiddle || (cell.features & QStyleOptionViewItem::WrapText))
+        return;
+    const QStyle *style = QApplication::style();
+    const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
+    const QRect room = style->subElementRect(QStyle::SE_ItemViewItemText, &cell, cell.widget);
+    const QString cut = cell.fontMetrics.elidedText(cell.text, Qt::ElideMiddle, room.width() - 2 * margin);
+    if (cut == cell.text)
+        return;
+    static const QRegularExpression kPointsAround(QStringLiteral("[\\s.,]*…[\\s.,]*"));
+    cell.text = QString(cut).replace(kPointsAround, QStringLiteral("…"));
+}
+
 } // namespace
 
 void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
@@ -66,15 +83,20 @@ void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
         option->icon = markerIcon(slot.toInt(), palette);
         option->decorationSize = QSize(16, 16);
     }
-    if (index.data(SectionRole).toBool())
+    if (index.data(SectionRole).toBool()) {
+        option->features &= ~QStyleOptionViewItem::WrapText; // it has the whole row
         option->backgroundBrush = QColor(palette.alternateBase);
+    }
     option->state &= ~QStyle::State_HasFocus; // the frame is drawn below
 }
 
 void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
                          const QModelIndex &index) const
 {
-    QStyledItemDelegate::paint(painter, option, index);
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    cutInTheMiddle(cell);
+    QApplication::style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, option.widget);
     if (const QVariant spark = index.data(kSparkRole); spark.isValid())
         paintSpark(painter, option, spark.value<QPolygonF>());
     if (!(option.state & QStyle::State_HasFocus))

@@ -18,6 +18,7 @@ constexpr int kPadding = 13;
 constexpr int kLeastTextColumn = 80;
 constexpr int kUsualTextColumn = 116;
 constexpr int kMostTextColumn = 340;
+constexpr int kWideNumbers = 130; // more than one number with its sign and unit
 constexpr int kRowsLookedAt = 300;
 
 struct Column
@@ -41,8 +42,25 @@ int contentWidth(const QTableView &view, int column)
 {
     int width = view.horizontalHeader()->minimumSectionSize();
     for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row)
-        width = std::max(width, view.sizeHintForIndex(view.model()->index(row, column)).width());
+        if (!view.model()->index(row, 0).data(SectionRole).toBool()) // a heading has the whole row
+            width = std::max(width, view.sizeHintForIndex(view.model()->index(row, column)).width());
     return width;
+}
+
+// Several numbers of a cell ("118,000 · 73,000") go below each other before words get too narrow.
+int leastOfNumbers(const QTableView &view, int column, int content)
+{
+    const bool isChip = view.model()->headerData(column, Qt::Horizontal, IconRole).toBool();
+    if (!view.wordWrap() || isChip || content <= kWideNumbers)
+        return content;
+    QFont bold = view.font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    int width = 0;
+    for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row)
+        for (const QString &word : view.model()->index(row, column).data().toString().split(QLatin1Char(' ')))
+            width = std::max(width, metrics.horizontalAdvance(word));
+    return std::min(content, width + kPadding);
 }
 
 std::vector<Column> columnsOf(const QTableView &view, const LinesHeader &header)
@@ -54,9 +72,9 @@ std::vector<Column> columnsOf(const QTableView &view, const LinesHeader &header)
         Column column{index, isText(view, index), 0, 0};
         const int content = contentWidth(view, index);
         const int most = column.isText ? std::min(content, kMostTextColumn) : content;
-        const int least = !column.isText    ? content
-                          : view.wordWrap() ? std::min(content, kUsualTextColumn)
-                                            : std::min(content, kLeastTextColumn);
+        const int least = column.isText
+                              ? std::min(content, view.wordWrap() ? kUsualTextColumn : kLeastTextColumn)
+                              : leastOfNumbers(view, index, content);
         column.width = std::max(least, header.leastWidth(index));
         column.wish = std::max({most, header.usualWidth(index), column.width});
         columns.push_back(column);

@@ -29,6 +29,7 @@ private:
 };
 
 // Numbers get the width they need; texts what is left: they wrap (in a table that wraps words) or are cut.
+// Where words wrap, several numbers of one cell may stand below each other.
 // Where even that is too much the table scrolls sideways. Requires: a LinesHeader.
 void fitColumns(QTableView &view);
 

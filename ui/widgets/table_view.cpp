@@ -47,6 +47,7 @@ TableView::TableView(const QString &name, Height height, QWidget *parent)
     horizontalHeader()->setContextMenuPolicy(Qt::CustomContextMenu);
     setSortingEnabled(true);
     connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &TableView::showColumnMenu);
+    connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &TableView::spanSections);
     connect(this, &QTableView::activated, this,
             [this](const QModelIndex &index) { emit rowActivated(index.data(PathRole).toString()); });
     if (height == Height::OfRows)
@@ -67,8 +68,18 @@ void TableView::setTable(Table table)
     if (!path.isEmpty() && currentPath() != path)
         if (const int row = m_model->rowOf(path); row >= 0)
             setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, std::max(column, 0))));
+    spanSections();
     fitColumns(*this);
     updateGeometry();
+}
+
+// A heading has the whole row for its words.
+void TableView::spanSections()
+{
+    clearSpans();
+    for (int row = 0; row < m_sorted->rowCount(); ++row)
+        if (m_sorted->index(row, 0).data(SectionRole).toBool())
+            setSpan(row, 0, 1, m_sorted->columnCount());
 }
 
 void TableView::resizeEvent(QResizeEvent *event)

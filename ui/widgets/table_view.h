@@ -51,6 +51,7 @@ protected:
 private:
     void showColumnMenu(const QPoint &position);
     void adoptColumns();
+    void spanSections();
 
     TableModel *m_model;
     ValueSortModel *m_sorted;

@@ -23,14 +23,17 @@ ChartStyle styleOf(Appearance appearance = Appearance::Light, int pixels = 12)
     return {palette(appearance), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
 }
 
-std::vector<Label> labels(const Drawing &drawing)
+template<class Kind>
+std::vector<Kind> figuresOf(const Drawing &drawing)
 {
-    std::vector<Label> result;
+    std::vector<Kind> result;
     for (const Figure &figure : drawing.figures)
-        if (const auto *label = std::get_if<Label>(&figure))
-            result.push_back(*label);
+        if (const auto *one = std::get_if<Kind>(&figure))
+            result.push_back(*one);
     return result;
 }
+
+std::vector<Label> labels(const Drawing &drawing) { return figuresOf<Label>(drawing); }
 
 bool hasLabel(const Drawing &drawing, const QString &text)
 {
@@ -244,6 +247,23 @@ TEST_CASE("the history labels its lines, mean, pinned price and age")
         CHECK(hasLabel(drawing, text));
     }
     CHECK(table(history(), plainLocale()).rows.size() == 5);
+}
+
+TEST_CASE("a spark line stands above zero: one price lies where a price that never changed does")
+{
+    const QSizeF size(90, 20);
+    const Palette &colors = palette(Appearance::Light);
+    const auto marks = figuresOf<Mark>(drawSparkLine({{10, 3.0}}, 20, size, colors));
+    REQUIRE(marks.size() == 1);
+    const auto strokes = figuresOf<Stroke>(drawSparkLine({{10, 3.0}, {15, 3.0}}, 20, size, colors));
+    REQUIRE(strokes.size() == 2);
+    CHECK(strokes[0].points.front().y() == 18); // zero
+    CHECK(strokes[1].points.front().y() == Approx(marks[0].centre.y()));
+    CHECK(marks[0].centre.y() > 4);
+    const auto fallen = figuresOf<Stroke>(drawSparkLine({{10, 4.0}, {15, 1.0}}, 20, size, colors));
+    REQUIRE(fallen.size() == 2);
+    const double high = 18 - fallen[1].points.front().y();
+    CHECK(high == Approx(4 * (18 - fallen[1].points.back().y())));
 }
 
 TEST_CASE("a chart paints the same list in light and dark, and paints something")

@@ -5,6 +5,7 @@
 #include <QSignalSpy>
 
 #include "data/study_file.h"
+#include "model/study_path.h"
 #include "ui/assumption_checks.h"
 #include "ui/edits.h"
 #include "ui/models/assumptions_table.h"
@@ -94,6 +95,25 @@ TEST_CASE("tables change shape under their models without a fault")
         sorted.sort(-1, Qt::AscendingOrder);
         CHECK(sorted.rowCount() == model.rowCount());
     }
+}
+
+TEST_CASE("an assumption has changed when it differs from the last revision, or is new")
+{
+    const Study before = example("startup-six-servers");
+    Study now = before;
+    findInput(now, "options.own-six.server_price")->input->value = 140000;
+    findInput(now, "conventions.discount_rate")->input->note = "of the board";
+    const auto changed = [&](const Study &study) {
+        return countOf(study, AssumptionChecks(study, resultOf(study), &before), AssumptionFilter::Changed);
+    };
+    CHECK(changed(before) == 0);
+    CHECK(changed(now) == 2);
+    now.options["another"] = now.options.begin()->second;
+    int added = 0;
+    for (const ConstInputPlace &place : allInputs(now))
+        added += place.path.rfind("options.another.", 0) == 0 ? 1 : 0;
+    CHECK(changed(now) == 2 + added);
+    CHECK(countOf(now, AssumptionChecks(now, resultOf(now)), AssumptionFilter::Changed) == 0);
 }
 
 TEST_CASE("unknown values come last in either direction, words after numbers")

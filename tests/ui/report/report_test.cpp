@@ -328,3 +328,38 @@ TEST_CASE("a report that cannot be written leaves the old file and says why in o
     REQUIRE_FALSE(result);
     CHECK(result.error().message.find("cannot be written") == 0);
 }
+
+TEST_CASE("no table of the report leaves one row alone on a page, and no heading its table")
+{
+    ReportTable table;
+    table.columns = {{"What", ReportColumn::Kind::Words}, {"Times"}};
+    const auto row = [] {
+        return ReportTable::Row{{ReportCell{"word", {}, false, -1, {}}, ReportCell{"1", {}, false, -1, {}}},
+                                ReportTable::Kind::Plain};
+    };
+    const auto rowsOn = [](const ReportPage &page) {
+        return std::count_if(page.shapes.figures.begin(), page.shapes.figures.end(),
+                             [](const Figure &figure) {
+                                 const auto *label = std::get_if<Label>(&figure);
+                                 return label && label->text == "word";
+                             });
+    };
+    for (int rows = 1; rows < 120; ++rows) {
+        table.rows.push_back(row());
+        PageFlow pages = flow();
+        pages.gap(pages.room() * 0.9);
+        pages.heading("Heading", pages.beginningOf(table));
+        pages.table(table);
+        const std::vector<ReportPage> all = pages.take();
+        INFO(rows);
+        long counted = 0;
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            const long here = rowsOn(all[k]);
+            counted += here;
+            if (k > 0)
+                CHECK(here >= std::min(rows, 2));
+            CHECK((says({all[k]}, "Heading") ? here >= std::min(rows, 6) : true));
+        }
+        CHECK(counted == rows);
+    }
+}

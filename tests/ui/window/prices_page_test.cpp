@@ -1,0 +1,264 @@
+// The Prices page as a person uses it: the market, the price book, the discounts, and what is set aside.
+#include "tests/ui/window/window_fixture.h"
+
+#include "pricing/own_prices.h"
+#include "ui/charts/spark.h"
+#include "ui/dialogs/own_price_dialog.h"
+#include "ui/models/price_list_model.h"
+#include "ui/pages/price_book_view.h"
+#include "ui/pages/price_review_view.h"
+#include "ui/pages/prices_page.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/table_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QToolButton>
+
+#include <map>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+PricesPage &pricesPage(WindowFixture &fixture)
+{
+    fixture.openExample("startup-six-servers");
+    fixture.window().showPage(QStringLiteral("Prices"));
+    return *static_cast<PricesPage *>(fixture.window().currentPage());
+}
+
+// By the beginning of its text: "Discounts" finds "Discounts (2)".
+QToolButton *segment(PricesPage &page, const char *name)
+{
+    for (QToolButton *button : page.findChildren<QToolButton *>(QStringLiteral("segment")))
+        if (button->text().startsWith(QString::fromUtf8(name)))
+            return button;
+    FAIL("no segment " << name);
+    return nullptr;
+}
+
+QPushButton *button(QWidget &of, const char *name)
+{
+    auto *found = of.findChild<QPushButton *>(QString::fromUtf8(name));
+    REQUIRE(found);
+    return found;
+}
+
+QLineEdit *field(OwnPriceDialog &dialog, const char *name)
+{
+    auto *edit = dialog.findChild<QLineEdit *>(QString::fromUtf8(name));
+    REQUIRE(edit);
+    return edit;
+}
+
+// Types into the fields of the dialog, one after the other, and presses Enter.
+void fillOwnPrice(OwnPriceDialog &dialog, const std::vector<std::pair<const char *, const char *>> &entries)
+{
+    for (const auto &[name, text] : entries) {
+        QLineEdit *edit = field(dialog, name);
+        QTest::mouseClick(edit, Qt::LeftButton);
+        QTest::keyClick(edit, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(edit, QString::fromUtf8(text));
+    }
+    QTest::keyClick(&dialog, Qt::Key_Return);
+}
+
+double number(const TableView &table, int row, const char *column)
+{
+    for (int i = 0; i < table.model()->columnCount(); ++i)
+        if (table.model()->headerData(i, Qt::Horizontal).toString().startsWith(QString::fromUtf8(column)))
+            return table.model()->index(row, i).data(ValueRole).toDouble();
+    FAIL("no column " << column);
+    return 0;
+}
+
+Offer jumping(const char *zone, double price, Date day)
+{
+    Offer offer;
+    offer.provider = "testcloud";
+    offer.source = "test";
+    offer.region = "north";
+    offer.zone = zone;
+    offer.instanceType = "box";
+    offer.gpu = "T4";
+    offer.gpuNumerator = 1;
+    offer.os = "linux";
+    offer.model = "on_demand";
+    offer.price = *toNano(price);
+    offer.effectiveFrom = day;
+    if (day.month > 1)
+        offer.flags = {"jump"};
+    return offer;
+}
+
+void write(WindowFixture &fixture, std::vector<Offer> offers)
+{
+    PriceBatch batch;
+    batch.snapshot.source = "test";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = std::move(offers);
+    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    fixture.workspace().store().notePricesChanged();
+}
+
+} // namespace
+
+TEST_CASE("a negotiated discount is added, corrected and pinned, and shown with list and own price")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    fixture.click(segment(page, "Discounts"));
+    const TableView &discounts = *page.discounts()->tableView();
+    CHECK(discounts.model()->rowCount() == 0);
+    CHECK_FALSE(button(*page.discounts(), "editPrice")->isEnabled());
+
+    QString problem;
+    fixture.answer<OwnPriceDialog>([&](OwnPriceDialog &dialog) {
+        fillOwnPrice(
+            dialog,
+            {{"provider", "aws"}, {"machine", "p4d.24xlarge"}, {"listPrice", "32"}, {"discount", "150 %"}});
+        problem = dialog.findChild<QLabel *>(QStringLiteral("problem"))->text();
+        fillOwnPrice(dialog, {{"discount", "25 %"}});
+    });
+    fixture.click(button(*page.discounts(), "addPrice"));
+    CHECK(problem.contains(QStringLiteral("below 100 %")));
+    REQUIRE(discounts.model()->rowCount() == 1);
+    CHECK(segment(page, "Discounts")->text() == QStringLiteral("Discounts (1)"));
+    CHECK(number(discounts, 0, "List") == 32);
+    CHECK(number(discounts, 0, "Discount") == 0.25);
+    CHECK(number(discounts, 0, "Own price") == 24);
+    CHECK(number(discounts, 0, "One GPU") == 3);
+
+    QString follows;
+    fixture.answer<OwnPriceDialog>([&](OwnPriceDialog &dialog) {
+        fillOwnPrice(dialog, {{"discount", "50 %"}});
+        follows = field(dialog, "price")->text();
+    });
+    fixture.click(button(*page.discounts(), "editPrice"));
+    CHECK(follows == QStringLiteral("16"));
+    REQUIRE(discounts.model()->rowCount() == 1);
+    CHECK(number(discounts, 0, "Own price") == 16);
+
+    page.choosePriceFor(QStringLiteral("options.gcp-preemptible.price"));
+    fixture.click(page.pinButton());
+    fixture.waitForResults();
+    Study study = fixture.workspace().study();
+    const Input &price = *findInput(study, "options.gcp-preemptible.price")->input;
+    REQUIRE(price.price);
+    CHECK(price.price->offer.source == kOwnPriceSource);
+    CHECK(price.price->offer.price == *toNano(16));
+    CHECK(price.price->offer.listPrice == toNano(32));
+}
+
+TEST_CASE("own prices stay in the store, are removed with Del and brought back")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    fixture.click(segment(page, "Price Book"));
+    fixture.answer<OwnPriceDialog>([](OwnPriceDialog &dialog) {
+        fillOwnPrice(dialog, {{"provider", "colo"}, {"machine", "rack"}, {"gpu", "H100"}, {"price", "1.5"}});
+    });
+    fixture.click(button(*page.book(), "addPrice"));
+    TableView &book = *page.book()->tableView();
+    REQUIRE(book.model()->rowCount() == 1);
+    CHECK(page.discounts()->count() == 0);
+    {
+        // As another program finds it: the command line, or this one after a restart.
+        const auto other = Store::open(fixture.folder().file("store.sqlite"));
+        REQUIRE(other.ok());
+        const auto kept = ownPrices(*other);
+        REQUIRE(kept.ok());
+        REQUIRE(kept->size() == 1);
+        CHECK(kept->front().price == *toNano(1.5));
+        CHECK(kept->front().gpu == "H100");
+    }
+    QApplication::setActiveWindow(&fixture.window()); // the dialog had it
+    fixture.click(&book, book.model()->index(0, 1));
+    QTest::keyClick(&book, Qt::Key_Delete);
+    CHECK(page.book()->count() == 0);
+    const auto *strip = page.findChild<MessageStrip *>();
+    CHECK(strip->text().contains(QStringLiteral("Bring It Back")));
+    emit const_cast<MessageStrip *>(strip)->linkActivated(QStringLiteral("prices:restore"));
+    CHECK(page.book()->count() == 1);
+}
+
+TEST_CASE("a price of the market becomes an own price with its price as the list price")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    const Offer market = *static_cast<PriceListModel *>(page.list()->model())->offer(2);
+    fixture.click(page.list(), page.list()->model()->index(2, 0));
+    fixture.answer<OwnPriceDialog>([](OwnPriceDialog &dialog) {
+        fillOwnPrice(dialog, {{"discount", "50 %"}});
+    });
+    fixture.click(button(page, "ownPrice"));
+    REQUIRE(page.discounts()->count() == 1);
+    const Offer own = ownPrices(*fixture.workspace().store().store())->front();
+    CHECK(own.instanceType == market.instanceType);
+    CHECK(own.listPrice == market.price);
+    CHECK(toDouble(own.price) == Approx(toDouble(market.price) / 2));
+}
+
+TEST_CASE("set-aside prices are reviewed machine by machine: one is kept out, one taken into use")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    CHECK_FALSE(page.review()->isVisible());
+    std::vector<Offer> offers;
+    for (const char *machine : {"box", "crate"})
+        for (const char *zone : {"a", "b"}) {
+            offers.push_back(jumping(zone, 1, {2026, 1, 1}));
+            offers.push_back(jumping(zone, 3, {2026, 2, 1}));
+            offers.push_back(jumping(zone, zone[0] == 'a' ? 4 : 2, {2026, 3, 1}));
+            for (auto last = offers.end() - 3; last != offers.end(); ++last)
+                last->instanceType = machine;
+        }
+    write(fixture, offers);
+
+    TableView *table = page.review()->tableView();
+    REQUIRE(page.review()->isVisible());
+    REQUIRE(table->model()->rowCount() == 2);
+    CHECK(table->model()->index(0, 0).data().toString() == QStringLiteral("TESTCLOUD box, 2 regions"));
+    CHECK(table->model()->index(0, 2).data().toString() ==
+          QStringLiteral("Jumps by +100 % to +300 % against the prices in use."));
+    CHECK(table->model()->index(0, 3).data(ValueRole).toInt() == 4);
+    page.ensureWidgetVisible(table);
+    fixture.click(table, table->model()->index(0, 0));
+    fixture.click(button(page, "keepOut"));
+    REQUIRE(table->model()->rowCount() == 1);
+    fixture.click(button(page, "acceptOnce"));
+    CHECK_FALSE(page.review()->isVisible());
+
+    PriceFilter filter;
+    filter.source = "test";
+    std::vector<double> used;
+    const auto list = fixture.workspace().store().store()->prices().list(filter);
+    REQUIRE(list.ok());
+    for (const Offer &offer : *list)
+        used.push_back(toDouble(offer.price));
+    CHECK(used == std::vector<double>{1, 1, 4, 2});
+}
+
+TEST_CASE("the list shows the course of each price, as far as its source speaks of it")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    Offer second = jumping("", 1.25, {2026, 1, 11});
+    write(fixture, {jumping("", 1, {2026, 1, 1}), second});
+    const QAbstractItemModel &list = *page.list()->model();
+    int found = 0;
+    for (int row = 0; row < list.rowCount(); ++row) {
+        if (list.index(row, PriceListModel::Source).data().toString() != QLatin1String("test"))
+            continue;
+        ++found;
+        const auto steps = list.index(row, PriceListModel::Course).data(kSparkRole).value<QPolygonF>();
+        REQUIRE(steps.size() == 3);
+        CHECK(steps[0].y() == 1);
+        CHECK(steps[1].y() == 1.25);
+        CHECK(steps[1].x() - steps[0].x() == 10);
+        CHECK(steps[2].y() == 1.25);
+    }
+    CHECK(found == 1);
+}

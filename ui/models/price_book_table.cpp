@@ -1,0 +1,113 @@
+#include "ui/models/price_book_table.h"
+
+#include "pricing/own_prices.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+constexpr const char *kUsualCurrency = "USD";
+
+QString tr(const char *text) { return QCoreApplication::translate("PriceBook", text); }
+
+TableCell numberCell(std::optional<double> value, const QString &text)
+{
+    TableCell cell = textCell(text);
+    cell.value = value ? QVariant(*value) : QVariant();
+    return cell;
+}
+
+// The header says USD; another currency stands beside its number.
+TableCell priceCell(std::optional<double> value, const Offer &offer, const QLocale &locale)
+{
+    const QString text = hourlyPrice(value, locale);
+    const bool isUsual = offer.currency == kUsualCurrency || !value;
+    return numberCell(value, isUsual ? text : text + QLatin1Char(' ') + toQt(offer.currency));
+}
+
+TableColumn words(const QString &title) { return {title, {}, false, false, {}}; }
+TableColumn number(const QString &title, const QString &unit, const QString &toolTip = {})
+{
+    return {title, unit, true, false, toolTip};
+}
+
+std::vector<TableColumn> columnsOf(PriceBookPart part)
+{
+    const QString perHour = tr("USD/h");
+    std::vector<TableColumn> columns{words(tr("Provider")), words(tr("Machine")), words(tr("GPUs")),
+                                     words(tr("Region")), words(tr("Paid as"))};
+    if (part == PriceBookPart::Discounts)
+        columns.push_back(number(tr("Market"), perHour,
+                                 tr("What the market asks for the same thing by its newest record")));
+    for (TableColumn &column :
+         std::vector{number(tr("List"), perHour), number(tr("Discount"), QStringLiteral("%")),
+                     number(tr("Own price"), perHour), number(tr("One GPU"), perHour)})
+        columns.push_back(std::move(column));
+    columns.push_back(words(tr("Holds from")));
+    columns.push_back(words(tr("Note")));
+    return columns;
+}
+
+TableCell marketCell(const PriceBookRow &row, const QLocale &locale)
+{
+    const auto price = row.market ? std::optional(toDouble(row.market->price)) : std::nullopt;
+    TableCell cell = priceCell(price, row.own, locale);
+    if (!row.market) {
+        cell.toolTip = tr("No source has a price for this machine, region and model.");
+        return cell;
+    }
+    const auto day = row.market->effectiveFrom;
+    cell.toolTip = tr("%1, %2").arg(toQt(row.market->source), day ? toQt(day->iso()) : tr("no day stated"));
+    if (row.market->price >= row.own.price)
+        return cell;
+    cell.text.prepend(QStringLiteral("▼ "));
+    cell.tone = CellTone::Warning;
+    cell.toolTip += tr(": the market is cheaper than the own price");
+    return cell;
+}
+
+QString modelText(const Offer &offer)
+{
+    const QString model = toQt(offer.model).replace(QLatin1Char('_'), QLatin1Char(' '));
+    return offer.detail.empty() ? model : model + QStringLiteral(", ") + toQt(offer.detail);
+}
+
+} // namespace
+
+Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, const QLocale &locale)
+{
+    Table table;
+    table.name = part == PriceBookPart::Discounts ? tr("Discounts") : tr("Price book");
+    table.columns = columnsOf(part);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Offer &own = rows[i].own;
+        const auto list = own.listPrice ? std::optional(toDouble(*own.listPrice)) : std::nullopt;
+        const auto gpu =
+            own.gpuCount() > 0 ? std::optional(toDouble(own.price) / own.gpuCount()) : std::nullopt;
+        TableRow row;
+        row.path = QString::number(i);
+        row.cells = {
+            textCell(toQt(own.provider).toUpper()), textCell(toQt(own.instanceType)),
+            textCell(own.gpu.empty() ? unknownText()
+                                     : QStringLiteral("%1 × %2").arg(own.gpuCount()).arg(toQt(own.gpu))),
+            textCell(own.region.empty() ? tr("any") : toQt(own.zone.empty() ? own.region : own.zone)),
+            textCell(modelText(own))};
+        if (part == PriceBookPart::Discounts)
+            row.cells.push_back(marketCell(rows[i], locale));
+        row.cells.push_back(priceCell(list, own, locale));
+        row.cells.push_back(numberCell(discountOf(own), sharePlain(discountOf(own), locale)));
+        row.cells.push_back(priceCell(toDouble(own.price), own, locale));
+        row.cells.back().isBold = true;
+        row.cells.push_back(priceCell(gpu, own, locale));
+        row.cells.push_back(textCell(own.effectiveFrom ? toQt(own.effectiveFrom->iso()) : unknownText()));
+        row.cells.push_back(textCell(toQt(own.note)));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace breakeven

@@ -1,0 +1,172 @@
+#include "ui/pages/price_book_view.h"
+
+#include "ui/dialogs/own_price_dialog.h"
+#include "ui/store_session.h"
+#include "ui/strings.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/table_view.h"
+
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QPushButton>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+QString nameOf(PriceBookPart part)
+{
+    return part == PriceBookPart::Discounts ? PriceBookView::tr("Discounts")
+                                            : PriceBookView::tr("Price book");
+}
+
+QString hintOf(PriceBookPart part, bool isEmpty)
+{
+    if (part == PriceBookPart::Prices)
+        return isEmpty
+                   ? PriceBookView::tr("Here stand prices of your own: a contract, an offer in hand. There "
+                                       "is none yet. Add one, or import a price-book CSV.")
+                   : PriceBookView::tr("Enter edits, Del removes; a price of a later day continues the "
+                                       "history of the one before.");
+    return isEmpty ? PriceBookView::tr("Here stand own prices that are a discount on a list price. There is "
+                                       "none yet. Add one, or import a price-book CSV with list price and "
+                                       "discount.")
+                   : PriceBookView::tr("Each own price beside its list price, and what the market asks now.");
+}
+
+} // namespace
+
+PriceBookView::PriceBookView(StoreSession &store, PriceBookPart part, QWidget *parent)
+    : QWidget(parent), m_store(store), m_part(part), m_hint(new QLabel),
+      m_table(new TableView(nameOf(part), TableView::Height::OfSpace))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    m_hint->setWordWrap(true);
+    m_hint->setProperty("tone", QStringLiteral("secondary"));
+    column->addWidget(m_hint);
+    buildButtons();
+    m_table->setTextElideMode(Qt::ElideRight);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    column->addWidget(m_table, 1);
+    connect(m_table, &TableView::rowActivated, this, &PriceBookView::edit);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
+        showState();
+        emit chosenChanged();
+    });
+    auto *removeKey = new QShortcut(QKeySequence::Delete, m_table);
+    removeKey->setContext(Qt::WidgetShortcut);
+    connect(removeKey, &QShortcut::activated, this, &PriceBookView::remove);
+}
+
+void PriceBookView::buildButtons()
+{
+    auto *row = new FlowLayout(8);
+    const auto addButton = [&](const char *name, const QString &text, auto act) {
+        auto *button = new QPushButton(text);
+        button->setObjectName(QString::fromLatin1(name));
+        connect(button, &QPushButton::clicked, this, act);
+        row->addWidget(button);
+        return button;
+    };
+    m_add =
+        addButton("addPrice", m_part == PriceBookPart::Discounts ? tr("Add &Discount…") : tr("&Add Price…"),
+                  &PriceBookView::add);
+    m_edit = addButton("editPrice", tr("E&dit…"), &PriceBookView::edit);
+    m_remove = addButton("removePrice", tr("Re&move"), &PriceBookView::remove);
+    static_cast<QVBoxLayout *>(layout())->addLayout(row);
+}
+
+const Offer *PriceBookView::current() const
+{
+    bool isRow = false;
+    const std::size_t row = m_table->currentPath().toULong(&isRow);
+    return isRow && row < m_rows.size() ? &m_rows[row].own : nullptr;
+}
+
+void PriceBookView::refresh(const Date &asOf)
+{
+    m_asOf = asOf;
+    m_rows.clear();
+    Store *store = m_store.store();
+    const auto offers = store ? ownPrices(*store) : Result<std::vector<Offer>>(std::vector<Offer>());
+    if (!offers)
+        emit failed(toQt(offers.error().text()));
+    for (const Offer &offer : offers ? *offers : std::vector<Offer>()) {
+        if (m_part == PriceBookPart::Prices) {
+            m_rows.push_back({offer, {}});
+        } else if (offer.listPrice) {
+            auto market = marketPrice(*store, offer);
+            m_rows.push_back({offer, market ? std::move(*market) : std::nullopt});
+        }
+    }
+    m_table->setTable(priceBookTable(m_rows, m_part, locale()));
+    if (!m_rows.empty() && !m_table->currentIndex().isValid())
+        m_table->setCurrentIndex(m_table->model()->index(0, 0));
+    m_hint->setText(hintOf(m_part, m_rows.empty()));
+    m_table->setVisible(!m_rows.empty());
+    showState();
+}
+
+void PriceBookView::showState()
+{
+    m_add->setEnabled(m_store.isWritable());
+    m_edit->setEnabled(current() && m_store.isWritable());
+    m_remove->setEnabled(current() && m_store.isWritable());
+}
+
+void PriceBookView::add()
+{
+    OwnPrice price;
+    price.day = m_asOf.iso();
+    ask(m_part == PriceBookPart::Discounts ? tr("Add Discount") : tr("Add Own Price"), price, {});
+}
+
+void PriceBookView::addFor(const Offer &market)
+{
+    OwnPrice price = ownPriceOf(market);
+    price.listPrice = market.listPrice ? price.listPrice : price.price;
+    price.price.clear();
+    price.discount.clear();
+    price.note.clear();
+    price.day = m_asOf.iso();
+    ask(tr("Add Own Price"), price, {});
+}
+
+void PriceBookView::edit()
+{
+    if (const Offer *offer = current())
+        ask(tr("Edit Own Price"), ownPriceOf(*offer), *offer);
+}
+
+void PriceBookView::ask(const QString &title, const OwnPrice &price, const std::optional<Offer> &replaces)
+{
+    if (!m_store.isWritable()) {
+        emit failed(tr("The store cannot be written; own prices cannot be kept."));
+        return;
+    }
+    OwnPriceDialog dialog(title, price, replaces.value_or(Offer()), window());
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    if (const auto saved = saveOwnPrice(*m_store.store(), dialog.offer(), replaces); !saved)
+        emit failed(toQt(saved.error().text()));
+    m_store.notePricesChanged();
+}
+
+void PriceBookView::remove()
+{
+    const Offer *offer = current();
+    if (!offer || !m_store.isWritable())
+        return;
+    const auto records = removeOwnPrice(*m_store.store(), *offer);
+    m_store.notePricesChanged();
+    if (records)
+        emit removed(*records);
+    else
+        emit failed(toQt(records.error().text()));
+}
+
+} // namespace breakeven

@@ -1,0 +1,57 @@
+// The price book: own prices and negotiated discounts, to add, correct and remove, and to pin like any other.
+#pragma once
+
+#include <QWidget>
+
+#include "pricing/own_prices.h"
+#include "ui/models/price_book_table.h"
+
+class QLabel;
+class QPushButton;
+
+namespace breakeven {
+
+class StoreSession;
+class TableView;
+
+class PriceBookView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    PriceBookView(StoreSession &store, PriceBookPart part, QWidget *parent = nullptr);
+
+    // `asOf`: the day a new price holds from.
+    void refresh(const Date &asOf);
+    TableView *tableView() const { return m_table; }
+    int count() const { return int(m_rows.size()); }
+    // The chosen price; nothing without one.
+    const Offer *current() const;
+    // Asks for an own price that begins with the market's: its price as the list price.
+    void addFor(const Offer &market);
+
+signals:
+    void chosenChanged();
+    void removed(const std::vector<breakeven::Offer> &records);
+    void failed(const QString &sentence);
+
+private:
+    void buildButtons();
+    void add();
+    void edit();
+    void remove();
+    void ask(const QString &title, const OwnPrice &price, const std::optional<Offer> &replaces);
+    void showState();
+
+    StoreSession &m_store;
+    PriceBookPart m_part;
+    std::vector<PriceBookRow> m_rows;
+    Date m_asOf;
+    QLabel *m_hint;
+    TableView *m_table;
+    QPushButton *m_add = nullptr;
+    QPushButton *m_edit = nullptr;
+    QPushButton *m_remove = nullptr;
+};
+
+} // namespace breakeven

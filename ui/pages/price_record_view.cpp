@@ -1,0 +1,93 @@
+#include "ui/pages/price_record_view.h"
+
+#include "model/study_path.h"
+#include "pricing/study_pin.h"
+#include "ui/charts/price_history_chart.h"
+#include "ui/pages/price_record.h"
+#include "ui/strings.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/workspace.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
+    : QWidget(parent), m_workspace(workspace), m_chart(new PriceHistoryChart), m_record(new QLabel),
+      m_pin(new QPushButton(tr("&Pin to Study"))), m_own(new QPushButton(tr("O&wn Price…")))
+{
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(16);
+    m_chart->setMinimumHeight(220);
+    row->addWidget(m_chart, 3);
+    auto *record = new QVBoxLayout;
+    m_record->setTextFormat(Qt::RichText);
+    m_record->setWordWrap(true);
+    m_record->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_record->setAccessibleName(tr("Price record"));
+    record->addWidget(m_record);
+    auto *buttons = new FlowLayout(8);
+    m_own->setObjectName(QStringLiteral("ownPrice"));
+    m_own->setToolTip(tr("Keeps a price of your own for this machine, with this one as the list price"));
+    buttons->addWidget(m_pin);
+    buttons->addWidget(m_own);
+    record->addLayout(buttons);
+    record->addStretch();
+    row->addLayout(record, 2);
+    connect(m_pin, &QPushButton::clicked, this, &PriceRecordView::showPinMenu);
+}
+
+void PriceRecordView::showOffer(const Offer *offer)
+{
+    m_pin->setEnabled(offer && !isSetAside(*offer) && m_workspace.document().isOpen());
+    m_own->setEnabled(offer && m_workspace.store().isWritable());
+    setVisible(offer);
+    if (!offer)
+        return;
+    m_offer = *offer;
+    m_record->setText(recordHtml(*offer));
+    m_chart->setHistory(historyOf(m_workspace, *offer));
+}
+
+void PriceRecordView::showPinMenu()
+{
+    if (!m_pinFor.isEmpty()) {
+        pinTo(m_pinFor);
+        return;
+    }
+    QMenu menu;
+    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
+        if (place.field->isPrice)
+            menu.addAction(toQt(place.owner) + QStringLiteral(" — ") + toQt(place.field->label))
+                ->setData(toQt(place.path));
+    if (menu.isEmpty()) {
+        emit status(tr("No option of this study has a price; add one first."));
+        return;
+    }
+    if (const QAction *chosen = menu.exec(m_pin->mapToGlobal(m_pin->rect().bottomLeft())))
+        pinTo(chosen->data().toString());
+}
+
+void PriceRecordView::pinTo(const QString &path)
+{
+    const Offer offer = m_offer; // the change shows another
+    Study study = m_workspace.study();
+    if (const auto done = pinPrice(study, toStd(path), offer); !done) {
+        emit failed(toQt(done.error().text()));
+        return;
+    }
+    m_workspace.document().change(
+        std::move(study),
+        tr("Pin price of %1 %2").arg(toQt(offer.provider).toUpper(), toQt(offer.instanceType)));
+    m_pinFor.clear();
+    m_workspace.select(path);
+    emit pinned();
+    emit status(tr("Pinned; the results use it now."));
+}
+
+} // namespace breakeven

@@ -1,0 +1,51 @@
+// The chosen price: how it changed, its record, and what can be done with it.
+#pragma once
+
+#include <QWidget>
+
+#include "model/offer.h"
+
+class QLabel;
+class QPushButton;
+
+namespace breakeven {
+
+class PriceHistoryChart;
+class Workspace;
+
+class PriceRecordView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PriceRecordView(Workspace &workspace, QWidget *parent = nullptr);
+
+    // Hidden without an offer.
+    void showOffer(const Offer *offer);
+    // The next price that is pinned goes to this input; empty: one is asked for.
+    void choosePriceFor(const QString &path) { m_pinFor = path; }
+    const QString &pinPath() const { return m_pinFor; }
+    PriceHistoryChart *chart() const { return m_chart; }
+    QPushButton *pinButton() const { return m_pin; }
+    // Makes a price of one's own of it.
+    QPushButton *ownPriceButton() const { return m_own; }
+
+signals:
+    void pinned();
+    void status(const QString &sentence);
+    void failed(const QString &sentence);
+
+private:
+    void showPinMenu();
+    void pinTo(const QString &path);
+
+    Workspace &m_workspace;
+    PriceHistoryChart *m_chart;
+    QLabel *m_record;
+    QPushButton *m_pin;
+    QPushButton *m_own;
+    Offer m_offer;
+    QString m_pinFor;
+};
+
+} // namespace breakeven

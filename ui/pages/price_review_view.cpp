@@ -1,0 +1,112 @@
+#include "ui/pages/price_review_view.h"
+
+#include "ui/models/set_aside_table.h"
+#include "ui/store_session.h"
+#include "ui/strings.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/table_view.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kMostRows = 6; // more scroll
+
+struct Choice
+{
+    const char *name;
+    const char *text;
+    const char *toolTip;
+    JumpDecision decision;
+};
+
+const Choice kChoices[] = {
+    {"acceptOnce", QT_TRANSLATE_NOOP("breakeven::PriceReviewView", "Accept &Once"),
+     QT_TRANSLATE_NOOP("breakeven::PriceReviewView",
+                       "These prices are used; the next jump is set aside again."),
+     JumpDecision::AcceptOnce},
+    {"acceptAlways", QT_TRANSLATE_NOOP("breakeven::PriceReviewView", "Accept &Always"),
+     QT_TRANSLATE_NOOP("breakeven::PriceReviewView",
+                       "These prices are used, and later jumps of this machine as they arrive."),
+     JumpDecision::AcceptAlways},
+    {"keepOut", QT_TRANSLATE_NOOP("breakeven::PriceReviewView", "&Keep Out"),
+     QT_TRANSLATE_NOOP("breakeven::PriceReviewView", "These prices are never used."), JumpDecision::KeepOut},
+};
+
+} // namespace
+
+PriceReviewView::PriceReviewView(StoreSession &store, QWidget *parent)
+    : QWidget(parent), m_store(store), m_table(new TableView(tr("Set aside"), TableView::Height::OfSpace))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    auto *hint =
+        new QLabel(tr("<b>Set aside</b> &nbsp;never used until you accept it; choose rows and decide"));
+    hint->setWordWrap(true);
+    column->addWidget(hint);
+    auto *row = new FlowLayout(8);
+    for (const Choice &choice : kChoices) {
+        auto *button = new QPushButton(tr(choice.text));
+        button->setObjectName(QString::fromLatin1(choice.name));
+        button->setToolTip(tr(choice.toolTip));
+        connect(button, &QPushButton::clicked, this,
+                [this, decision = choice.decision] { decide(decision); });
+        row->addWidget(button);
+        m_buttons.push_back(button);
+    }
+    column->addLayout(row);
+    m_table->setTextElideMode(Qt::ElideRight);
+    column->addWidget(m_table);
+}
+
+void PriceReviewView::refresh()
+{
+    Store *store = m_store.store();
+    auto waiting = store ? store->prices().setAside()
+                         : Result<std::vector<SetAsidePrices>>(std::vector<SetAsidePrices>());
+    m_waiting = waiting ? std::move(*waiting) : std::vector<SetAsidePrices>();
+    m_table->setTable(setAsideTable(m_waiting, locale()));
+    if (!m_waiting.empty() && !m_table->currentIndex().isValid())
+        m_table->setCurrentIndex(m_table->model()->index(0, 0));
+    for (QPushButton *button : m_buttons)
+        button->setEnabled(m_store.isWritable());
+    fitHeight();
+}
+
+void PriceReviewView::fitHeight()
+{
+    const int rows = std::min(m_table->model()->rowCount(), kMostRows);
+    m_table->setFixedHeight(m_table->horizontalHeader()->sizeHint().height() +
+                            rows * m_table->verticalHeader()->defaultSectionSize() +
+                            2 * m_table->frameWidth());
+}
+
+void PriceReviewView::decide(JumpDecision decision)
+{
+    qlonglong prices = 0;
+    for (const QModelIndex &index : m_table->selectionModel()->selectedRows()) {
+        const SetAsidePrices &first = m_waiting[index.data(PathRole).toString().toULong()];
+        const auto done = m_store.store()->prices().decide(setAsideRow(first), decision);
+        if (!done) {
+            emit decided(toQt(done.error().text()));
+            break;
+        }
+        prices += *done;
+    }
+    if (prices > 0) {
+        const QString count = prices == 1 ? tr("One price") : tr("%1 prices").arg(locale().toString(prices));
+        emit decided(decision == JumpDecision::KeepOut ? tr("%1 kept out.").arg(count)
+                                                       : tr("%1 taken into use.").arg(count));
+    }
+    m_store.notePricesChanged();
+}
+
+} // namespace breakeven
