@@ -52,7 +52,7 @@ class ProcurementContext
 public:
     ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
                        const Procurement &procurement, std::string path, std::string linePrefix,
-                       Demand demand, std::vector<CostLine> &lines, TaxItems &tax);
+                       const Demand &demand, std::vector<CostLine> &lines, TaxItems &tax);
 
     SheetBuilder &builder() const { return m_scope.builder(); }
     const Study &study() const { return m_study; }

@@ -13,10 +13,10 @@ std::span<const ProcurementKind> procurementKinds()
 
 ProcurementContext::ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
                                        const Procurement &procurement, std::string path,
-                                       std::string linePrefix, Demand demand, std::vector<CostLine> &lines,
-                                       TaxItems &tax)
+                                       std::string linePrefix, const Demand &demand,
+                                       std::vector<CostLine> &lines, TaxItems &tax)
     : m_study(study), m_time(time), m_procurement(procurement), m_scope(builder, std::move(path)),
-      m_linePrefix(std::move(linePrefix)), m_demand(std::move(demand)), m_lines(lines), m_tax(tax)
+      m_linePrefix(std::move(linePrefix)), m_demand(demand), m_lines(lines), m_tax(tax)
 {
 }
 

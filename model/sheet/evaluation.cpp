@@ -1,7 +1,9 @@
 #include "model/sheet/evaluation.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 
@@ -40,7 +42,7 @@ int Evaluation::setInput(int input, std::optional<double> value)
     const NodeId start = m_sheet->inputs()[std::size_t(input)].node;
     double &slot = m_values[std::size_t(m_offset[std::size_t(start)])];
     const double wanted = value.value_or(kUnknown);
-    if (std::memcmp(&slot, &wanted, sizeof slot) == 0)
+    if (std::bit_cast<std::uint64_t>(slot) == std::bit_cast<std::uint64_t>(wanted))
         return 0;
     slot = wanted;
     int recalculated = 0;
