@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace breakeven {
 
@@ -58,14 +59,6 @@ double sampleQuantile(std::span<double> samples, double probability)
     const double high = below + 1 == samples.end() ? low : *std::min_element(below + 1, samples.end());
     // Two infinite neighbours have no distance.
     return low == high ? low : low + (position - std::floor(position)) * (high - low);
-}
-
-std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities)
-{
-    std::vector<double> quantiles;
-    for (double probability : probabilities)
-        quantiles.push_back(sampleQuantile(samples, probability));
-    return quantiles;
 }
 
 } // namespace breakeven

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <span>
-#include <vector>
 
 namespace breakeven {
 
@@ -18,6 +17,5 @@ double sampleDeviation(std::span<const double> samples);
 
 // Of a probability in [0, 1]. Reorders the samples.
 double sampleQuantile(std::span<double> samples, double probability);
-std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities);
 
 } // namespace breakeven
