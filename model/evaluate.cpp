@@ -98,7 +98,9 @@ std::vector<std::string> unusedInputs(const Study &study, const StudySheet &shee
         used.erase(sheet.sheet->inputs()[std::size_t(unused)].path);
     std::vector<std::string> paths;
     for (const ConstInputPlace &place : allInputs(study))
-        if (!used.count(place.path))
+        // A computed effect is a step of the sheet where it is used.
+        if (!used.count(place.path) &&
+            !(place.input->mode == EffectMode::Computed && sheet.sheet->find(place.path)))
             paths.push_back(place.path);
     return paths;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+#include <vector>
 
 namespace breakeven {
 
@@ -63,14 +64,6 @@ double sampleQuantile(std::span<double> samples, double probability)
     const double high = below + 1 == samples.end() ? low : *std::min_element(below + 1, samples.end());
     // Two infinite neighbours have no distance.
     return low == high ? low : low + (position - std::floor(position)) * (high - low);
-}
-
-std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities)
-{
-    std::vector<double> quantiles;
-    for (double probability : probabilities)
-        quantiles.push_back(sampleQuantile(samples, probability));
-    return quantiles;
 }
 
 } // namespace breakeven

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <span>
-#include <vector>
 
 namespace breakeven {
 
@@ -24,6 +23,5 @@ double sampleDeviation(std::span<const double> samples);
 
 // Of a probability in [0, 1]. Reorders the samples.
 double sampleQuantile(std::span<double> samples, double probability);
-std::vector<double> sampleQuantiles(std::vector<double> samples, std::span<const double> probabilities);
 
 } // namespace breakeven

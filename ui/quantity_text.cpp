@@ -52,6 +52,12 @@ std::optional<double> figureOf(const Evaluation &evaluation, NodeId node)
     return explain(evaluation, node, 0).value;
 }
 
+std::optional<double> computedEffect(const StudyResultPtr &result, const std::string &path)
+{
+    const auto node = result ? result->sheet.sheet->find(path) : std::nullopt;
+    return node ? figureOf(result->evaluation, *node) : std::nullopt;
+}
+
 std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &target)
 {
     return valueOf(result.evaluation, target);

@@ -26,6 +26,9 @@ QString quantityNumber(const StudyResult &result, NodeId node, std::optional<dou
 // The one figure that stands for a node: a scalar, or the sum, mean or last month of a series.
 std::optional<double> figureOf(const Evaluation &evaluation, NodeId node);
 
+// What a computed effect comes to; nothing where the sheet does not have it.
+std::optional<double> computedEffect(const StudyResultPtr &result, const std::string &path);
+
 // The option's name in front of what a node id says: "Own rack"; empty for others.
 QString ownerOf(const StudyResult &result, const QString &quantity);
 

@@ -2,6 +2,7 @@
 #include "app/command_line/calc_output.h"
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
+#include "app/command_line/stop_on_interrupt.h"
 
 #include "model/calculators/arguments.h"
 #include "model/calculators/catalogue.h"
@@ -38,9 +39,11 @@ int calculateAndPrint(const CommandContext &context, const CalcOptions &options)
         printCalculatorHelp(context.out, **calculator);
         return 0;
     }
-    const auto arguments = Arguments::parse(**calculator, options.keys);
+    auto arguments = Arguments::parse(**calculator, options.keys);
     if (!arguments)
         return report(context, arguments.error());
+    const StopOnInterrupt interrupt;
+    arguments->stopOn(interrupt.token());
     const auto result = (*calculator)->evaluate(*arguments);
     if (!result)
         return report(context, result.error());

@@ -27,7 +27,8 @@ std::vector<Assumption> assumptions(const Study &study, const std::vector<std::s
 {
     std::vector<Assumption> result;
     for (const ConstInputPlace &place : allInputs(study)) {
-        if (!place.input->value && place.field->isOptional)
+        const bool isComputed = place.input->mode == EffectMode::Computed;
+        if (!place.input->value && place.field->isOptional && !isComputed)
             continue;
         Assumption line;
         line.path = place.path;
@@ -36,8 +37,14 @@ std::vector<Assumption> assumptions(const Study &study, const std::vector<std::s
         line.unit = unitFor(place.field->unitText, study.currency);
         line.field = place.field;
         line.input = *place.input;
+        if (isComputed) {
+            // What it was worth before counts no longer; its causes stand below it.
+            line.input.value.reset();
+            line.input.range.reset();
+            line.input.source = "computed from its causes";
+        }
         line.isStale = isStale(study, place);
-        line.isSourced = isSourced(*place.input);
+        line.isSourced = isSourced(line.input);
         line.isUsed = std::find(unused.begin(), unused.end(), place.path) == unused.end();
         result.push_back(std::move(line));
     }

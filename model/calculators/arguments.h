@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
@@ -28,6 +29,10 @@ public:
     static Result<Arguments> parse(const Calculator &calculator, const std::vector<std::string> &texts);
 
     const Calculator &calculator() const { return *m_calculator; }
+
+    // Whoever simulates asks it now and then, and ends with Cancelled.
+    void stopOn(std::stop_token stop) { m_stop = std::move(stop); }
+    const std::stop_token &stop() const { return m_stop; }
 
     // False where a key that may be left out was.
     bool isGiven(const std::string &key) const { return !std::holds_alternative<std::monostate>(value(key)); }
@@ -55,6 +60,7 @@ private:
     const Calculator *m_calculator;
     std::map<std::string, ArgumentValue> m_values;
     std::set<std::string> m_typed;
+    std::stop_token m_stop;
 };
 
 } // namespace breakeven

@@ -20,7 +20,7 @@ FieldSet parameters()
                   {},
                   {}});
     const FieldSet nodes{
-        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "assumed: one market", 0,
+        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "one market", 0,
           1, "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
          {"spare_nodes", "Spare nodes", units::one, "nodes", 0.0, "none", 0, 1e6,
           "Nodes elsewhere, in other zones or sizes, that would do as well."}},

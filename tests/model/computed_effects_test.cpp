@@ -3,6 +3,8 @@
 
 #include "model/effects/single_replica.h"
 
+#include <algorithm>
+
 using namespace breakeven;
 using breakeven::test::Draft;
 using breakeven::test::isNear;
@@ -122,4 +124,20 @@ TEST_CASE("a value set by hand ends the computing, and its causes are no longer 
     draft.set("options.spot.stretch", "1.5");
     CHECK_FALSE(lists("options.spot.interruption_rate"));
     CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 0.9731 * 1.5));
+}
+
+TEST_CASE("a computed effect is no unused input, and what it was before is")
+{
+    Draft draft = interruptedJob();
+    const auto unused = [&](const char *path) {
+        const auto sheet = buildStudySheet(draft.study);
+        REQUIRE(sheet);
+        const auto paths = unusedInputs(draft.study, *sheet);
+        return std::find(paths.begin(), paths.end(), path) != paths.end();
+    };
+    CHECK_FALSE(unused("options.spot.stretch"));
+    CHECK_FALSE(unused("options.spot.interruption_rate"));
+    // Kept instances do not start with the work.
+    draft.set("options.spot.overhead.mode", "computed").set("options.spot.allocation", "always-on");
+    CHECK(unused("options.spot.overhead"));
 }

@@ -183,3 +183,17 @@ TEST_CASE("what cannot be an interruption is bad input, with what was expected a
     CHECK(refusal("spot-completion", {"interval_h=-1"}).text() ==
           "interval_h: Expected a number of at least 0 or inf or optimal, found '-1'.");
 }
+
+TEST_CASE("drawing interruptions ends when it is asked to")
+{
+    const auto calculator = findCalculator("spot-quantiles");
+    REQUIRE(calculator.ok());
+    auto arguments = Arguments::parse(**calculator, {"samples=10000000"});
+    REQUIRE(arguments.ok());
+    std::stop_source request;
+    request.request_stop();
+    arguments->stopOn(request.get_token());
+    const auto result = (*calculator)->evaluate(*arguments);
+    REQUIRE_FALSE(result.ok());
+    CHECK(result.error().kind == ErrorKind::Cancelled);
+}

@@ -20,6 +20,8 @@ QString tr(const char *text) { return QCoreApplication::translate("StudyTree", t
 
 QString shownValue(const ConstInputPlace &place, const Study &study)
 {
+    if (place.input->mode == EffectMode::Computed)
+        return tr("computed");
     const FieldAmount amount(*place.field, study);
     const QString unit = amount.units().front();
     // Money is read from the label; a share is not.

@@ -52,11 +52,7 @@ void InputEditor::showMode()
 std::optional<double> InputEditor::shownValue() const
 {
     const Input &now = *input();
-    const StudyResultPtr &result = m_workspace.result();
-    if (now.mode == EffectMode::Value || !result)
-        return now.value;
-    const auto node = result->sheet.sheet->find(m_path);
-    return node ? figureOf(result->evaluation, *node) : std::nullopt;
+    return now.mode == EffectMode::Value ? now.value : computedEffect(m_workspace.result(), m_path);
 }
 
 void InputEditor::showValue()

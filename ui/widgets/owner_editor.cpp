@@ -5,6 +5,7 @@
 #include "ui/edits.h"
 #include "ui/field_amount.h"
 #include "ui/fonts.h"
+#include "ui/quantity_text.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/workspace.h"
@@ -220,6 +221,18 @@ void OwnerEditor::addChoices()
     }
 }
 
+QString OwnerEditor::shownText(const ConstInputPlace &place) const
+{
+    const FieldAmount amount(*place.field, m_workspace.study());
+    if (place.input->mode == EffectMode::Computed) {
+        const auto value = computedEffect(m_workspace.result(), place.path);
+        return value ? tr("%1, computed").arg(amount.shortText(value, locale())) : tr("computed");
+    }
+    return place.input->value        ? amount.shortText(place.input->value, locale())
+           : place.field->isOptional ? tr("not set")
+                                     : unknownText();
+}
+
 void OwnerEditor::addInputs()
 {
     for (const ConstInputPlace &place : allInputs(m_workspace.study())) {
@@ -234,12 +247,8 @@ void OwnerEditor::addInputs()
         const std::string wanted = place.path;
         m_refreshers.push_back([this, button, wanted] {
             for (const ConstInputPlace &now : allInputs(m_workspace.study()))
-                if (now.path == wanted) {
-                    const FieldAmount amount(*now.field, m_workspace.study());
-                    button->setText(now.input->value        ? amount.shortText(now.input->value, locale())
-                                    : now.field->isOptional ? tr("not set")
-                                                            : unknownText());
-                }
+                if (now.path == wanted)
+                    button->setText(shownText(now));
         });
         connect(button, &QPushButton::clicked, this, [this, path] { m_workspace.select(path); });
     }

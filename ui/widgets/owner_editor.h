@@ -15,6 +15,7 @@ class QVBoxLayout;
 namespace breakeven {
 
 class Workspace;
+struct ConstInputPlace;
 
 class OwnerEditor : public QWidget
 {
@@ -42,6 +43,7 @@ private:
                  const std::function<void(const QString &)> &write);
     void addChoices();
     void addInputs();
+    QString shownText(const ConstInputPlace &place) const;
     void addRow(const QString &label, QWidget *field, const QString &toolTip);
 
     Workspace &m_workspace;

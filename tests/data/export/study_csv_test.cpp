@@ -187,6 +187,22 @@ TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
     CHECK(priceDates(one.study).oldest == Date{2022, 1, 23});
 }
 
+TEST_CASE("a computed effect says so in the log, not what it was worth before")
+{
+    auto study = exampleStudy("elastic-training-on-spot");
+    REQUIRE(study.ok());
+    study->options.at("spot-4").procurement.inputs.at("stretch").value = 7;
+    int found = 0;
+    for (const Assumption &line : assumptions(*study))
+        if (line.path == "options.spot-4.stretch") {
+            ++found;
+            CHECK_FALSE(line.input.value);
+            CHECK(line.input.source == "computed from its causes");
+            CHECK(line.isSourced);
+        }
+    CHECK(found == 1);
+}
+
 TEST_CASE("an option name cannot smuggle a formula into either file")
 {
     Case one = servers();
