@@ -3,14 +3,13 @@
 #include "pricing/own_prices.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/price_text.h"
 
 #include <QCoreApplication>
 
 namespace breakeven {
 
 namespace {
-
-constexpr const char *kUsualCurrency = "USD";
 
 QString tr(const char *text) { return QCoreApplication::translate("PriceBook", text); }
 
@@ -21,12 +20,9 @@ TableCell numberCell(std::optional<double> value, const QString &text)
     return cell;
 }
 
-// The header says USD; another currency stands beside its number.
 TableCell priceCell(std::optional<double> value, const Offer &offer, const QLocale &locale)
 {
-    const QString text = hourlyPrice(value, locale);
-    const bool isUsual = offer.currency == kUsualCurrency || !value;
-    return numberCell(value, isUsual ? text : text + QLatin1Char(' ') + toQt(offer.currency));
+    return numberCell(value, priceText(value, offer, locale));
 }
 
 TableColumn words(const QString &title) { return {title, {}, false, false, {}}; }
@@ -73,18 +69,6 @@ TableCell marketCell(const PriceBookRow &row, const QLocale &locale)
     return cell;
 }
 
-QString gpusText(const Offer &offer)
-{
-    return offer.gpu.empty() ? unknownText()
-                             : QStringLiteral("%1 × %2").arg(offer.gpuCount()).arg(toQt(offer.gpu));
-}
-
-QString modelText(const Offer &offer)
-{
-    const QString model = toQt(offer.model).replace(QLatin1Char('_'), QLatin1Char(' '));
-    return offer.detail.empty() ? model : model + QStringLiteral(", ") + toQt(offer.detail);
-}
-
 } // namespace
 
 Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, const QLocale &locale)
@@ -101,7 +85,7 @@ Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, 
         row.path = QString::number(i);
         row.cells = {textCell(toQt(own.provider).toUpper()), textCell(toQt(own.instanceType))};
         if (part == PriceBookPart::Prices)
-            row.cells.push_back(textCell(gpusText(own)));
+            row.cells.push_back(textCell(gpusText(own, locale)));
         row.cells.push_back(
             textCell(own.region.empty() ? tr("any") : toQt(own.zone.empty() ? own.region : own.zone)));
         row.cells.push_back(textCell(modelText(own)));
