@@ -11,6 +11,7 @@
 
 #include <QApplication>
 #include <QCloseEvent>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTreeView>
@@ -62,7 +63,7 @@ void MainWindow::restoreLayout()
 {
     const QByteArray geometry = settings::bytes(QStringLiteral("window/geometry"));
     if (!isVisible() && (geometry.isEmpty() || !restoreGeometry(geometry)))
-        resize(1440, 900);
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     const QByteArray state = settings::bytes(QStringLiteral("window/state"));
     if (!m_workspace->document().isOpen())
         return;

@@ -180,6 +180,22 @@ TEST_CASE("the store is checked, described and copied")
         CHECK(program.run({"--store", program.file("text.txt"), "store", command}).exitCode == 3);
 }
 
+TEST_CASE("a negotiated discount of a price book is listed and exported with list and own price")
+{
+    const Program program;
+    std::ofstream(program.file("book.csv"))
+        << "provider,region,instance_type,model,list_price_per_h,discount,effective_from\n"
+           "aws,us-west-2,p4d.24xlarge,on_demand,32.77,0.15,2026-11-01\n";
+    program.result({"prices", "import", program.file("book.csv")});
+    const std::string text = program.run({"prices", "list", "--source", "price-book"}).out;
+    CHECK_THAT(text, Catch::Contains("list_price_per_h") && Catch::Contains("27.8545"));
+    CHECK_THAT(program.run({"prices", "list", "--limit", "1"}).out, !Catch::Contains("list_price_per_h"));
+    CHECK(program.run({"prices", "export", program.file("own.csv"), "--source", "price-book"}).exitCode == 0);
+    const json again = program.result({"prices", "import", program.file("own.csv")});
+    CHECK(again["records"] == 0);
+    CHECK(again["unchanged"] == 1);
+}
+
 TEST_CASE("the table for reading, CSV and a full disk")
 {
     const Program program;

@@ -96,6 +96,9 @@ OwnPriceDialog::OwnPriceDialog(const QString &title, const OwnPrice &price, cons
     connect(buttons, &QDialogButtonBox::accepted, this, &OwnPriceDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     setMinimumWidth(440);
+    // Of a market's price only the discount is missing.
+    if (!price.listPrice.empty() && price.price.empty())
+        field(&OwnPrice::discount)->setFocus();
 }
 
 void OwnPriceDialog::buildForm(QVBoxLayout &column, const OwnPrice &price)

@@ -3,14 +3,13 @@
 #include "pricing/own_prices.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/price_text.h"
 
 #include <QCoreApplication>
 
 namespace breakeven {
 
 namespace {
-
-constexpr const char *kUsualCurrency = "USD";
 
 QString tr(const char *text) { return QCoreApplication::translate("PriceBook", text); }
 
@@ -21,12 +20,9 @@ TableCell numberCell(std::optional<double> value, const QString &text)
     return cell;
 }
 
-// The header says USD; another currency stands beside its number.
 TableCell priceCell(std::optional<double> value, const Offer &offer, const QLocale &locale)
 {
-    const QString text = hourlyPrice(value, locale);
-    const bool isUsual = offer.currency == kUsualCurrency || !value;
-    return numberCell(value, isUsual ? text : text + QLatin1Char(' ') + toQt(offer.currency));
+    return numberCell(value, priceText(value, offer, locale));
 }
 
 TableColumn words(const QString &title) { return {title, {}, false, false, {}}; }
@@ -38,8 +34,11 @@ TableColumn number(const QString &title, const QString &unit, const QString &too
 std::vector<TableColumn> columnsOf(PriceBookPart part)
 {
     const QString perHour = tr("USD/h");
-    std::vector<TableColumn> columns{words(tr("Provider")), words(tr("Machine")), words(tr("GPUs")),
-                                     words(tr("Region")), words(tr("Paid as"))};
+    std::vector<TableColumn> columns{words(tr("Provider")), words(tr("Machine"))};
+    if (part == PriceBookPart::Prices)
+        columns.push_back(words(tr("GPUs")));
+    columns.push_back(words(tr("Region")));
+    columns.push_back(words(tr("Paid as")));
     if (part == PriceBookPart::Discounts)
         columns.push_back(number(tr("Market"), perHour,
                                  tr("What the market asks for the same thing by its newest record")));
@@ -70,12 +69,6 @@ TableCell marketCell(const PriceBookRow &row, const QLocale &locale)
     return cell;
 }
 
-QString modelText(const Offer &offer)
-{
-    const QString model = toQt(offer.model).replace(QLatin1Char('_'), QLatin1Char(' '));
-    return offer.detail.empty() ? model : model + QStringLiteral(", ") + toQt(offer.detail);
-}
-
 } // namespace
 
 Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, const QLocale &locale)
@@ -90,12 +83,12 @@ Table priceBookTable(const std::vector<PriceBookRow> &rows, PriceBookPart part, 
             own.gpuCount() > 0 ? std::optional(toDouble(own.price) / own.gpuCount()) : std::nullopt;
         TableRow row;
         row.path = QString::number(i);
-        row.cells = {
-            textCell(toQt(own.provider).toUpper()), textCell(toQt(own.instanceType)),
-            textCell(own.gpu.empty() ? unknownText()
-                                     : QStringLiteral("%1 × %2").arg(own.gpuCount()).arg(toQt(own.gpu))),
-            textCell(own.region.empty() ? tr("any") : toQt(own.zone.empty() ? own.region : own.zone)),
-            textCell(modelText(own))};
+        row.cells = {textCell(toQt(own.provider).toUpper()), textCell(toQt(own.instanceType))};
+        if (part == PriceBookPart::Prices)
+            row.cells.push_back(textCell(gpusText(own, locale)));
+        row.cells.push_back(
+            textCell(own.region.empty() ? tr("any") : toQt(own.zone.empty() ? own.region : own.zone)));
+        row.cells.push_back(textCell(modelText(own)));
         if (part == PriceBookPart::Discounts)
             row.cells.push_back(marketCell(rows[i], locale));
         row.cells.push_back(priceCell(list, own, locale));

@@ -5,6 +5,7 @@
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/price_text.h"
 
 #include <QLocale>
 
@@ -15,23 +16,7 @@ namespace {
 constexpr std::size_t kPageSize = 200;
 constexpr long kStaleDays = 365;
 constexpr std::int64_t kSecondsOfDay = 86400;
-constexpr const char *kUsualCurrency = "USD";
 constexpr std::size_t kMostSteps = 160; // more cannot be told apart in a row
-
-QString modelText(const Offer &offer)
-{
-    QString text = toQt(offer.model).replace(QLatin1Char('_'), QLatin1Char(' '));
-    if (!offer.detail.empty())
-        text += QStringLiteral(", ") + toQt(offer.detail);
-    return text;
-}
-
-// The header says USD; another currency stands beside its number.
-QString inCurrency(std::optional<double> price, const Offer &offer)
-{
-    const QString text = hourlyPrice(price, QLocale());
-    return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
-}
 
 } // namespace
 
@@ -146,19 +131,17 @@ QString PriceListModel::text(const Offer &offer, int column) const
     case Instance:
         return toQt(offer.instanceType);
     case Gpu:
-        return offer.gpu.empty() ? unknownText()
-                                 : QStringLiteral("%1 × %2").arg(locale.toString(offer.gpuCount(), 'g', 3),
-                                                                 toQt(offer.gpu));
+        return gpusText(offer, locale);
     case Region:
         return offer.region.empty() ? tr("not stated") : toQt(offer.zone.empty() ? offer.region : offer.zone);
     case Model:
         return modelText(offer);
     case Price:
-        return inCurrency(toDouble(offer.price), offer);
+        return priceText(toDouble(offer.price), offer, locale);
     case PerGpu:
-        return inCurrency(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount())
-                                               : std::nullopt,
-                          offer);
+        return priceText(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount())
+                                              : std::nullopt,
+                         offer, locale);
     case Source:
         return toQt(offer.source);
     case AsOf:

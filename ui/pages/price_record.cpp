@@ -5,6 +5,7 @@
 #include "ui/models/price_list_model.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/price_text.h"
 #include "ui/workspace.h"
 
 #include <QCoreApplication>
@@ -53,8 +54,7 @@ std::optional<PriceHistory::Pin> pinOf(const Study &study, const Offer &offer, d
 
 QString recordHtml(const Offer &offer)
 {
-    const QString gpus =
-        offer.gpu.empty() ? QString() : QStringLiteral("%1 × %2").arg(offer.gpuCount()).arg(toQt(offer.gpu));
+    const QString gpus = offer.gpu.empty() ? QString() : gpusText(offer, QLocale());
     const QString list =
         offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + offer.currency + "/h") : QString();
     return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +

@@ -16,15 +16,21 @@
 
 namespace breakeven {
 
+namespace {
+
+constexpr int kLeastWidth = 34; // of chart and record beside each other, in lines of text
+
+} // namespace
+
 PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
-    : QWidget(parent), m_workspace(workspace), m_chart(new PriceHistoryChart), m_record(new QLabel),
-      m_pin(new QPushButton(tr("&Pin to Study"))), m_own(new QPushButton(tr("O&wn Price…")))
+    : QWidget(parent), m_workspace(workspace), m_row(new QHBoxLayout(this)), m_chart(new PriceHistoryChart),
+      m_record(new QLabel), m_pin(new QPushButton(tr("&Pin to Study"))),
+      m_own(new QPushButton(tr("O&wn Price…")))
 {
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(16);
+    m_row->setContentsMargins(0, 0, 0, 0);
+    m_row->setSpacing(16);
     m_chart->setMinimumHeight(220);
-    row->addWidget(m_chart, 3);
+    m_row->addWidget(m_chart, 3);
     auto *record = new QVBoxLayout;
     m_record->setTextFormat(Qt::RichText);
     m_record->setWordWrap(true);
@@ -38,7 +44,7 @@ PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
     buttons->addWidget(m_own);
     record->addLayout(buttons);
     record->addStretch();
-    row->addLayout(record, 2);
+    m_row->addLayout(record, 2);
     connect(m_pin, &QPushButton::clicked, this, &PriceRecordView::showPinMenu);
 }
 
@@ -52,6 +58,13 @@ void PriceRecordView::showOffer(const Offer *offer)
     m_offer = *offer;
     m_record->setText(recordHtml(*offer));
     m_chart->setHistory(historyOf(m_workspace, *offer));
+}
+
+void PriceRecordView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool isNarrow = width() < kLeastWidth * fontMetrics().height();
+    m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void PriceRecordView::showPinMenu()

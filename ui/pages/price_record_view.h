@@ -5,6 +5,7 @@
 
 #include "model/offer.h"
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -35,11 +36,15 @@ signals:
     void status(const QString &sentence);
     void failed(const QString &sentence);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override; // the record below the chart where it is narrow
+
 private:
     void showPinMenu();
     void pinTo(const QString &path);
 
     Workspace &m_workspace;
+    QBoxLayout *m_row;
     PriceHistoryChart *m_chart;
     QLabel *m_record;
     QPushButton *m_pin;

@@ -126,7 +126,7 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     size.rwidth() += 5;
-    size.setHeight(std::max(size.height(), option.fontMetrics.height() + 7));
+    size.setHeight(std::max(size.height() + 6, option.fontMetrics.height() + 7)); // also around several lines
     return size;
 }
 

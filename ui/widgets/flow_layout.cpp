@@ -7,6 +7,22 @@
 
 namespace breakeven {
 
+namespace {
+
+// What is wider than a line and can go over several (a row of buttons) does.
+QSize sizeIn(const QLayoutItem &item, int width)
+{
+    QSize size = item.sizeHint();
+    if (size.width() <= width)
+        return size;
+    size.setWidth(std::max(width, item.minimumSize().width()));
+    if (item.hasHeightForWidth())
+        size.setHeight(item.heightForWidth(size.width()));
+    return size;
+}
+
+} // namespace
+
 FlowLayout::FlowLayout(int spacing)
 {
     setSpacing(spacing);
@@ -49,7 +65,7 @@ QLayoutItem *FlowLayout::takeAt(int index)
 
 QSize FlowLayout::sizeHint() const
 {
-    QSize size;
+    QSize size(0, 0);
     for (QLayoutItem *item : m_items) {
         if (item->isEmpty())
             continue;
@@ -81,7 +97,7 @@ std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const
     for (QLayoutItem *item : m_items) {
         if (item->isEmpty())
             continue;
-        const int wide = item->sizeHint().width();
+        const int wide = sizeIn(*item, width).width();
         if (lines.empty() || used + spacing() + wide > width) {
             lines.emplace_back();
             used = wide;
@@ -101,7 +117,7 @@ int FlowLayout::layOut(const QRect &rect, Pass pass) const
             y += spacing();
         int height = 0;
         for (QLayoutItem *item : line)
-            height = std::max(height, item->sizeHint().height());
+            height = std::max(height, sizeIn(*item, rect.width()).height());
         if (pass == Pass::Place)
             place(line, QRect(rect.x(), y, rect.width(), height));
         y += height;
@@ -115,7 +131,7 @@ void FlowLayout::place(const Line &line, const QRect &rect) const
         parentWidget() ? parentWidget()->layoutDirection() : Qt::LeftToRight;
     int x = rect.x();
     for (QLayoutItem *item : line) {
-        const QSize size = item->sizeHint().boundedTo(QSize(rect.width(), rect.height()));
+        const QSize size = sizeIn(*item, rect.width()).boundedTo(rect.size());
         if (item == m_last)
             x = std::max(x, rect.right() + 1 - size.width());
         const QRect place(QPoint(x, rect.y() + (rect.height() - size.height()) / 2), size);

@@ -15,8 +15,11 @@ namespace breakeven {
 namespace {
 
 constexpr int kPadding = 13;
+// Of the usual font, which is this high; they grow with another.
+constexpr int kUsualFont = 18;
 constexpr int kLeastTextColumn = 80;
 constexpr int kUsualTextColumn = 116;
+constexpr int kScrolledTextColumn = 220;
 constexpr int kMostTextColumn = 340;
 constexpr int kWideNumbers = 130; // more than one number with its sign and unit
 constexpr int kRowsLookedAt = 300;
@@ -25,9 +28,15 @@ struct Column
 {
     int index = 0;
     bool isText = false;
-    int width = 0; // at first the least it may have
+    int width = 0; // at first what it needs to be read well
     int wish = 0;
+    int least = 0; // where the table would scroll sideways otherwise
 };
+
+int scaled(const QTableView &view, int width)
+{
+    return std::max(width, width * view.fontMetrics().height() / kUsualFont);
+}
 
 // Words that may be cut.
 bool isText(const QTableView &view, int column)
@@ -47,11 +56,11 @@ int contentWidth(const QTableView &view, int column)
     return width;
 }
 
-// Several numbers of a cell ("118,000 · 73,000") go below each other before words get too narrow.
-int leastOfNumbers(const QTableView &view, int column, int content)
+// Several numbers of a cell ("118,000 · 73,000") can go below each other: the widest of them.
+int widestNumber(const QTableView &view, int column, int content)
 {
     const bool isChip = view.model()->headerData(column, Qt::Horizontal, IconRole).toBool();
-    if (!view.wordWrap() || isChip || content <= kWideNumbers)
+    if (!view.wordWrap() || isChip)
         return content;
     QFont bold = view.font();
     bold.setBold(true);
@@ -69,13 +78,16 @@ std::vector<Column> columnsOf(const QTableView &view, const LinesHeader &header)
     for (int index = 0; index < view.model()->columnCount(); ++index) {
         if (view.isColumnHidden(index))
             continue;
-        Column column{index, isText(view, index), 0, 0};
+        Column column{index, isText(view, index), 0, 0, 0};
         const int content = contentWidth(view, index);
-        const int most = column.isText ? std::min(content, kMostTextColumn) : content;
-        const int least = column.isText
-                              ? std::min(content, view.wordWrap() ? kUsualTextColumn : kLeastTextColumn)
-                              : leastOfNumbers(view, index, content);
-        column.width = std::max(least, header.leastWidth(index));
+        const auto atMost = [&](int most) { return std::min(content, scaled(view, most)); };
+        const int most = column.isText ? atMost(kMostTextColumn) : content;
+        const int least = column.isText ? atMost(kLeastTextColumn) : widestNumber(view, index, content);
+        const int usual = column.isText ? (view.wordWrap() ? atMost(kUsualTextColumn) : least)
+                          : content > scaled(view, kWideNumbers) ? least
+                                                                 : content;
+        column.width = std::max({usual, least, header.leastWidth(index)});
+        column.least = std::max(least, header.leastWidth(index));
         column.wish = std::max({most, header.usualWidth(index), column.width});
         columns.push_back(column);
     }
@@ -97,6 +109,25 @@ void grant(std::vector<Column> &columns, bool texts, int &spare)
         spare -= granted;
         column.width += granted;
     }
+}
+
+// Takes what is lacking from the columns, each by its part of what all of them can do without. False: that is
+// not enough.
+bool narrow(std::vector<Column> &columns, int lacking)
+{
+    int room = 0;
+    for (const Column &column : columns)
+        room += column.width - column.least;
+    if (room < lacking)
+        return false;
+    for (Column &column : columns) {
+        const int own = column.width - column.least;
+        const int taken = room > 0 ? int(1LL * own * lacking / room) : 0;
+        room -= own;
+        lacking -= taken;
+        column.width -= taken;
+    }
+    return true;
 }
 
 // What is left over is shared by all columns, so that a table ends where its frame does.
@@ -193,6 +224,12 @@ void fitColumns(QTableView &view)
     int spare = view.viewport()->width();
     for (const Column &column : columns)
         spare -= column.width;
+    // A table that scrolls sideways anyway does not make its rows high as well.
+    if (spare < 0 && !narrow(columns, -spare) && view.wordWrap())
+        for (Column &column : columns)
+            if (column.isText)
+                column.width =
+                    std::min(column.wish, std::max(column.width, scaled(view, kScrolledTextColumn)));
     if (spare > 0) {
         grant(columns, true, spare);
         grant(columns, false, spare);

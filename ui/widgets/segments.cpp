@@ -1,7 +1,8 @@
 #include "ui/widgets/segments.h"
 
+#include "ui/widgets/flow_layout.h"
+
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QToolButton>
 
 namespace breakeven {
@@ -10,9 +11,8 @@ Segments::Segments(const QString &name, const QStringList &texts, QWidget *paren
     : QWidget(parent), m_group(new QButtonGroup(this))
 {
     setAccessibleName(name);
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
+    auto *row = new FlowLayout(4);
+    setLayout(row);
     for (int i = 0; i < texts.size(); ++i) {
         auto *button = new QToolButton(this);
         button->setObjectName(QStringLiteral("segment"));

@@ -1,4 +1,4 @@
-// A row of buttons of which one is chosen, or several where each is a filter of its own.
+// A row of buttons of which one is chosen; it goes on in another line where the width ends.
 #pragma once
 
 #include <QWidget>
