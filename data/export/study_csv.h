@@ -7,8 +7,8 @@
 //   record      what the row is: about, convention, result, risk, year, month, category, line, assumption,
 //               issue
 //   study, option, option_name, workload      ids and names; empty where a row is of the whole
-//   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results; of a
-//               record "risk" npv_p10, total_cost_mean, cheapest_share, mean_regret, …
+//   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results
+//               (of a record "risk": npv_p10, total_cost_mean, cheapest_share, mean_regret, …)
 //   category, line, year, month               year and month count from 1
 //   value, unit, currency                     shares are 0–1 (unit "1"); empty: unknown
 //   text        what is no number: a title, a choice, "never", an issue

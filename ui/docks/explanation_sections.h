@@ -15,6 +15,8 @@ QString differenceHtml(const ExplanationParts &parts, NodeId id);
 // "If X rises 10 %: +2,269 USD".
 QString strongestHtml(const ExplanationParts &parts, NodeId id);
 QString usersHtml(const ExplanationParts &parts, NodeId id);
+// Of an option's cost: its range in the runs, how often the option is cheapest, and what was drawn.
+QString runsHtml(const ExplanationParts &parts);
 // The claims the number is behind; links "claim:ID".
 QString claimsHtml(const ExplanationParts &parts);
 

@@ -82,8 +82,7 @@ private:
         const double share = m_risk.risk->cheapestShare(std::size_t(own - m_risk.risk->options.data()));
         cell.value = share;
         cell.text = runsPlain(share, m_locale);
-        cell.target = {tr("Compare"),
-                       measureOf(m_comparison.options[row], CompareMeasure::PresentValue).quantity};
+        cell.target = {tr("Compare"), measureOf(m_comparison.options[row], m_measure).quantity};
         cell.toolTip = tr("%1 of %2 runs")
                            .arg(m_locale.toString(qlonglong(own->cheapestRuns)),
                                 m_locale.toString(qlonglong(m_risk.risk->samples)));

@@ -24,18 +24,15 @@ ReportCell nameCell(const ReportData &data, const OptionRisk &option)
 
 void addSpreads(PageFlow &flow, const ReportData &data, const Risk &risk)
 {
-    const bool isPresentValue = data.comparison.verdict.isPresentValue;
     ReportTable table;
-    table.columns = {
-        {(isPresentValue ? tr("%1, present value") : tr("%1 over the plan")).arg(text(data.study.currency)),
-         kWords},
-        {tr("P10")},
-        {tr("P50")},
-        {tr("P90")},
-        {tr("Mean")},
-        {tr("Plan value")},
-        {tr("Cheapest,\n% of runs")},
-        {tr("Average\nregret")}};
+    table.columns = {{tr("Present value, %1").arg(text(data.study.currency)), kWords},
+                     {tr("P10")},
+                     {tr("P50")},
+                     {tr("P90")},
+                     {tr("Mean")},
+                     {tr("Plan value")},
+                     {tr("Cheapest,\n% of runs")},
+                     {tr("Average\nregret")}};
     for (std::size_t i = 0; i < risk.options.size(); ++i) {
         const OptionRisk &option = risk.options[i];
         const auto amount = [&](std::optional<double> value) { return cell(money(value, 0, data.locale)); };

@@ -13,6 +13,8 @@
 #include "ui/widgets/table_view.h"
 
 #include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
 
 using namespace breakeven;
 using breakeven::test::WindowFixture;
@@ -90,6 +92,22 @@ TEST_CASE("headline, card and columns say what the command line says of the runs
     CHECK(card->toolTip.contains(QStringLiteral("seed 42")));
 }
 
+TEST_CASE("a number of the runs opens what was drawn, how often and from which seed")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    TableView &view = *comparePage(fixture).tableView();
+    const int column = columnOf(view.table(), QStringLiteral("Cheapest,"));
+    fixture.click(&view, WindowFixture::cell(view, QStringLiteral("options.own-six"), column));
+    const QString text = fixture.window().findChild<QTextBrowser *>()->toPlainText();
+    const Risk &risk = *fixture.workspace().shownRisk().risk;
+    const OptionRisk &own = *riskOf(risk, "own-six");
+    CHECK(text.contains(QStringLiteral("10000 runs, seed 42; %1 inputs").arg(risk.inputs.size())));
+    CHECK(text.contains(moneyRange(*own.totalCost.p10 / 3, *own.totalCost.p90 / 3, 0, QLocale())));
+    CHECK(text.contains(QStringLiteral("%1 of 10000 runs").arg(own.cheapestRuns)));
+    CHECK(text.contains(QStringLiteral("Server list price")));
+}
+
 TEST_CASE("the range follows the measure that is shown")
 {
     WindowFixture fixture;
@@ -128,6 +146,22 @@ TEST_CASE("an edit keeps the last runs until the new ones are there")
     CHECK_FALSE(after.isLate);
     CHECK(*riskOf(*after.risk, "own-six")->totalCost.p90 > *riskOf(*before, "own-six")->totalCost.p90);
     CHECK(after.risk == fixture.workspace().result()->risk);
+}
+
+TEST_CASE("runs that take long show how far they are and can be cancelled")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    auto *cancel = fixture.window().findChild<QToolButton *>(QStringLiteral("cancelCalculation"));
+    REQUIRE(cancel);
+    CHECK_FALSE(cancel->isVisible());
+    emit fixture.workspace().job().drawing(40);
+    CHECK(cancel->isVisible());
+    CHECK(cancel->parentWidget()->findChild<QLabel *>()->text() == QStringLiteral("Drawing runs: 40 %"));
+    fixture.click(cancel);
+    CHECK(fixture.workspace().problem().isEmpty()); // the figures stay
+    emit fixture.workspace().job().drawing(-1);
+    CHECK_FALSE(cancel->isVisible());
 }
 
 TEST_CASE("runs of an earlier study are dimmed, runs that are awaited leave their places free")

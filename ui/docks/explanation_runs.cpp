@@ -1,0 +1,88 @@
+// What the runs say of an option's cost: where it lies, how often the option is cheapest, what was drawn.
+#include "ui/docks/explanation_sections.h"
+#include "ui/models/risk_columns.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+constexpr qsizetype kMostInputs = 12;
+
+QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
+
+// The measures of Compare; nothing for all other numbers.
+std::optional<CompareMeasure> measureOf(const OptionOutcome &option, const QString &quantity)
+{
+    for (CompareMeasure measure : {CompareMeasure::CostPerYear, CompareMeasure::CostPerMonth,
+                                   CompareMeasure::TotalCost, CompareMeasure::PresentValue})
+        if (measureOf(option, measure).quantity == quantity)
+            return measure;
+    return std::nullopt;
+}
+
+QString rangeRow(const ExplanationParts &parts, const OptionRisk &option, CompareMeasure measure)
+{
+    const auto figure = [&](std::optional<double> Spread::*member) {
+        return spreadFigure(option, member, measure, parts.result.comparison.months);
+    };
+    const std::optional<double> all[] = {figure(&Spread::p10), figure(&Spread::p50), figure(&Spread::p90)};
+    const int decimals = moneyDecimals(all);
+    return parts.row(tr("In the runs, P10 to P90"),
+                     tr("%1 %2").arg(moneyRange(all[0], all[2], decimals, parts.locale),
+                                     toQt(parts.result.study.currency)),
+                     tr("median %1, mean %2")
+                         .arg(money(all[1], decimals, parts.locale),
+                              money(figure(&Spread::mean), decimals, parts.locale)));
+}
+
+QString cheapestRow(const ExplanationParts &parts, const OptionRisk &option)
+{
+    const Risk &risk = *parts.result.risk;
+    const double share = double(option.cheapestRuns) / double(risk.samples);
+    return parts.row(tr("Cheapest"), tr("%1 % of runs").arg(runsPlain(share, parts.locale)),
+                     tr("%1 of %2 runs; on average %3 %4 above the cheapest of the same run")
+                         .arg(parts.locale.toString(qlonglong(option.cheapestRuns)),
+                              parts.locale.toString(qlonglong(risk.samples)),
+                              money(option.meanRegret, parts.locale), toQt(parts.result.study.currency)));
+}
+
+// Of the option and of what all options share.
+QString drawnRow(const ExplanationParts &parts, const OptionRisk &option)
+{
+    const Risk &risk = *parts.result.risk;
+    QStringList names;
+    for (const UncertainInput &input : risk.inputs)
+        if (input.path.rfind("options.", 0) != 0 || input.path.rfind("options." + option.id + ".", 0) == 0)
+            names.append(parts.link(QStringLiteral("node:") + toQt(input.path), toQt(input.label)));
+    const QString count = parts.locale.toString(qlonglong(names.size()));
+    if (names.size() > kMostInputs)
+        names = names.mid(0, kMostInputs) + QStringList(tr("and more"));
+    return parts.row(tr("Inputs that are drawn"), count,
+                     names.isEmpty() ? tr("none that moves this option") : names.join(QStringLiteral(" · ")));
+}
+
+} // namespace
+
+QString runsHtml(const ExplanationParts &parts)
+{
+    const QString &quantity = parts.target.quantity;
+    if (!parts.result.risk)
+        return {};
+    for (const OptionOutcome &option : parts.result.comparison.options) {
+        const auto measure = measureOf(option, quantity);
+        const OptionRisk *own = measure ? riskOf(*parts.result.risk, option.id) : nullptr;
+        if (own && own->npv.mean)
+            return parts.table(rangeRow(parts, *own, *measure) + cheapestRow(parts, *own) +
+                               drawnRow(parts, *own)) +
+                   parts.paragraph(
+                       parts.secondary(runsText(*parts.result.risk, parts.locale).toHtmlEscaped()));
+    }
+    return {};
+}
+
+} // namespace breakeven
