@@ -8,9 +8,11 @@
 
 #include "ui/evaluation_job.h"
 #include "ui/explain_target.h"
+#include "ui/explained_figure.h"
 #include "ui/store_session.h"
 #include "ui/study_document.h"
 
+#include <map>
 #include <optional>
 
 namespace breakeven {
@@ -44,6 +46,9 @@ public:
     std::string selectedOption() const;
 
     void explain(const ExplainTarget &target);
+    // Numbers beside the sheet by their names, "figure:…"; nothing for one that is not known.
+    void setFigures(std::map<QString, ExplainedFigure> figures);
+    const ExplainedFigure *figure(const QString &id) const;
 
     // Opens a study that is not stored yet, or continues the stored one of the same id.
     void openStudy(Study study);
@@ -64,6 +69,7 @@ signals:
     void lateChanged();
     void selectionChanged(const QString &path);
     void explainRequested(const breakeven::ExplainTarget &target);
+    void figuresChanged();
     void savedChanged();
     void revisionChanged();
     void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
@@ -85,6 +91,7 @@ private:
     Study m_lastRevision;
     bool m_hasRevision = false;
     StudyResultPtr m_result;
+    std::map<QString, ExplainedFigure> m_figures;
     QString m_problem;
     QString m_selection;
     bool m_isLate = false;

@@ -31,7 +31,7 @@ std::optional<Job> jobOf(const Evaluation &evaluation, const LeverReading &readi
     const auto delay = named(".steps.delay"), recovery = named(".recovery_time");
     const auto stretch = named(".steps.elapsed_stretch");
     const auto hours = valueNamed(evaluation, work);
-    const auto result = reading.measures.mean >= 0 ? evaluation.scalar(reading.measures.mean) : std::nullopt;
+    const auto result = valueNamed(evaluation, reading.measures.mean);
     if (reading.measures.time != LeverTime::HoursOfJob || !rate || *rate <= 0 || !save || !delay ||
         !recovery || !stretch || !hours || !result || !std::isfinite(*result / *stretch))
         return std::nullopt;

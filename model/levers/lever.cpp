@@ -97,7 +97,8 @@ LeverRange intervals(const Evaluation &evaluation, const Lever &lever, const Pro
     return {roundMinutesBelow(best / 3), roundMinutesAbove(best * 6), 0, true};
 }
 
-// Whole nodes, from one to beyond the law's fastest number, or sixteen times those at 100 %.
+// Whole nodes, from one to about the law's fastest number (interruptions make it smaller), or sixteen times
+// those at 100 %.
 LeverRange counts(const Lever &lever, const Procurement &procurement)
 {
     const double node = std::max(1.0, std::round(given(procurement, "gpus_per_instance").value_or(1)));
@@ -106,7 +107,7 @@ LeverRange counts(const Lever &lever, const Procurement &procurement)
     if (isChosen(procurement, "scaling_law", {"usl"})) {
         const ScalingCurve curve{ScalingLaw::Usl, given(procurement, "serial_share").value_or(0),
                                  given(procurement, "crosstalk").value_or(0), 1};
-        if (const double peak = peakGpus(curve) * baseline; std::isfinite(peak))
+        if (const double peak = peakGpus(curve) * baseline * 0.75; std::isfinite(peak))
             most = std::clamp(peak, 4 * node, 4096 * node);
     }
     most = std::max(most, lever.now.value_or(0));

@@ -14,6 +14,7 @@ namespace {
 // Rounds of finer points around the smallest, each this many: together nine digits of the range.
 constexpr int kRounds = 4;
 constexpr int kFinerPoints = 65;
+constexpr double kHardlyLess = 0.05; // of a wait, as nobody notices
 
 class Search
 {
@@ -167,11 +168,11 @@ private:
     std::stop_token m_stop;
 };
 
-std::vector<std::string> missingInputs(const Evaluation &evaluation, NodeId node)
+std::vector<std::string> missingInputs(const Evaluation &evaluation, const std::string &quantity)
 {
     std::vector<std::string> paths;
-    if (node >= 0)
-        for (const SheetInput *input : leaves(evaluation.sheet(), node))
+    if (const auto node = evaluation.sheet().find(quantity))
+        for (const SheetInput *input : leaves(evaluation.sheet(), *node))
             if (!evaluation.scalar(input->node))
                 paths.push_back(input->path);
     return paths;
@@ -189,12 +190,12 @@ std::optional<double> turningPoint(const std::vector<LeverSample> &curve)
     return fastest->at;
 }
 
-// The last point up to which P95 stays within a hundredth of what the least cool-down gives.
+// The last point up to which P95 stays near what the least cool-down gives.
 std::optional<double> endOfPlateau(const std::vector<LeverSample> &curve)
 {
     const LeverSample *last = nullptr;
     for (const LeverSample &sample : curve) {
-        if (!(std::fabs(sample.p95 / curve.front().p95 - 1) <= kNearlyCheapest))
+        if (!(std::fabs(sample.p95 / curve.front().p95 - 1) <= kHardlyLess))
             break;
         last = &sample;
     }

@@ -1,6 +1,7 @@
 #include "model/levers/lever_sweep.h"
 
 #include "model/effects/preemption_functions.h"
+#include "model/effects/single_replica_functions.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/sheet_builder.h"
 #include "model/study_path.h"
@@ -34,6 +35,24 @@ std::optional<StudySheet> sheetWithInput(Study study, const Lever &lever)
     return sheet ? std::optional(std::move(*sheet)) : std::nullopt;
 }
 
+// Whether the line is of what procures for the workload: lines of a procurement of its own begin with its id.
+bool isOfWorkload(const LineNodes &line, const Option &option, const std::string &workload)
+{
+    for (const auto &[id, own] : option.workloads)
+        if (line.id.rfind(id + "-", 0) == 0)
+            return id == workload;
+    return !option.workloads.count(workload);
+}
+
+// A checkpoint interval moves no latency: its simulation would only cost time.
+std::shared_ptr<const Sheet> inTheLongRun(const Sheet &sheet)
+{
+    Function latency = replicaLatency95();
+    latency.evaluate = [](std::span<const std::span<const double>>) { return kUnknown; };
+    return std::make_shared<const Sheet>(
+        SheetBuilder::withFunction(SheetBuilder::withFunction(sheet, longRunSpotStretch()), latency));
+}
+
 } // namespace
 
 LeverSweep::LeverSweep(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
@@ -50,17 +69,14 @@ LeverSweep::LeverSweep(const Study &study, const StudySheet &sheet, const Evalua
     if (!input)
         return; // nothing of the option depends on it
     if (lever.kind == LeverKind::CheckpointInterval)
-        m_evaluation = std::make_shared<Evaluation>(
-            std::make_shared<const Sheet>(SheetBuilder::withFunction(*used.sheet, longRunSpotStretch())));
+        m_evaluation = std::make_shared<Evaluation>(inTheLongRun(*used.sheet));
     else
         m_evaluation = std::make_shared<Evaluation>(built ? Evaluation(built->sheet) : evaluation);
-    for (const NodeId node : {m_measures.cost, m_measures.mean,
-                              depth == LeverDepth::Simulated ? m_measures.p95 : -1, m_unmet, m_total})
+    for (const NodeId node : {m_cost, m_mean, depth == LeverDepth::Simulated ? m_p95 : -1, m_unmet})
         if (node >= 0)
             m_wanted.push_back(node);
-    for (const NodeId node : m_parts)
-        if (node >= 0)
-            m_wanted.push_back(node);
+    for (const std::vector<NodeId> &lines : m_parts)
+        m_wanted.insert(m_wanted.end(), lines.begin(), lines.end());
     m_plan = std::make_unique<BatchPlan>(*m_evaluation, std::vector<int>{*input}, m_wanted);
 }
 
@@ -73,31 +89,32 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
                                      [&](const OptionNodes &nodes) { return nodes.id == lever.option; });
     assert(workload != sheet.workloads.end() && option != sheet.options.end());
     const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
-    m_parts.fill(-1);
     m_unmet = option->unmetGpuHours;
-    const std::string share = "options." + lever.option + ".workloads." + lever.workload + ".total_cost";
     if (nodes.costPerJob >= 0) {
         m_measures.money = LeverMoney::AJob;
-        m_measures.cost = nodes.costPerJob;
+        m_cost = nodes.costPerJob;
     } else if (sheet.workloads.size() == 1) {
-        m_measures.cost = option->costPerMonth;
-    } else if (const auto total = sheet.sheet->find(share)) {
-        m_measures.cost = *total;
-        m_divisor = sheet.sheet->months();
+        m_cost = option->costPerMonth;
+    } else {
+        const std::string share = "options." + lever.option + ".workloads." + lever.workload + ".total_cost";
+        m_cost = sheet.sheet->find(share).value_or(-1);
+        m_measures.costMonths = sheet.sheet->months();
     }
     if (nodes.timeToResultHours >= 0) {
         m_measures.time = LeverTime::HoursOfJob;
-        m_measures.mean = nodes.timeToResultHours;
+        m_mean = nodes.timeToResultHours;
     } else if (nodes.p95LatencySeconds >= 0) {
         m_measures.time = LeverTime::SecondsOfRequest;
-        m_measures.p95 = nodes.p95LatencySeconds;
-        m_measures.mean = sheet.sheet->find(lever.place + ".steps.mean_wait").value_or(-1);
+        m_p95 = nodes.p95LatencySeconds;
+        m_mean = sheet.sheet->find(lever.place + ".steps.mean_wait").value_or(-1);
     }
-    // What is procured apart for one workload is not told apart by category.
-    if (study.options.at(lever.option).workloads.empty()) {
-        m_total = option->totalCost;
-        m_parts = option->byCategory;
-    }
+    const auto idOf = [&](NodeId node) { return node < 0 ? std::string() : sheet.sheet->node(node).id; };
+    m_measures.cost = idOf(m_cost);
+    m_measures.mean = idOf(m_mean);
+    m_measures.p95 = idOf(m_p95);
+    for (const LineNodes &line : option->lines)
+        if (isOfWorkload(line, study.options.at(lever.option), lever.workload))
+            m_parts[std::size_t(line.category)].push_back(line.total);
 }
 
 std::vector<LeverSample> LeverSweep::at(std::span<const double> points, std::stop_token stop) const
@@ -120,15 +137,18 @@ std::vector<LeverSample> LeverSweep::at(std::span<const double> points, std::sto
     for (std::size_t i = 0; i < points.size(); ++i) {
         LeverSample &sample = samples[i];
         sample.at = points[i];
-        sample.cost = valueOf(m_measures.cost, i) / m_divisor;
-        sample.mean = valueOf(m_measures.mean, i);
-        sample.p95 = valueOf(m_measures.p95, i);
+        sample.cost = valueOf(m_cost, i) / std::max(1, m_measures.costMonths);
+        sample.mean = valueOf(m_mean, i);
+        sample.p95 = valueOf(m_p95, i);
         sample.unmetGpuHours = valueOf(m_unmet, i);
-        const double total = valueOf(m_total, i);
+        double total = 0;
         for (std::size_t k = 0; k < m_parts.size(); ++k)
-            sample.parts[k] = m_total < 0      ? kUnknown
-                              : m_parts[k] < 0 ? 0
-                                               : sample.cost * valueOf(m_parts[k], i) / total;
+            for (const NodeId line : m_parts[k]) {
+                sample.parts[k] += valueOf(line, i);
+                total += valueOf(line, i);
+            }
+        for (double &part : sample.parts)
+            part = total > 0 ? part * sample.cost / total : kUnknown;
     }
     return samples;
 }

@@ -24,14 +24,15 @@ enum class LeverDepth { Quick, Simulated };
 enum class LeverMoney { AJob, AMonth };
 enum class LeverTime { None, HoursOfJob, SecondsOfRequest };
 
-// What the figures of a lever are measured in, and the nodes that explain those of now; −1: none.
+// What the figures of a lever are measured in, and the quantities of the study's sheet they are; empty: none.
 struct LeverMeasures
 {
     LeverMoney money = LeverMoney::AMonth;
     LeverTime time = LeverTime::None;
-    NodeId cost = -1;
-    NodeId mean = -1;
-    NodeId p95 = -1;
+    std::string cost; // of the whole plan where `costMonths` is above 0
+    int costMonths = 0;
+    std::string mean;
+    std::string p95;
 };
 
 struct LeverSample
@@ -41,7 +42,7 @@ struct LeverSample
     double mean = 0; // hours to the result of a job; seconds a request waits
     double p95 = 0;  // of 95 jobs of 100; seconds within which 95 % of the requests are answered
     double unmetGpuHours = 0;
-    std::array<double, kCategoryCount> parts{}; // of the cost, by category; unknown where they cannot be told
+    std::array<double, kCategoryCount> parts{}; // of the cost, by category, as its procurement has them
 
     bool isShort() const { return unmetGpuHours > 1e-9; }
 };
@@ -64,10 +65,11 @@ private:
     std::shared_ptr<const Evaluation> m_evaluation;
     std::unique_ptr<BatchPlan> m_plan;
     LeverMeasures m_measures;
-    double m_divisor = 1; // the cost node holds so many of what it is shown in
+    NodeId m_cost = -1;
+    NodeId m_mean = -1;
+    NodeId m_p95 = -1;
     NodeId m_unmet = -1;
-    NodeId m_total = -1; // of the parts
-    std::array<NodeId, kCategoryCount> m_parts{};
+    std::array<std::vector<NodeId>, kCategoryCount> m_parts; // lines of the procurement, by category
     std::vector<NodeId> m_wanted;
 };
 

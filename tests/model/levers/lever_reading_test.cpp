@@ -110,10 +110,10 @@ TEST_CASE("the cheapest number of GPUs within a deadline is that of trying every
     const Draft draft = jobOnSpot();
     const LeverStudy study(draft);
     const Lever &lever = study.lever(LeverKind::GpuCount);
-    CHECK(lever.range == (LeverRange{4, 128, 4, false}));
+    CHECK(lever.range == (LeverRange{4, 64, 4, false}));
     for (const double deadline : {200.0, 40.0, 32.0}) {
         double best = 0, cost = HUGE_VAL;
-        for (double gpus = 4; gpus <= 128; gpus += 4) {
+        for (double gpus = 4; gpus <= 64; gpus += 4) {
             const OptionOutcome outcome = outcomeAt(draft, lever, gpus);
             if (*outcome.measures.timeToResultHours <= deadline && *outcome.measures.costPerJob < cost) {
                 cost = *outcome.measures.costPerJob;
