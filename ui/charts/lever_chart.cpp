@@ -43,7 +43,7 @@ QSize LeverChart::sizeHint() const
     return {280, (m_curves.timeTitle.isEmpty() ? 12 : 22) * line};
 }
 
-QSize LeverChart::minimumSizeHint() const { return {220, sizeHint().height()}; }
+QSize LeverChart::minimumSizeHint() const { return {200, sizeHint().height()}; }
 
 Drawing LeverChart::layOut(QSizeF size, const ChartStyle &style) const
 {

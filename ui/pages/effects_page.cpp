@@ -404,16 +404,20 @@ void EffectsPage::showPanels(const std::vector<Group> &groups)
 
 void EffectsPage::placePanels()
 {
-    const int least = 26 * fontMetrics().averageCharWidth() + m_grid->horizontalSpacing();
-    const int room = viewport()->width() / std::max(1, least);
+    int least = 1;
+    for (const LeverPanel *panel : m_shown)
+        least = std::max(least, panel->minimumSizeHint().width());
+    const int gap = m_grid->horizontalSpacing();
+    const QMargins margins = column()->contentsMargins();
+    const int room = (viewport()->width() - margins.left() - margins.right() + gap) / (least + gap);
     const int columns = window()->width() < kOneColumnBelow ? 1 : std::clamp(room, 1, kMostColumns);
     if (columns == m_columns)
         return;
     m_columns = columns;
     while (QLayoutItem *item = m_grid->takeAt(0))
         delete item;
-    for (int column = 0; column < kMostColumns; ++column)
-        m_grid->setColumnStretch(column, column < std::min<int>(columns, int(m_shown.size())) ? 1 : 0);
+    for (int place = 0; place < kMostColumns; ++place)
+        m_grid->setColumnStretch(place, place < std::min<int>(columns, int(m_shown.size())) ? 1 : 0);
     for (std::size_t i = 0; i < m_shown.size(); ++i) {
         m_grid->addWidget(m_shown[i], int(i) / columns, int(i) % columns);
         m_shown[i]->show();

@@ -9,7 +9,6 @@
 #include "ui/strings.h"
 #include "ui/text/lever_text.h"
 #include "ui/widgets/amount_edit.h"
-#include "ui/widgets/legend.h"
 #include "ui/workspace.h"
 
 #include <QEvent>
@@ -25,11 +24,12 @@ namespace breakeven {
 
 LeverPanel::LeverPanel(Workspace &workspace, QWidget *parent)
     : QWidget(parent), m_workspace(workspace), m_name(new QLabel), m_field(new AmountEdit),
-      m_unit(new QLabel), m_options(new Legend), m_state(new QLabel), m_chart(new LeverChart)
+      m_unit(new QLabel), m_marker(new QLabel), m_option(new QLabel), m_state(new QLabel),
+      m_chart(new LeverChart)
 {
     m_name->setFont(fonts::section(font()));
     m_name->setBuddy(m_field);
-    m_field->setFixedWidth(64);
+    m_field->setFixedWidth(9 * fontMetrics().averageCharWidth());
     m_unit->setProperty("tone", QStringLiteral("secondary"));
     m_state->setWordWrap(true);
     m_state->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -39,11 +39,18 @@ LeverPanel::LeverPanel(Workspace &workspace, QWidget *parent)
     head->addWidget(m_name, 1);
     head->addWidget(m_field);
     head->addWidget(m_unit);
+    m_option->setFont(fonts::small(font()));
+    m_option->setProperty("tone", QStringLiteral("secondary"));
+    m_option->setWordWrap(true);
+    auto *option = new QHBoxLayout;
+    option->setSpacing(5);
+    option->addWidget(m_marker, 0, Qt::AlignTop);
+    option->addWidget(m_option, 1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addLayout(head);
-    column->addWidget(m_options);
+    column->addLayout(option);
     column->addWidget(m_state);
     column->addWidget(m_chart, 1);
     connectField();
@@ -118,10 +125,10 @@ void LeverPanel::showHead(const Study &study)
                               ? locale().toString(leverRounded(m_lever, *m_lever.now) / m_lever.unit)
                               : QString());
     }
-    m_options->setEntries(
-        {{markerPixmap(study.options.at(m_lever.option).slot, colors(this), 12, devicePixelRatioF()),
-          tr("%1 · %2").arg(toQt(study.workloads.at(m_lever.workload).name),
-                            toQt(study.options.at(m_lever.option).name))}});
+    m_marker->setPixmap(
+        markerPixmap(study.options.at(m_lever.option).slot, colors(this), 12, devicePixelRatioF()));
+    m_option->setText(tr("%1 · %2").arg(toQt(study.workloads.at(m_lever.workload).name),
+                                        toQt(study.options.at(m_lever.option).name)));
 }
 
 const Input *LeverPanel::input() const

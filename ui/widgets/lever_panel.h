@@ -14,7 +14,6 @@ class QLabel;
 namespace breakeven {
 
 class AmountEdit;
-class Legend;
 class LeverChart;
 class Workspace;
 
@@ -60,7 +59,8 @@ private:
     QLabel *m_name;
     AmountEdit *m_field;
     QLabel *m_unit;
-    Legend *m_options;
+    QLabel *m_marker;
+    QLabel *m_option;
     QLabel *m_state;
     LeverChart *m_chart;
 };

@@ -15,6 +15,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include <cmath>
@@ -390,11 +391,18 @@ TEST_CASE("a study without computed effects says what would be here, and leads t
 TEST_CASE("below 1100 pixels the panels stand below each other")
 {
     Effects effects(jobStudy());
-    effects.fixture().window().resize(1000, 800);
-    QApplication::processEvents();
+    const auto resizeTo = [&](int width, int height) {
+        effects.fixture().window().resize(width, height);
+        for (int k = 0; k < 3; ++k)
+            QApplication::processEvents();
+    };
+    resizeTo(1000, 800);
     const std::vector<LeverPanel *> panels = effects.page().panels();
     CHECK(panels[0]->x() == panels[1]->x());
-    effects.fixture().window().resize(1440, 900);
-    QApplication::processEvents();
+    CHECK(effects.page().horizontalScrollBar()->maximum() == 0);
+    resizeTo(1280, 800);
+    CHECK(panels[0]->y() == panels[1]->y());
+    CHECK(effects.page().horizontalScrollBar()->maximum() == 0);
+    resizeTo(1440, 900);
     CHECK(panels[0]->y() == panels[1]->y());
 }
