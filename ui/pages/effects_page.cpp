@@ -59,6 +59,17 @@ bool hasTime(const std::vector<LeverReading> &readings, LeverTime time)
                        [time](const LeverReading &reading) { return reading.measures.time == time; });
 }
 
+std::set<Category> categoriesOf(const std::vector<LeverReading> &readings)
+{
+    std::set<Category> found;
+    for (const LeverReading &reading : readings)
+        for (const LeverSample &sample : reading.curve)
+            for (int category = 0; category < kCategoryCount; ++category)
+                if (sample.parts[std::size_t(category)] > 0)
+                    found.insert(Category(category));
+    return found;
+}
+
 } // namespace
 
 EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
@@ -314,19 +325,39 @@ void EffectsPage::showWorkloads()
     int all = 0;
     for (const auto &[workload, of] : kinds)
         all += int(of.size());
+    QStringList names{all == 1 ? tr("All workloads, 1 effect") : tr("All workloads, %1 effects").arg(all)};
+    QStringList ids{QString()};
+    for (const std::string &id : workloadOrder(m_outcome.result->study))
+        if (kinds.count(id)) {
+            names << toQt(m_outcome.result->study.workloads.at(id).name);
+            ids << toQt(id);
+        }
+    QStringList before;
+    for (int i = 0; i < m_workload->count(); ++i)
+        before << m_workload->itemText(i) + m_workload->itemData(i).toString();
+    QStringList now;
+    for (qsizetype i = 0; i < names.size(); ++i)
+        now << names[i] + ids[i];
+    if (before == now)
+        return;
     const QSignalBlocker quiet(m_workload);
     m_workload->clear();
-    m_workload->addItem(all == 1 ? tr("All workloads, 1 effect") : tr("All workloads, %1 effects").arg(all),
-                        QString());
-    for (const std::string &id : workloadOrder(m_outcome.result->study))
-        if (kinds.count(id))
-            m_workload->addItem(toQt(m_outcome.result->study.workloads.at(id).name), toQt(id));
+    for (qsizetype i = 0; i < names.size(); ++i)
+        m_workload->addItem(names[i], ids[i]);
     m_workload->setCurrentIndex(std::max(0, m_workload->findData(chosen)));
 }
 
 void EffectsPage::showLegend()
 {
     const Palette &palette = colors(this);
+    std::set<Category> shown;
+    if (m_show->current() == int(LeverShow::Parts))
+        shown = categoriesOf(m_outcome.readings);
+    // Widgets are made anew only where something differs: this is called while a ring is dragged.
+    if (m_legendOf == std::pair(palette.isDark, shown) && m_hasLegend)
+        return;
+    m_legendOf = {palette.isDark, shown};
+    m_hasLegend = true;
     OptionStyle diamond;
     diamond.color = palette.cheaper.text;
     diamond.marker = Marker::Diamond;
@@ -348,21 +379,14 @@ void EffectsPage::showLegend()
                      painter.fillRect(QRectF(0, 0, 16, 12), QColor(palette.cheaper.background));
                  }),
          tr("within 1 % of the cheapest")}};
-    if (m_show->current() == int(LeverShow::Parts)) {
-        std::set<Category> shown;
-        for (const LeverReading &reading : m_outcome.readings)
-            for (const LeverSample &sample : reading.curve)
-                for (int category = 0; category < kCategoryCount; ++category)
-                    if (sample.parts[std::size_t(category)] > 0)
-                        shown.insert(Category(category));
-        for (const Category category : shown)
-            entries.emplace_back(drawing(*this, {14, 10},
-                                         [&](QPainter &painter) {
-                                             paintSwatch(painter, QRectF(0.5, 0.5, 13, 9),
-                                                         categoryStyle(palette, category), palette.base);
-                                         }),
-                                 QString::fromUtf8(categoryLabel(category)));
-    }
+    for (const Category category : shown)
+        entries.emplace_back(drawing(*this, {14, 10},
+                                     [&](QPainter &painter) {
+                                         paintSwatch(painter, QRectF(0.5, 0.5, 13, 9),
+                                                     categoryStyle(palette, category), palette.base);
+                                     }),
+                             QString::fromUtf8(categoryLabel(category)));
+    entries.emplace_back(QPixmap(), tr("all other inputs stay as they are"));
     m_legend->setEntries(entries);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/pages/page.h"
 
 #include <map>
+#include <set>
 
 class QComboBox;
 class QGridLayout;
@@ -79,6 +80,8 @@ private:
     AmountEdit *m_p95;
     QWidget *m_content;
     Legend *m_legend;
+    std::pair<bool, std::set<Category>> m_legendOf; // dark or not, and the categories in it
+    bool m_hasLegend = false;
     QGridLayout *m_grid;
     std::map<std::pair<std::string, LeverKind>, LeverPanel *> m_panels;
     std::vector<LeverPanel *> m_shown; // in order

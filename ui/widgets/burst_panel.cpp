@@ -46,7 +46,17 @@ void BurstPanel::setSeries(const Study &study, const BurstSeries &series)
     m_name = nodes.title;
     setOld(false);
     m_sentence->setText(burstSentence(study, series, locale()));
+    showLegend();
+    m_chart->setBurst(nodes);
+    m_table->setTable(burstTable(study, series, locale()));
+}
+
+void BurstPanel::showLegend()
+{
     const Palette &palette = colors(this);
+    if (m_legendOf == &palette)
+        return;
+    m_legendOf = &palette;
     const auto swatch = [&](BurstShare share) {
         QPixmap picture(QSize(14, 10) * devicePixelRatioF());
         picture.setDevicePixelRatio(devicePixelRatioF());
@@ -58,8 +68,6 @@ void BurstPanel::setSeries(const Study &study, const BurstSeries &series)
     m_legend->setEntries({{swatch(BurstShare::Working), tr("working")},
                           {swatch(BurstShare::Ready), tr("ready, not used")},
                           {swatch(BurstShare::NotReady), tr("paid, starting or stopping")}});
-    m_chart->setBurst(nodes);
-    m_table->setTable(burstTable(study, series, locale()));
 }
 
 void BurstPanel::setOld(bool isOld)

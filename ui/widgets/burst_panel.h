@@ -15,6 +15,7 @@ namespace breakeven {
 class BurstChart;
 class Legend;
 class TableView;
+struct Palette;
 
 class BurstPanel : public QWidget
 {
@@ -38,6 +39,8 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void showLegend();
+
     QLabel *m_title;
     QLabel *m_sentence;
     Legend *m_legend;
@@ -45,6 +48,7 @@ private:
     TableView *m_table;
     QBoxLayout *m_body;
     QString m_name;
+    const Palette *m_legendOf = nullptr; // the colours it is drawn with
 };
 
 } // namespace breakeven

@@ -27,12 +27,14 @@ void Legend::setEntries(const std::vector<Entry> &entries)
         auto *row = new QHBoxLayout(pair);
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(5);
-        auto *drawing = new QLabel;
-        drawing->setPixmap(picture);
         auto *text = new QLabel(words);
         text->setProperty("tone", QStringLiteral("secondary"));
         text->setFont(fonts::small(font()));
-        row->addWidget(drawing);
+        if (!picture.isNull()) {
+            auto *drawing = new QLabel;
+            drawing->setPixmap(picture);
+            row->addWidget(drawing);
+        }
         row->addWidget(text);
         m_row->addWidget(pair);
         pair->show();

@@ -1,4 +1,4 @@
-// Small drawings with what they mean, in a row that wraps.
+// Small drawings with what they mean, in a row that wraps; words alone have no drawing.
 #pragma once
 
 #include <QPixmap>

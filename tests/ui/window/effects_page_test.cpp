@@ -89,6 +89,24 @@ Study burstStudy()
     return study;
 }
 
+Study serviceStudy()
+{
+    Study study;
+    study.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0079";
+    study.name = "Service";
+    completeStudy(study);
+    study.workloads["service"] = newWorkload(study, "inference");
+    set(study, "workloads.service.measure", "requests");
+    set(study, "workloads.service.requests_per_month", "4380");
+    set(study, "workloads.service.service_time", "30 s/request");
+    study.options["zero"] = optionOf(study, "scale-to-zero", "Scale to zero");
+    set(study, "options.zero.price", "1 USD/h");
+    set(study, "options.zero.speed", "1");
+    set(study, "options.zero.idle_per_start_h.mode", "computed");
+    completeStudy(study);
+    return study;
+}
+
 // The page over an opened study, its simulations done.
 class Effects
 {
@@ -372,6 +390,24 @@ TEST_CASE("a burst is drawn with its phases and their money")
     CHECK(effects.value("options.auto.unneeded_time") == 0);
     CHECK(effects.page().bursts()[0]->tableView()->model()->index(4, 3).data().toString() !=
           QStringLiteral("16292"));
+}
+
+TEST_CASE(
+    "a limit on the wait is kept once the wait is simulated, and the wait is explained to runs and seed")
+{
+    Effects effects(serviceStudy());
+    auto *limit = effects.page().findChild<AmountEdit *>(QStringLiteral("effects/p95/"));
+    REQUIRE(limit);
+    REQUIRE(limit->isVisible());
+    CHECK(effects.chart(LeverKind::CoolDown).curves().cheapest->at == 0);
+    effects.type(*limit, QStringLiteral("100"));
+    const LeverCurves &curves = effects.chart(LeverKind::CoolDown).curves();
+    REQUIRE(curves.cheapest);
+    CHECK(curves.cheapest->time <= 100);
+    CHECK(curves.cheapest->at > 5);
+    effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
+    CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 1")));
+    CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }
 
 TEST_CASE("a study without computed effects says what would be here, and leads to the first effect")
