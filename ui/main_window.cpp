@@ -11,6 +11,7 @@
 #include "ui/pages/cash_flow_page.h"
 #include "ui/pages/claims_page.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/effects_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/pages/welcome_page.h"
 #include "ui/strings.h"
@@ -74,7 +75,8 @@ void MainWindow::buildCentre()
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
-    m_pages = {new ComparePage(*m_workspace), new CashFlowPage(*m_workspace), new PricesPage(*m_workspace),
+    m_pages = {new ComparePage(*m_workspace),     new CashFlowPage(*m_workspace),
+               new EffectsPage(*m_workspace),     new PricesPage(*m_workspace),
                new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
     for (Page *page : m_pages)
         m_tabs->addTab(page, page->title());
@@ -112,7 +114,7 @@ void MainWindow::buildMenus()
     QList<QAction *> pages;
     for (Page *page : m_pages) {
         auto *action = new QAction(page->title(), this);
-        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(pages.size() + 1)));
+        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg((pages.size() + 1) % 10)));
         connect(action, &QAction::triggered, this, [this, page] { showPage(page->title()); });
         addAction(action);
         pages.append(action);

@@ -49,6 +49,20 @@ std::string Workspace::selectedOption() const
 
 void Workspace::explain(const ExplainTarget &target) { emit explainRequested(target); }
 
+void Workspace::setFigures(std::map<QString, ExplainedFigure> figures)
+{
+    if (figures == m_figures)
+        return;
+    m_figures = std::move(figures);
+    emit figuresChanged();
+}
+
+const ExplainedFigure *Workspace::figure(const QString &id) const
+{
+    const auto found = m_figures.find(id);
+    return found == m_figures.end() ? nullptr : &found->second;
+}
+
 void Workspace::openStudy(Study study)
 {
     saveNow();

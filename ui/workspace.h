@@ -8,9 +8,11 @@
 
 #include "ui/evaluation_job.h"
 #include "ui/explain_target.h"
+#include "ui/explained_figure.h"
 #include "ui/store_session.h"
 #include "ui/study_document.h"
 
+#include <map>
 #include <optional>
 
 namespace breakeven {
@@ -46,6 +48,9 @@ public:
     std::string selectedOption() const;
 
     void explain(const ExplainTarget &target);
+    // Numbers beside the sheet by their names, "figure:…"; nothing for one that is not known.
+    void setFigures(std::map<QString, ExplainedFigure> figures);
+    const ExplainedFigure *figure(const QString &id) const;
 
     // Opens a study that is not stored yet, or continues the stored one of the same id.
     void openStudy(Study study);
@@ -67,6 +72,7 @@ signals:
     void riskLateChanged();
     void selectionChanged(const QString &path);
     void explainRequested(const breakeven::ExplainTarget &target);
+    void figuresChanged();
     void savedChanged();
     void revisionChanged();
     void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
@@ -92,6 +98,7 @@ private:
     bool m_hasRevision = false;
     StudyResultPtr m_result;
     std::shared_ptr<const Risk> m_risk; // the last one of this study
+    std::map<QString, ExplainedFigure> m_figures;
     QString m_problem;
     QString m_selection;
     bool m_isLate = false;

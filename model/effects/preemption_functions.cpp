@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace breakeven {
 
@@ -37,6 +38,14 @@ double stretch(Arguments arguments)
     return completion(terms, {work, interval, true}).expectedHours / work;
 }
 
+double stretchInTheLongRun(Arguments arguments)
+{
+    const double forEver = std::numeric_limits<double>::infinity();
+    std::vector<std::span<const double>> own(arguments.begin(), arguments.end());
+    own[0] = {&forEver, 1};
+    return stretch(own);
+}
+
 double elasticUsefulSpeed(Arguments arguments)
 {
     constexpr double kMostNodes = 1e6;
@@ -60,6 +69,14 @@ Function spotStretch()
              "recovery in hours", "delay is billed"},
             stretch,
             "expected billed time over work, segments of an interval and a checkpoint (Daly 2006)"};
+}
+
+Function longRunSpotStretch()
+{
+    Function function = spotStretch();
+    function.evaluate = stretchInTheLongRun;
+    function.provenance = "expected billed time over work in the long run (Daly 2006)";
+    return function;
 }
 
 Function bestCheckpointInterval()

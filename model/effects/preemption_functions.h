@@ -11,6 +11,8 @@ namespace breakeven {
 // Billed time over work. Arguments: work (0 or +infinity: the long run), interval, checkpoint, hazard of the
 // gang, delay, recovery, whether the delay is billed (0: no).
 Function spotStretch();
+// The same under the same name, whatever the work: in the long run, without a last segment that is shorter.
+Function longRunSpotStretch();
 
 // As `exactInterval`. Arguments: hazard of the gang, checkpoint.
 Function bestCheckpointInterval();

@@ -266,6 +266,14 @@ Quantity pure(Quantity model, double value) { return model.builder().constant(va
 
 } // namespace
 
+Sheet SheetBuilder::withFunction(Sheet sheet, const Function &function)
+{
+    for (Function &own : sheet.m_functions)
+        if (own.name == function.name)
+            own = function;
+    return sheet;
+}
+
 Quantity operator+(Quantity a, Quantity b) { return a.builder().apply(Op::Add, {a, b}); }
 Quantity operator-(Quantity a, Quantity b) { return a.builder().apply(Op::Subtract, {a, b}); }
 Quantity operator*(Quantity a, Quantity b) { return a.builder().apply(Op::Multiply, {a, b}); }

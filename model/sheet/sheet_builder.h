@@ -69,6 +69,9 @@ public:
 
     Result<Sheet> build() &&;
 
+    // The same sheet with `function` in place of the one of its name: another reading of one formula.
+    static Sheet withFunction(Sheet sheet, const Function &function);
+
 private:
     NodeId add(Node node, const std::vector<Quantity> &operands);
     Unit unitFor(const Operation &operation, const std::vector<Quantity> &operands);

@@ -4,6 +4,7 @@
 #include "ui/pages/cash_flow_page.h"
 #include "ui/pages/claims_page.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/effects_page.h"
 #include "ui/pages/prices_page.h"
 
 #include <QCoreApplication>
@@ -69,6 +70,21 @@ std::vector<Help> helps()
              "Choose the two options above. Cash shows money when it is paid, Book spreads a purchase "
              "over its life. Click a way of discounting to use it in the study."),
          kAnyNumber},
+        {EffectsPage::tr("Effects"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "What an option costs and how long it takes, against what can be set: the checkpoint interval, "
+             "the number of GPUs, the cool-down, how long nodes stand idle. The ring is now, the diamond the "
+             "cheapest within the limits above. Below, one burst of nodes over time, each phase with its "
+             "price."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Drag the ring, or type into the field: the study changes with it, in one step that can be "
+             "undone. Use takes the cheapest value. The levers belong to the selected option, or to the "
+             "first that has them. Parts shows what the money is for."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp", "Left and Right move the ring · Page Up and Page Down by ten steps · Up and Down go "
+                         "between cost and time · Enter explains · Ctrl+C copies the curve")},
         {PricesPage::tr("Prices"),
          QT_TRANSLATE_NOOP(
              "PageHelp",

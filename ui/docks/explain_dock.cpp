@@ -62,6 +62,7 @@ ExplainDock::ExplainDock(Workspace &workspace, QWidget *parent)
     connect(m_text, &QTextBrowser::anchorClicked, this, &ExplainDock::follow);
     connect(&workspace, &Workspace::explainRequested, this, &ExplainDock::explain);
     connect(&workspace, &Workspace::resultChanged, this, &ExplainDock::refresh);
+    connect(&workspace, &Workspace::figuresChanged, this, &ExplainDock::refresh);
     connect(&workspace.document(), &StudyDocument::opened, this, &ExplainDock::clear);
     connect(&workspace.document(), &StudyDocument::closed, this, &ExplainDock::clear);
     clear();
@@ -202,12 +203,15 @@ void ExplainDock::refresh()
         return;
     const StudyResult &result = *m_workspace.result();
     for (std::size_t i = 0; i < m_pinned.size(); ++i) {
-        const QString title = explanationTitle(result, m_pinned[i]);
+        const ExplainedFigure *pinned = m_workspace.figure(m_pinned[i].quantity);
+        const QString title = pinned ? pinned->title : explanationTitle(result, m_pinned[i]);
         m_tabs->setTabText(int(i) + 1, QString(title).replace(QLatin1Char('&'), QLatin1String("&&")));
         m_tabs->setTabToolTip(int(i) + 1, title);
     }
     const int position = m_text->verticalScrollBar()->value();
-    m_text->setHtml(explanationHtml(result, target(), colors(this), locale()));
+    const ExplainedFigure *figure = m_workspace.figure(target().quantity);
+    m_text->setHtml(figure ? figureHtml(result, target(), *figure, colors(this), locale())
+                           : explanationHtml(result, target(), colors(this), locale()));
     m_text->verticalScrollBar()->setValue(position);
 }
 

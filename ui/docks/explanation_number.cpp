@@ -116,6 +116,10 @@ QString numberHtml(const ExplanationParts &parts, NodeId id)
     html += monthsHtml(parts) + formulaHtml(parts, id);
     if (!node.note.empty())
         html += parts.paragraph(parts.secondary(toQt(node.note).toHtmlEscaped()));
+    // How a function is worked out: its method, and runs and seed where it is simulated.
+    if (node.op == Op::Function)
+        html += parts.paragraph(parts.secondary(
+            toQt(parts.sheet.functions()[std::size_t(node.index)].provenance).toHtmlEscaped()));
     QString rows;
     for (const NodeId term : shownTerms(parts, id))
         rows += parts.termRow(term);

@@ -30,6 +30,26 @@ QString explanationHtml(const StudyResult &result, const ExplainTarget &target, 
            usersHtml(parts, *node) + claimsHtml(parts);
 }
 
+QString figureHtml(const StudyResult &result, const ExplainTarget &target, const ExplainedFigure &figure,
+                   const Palette &palette, const QLocale &locale)
+{
+    const ExplanationParts parts{result, *result.sheet.sheet, target, palette, locale};
+    const QString way = parts.link(QStringLiteral("page:") + figure.page, figure.page) +
+                        QStringLiteral(" › <b>%1</b>").arg(figure.title.toHtmlEscaped());
+    QString rows;
+    for (const ExplainedFigure::Row &row : figure.rows)
+        rows +=
+            parts.row(row.quantity.isEmpty() ? row.name.toHtmlEscaped()
+                                             : parts.link(QStringLiteral("node:") + row.quantity, row.name),
+                      row.value, row.detail.toHtmlEscaped());
+    QString html = parts.paragraph(parts.secondary(way)) + parts.value(figure.value) +
+                   parts.box(figure.words.toHtmlEscaped(), figure.numbers.toHtmlEscaped()) +
+                   parts.table(rows);
+    if (!figure.note.isEmpty())
+        html += parts.paragraph(parts.secondary(figure.note.toHtmlEscaped()));
+    return html;
+}
+
 QString explanationTitle(const StudyResult &result, const ExplainTarget &target)
 {
     const auto titleOf = [&](const QString &quantity) {

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "ui/explain_target.h"
+#include "ui/explained_figure.h"
 #include "ui/palette.h"
 #include "ui/study_result.h"
 
@@ -15,6 +16,10 @@ namespace breakeven {
 // A target that no longer exists gives a sentence that says so.
 QString explanationHtml(const StudyResult &result, const ExplainTarget &target, const Palette &palette,
                         const QLocale &locale);
+
+// The same of a number that stands beside the sheet.
+QString figureHtml(const StudyResult &result, const ExplainTarget &target, const ExplainedFigure &figure,
+                   const Palette &palette, const QLocale &locale);
 
 // "Spot, autoscaled, Mean cost a year".
 QString explanationTitle(const StudyResult &result, const ExplainTarget &target);

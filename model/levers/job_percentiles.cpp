@@ -1,0 +1,94 @@
+#include "model/levers/job_percentiles.h"
+
+#include "model/sample_statistics.h"
+#include "model/simulation/spot_completion.h"
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kMostDraws = 4e7; // of all points: some tenths of a second
+
+// The job of the option, in the terms of its interruptions.
+struct Job
+{
+    PreemptionTerms terms;
+    double workHours = 0;
+    double hoursPerStretch = 0; // to the result, where nothing is lost
+    SimulatedFigure figure;
+};
+
+std::optional<Job> jobOf(const Evaluation &evaluation, const LeverReading &reading)
+{
+    const std::string &place = reading.lever.place;
+    const Sheet &sheet = evaluation.sheet();
+    const std::string length = place + ".job_length", worked = place + ".steps.hours_of_job";
+    const std::string work = sheet.find(length) && valueNamed(evaluation, length) ? length : worked;
+    const auto named = [&](const std::string &id) { return valueNamed(evaluation, place + id); };
+    const auto rate = named(".steps.job_interruption_rate"), save = named(".save_time");
+    const auto delay = named(".steps.delay"), recovery = named(".recovery_time");
+    const auto stretch = named(".steps.elapsed_stretch");
+    const auto hours = valueNamed(evaluation, work);
+    const auto result = valueNamed(evaluation, reading.measures.mean);
+    if (reading.measures.time != LeverTime::HoursOfJob || !rate || *rate <= 0 || !save || !delay ||
+        !recovery || !stretch || !hours || !result || !std::isfinite(*result / *stretch))
+        return std::nullopt;
+    Job job;
+    job.terms = {*rate, *save / 60, *delay, *recovery / 60};
+    job.workHours = *hours;
+    job.hoursPerStretch = *result / *stretch;
+    job.figure = {
+        "The time of a job, each interruption drawn; the 95th of 100 jobs in the order of their times.",
+        {{"Interruptions of the whole job", place + ".steps.job_interruption_rate", *rate, "1/h"},
+         {"Time to save", place + ".save_time", *save, "min"},
+         {"Delay after an interruption", place + ".steps.delay", *delay, "h"},
+         {"Time to recover", place + ".recovery_time", *recovery, "min"},
+         {"Length of a job", work, *hours, "h"}},
+        kJobPaths};
+    return job;
+}
+
+double percentile95(const Job &job, double intervalHours, std::stop_token stop)
+{
+    auto paths = simulateSpotCompletion(
+        {job.terms, {job.workHours, intervalHours, true}, kJobPaths, kEffectsSeed, 0, 1}, stop);
+    if (!paths)
+        return std::numeric_limits<double>::quiet_NaN();
+    return sampleQuantile(paths->hours, 0.95) / job.workHours * job.hoursPerStretch;
+}
+
+} // namespace
+
+std::optional<SimulatedFigure> simulateJobPercentiles(const Evaluation &evaluation, LeverReading &reading,
+                                                      std::stop_token stop)
+{
+    const auto job = jobOf(evaluation, reading);
+    if (!job)
+        return std::nullopt;
+    std::vector<LeverSample *> samples;
+    for (LeverSample &sample : reading.curve)
+        samples.push_back(&sample);
+    if (reading.now)
+        samples.push_back(&*reading.now);
+    if (reading.cheapest)
+        samples.push_back(&*reading.cheapest);
+    double draws = 0;
+    for (const LeverSample *sample : samples)
+        if (const JobPlan plan{job->workHours, sample->at / 60, true}; plan.intervalHours > 0)
+            draws += double(kJobPaths) * (1 + expectedInterruptions(job->terms, plan));
+    if (!(draws < kMostDraws))
+        return std::nullopt;
+    std::vector<double> found;
+    for (const LeverSample *sample : samples) {
+        if (stop.stop_requested())
+            return std::nullopt;
+        found.push_back(percentile95(*job, sample->at / 60, stop));
+    }
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        samples[i]->p95 = found[i];
+    return job->figure;
+}
+
+} // namespace breakeven

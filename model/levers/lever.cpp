@@ -1,0 +1,237 @@
+#include "model/levers/lever.h"
+
+#include "model/effects/checkpointing.h"
+#include "model/effects/scaling_law.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+using Place = ProcurementPlace;
+
+void addPlaces(const std::string &path, const Procurement &procurement, std::vector<Place> &places)
+{
+    places.push_back({path, &procurement});
+    for (const auto &[key, part] : procurement.parts)
+        addPlaces(path + "." + key, part, places);
+}
+
+bool isChosen(const Procurement &procurement, const char *choice, std::initializer_list<const char *> values)
+{
+    const auto found = procurement.choices.find(choice);
+    return found != procurement.choices.end() &&
+           std::find(values.begin(), values.end(), found->second) != values.end();
+}
+
+struct Kind
+{
+    LeverKind kind;
+    const char *key;
+    const char *unitText;
+    double unit;
+    bool (*applies)(const Procurement &procurement, const Workload &workload);
+    const char *whereUnset; // the step that tells its value then
+    double stepUnit;        // canonical units of one of that step
+};
+
+const std::array<Kind, 4> &kinds()
+{
+    static const std::array<Kind, 4> kKinds{{
+        {LeverKind::CheckpointInterval, "checkpoint_interval", "min", 1,
+         [](const Procurement &of, const Workload &workload) {
+             return workload.kind != "inference" && isComputed(of.inputs, "stretch") &&
+                    isChosen(of, "interrupted", {"gang"});
+         },
+         "best_checkpoint_interval", 60},
+        {LeverKind::GpuCount, "gpus", "GPUs", 1,
+         [](const Procurement &of, const Workload &) { return isComputed(of.inputs, "efficiency"); },
+         "gpus_at_once", 1},
+        {LeverKind::CoolDown, "cooldown_time", "min", 60,
+         [](const Procurement &of, const Workload &) { return isComputed(of.inputs, "idle_per_start_h"); },
+         "", 1},
+        {LeverKind::IdleNodes, "unneeded_time", "min", 60,
+         [](const Procurement &of, const Workload &) {
+             return isComputed(of.inputs, "overhead") && !isChosen(of, "allocation", {"always-on"}) &&
+                    isChosen(of, "autoscaler", {"flags", "karpenter"});
+         },
+         "", 1},
+    }};
+    return kKinds;
+}
+
+std::optional<double> given(const Procurement &procurement, const char *key)
+{
+    const auto found = procurement.inputs.find(key);
+    return found == procurement.inputs.end() ? std::nullopt : found->second.value;
+}
+
+// Minutes a person would write: of an hour its parts, then hours, days and weeks.
+constexpr std::array<double, 22> kRoundMinutes{0.1,  0.2,  0.5,  1,     2,     5,    10,  15,
+                                               20,   30,   60,   120,   240,   480,  720, 960,
+                                               1440, 2880, 5760, 10080, 20160, 40320};
+
+double roundMinutesBelow(double minutes)
+{
+    const auto above = std::upper_bound(kRoundMinutes.begin(), kRoundMinutes.end(), minutes);
+    return above == kRoundMinutes.begin() ? *above : *(above - 1);
+}
+
+double roundMinutesAbove(double minutes)
+{
+    const auto above = std::lower_bound(kRoundMinutes.begin(), kRoundMinutes.end(), minutes);
+    return above == kRoundMinutes.end() ? kRoundMinutes.back() : *above;
+}
+
+// A third to six times the best interval.
+LeverRange intervals(const Evaluation &evaluation, const Lever &lever, const Procurement &procurement)
+{
+    const auto rate = valueNamed(evaluation, lever.place + ".steps.job_interruption_rate");
+    const auto save = given(procurement, "save_time");
+    const double best = rate && save ? exactInterval(*rate, *save / 60) * 60 : 0;
+    if (!(best > 0) || std::isinf(best))
+        return {10, 240, 0, true};
+    return {roundMinutesBelow(best / 3), roundMinutesAbove(best * 6), 0, true};
+}
+
+// Whole nodes, from one to about the law's fastest number (interruptions make it smaller), or sixteen times
+// those at 100 %.
+LeverRange counts(const Lever &lever, const Procurement &procurement)
+{
+    const double node = std::max(1.0, std::round(given(procurement, "gpus_per_instance").value_or(1)));
+    const double baseline = given(procurement, "baseline_gpus").value_or(1);
+    double most = 16 * std::max(node, baseline);
+    if (isChosen(procurement, "scaling_law", {"usl"})) {
+        const ScalingCurve curve{ScalingLaw::Usl, given(procurement, "serial_share").value_or(0),
+                                 given(procurement, "crosstalk").value_or(0), 1};
+        if (const double peak = peakGpus(curve) * baseline * 0.75; std::isfinite(peak))
+            most = std::clamp(peak, 4 * node, 4096 * node);
+    }
+    most = std::max(most, lever.now.value_or(0));
+    double high = node;
+    while (high < most && high < 1e6 * node)
+        high *= 2;
+    return {node, high, node, false};
+}
+
+LeverRange minutesFromZero(const Lever &lever, double usualMinutes)
+{
+    const double now = lever.now.value_or(0) / lever.unit;
+    return {0, (now > usualMinutes ? roundMinutesAbove(now) : usualMinutes) * lever.unit, 0, false};
+}
+
+LeverRange rangeOf(const Evaluation &evaluation, const Lever &lever, const Procurement &procurement,
+                   const Input &input)
+{
+    LeverRange range;
+    switch (lever.kind) {
+    case LeverKind::CheckpointInterval:
+        range = intervals(evaluation, lever, procurement);
+        break;
+    case LeverKind::GpuCount:
+        range = counts(lever, procurement);
+        break;
+    case LeverKind::CoolDown:
+        range = minutesFromZero(lever, 60);
+        break;
+    case LeverKind::IdleNodes:
+        range = minutesFromZero(lever, 30);
+        break;
+    }
+    if (input.range && input.range->low < input.range->high) {
+        range.low = input.range->low;
+        range.high = input.range->high;
+    }
+    range.low = std::max(range.low, lever.field->least);
+    range.high = std::min(range.high, lever.field->most);
+    range.isLogarithmic =
+        lever.kind == LeverKind::CheckpointInterval && range.low > 0 && range.high >= 10 * range.low;
+    return range;
+}
+
+std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workload &workload,
+                             const Evaluation &evaluation)
+{
+    const ProcurementKind *procurement = findProcurementKind(place.procurement->kind);
+    const Field *field = procurement ? procurement->fields().find(kind.key) : nullptr;
+    const auto input = place.procurement->inputs.find(kind.key);
+    if (!field || input == place.procurement->inputs.end() || !applies(*field, place.procurement->inputs) ||
+        !kind.applies(*place.procurement, workload))
+        return std::nullopt;
+    Lever lever;
+    lever.kind = kind.kind;
+    lever.place = place.path;
+    lever.path = place.path + "." + kind.key;
+    lever.field = field;
+    lever.unitText = kind.unitText;
+    lever.unit = kind.unit;
+    lever.now = input->second.value;
+    lever.isGiven = lever.now.has_value();
+    if (!lever.isGiven && *kind.whereUnset)
+        if (const auto used = valueNamed(evaluation, place.path + ".steps." + kind.whereUnset))
+            lever.now = *used * kind.stepUnit;
+    lever.range = rangeOf(evaluation, lever, *place.procurement, input->second);
+    return lever;
+}
+
+} // namespace
+
+std::optional<double> valueNamed(const Evaluation &evaluation, const std::string &id)
+{
+    const auto node = evaluation.sheet().find(id);
+    return node ? evaluation.at(*node, 0) : std::nullopt;
+}
+
+std::vector<ProcurementPlace> procurementsOf(const Study &study, const std::string &option,
+                                             const std::string &workload)
+{
+    std::vector<Place> places;
+    const Option &found = study.options.at(option);
+    const auto own = found.workloads.find(workload);
+    if (own != found.workloads.end())
+        addPlaces("options." + option + ".workloads." + workload, own->second, places);
+    else
+        addPlaces("options." + option, found.procurement, places);
+    return places;
+}
+
+std::vector<Lever> leversOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
+{
+    std::vector<Lever> levers;
+    for (const std::string &workload : sheet.workloads)
+        for (const Kind &kind : kinds())
+            for (const OptionNodes &nodes : sheet.options)
+                for (const Place &place : procurementsOf(study, nodes.id, workload))
+                    if (auto lever = leverAt(kind, place, study.workloads.at(workload), evaluation)) {
+                        lever->workload = workload;
+                        lever->option = nodes.id;
+                        levers.push_back(std::move(*lever));
+                    }
+    return levers;
+}
+
+std::vector<double> pointsOf(const LeverRange &range, int count)
+{
+    std::vector<double> points;
+    if (range.step > 0) {
+        const double first = std::ceil(range.low / range.step - 1e-9);
+        const double last = std::floor(range.high / range.step + 1e-9);
+        const double stride = std::max(1.0, (last - first) / (count - 1));
+        for (double at = first; at <= last + 1e-9; at += stride)
+            points.push_back(std::round(at) * range.step);
+        return points;
+    }
+    for (int i = 0; i < count; ++i) {
+        const double share = double(i) / (count - 1);
+        points.push_back(range.isLogarithmic ? range.low * std::pow(range.high / range.low, share)
+                                             : range.low + (range.high - range.low) * share);
+    }
+    // The ends are exactly those of the range.
+    points.back() = range.high;
+    return points;
+}
+
+} // namespace breakeven

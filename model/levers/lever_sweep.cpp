@@ -1,0 +1,156 @@
+#include "model/levers/lever_sweep.h"
+
+#include "model/effects/preemption_functions.h"
+#include "model/effects/single_replica_functions.h"
+#include "model/sheet/batch.h"
+#include "model/sheet/sheet_builder.h"
+#include "model/study_path.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+std::optional<int> inputAt(const Sheet &sheet, const std::string &path)
+{
+    for (std::size_t i = 0; i < sheet.inputs().size(); ++i)
+        if (sheet.inputs()[i].path == path)
+            return int(i);
+    return std::nullopt;
+}
+
+// The study with the value the lever has of itself written down, so that its sheet has the input.
+std::optional<StudySheet> sheetWithInput(Study study, const Lever &lever)
+{
+    const auto place = findInput(study, lever.path);
+    if (!place)
+        return std::nullopt;
+    place->input->value = lever.now.value_or(lever.range.low);
+    auto sheet = buildStudySheet(study);
+    return sheet ? std::optional(std::move(*sheet)) : std::nullopt;
+}
+
+// Whether the line is of what procures for the workload: lines of a procurement of its own begin with its id.
+bool isOfWorkload(const LineNodes &line, const Option &option, const std::string &workload)
+{
+    for (const auto &[id, own] : option.workloads)
+        if (line.id.rfind(id + "-", 0) == 0)
+            return id == workload;
+    return !option.workloads.count(workload);
+}
+
+// A checkpoint interval moves no latency: its simulation would only cost time.
+std::shared_ptr<const Sheet> inTheLongRun(const Sheet &sheet)
+{
+    Function latency = replicaLatency95();
+    latency.evaluate = [](std::span<const std::span<const double>>) { return kUnknown; };
+    return std::make_shared<const Sheet>(
+        SheetBuilder::withFunction(SheetBuilder::withFunction(sheet, longRunSpotStretch()), latency));
+}
+
+} // namespace
+
+LeverSweep::LeverSweep(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                       const Lever &lever, LeverDepth depth)
+{
+    std::optional<StudySheet> built;
+    auto input = inputAt(*sheet.sheet, lever.path);
+    if (!input) {
+        built = sheetWithInput(study, lever);
+        input = built ? inputAt(*built->sheet, lever.path) : std::nullopt;
+    }
+    const StudySheet &used = built ? *built : sheet;
+    choose(study, used, lever);
+    if (!input)
+        return; // nothing of the option depends on it
+    if (lever.kind == LeverKind::CheckpointInterval)
+        m_evaluation = std::make_shared<Evaluation>(inTheLongRun(*used.sheet));
+    else
+        m_evaluation = std::make_shared<Evaluation>(built ? Evaluation(built->sheet) : evaluation);
+    for (const NodeId node : {m_cost, m_mean, depth == LeverDepth::Simulated ? m_p95 : -1, m_unmet})
+        if (node >= 0)
+            m_wanted.push_back(node);
+    for (const std::vector<NodeId> &lines : m_parts)
+        m_wanted.insert(m_wanted.end(), lines.begin(), lines.end());
+    m_plan = std::make_unique<BatchPlan>(*m_evaluation, std::vector<int>{*input}, m_wanted);
+}
+
+LeverSweep::~LeverSweep() = default;
+
+void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever &lever)
+{
+    const auto workload = std::find(sheet.workloads.begin(), sheet.workloads.end(), lever.workload);
+    const auto option = std::find_if(sheet.options.begin(), sheet.options.end(),
+                                     [&](const OptionNodes &nodes) { return nodes.id == lever.option; });
+    assert(workload != sheet.workloads.end() && option != sheet.options.end());
+    const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
+    m_unmet = option->unmetGpuHours;
+    if (nodes.costPerJob >= 0) {
+        m_measures.money = LeverMoney::AJob;
+        m_cost = nodes.costPerJob;
+    } else if (sheet.workloads.size() == 1) {
+        m_cost = option->costPerMonth;
+    } else {
+        const std::string share = "options." + lever.option + ".workloads." + lever.workload + ".total_cost";
+        m_cost = sheet.sheet->find(share).value_or(-1);
+        m_measures.costMonths = sheet.sheet->months();
+    }
+    if (nodes.timeToResultHours >= 0) {
+        m_measures.time = LeverTime::HoursOfJob;
+        m_mean = nodes.timeToResultHours;
+    } else if (nodes.p95LatencySeconds >= 0) {
+        m_measures.time = LeverTime::SecondsOfRequest;
+        m_p95 = nodes.p95LatencySeconds;
+        m_mean = sheet.sheet->find(lever.place + ".steps.mean_wait").value_or(-1);
+    }
+    const auto idOf = [&](NodeId node) { return node < 0 ? std::string() : sheet.sheet->node(node).id; };
+    m_measures.cost = idOf(m_cost);
+    m_measures.mean = idOf(m_mean);
+    m_measures.p95 = idOf(m_p95);
+    for (const LineNodes &line : option->lines)
+        if (isOfWorkload(line, study.options.at(lever.option), lever.workload))
+            m_parts[std::size_t(line.category)].push_back(line.total);
+}
+
+std::vector<LeverSample> LeverSweep::at(std::span<const double> points, std::stop_token stop) const
+{
+    if (!m_plan || points.empty())
+        return {};
+    const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> inputs) {
+        std::copy_n(points.begin() + first, count, inputs[0].begin());
+    };
+    const auto results = runBatch(*m_plan, std::int64_t(points.size()), fill, {.stop = stop});
+    if (!results)
+        return {};
+    const auto valueOf = [&](NodeId node, std::size_t sample) {
+        const auto place = std::find(m_wanted.begin(), m_wanted.end(), node);
+        return node < 0 || place == m_wanted.end()
+                   ? kUnknown
+                   : results->of(std::size_t(place - m_wanted.begin()))[sample];
+    };
+    std::vector<LeverSample> samples(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        LeverSample &sample = samples[i];
+        sample.at = points[i];
+        sample.cost = valueOf(m_cost, i) / std::max(1, m_measures.costMonths);
+        sample.mean = valueOf(m_mean, i);
+        sample.p95 = valueOf(m_p95, i);
+        sample.unmetGpuHours = valueOf(m_unmet, i);
+        double total = 0;
+        for (std::size_t k = 0; k < m_parts.size(); ++k)
+            for (const NodeId line : m_parts[k]) {
+                sample.parts[k] += valueOf(line, i);
+                total += valueOf(line, i);
+            }
+        for (double &part : sample.parts)
+            part = total > 0 ? part * sample.cost / total : kUnknown;
+    }
+    return samples;
+}
+
+} // namespace breakeven

@@ -1,0 +1,271 @@
+// Levers against the formulas they follow, against every point tried, and against the comparison.
+#include "tests/model/levers/lever_study.h"
+
+#include "model/effects/checkpointing.h"
+#include "model/levers/job_percentiles.h"
+
+#include <cmath>
+
+using namespace breakeven;
+using breakeven::test::burstOfNodes;
+using breakeven::test::Draft;
+using breakeven::test::isNear;
+using breakeven::test::jobOnSpot;
+using breakeven::test::LeverStudy;
+using breakeven::test::serviceAtZero;
+
+namespace {
+
+// What the comparison says where the lever's input is set to a value.
+OptionOutcome outcomeAt(Draft draft, const Lever &lever, double value)
+{
+    findInput(draft.study, lever.path)->input->value = value;
+    return draft.outcome();
+}
+
+std::vector<LeverKind> kindsOf(const Draft &draft)
+{
+    std::vector<LeverKind> kinds;
+    for (const Lever &lever : LeverStudy(draft).levers)
+        kinds.push_back(lever.kind);
+    return kinds;
+}
+
+} // namespace
+
+TEST_CASE("an option has a lever only where what it moves is computed")
+{
+    CHECK(kindsOf(jobOnSpot()) == std::vector{LeverKind::CheckpointInterval, LeverKind::GpuCount});
+    CHECK(kindsOf(serviceAtZero()) == std::vector{LeverKind::CoolDown});
+    CHECK(kindsOf(burstOfNodes()) == std::vector{LeverKind::IdleNodes});
+    Draft draft = jobOnSpot();
+    draft.set("options.spot.stretch", "1.2").set("options.spot.efficiency", "0.8");
+    CHECK(kindsOf(draft).empty());
+    draft = jobOnSpot();
+    draft.set("options.spot.interrupted", "elastic");
+    CHECK(kindsOf(draft) == std::vector{LeverKind::GpuCount});
+    draft = burstOfNodes();
+    draft.set("options.autoscaled.autoscaler", "gke_default"); // has a cool-down of its own
+    CHECK(kindsOf(draft).empty());
+}
+
+TEST_CASE("the cheapest checkpoint interval is the exact minimiser, and no point of the curve is below it")
+{
+    const LeverStudy study(jobOnSpot());
+    const LeverReading reading = study.read(LeverKind::CheckpointInterval);
+    REQUIRE(reading.cheapest);
+    CHECK(isNear(reading.cheapest->at, exactInterval(0.4, 5.0 / 60) * 60));
+    CHECK(reading.curve.size() == std::size_t(kLeverPoints));
+    for (const LeverSample &sample : reading.curve)
+        CHECK(sample.cost >= reading.cheapest->cost);
+    // All of the time is money: both are least at the same interval.
+    for (const LeverSample &sample : reading.curve)
+        CHECK(sample.mean >= reading.cheapest->mean * (1 - 1e-12));
+    CHECK(reading.state == LeverState::Read);
+    CHECK(reading.kept == LeverLimit::None);
+    REQUIRE(reading.nearlyCheapest);
+    CHECK(reading.nearlyCheapest->first < reading.cheapest->at);
+    CHECK(reading.nearlyCheapest->second > reading.cheapest->at);
+    CHECK(reading.nearlyCheapest->second < 60);
+}
+
+TEST_CASE("the ring of the checkpoint interval is the long run: the job's cost within a hundredth")
+{
+    const Draft draft = jobOnSpot();
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::CheckpointInterval);
+    const OptionOutcome outcome = draft.outcome();
+    CHECK(std::fabs(reading.now->cost / *outcome.measures.costPerJob - 1) < 0.01);
+    CHECK(std::fabs(reading.now->mean / *outcome.measures.timeToResultHours - 1) < 0.01);
+    CHECK(reading.now->cost != *outcome.measures.costPerJob);
+}
+
+TEST_CASE("every other ring, and every point of the curve, is what the comparison shows for that value")
+{
+    for (const Draft &draft : {jobOnSpot(), serviceAtZero(), burstOfNodes()})
+        for (const Lever &lever : LeverStudy(draft).levers) {
+            if (lever.kind == LeverKind::CheckpointInterval)
+                continue;
+            const LeverStudy study(draft);
+            const LeverReading reading =
+                readLever(study.study, study.sheet, study.evaluation, lever, {}, LeverDepth::Simulated);
+            const bool isJob = reading.measures.money == LeverMoney::AJob;
+            const auto costOf = [&](const OptionOutcome &outcome) {
+                return isJob ? *outcome.measures.costPerJob : *outcome.costPerMonth;
+            };
+            CHECK(isNear(reading.now->cost, costOf(draft.outcome())));
+            for (const std::size_t i : {std::size_t(0), reading.curve.size() / 2, reading.curve.size() - 1}) {
+                const LeverSample &sample = reading.curve[i];
+                const OptionOutcome outcome = outcomeAt(draft, lever, sample.at);
+                CHECK(isNear(sample.cost, costOf(outcome)));
+                if (reading.measures.time == LeverTime::HoursOfJob)
+                    CHECK(isNear(sample.mean, *outcome.measures.timeToResultHours));
+                if (reading.measures.time == LeverTime::SecondsOfRequest)
+                    CHECK(isNear(sample.p95, *outcome.measures.p95LatencySeconds));
+            }
+        }
+}
+
+TEST_CASE("the cheapest number of GPUs within a deadline is that of trying every number of nodes")
+{
+    const Draft draft = jobOnSpot();
+    const LeverStudy study(draft);
+    const Lever &lever = study.lever(LeverKind::GpuCount);
+    CHECK(lever.range == (LeverRange{4, 64, 4, false}));
+    for (const double deadline : {200.0, 40.0, 32.0}) {
+        double best = 0, cost = HUGE_VAL;
+        for (double gpus = 4; gpus <= 64; gpus += 4) {
+            const OptionOutcome outcome = outcomeAt(draft, lever, gpus);
+            if (*outcome.measures.timeToResultHours <= deadline && *outcome.measures.costPerJob < cost) {
+                cost = *outcome.measures.costPerJob;
+                best = gpus;
+            }
+        }
+        const LeverReading reading = study.read(LeverKind::GpuCount, {deadline, {}});
+        REQUIRE(reading.cheapest);
+        CHECK(reading.cheapest->at == best);
+        CHECK(isNear(reading.cheapest->cost, cost));
+        CHECK(reading.kept == (deadline < 200 ? LeverLimit::Deadline : LeverLimit::None));
+        REQUIRE(reading.slowerBeyond);
+        CHECK(*reading.slowerBeyond >= 32);
+        CHECK(*reading.slowerBeyond < 64);
+    }
+}
+
+TEST_CASE("a deadline no number of GPUs meets leaves no cheapest, and names the shortest time")
+{
+    const LeverReading reading = LeverStudy(jobOnSpot()).read(LeverKind::GpuCount, {10.0, {}});
+    CHECK(reading.state == LeverState::LimitNotMet);
+    CHECK_FALSE(reading.cheapest);
+    REQUIRE(reading.quickest);
+    CHECK(reading.quickest->at == *reading.slowerBeyond);
+    CHECK(reading.quickest->mean > 10);
+}
+
+TEST_CASE("fewer GPUs than the work wants at once are never called cheapest")
+{
+    Draft draft = jobOnSpot();
+    draft.set("workloads.training.gpus", "16");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::GpuCount);
+    REQUIRE(reading.cheapest);
+    CHECK(reading.cheapest->at >= 20); // 16 lose some of their speed
+    CHECK_FALSE(reading.cheapest->isShort());
+    CHECK(reading.curve.front().isShort());
+    CHECK(reading.kept == LeverLimit::WholeDemand);
+}
+
+TEST_CASE("the cool-down is cheapest at none; a limit on the latency waits for the simulation")
+{
+    const LeverStudy study(serviceAtZero());
+    const LeverReading free = study.read(LeverKind::CoolDown);
+    REQUIRE(free.cheapest);
+    CHECK(free.cheapest->at == 0);
+    CHECK(std::isnan(free.cheapest->p95));
+    REQUIRE(free.costWithoutEnd);
+    CHECK(isNear(*free.costWithoutEnd, 730.0)); // a month, always on
+    CHECK(free.curve.front().mean > free.curve.back().mean);
+
+    const LeverLimits limits{{}, 100.0};
+    CHECK(study.read(LeverKind::CoolDown, limits).state == LeverState::Simulating);
+    const LeverReading kept = study.read(LeverKind::CoolDown, limits, LeverDepth::Simulated);
+    REQUIRE(kept.cheapest);
+    CHECK(kept.cheapest->p95 <= 100);
+    CHECK(kept.kept == LeverLimit::P95);
+    REQUIRE(kept.noEffectBelow);
+    CHECK(kept.cheapest->at > *kept.noEffectBelow);
+    for (const LeverSample &sample : kept.curve)
+        CHECK((sample.p95 > 100 || sample.cost >= kept.cheapest->cost));
+}
+
+TEST_CASE("idle nodes are cheapest when they go at once, and the result does not wait for them")
+{
+    const LeverReading reading = LeverStudy(burstOfNodes()).read(LeverKind::IdleNodes);
+    REQUIRE(reading.cheapest);
+    CHECK(reading.cheapest->at == 0);
+    CHECK(*reading.change() < -0.2);
+    CHECK(reading.curve.front().mean == reading.curve.back().mean);
+    double parts = 0;
+    for (const double part : reading.now->parts)
+        parts += part;
+    CHECK(isNear(parts, reading.now->cost));
+    CHECK(reading.now->parts[std::size_t(Category::Idle)] > 0);
+}
+
+TEST_CASE("without interruptions no checkpoint is cheapest")
+{
+    Draft draft = jobOnSpot();
+    draft.set("options.spot.interruption_rate", "0");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::CheckpointInterval);
+    CHECK(reading.state == LeverState::NothingInterrupts);
+    CHECK_FALSE(reading.cheapest);
+    CHECK(std::isfinite(reading.now->cost));
+}
+
+TEST_CASE("a missing price is named, and nothing is drawn")
+{
+    Draft draft = jobOnSpot();
+    draft.set("options.spot.price", "unknown");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::GpuCount);
+    CHECK(reading.state == LeverState::Unknown);
+    CHECK(reading.missing == std::vector<std::string>{"options.spot.price"});
+    CHECK_FALSE(reading.cheapest);
+}
+
+TEST_CASE("a lever that is not set stands where the model puts it")
+{
+    Draft draft = jobOnSpot();
+    draft.set("options.spot.checkpoint_interval", "unknown");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::CheckpointInterval);
+    CHECK_FALSE(reading.lever.isGiven);
+    REQUIRE(reading.now);
+    CHECK(isNear(reading.now->at, reading.cheapest->at));
+    CHECK(std::fabs(reading.now->cost / *draft.outcome().measures.costPerJob - 1) < 0.01);
+}
+
+TEST_CASE("the range of the input is the range of the lever, and now may lie outside")
+{
+    Draft draft = jobOnSpot();
+    draft.set("options.spot.checkpoint_interval.low", "10 min");
+    draft.set("options.spot.checkpoint_interval.high", "60 min");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::CheckpointInterval);
+    CHECK(reading.lever.range.low == 10);
+    CHECK(reading.lever.range.high == 60);
+    CHECK_FALSE(reading.lever.range.isLogarithmic);
+    CHECK(reading.isNowOutside());
+    CHECK(std::isfinite(reading.now->cost));
+}
+
+TEST_CASE("95 of 100 jobs take longer than expected, and no less than the work and its checkpoints")
+{
+    const LeverStudy study(jobOnSpot());
+    LeverReading reading = study.read(LeverKind::CheckpointInterval);
+    const auto figure = simulateJobPercentiles(study.evaluation, reading);
+    REQUIRE(figure);
+    CHECK(figure->runs == kJobPaths);
+    CHECK(figure->seed == kEffectsSeed);
+    for (const LeverSample &sample : reading.curve)
+        CHECK(sample.p95 > sample.mean);
+    // The same seed, the same numbers.
+    LeverReading again = study.read(LeverKind::CheckpointInterval);
+    REQUIRE(simulateJobPercentiles(study.evaluation, again));
+    CHECK(again.now->p95 == reading.now->p95);
+    // Where interruptions are rare 95 jobs of 100 see none: the time is that of the segments.
+    Draft calm = jobOnSpot();
+    calm.set("options.spot.interruption_rate", "0.0001");
+    const LeverStudy rare(calm);
+    LeverReading quiet = rare.read(LeverKind::CheckpointInterval);
+    REQUIRE(simulateJobPercentiles(rare.evaluation, quiet));
+    const double work = *valueNamed(rare.evaluation, "options.spot.steps.hours_of_job");
+    const double segments = std::ceil(work / 1.5 - 1e-9);
+    CHECK(isNear(quiet.now->p95, work + segments * 5 / 60));
+}
+
+TEST_CASE("a stop leaves a reading without a curve")
+{
+    const LeverStudy study(serviceAtZero());
+    std::stop_source stop;
+    stop.request_stop();
+    const LeverReading reading = readLever(study.study, study.sheet, study.evaluation, study.levers[0], {},
+                                           LeverDepth::Simulated, stop.get_token());
+    CHECK(reading.curve.empty());
+    CHECK_FALSE(reading.cheapest);
+}

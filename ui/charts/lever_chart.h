@@ -1,0 +1,50 @@
+// The curves of a lever in the window: its ring can be dragged, or moved with the arrow keys.
+//
+// Left and Right move the ring by a step, Page Up and Page Down by ten; Up and Down go between cost and
+// time, Enter explains. A movement ends when the button or the key is released.
+#pragma once
+
+#include "ui/charts/chart_widget.h"
+#include "ui/charts/lever_curves.h"
+
+namespace breakeven {
+
+class LeverChart : public ChartWidget
+{
+    Q_OBJECT
+
+public:
+    using ChartWidget::ChartWidget;
+
+    void setCurves(LeverCurves curves);
+    const LeverCurves &curves() const { return m_curves; }
+    // Where the ring of the cost is, for whoever grabs it; nothing where there is none.
+    std::optional<QPointF> ring() const;
+
+    ChartTable table() const override { return breakeven::table(m_curves, locale()); }
+    QString description() const override { return breakeven::description(m_curves, locale()); }
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void grabbed();
+    void moved(double at); // in the unit of the curves
+    void moveEnded();
+
+protected:
+    Drawing layOut(QSizeF size, const ChartStyle &style) const override;
+    bool isNearEnough() const override { return true; }
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+
+private:
+    bool isOnRing(QPointF point) const;
+
+    LeverCurves m_curves;
+    bool m_isDragged = false;
+};
+
+} // namespace breakeven

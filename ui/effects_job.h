@@ -1,0 +1,63 @@
+// Reads the levers of a study off the GUI thread; the newest wins, results arrive as values.
+//
+// Each study gives two results: the curves at once, then the same with what is simulated, and the bursts.
+#pragma once
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include "model/levers/burst_series.h"
+#include "model/levers/lever_reading.h"
+#include "ui/study_result.h"
+
+#include <stop_token>
+
+namespace breakeven {
+
+struct EffectsOutcome
+{
+    StudyResultPtr result; // what was read; nothing: none yet
+    LeverLimits limits;
+    std::vector<LeverReading> readings;
+    // How `p95` of each reading's jobs was made; nothing where it was not.
+    std::vector<std::optional<SimulatedFigure>> figures;
+    std::vector<BurstSeries> bursts;
+    bool isComplete = false; // what is simulated is there
+};
+
+class EffectsJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit EffectsJob(QObject *parent = nullptr);
+    ~EffectsJob() override;
+
+    void start(const StudyResultPtr &result, const LeverLimits &limits);
+    bool isBusy() const { return m_isRunning; }
+
+signals:
+    void finished(const breakeven::EffectsOutcome &outcome);
+    void becameIdle(); // the newest study has its complete result
+
+private:
+    struct Order
+    {
+        StudyResultPtr result;
+        LeverLimits limits;
+    };
+    void run(const Order &order, LeverDepth depth);
+    void takeOutcome();
+
+    QFutureWatcher<EffectsOutcome> m_watcher;
+    std::optional<Order> m_waiting;
+    std::stop_source m_stop;                // of the simulations that are running
+    LeverDepth m_depth = LeverDepth::Quick; // of what is running
+    bool m_isRunning = false;
+};
+
+// The steps, also for callers that wait. Stopped, they give what there is.
+EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limits, LeverDepth depth,
+                           std::stop_token stop = {});
+
+} // namespace breakeven

@@ -1,0 +1,32 @@
+// A number that stands beside the sheet, as a simulation or an optimum gives it, told down to what it is of.
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace breakeven {
+
+struct ExplainedFigure
+{
+    struct Row
+    {
+        QString name;
+        QString quantity; // node or input it is explained by; empty: none
+        QString value;
+        QString detail;
+
+        bool operator==(const Row &) const = default;
+    };
+    QString page;  // "Effects"
+    QString title; // "Checkpoint interval, cheapest"
+    QString value; // "35.5 min"
+    QString words; // its formula, or how it was made
+    QString numbers;
+    std::vector<Row> rows;
+    QString note; // empty: none
+
+    bool operator==(const ExplainedFigure &) const = default;
+};
+
+} // namespace breakeven

@@ -1,0 +1,98 @@
+#include "ui/models/burst_figures.h"
+
+#include "ui/models/lever_explanations.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("BurstFigures", text); }
+
+QString phaseName(BurstPhase phase)
+{
+    switch (phase) {
+    case BurstPhase::Starting:
+        return tr("Starting, until the work begins");
+    case BurstPhase::Working:
+        return tr("Working");
+    case BurstPhase::CoolDown:
+        return tr("Idle, until chosen for deletion");
+    case BurstPhase::Deleting:
+        return tr("Being deleted");
+    case BurstPhase::Failed:
+        return tr("Never ready");
+    }
+    return {};
+}
+
+TableCell numberCell(double value, const QString &text, const QString &figure)
+{
+    TableCell cell;
+    cell.value = value;
+    cell.text = text;
+    cell.target = {tr("Effects"), figure};
+    return cell;
+}
+
+} // namespace
+
+BurstNodes burstNodes(const Study &study, const BurstSeries &series)
+{
+    BurstNodes nodes;
+    nodes.title = tr("Nodes of one burst, %1").arg(toQt(study.options.at(series.option).name));
+    nodes.figure = burstFigureId(series);
+    for (const NodeCounts &row : series.counts)
+        nodes.rows.push_back({row.seconds / 60, row.paid, row.ready, row.busy});
+    return nodes;
+}
+
+Table burstTable(const Study &study, const BurstSeries &series, const QLocale &locale)
+{
+    const QString figure = burstFigureId(series);
+    const double all = series.nodeHours();
+    Table table;
+    table.name = tr("Phases of one burst");
+    table.columns = {{tr("Phase"), {}, false},
+                     {tr("Node-hours")},
+                     {tr("Share"), tr("% of paid")},
+                     {tr("Cost"), toQt(study.currency)}};
+    const auto row = [&](const QString &name, double hours, double cost) {
+        TableRow line;
+        line.path = name;
+        line.cells = {textCell(name), numberCell(hours, fixed(hours, hours < 100 ? 1 : 0, locale), figure),
+                      numberCell(hours / all, sharePlain(hours / all, locale), figure),
+                      numberCell(cost, money(cost, locale), figure)};
+        return line;
+    };
+    for (const PricedPhase &phase : series.phases)
+        table.rows.push_back(row(phaseName(phase.phase), phase.nodeHours, phase.cost));
+    table.rows.push_back(row(tr("Paid"), all, series.cost()));
+    table.rows.back().isTotal = true;
+    return table;
+}
+
+QString burstSentence(const Study &study, const BurstSeries &series, const QLocale &locale)
+{
+    double working = 0;
+    for (const PricedPhase &phase : series.phases)
+        if (phase.phase == BurstPhase::Working)
+            working = phase.nodeHours;
+    QString text = tr("%1 nodes work %2 node-hours and are paid %3: %4 a burst, the last node gone after %5.")
+                       .arg(locale.toString(series.nodes), locale.toString(working, 'f', 0),
+                            locale.toString(series.nodeHours(), 'f', 0),
+                            sentenceMoney(series.cost(), toQt(study.currency), locale),
+                            withUnit(series.minutes, 0, tr("minutes"), locale));
+    if (std::fabs(series.overhead / series.usedOverhead - 1) > 0.001)
+        text += QLatin1Char(' ') +
+                tr("The option's money is made with an overhead of %1, this simulation gives %2.")
+                    .arg(multiple(series.usedOverhead, locale), multiple(series.overhead, locale));
+    return text;
+}
+
+} // namespace breakeven

@@ -1,0 +1,215 @@
+#include "ui/models/lever_explanations.h"
+
+#include "model/effects/checkpointing.h"
+#include "model/effects/preemption.h"
+#include "model/levers/lever.h"
+#include "ui/strings.h"
+#include "ui/text/lever_text.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("LeverExplanations", text); }
+
+QString number(double value, const QLocale &locale) { return locale.toString(value, 'g', 4); }
+
+QString withUnitOf(double value, const QString &unit, const QLocale &locale)
+{
+    return unit.isEmpty() ? number(value, locale) : number(value, locale) + QChar(0x00A0) + unit;
+}
+
+class Figures
+{
+public:
+    Figures(const EffectsOutcome &outcome, const QLocale &locale)
+        : m_study(outcome.result->study), m_evaluation(outcome.result->evaluation), m_limits(outcome.limits),
+          m_locale(locale)
+    {
+    }
+
+    QString title(const LeverReading &reading, const QString &what) const
+    {
+        return tr("%1 of %2, %3")
+            .arg(leverName(reading.lever.kind), toQt(m_study.options.at(reading.lever.option).name), what);
+    }
+    QString at(const LeverReading &reading, double value) const
+    {
+        return leverValueText(reading.lever, value, m_locale);
+    }
+    QString amount(double value) const
+    {
+        return money(value, m_locale) + QChar(0x00A0) + toQt(m_study.currency);
+    }
+
+    ExplainedFigure cheapest(const LeverReading &reading) const
+    {
+        ExplainedFigure figure{
+            tr("Effects"), title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
+        if (reading.lever.kind == LeverKind::CheckpointInterval) {
+            addFormula(reading, figure);
+        } else {
+            figure.words = tr("The least cost within the limits, all other inputs as they are");
+            figure.numbers = amount(reading.cheapest->cost);
+        }
+        addCosts(reading, figure);
+        return figure;
+    }
+
+    // The rate of the long run beside the job in whole segments, which the comparison shows.
+    ExplainedFigure longRun(const LeverReading &reading) const
+    {
+        ExplainedFigure figure{tr("Effects"),
+                               title(reading, tr("now")),
+                               amount(reading.now->cost),
+                               tr("The cost of the long run: work × E(interval) ÷ interval"),
+                               tr("interval %1").arg(at(reading, reading.now->at)),
+                               {},
+                               {}};
+        const auto job = valueNamed(m_evaluation, reading.measures.cost);
+        if (job)
+            figure.rows.push_back({tr("In whole segments, as compared"), toQt(reading.measures.cost),
+                                   amount(*job), tr("the last segment of a job is shorter than the others")});
+        if (const auto hours = valueNamed(m_evaluation, reading.measures.mean))
+            figure.rows.push_back({tr("Time to result, as compared"),
+                                   toQt(reading.measures.mean),
+                                   withUnit(*hours, 1, QStringLiteral("h"), m_locale),
+                                   {}});
+        figure.rows.push_back(
+            {tr("Checkpoint interval"), reading.lever.isGiven ? toQt(reading.lever.path) : QString(),
+             at(reading, reading.now->at), reading.lever.isGiven ? QString() : tr("unset: the cheapest")});
+        return figure;
+    }
+
+    ExplainedFigure simulated(const SimulatedFigure &from, const QString &figureTitle,
+                              const QString &value) const
+    {
+        ExplainedFigure figure{tr("Effects"),
+                               figureTitle,
+                               value,
+                               toQt(from.method),
+                               from.runs == 1
+                                   ? tr("simulated, 1 run, seed %1").arg(from.seed)
+                                   : tr("simulated, %1 runs, seed %2").arg(from.runs).arg(from.seed),
+                               {},
+                               {}};
+        for (const SimulatedFigure::Parameter &parameter : from.parameters)
+            figure.rows.push_back(
+                {toQt(parameter.label),
+                 toQt(parameter.quantity),
+                 withUnitOf(
+                     parameter.value,
+                     QString(toQt(parameter.unitText)).replace(QLatin1Char('$'), toQt(m_study.currency)),
+                     m_locale),
+                 {}});
+        figure.rows.push_back({tr("Runs"), {}, m_locale.toString(qulonglong(from.runs)), {}});
+        figure.rows.push_back(
+            {tr("Seed"), {}, QString::number(from.seed), tr("the same seed, the same numbers")});
+        return figure;
+    }
+
+    ExplainedFigure burst(const BurstSeries &series) const
+    {
+        ExplainedFigure figure =
+            simulated(series.figure, tr("One burst of %1").arg(toQt(m_study.options.at(series.option).name)),
+                      amount(series.cost()));
+        std::vector<ExplainedFigure::Row> rows{{tr("Paid over used node time"),
+                                                {},
+                                                multiple(series.overhead, m_locale),
+                                                tr("of this simulation")},
+                                               {tr("The same in the option's money"),
+                                                toQt(series.place + ".overhead"),
+                                                multiple(series.usedOverhead, m_locale),
+                                                {}}};
+        figure.rows.insert(figure.rows.begin(), rows.begin(), rows.end());
+        return figure;
+    }
+
+private:
+    void addFormula(const LeverReading &reading, ExplainedFigure &figure) const
+    {
+        const std::string &place = reading.lever.place;
+        const std::string rateId = place + ".steps.job_interruption_rate";
+        const auto rate = valueNamed(m_evaluation, rateId);
+        const auto save = valueNamed(m_evaluation, place + ".save_time");
+        const auto delay = valueNamed(m_evaluation, place + ".steps.delay");
+        const auto recovery = valueNamed(m_evaluation, place + ".recovery_time");
+        if (!rate || !save || !delay || !recovery)
+            return;
+        const double rule = youngInterval(*rate, *save / 60);
+        const PreemptionTerms terms{*rate, *save / 60, *delay, *recovery / 60};
+        const double longer =
+            longRunStretch(terms, rule) / longRunStretch(terms, reading.cheapest->at / 60) - 1;
+        figure.words = tr("(1 + W₀(−e^(−1 − λC))) ÷ λ");
+        figure.numbers =
+            tr("λ = %1 an hour, C = %2 h").arg(number(*rate, m_locale), number(*save / 60, m_locale));
+        figure.rows.push_back({tr("Interruptions of the whole job, λ"),
+                               toQt(rateId),
+                               withUnitOf(*rate, tr("an hour"), m_locale),
+                               {}});
+        figure.rows.push_back({tr("Time to save, C"),
+                               toQt(place + ".save_time"),
+                               withUnitOf(*save, QStringLiteral("min"), m_locale),
+                               {}});
+        figure.rows.push_back({tr("Rule of thumb, √(2C ÷ λ)"),
+                               {},
+                               at(reading, rule * 60),
+                               tr("takes %1 longer than the exact one").arg(share(longer, m_locale, 2))});
+        figure.note =
+            tr("It does not depend on waiting for a new node and on restarting: they move the cost, "
+               "not the best interval.");
+    }
+
+    void addCosts(const LeverReading &reading, ExplainedFigure &figure) const
+    {
+        figure.rows.push_back(
+            {tr("Cost then"), {}, amount(reading.cheapest->cost), tr("with this value, all else as it is")});
+        if (reading.now)
+            figure.rows.push_back({tr("Cost now"),
+                                   reading.lever.kind == LeverKind::CheckpointInterval
+                                       ? leverFigureId(reading.lever, QStringLiteral("now"))
+                                       : toQt(reading.measures.cost),
+                                   amount(reading.now->cost), at(reading, reading.now->at)});
+        if (reading.kept != LeverLimit::None)
+            figure.rows.push_back({tr("Limit kept"), {}, leverLimitText(reading, m_limits, m_locale), {}});
+    }
+
+    const Study &m_study;
+    const Evaluation &m_evaluation;
+    const LeverLimits &m_limits;
+    QLocale m_locale;
+};
+
+} // namespace
+
+QString burstFigureId(const BurstSeries &series)
+{
+    return QStringLiteral("figure:effects/burst/%1/%2").arg(toQt(series.workload), toQt(series.place));
+}
+
+std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    const Figures make(outcome, locale);
+    for (std::size_t i = 0; i < outcome.readings.size(); ++i) {
+        const LeverReading &reading = outcome.readings[i];
+        if (reading.cheapest)
+            figures[leverFigureId(reading.lever, QStringLiteral("cheapest"))] = make.cheapest(reading);
+        if (reading.lever.kind == LeverKind::CheckpointInterval && reading.now)
+            figures[leverFigureId(reading.lever, QStringLiteral("now"))] = make.longRun(reading);
+        if (i < outcome.figures.size() && outcome.figures[i] && reading.now)
+            figures[leverFigureId(reading.lever, QStringLiteral("p95"))] =
+                make.simulated(*outcome.figures[i], make.title(reading, tr("95 of 100 jobs are done after")),
+                               withUnit(reading.now->p95, 1, QStringLiteral("h"), locale));
+    }
+    for (const BurstSeries &series : outcome.bursts)
+        figures[burstFigureId(series)] = make.burst(series);
+    return figures;
+}
+
+} // namespace breakeven

@@ -1,0 +1,19 @@
+// What the Effects page explains beside the sheet: the cheapest values, the long run, and what is simulated.
+#pragma once
+
+#include <QLocale>
+
+#include "ui/effects_job.h"
+#include "ui/explained_figure.h"
+
+#include <map>
+
+namespace breakeven {
+
+// "figure:effects/burst/WORKLOAD/PLACE".
+QString burstFigureId(const BurstSeries &series);
+
+// By the names the charts and tables of the page use (`leverFigureId`, `burstFigureId`).
+std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, const QLocale &locale);
+
+} // namespace breakeven

@@ -1,0 +1,258 @@
+#include "ui/models/lever_figures.h"
+
+#include "ui/strings.h"
+#include "ui/text/lever_text.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("LeverFigures", text); }
+
+bool isOfRequests(const LeverReading &reading)
+{
+    return reading.measures.time == LeverTime::SecondsOfRequest;
+}
+
+bool hasP95(const LeverReading &reading)
+{
+    for (const LeverSample &sample : reading.curve)
+        if (std::isfinite(sample.p95))
+            return true;
+    return false;
+}
+
+// Jobs of less than an hour are told in minutes.
+double timeScale(const LeverReading &reading)
+{
+    const bool isShortJob =
+        reading.measures.time == LeverTime::HoursOfJob && reading.now && reading.now->mean < 1;
+    return isShortJob ? 60 : 1;
+}
+
+// What is marked: the expected hours of jobs; of requests what 95 % are answered within, once it is there.
+double timeOf(const LeverReading &reading, const LeverSample &sample)
+{
+    return (isOfRequests(reading) && hasP95(reading) ? sample.p95 : sample.mean) * timeScale(reading);
+}
+
+LeverCurves::Point pointOf(const LeverReading &reading, const LeverSample &sample)
+{
+    return {sample.at / reading.lever.unit, sample.cost, timeOf(reading, sample)};
+}
+
+LeverCurves::Line lineOf(const Study &study, const LeverReading &reading)
+{
+    const Option &option = study.options.at(reading.lever.option);
+    LeverCurves::Line line{toQt(option.name), option.slot, {}, {}, {}, {}};
+    const bool hasBeside = hasP95(reading);
+    for (const LeverSample &sample : reading.curve) {
+        line.at.push_back(sample.at / reading.lever.unit);
+        // What does not serve the whole demand is no price of it.
+        line.cost.push_back(sample.isShort() ? NAN : sample.cost);
+        line.time.push_back(sample.isShort() ? NAN : timeOf(reading, sample));
+        if (hasBeside)
+            line.beside.push_back((isOfRequests(reading) ? sample.mean : sample.p95) * timeScale(reading));
+    }
+    return line;
+}
+
+std::vector<LeverCurves::Part> partsOf(const LeverReading &reading)
+{
+    std::vector<LeverCurves::Part> parts;
+    for (int category = 0; category < kCategoryCount; ++category) {
+        LeverCurves::Part part{Category(category), {}};
+        bool isThere = false;
+        for (const LeverSample &sample : reading.curve) {
+            part.cost.push_back(sample.parts[std::size_t(category)]);
+            isThere = isThere || part.cost.back() > 0;
+        }
+        if (isThere)
+            parts.push_back(std::move(part));
+    }
+    return parts;
+}
+
+void setTitles(LeverCurves &curves, const Study &study, const LeverReading &own)
+{
+    const Lever &lever = own.lever;
+    curves.title = tr("%1, %2").arg(leverName(lever.kind), toQt(study.workloads.at(lever.workload).name));
+    curves.moneyTitle = leverMoneyTitle(own.measures.money, toQt(study.currency));
+    curves.axisTitle = leverAxisTitle(lever.kind);
+    curves.unit = leverUnit(lever);
+    if (isOfRequests(own)) {
+        curves.timeTitle = hasP95(own) ? tr("Seconds to the answer") : tr("Seconds waited, mean");
+        curves.timeName = tr("95 % answered within");
+        curves.besideName = tr("mean wait");
+    } else if (own.measures.time == LeverTime::HoursOfJob) {
+        curves.timeTitle = timeScale(own) > 1 ? tr("Minutes to the result") : tr("Hours to the result");
+        curves.timeName = tr("mean");
+        curves.besideName = tr("95 of 100 jobs");
+    }
+}
+
+void setMarks(LeverCurves &curves, const LeverReading &own)
+{
+    const Lever &lever = own.lever;
+    const bool isRate = lever.kind == LeverKind::CheckpointInterval;
+    if (own.now && std::isfinite(own.now->cost)) {
+        curves.now = pointOf(own, *own.now);
+        const QString rate = leverFigureId(lever, QStringLiteral("now"));
+        curves.nowCost = isRate ? rate : toQt(own.measures.cost);
+        curves.nowTime = isRate                             ? rate
+                         : isOfRequests(own) && hasP95(own) ? toQt(own.measures.p95)
+                                                            : toQt(own.measures.mean);
+    }
+    if (own.cheapest)
+        curves.cheapest = pointOf(own, *own.cheapest);
+    curves.cheapestFigure = leverFigureId(lever, QStringLiteral("cheapest"));
+    curves.besideFigure =
+        isOfRequests(own) ? toQt(own.measures.mean) : leverFigureId(lever, QStringLiteral("p95"));
+    if (own.nearlyCheapest)
+        curves.tint = {own.nearlyCheapest->first / lever.unit, own.nearlyCheapest->second / lever.unit};
+}
+
+void setNotes(LeverCurves &curves, const LeverReading &own, const LeverLimits &limits, const QLocale &locale)
+{
+    if (own.measures.time == LeverTime::HoursOfJob && limits.deadlineHours) {
+        curves.limit = *limits.deadlineHours * timeScale(own);
+        curves.limitText = tr("deadline %1 h").arg(locale.toString(*limits.deadlineHours, 'g', 6));
+    } else if (isOfRequests(own) && limits.p95Seconds && hasP95(own)) {
+        curves.limit = limits.p95Seconds;
+        curves.limitText = tr("limit %1 s").arg(locale.toString(*limits.p95Seconds, 'g', 6));
+    }
+    if (own.costWithoutEnd) {
+        curves.level = own.costWithoutEnd;
+        curves.levelText = tr("never switched off, %1").arg(money(own.costWithoutEnd, locale));
+    }
+    if (own.noEffectBelow) {
+        curves.turn = *own.noEffectBelow / own.lever.unit;
+        curves.turnText =
+            tr("falls only after %1").arg(leverValueText(own.lever, *own.noEffectBelow, locale));
+    }
+}
+
+TableCell numberCell(std::optional<double> value, const QString &text, const QString &quantity = {})
+{
+    TableCell cell;
+    if (value && std::isfinite(*value))
+        cell.value = *value;
+    cell.text = text;
+    if (!quantity.isEmpty())
+        cell.target = {tr("Effects"), quantity};
+    return cell;
+}
+
+// "26.4 → 23.5 h": the unit once.
+QString timesText(const LeverReading &reading, const QLocale &locale)
+{
+    if (reading.measures.time == LeverTime::None || !reading.now)
+        return unknownText();
+    const double scale = timeScale(reading);
+    const auto number = [&](const LeverSample &sample) {
+        const double time = sample.mean * scale;
+        return fixed(time, isOfRequests(reading) || time >= 100 ? 0 : 1, locale);
+    };
+    QString text = number(*reading.now);
+    if (reading.cheapest)
+        text += QStringLiteral(" → ") + number(*reading.cheapest);
+    const QString unit = isOfRequests(reading) ? QStringLiteral("s")
+                         : scale > 1           ? QStringLiteral("min")
+                                               : QStringLiteral("h");
+    text += QChar(0x00A0) + unit;
+    return isOfRequests(reading) ? tr("mean wait %1").arg(text) : text;
+}
+
+TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLimits &limits,
+                  const QLocale &locale)
+{
+    const Lever &lever = reading.lever;
+    const Option &option = study.options.at(lever.option);
+    const QString best = leverFigureId(lever, QStringLiteral("cheapest"));
+    const auto costAt = [&](const std::optional<LeverSample> &sample) {
+        return sample ? std::optional(sample->cost) : std::nullopt;
+    };
+    const auto atText = [&](const std::optional<LeverSample> &sample) {
+        return sample ? leverValueText(lever, sample->at, locale) : unknownText();
+    };
+    TableRow row;
+    row.path = toQt(lever.path) + QLatin1Char('#') + toQt(lever.workload);
+    row.slot = option.slot;
+    row.cells.push_back(textCell(tr("%1, %2").arg(leverName(lever.kind), toQt(option.name))));
+    row.cells.push_back(
+        numberCell(lever.now, atText(reading.now), toQt(lever.isGiven ? lever.path : std::string())));
+    row.cells.push_back(numberCell(reading.cheapest ? std::optional(reading.cheapest->at) : std::nullopt,
+                                   atText(reading.cheapest), reading.cheapest ? best : QString()));
+    row.cells.back().isBold = true;
+    row.cells.push_back(textCell(leverLimitText(reading, limits, locale)));
+    row.cells.push_back(numberCell(costAt(reading.now), money(costAt(reading.now), 2, locale),
+                                   lever.kind == LeverKind::CheckpointInterval
+                                       ? leverFigureId(lever, QStringLiteral("now"))
+                                       : toQt(reading.measures.cost)));
+    row.cells.push_back(numberCell(costAt(reading.cheapest), money(costAt(reading.cheapest), 2, locale),
+                                   reading.cheapest ? best : QString()));
+    const auto change = reading.change();
+    row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText()));
+    if (change && *change <= -0.0005)
+        row.cells.back().tone = CellTone::Cheaper;
+    row.cells.push_back(textCell(timesText(reading, locale)));
+    const bool isBetter = change && *change < -1e-6 && reading.now &&
+                          leverRounded(lever, reading.cheapest->at) != reading.now->at;
+    row.cells.push_back(textCell(isBetter ? tr("Use") : QString(), CellTone::Strong));
+    row.cells.back().toolTip =
+        isBetter ? tr("Set %1 to %2").arg(leverName(lever.kind), atText(reading.cheapest)) : QString();
+    return row;
+}
+
+} // namespace
+
+LeverCurves leverCurves(const Study &study, const LeverReading &own,
+                        const std::vector<const LeverReading *> &others, const LeverLimits &limits,
+                        LeverShow show, const QLocale &locale)
+{
+    LeverCurves curves;
+    const LeverRange &range = own.lever.range;
+    setTitles(curves, study, own);
+    curves.low = range.low / own.lever.unit;
+    curves.high = range.high / own.lever.unit;
+    curves.step = range.step / own.lever.unit;
+    curves.isLogarithmic = range.isLogarithmic;
+    if (own.state == LeverState::Unknown || own.curve.empty())
+        return curves;
+    curves.lines.push_back(lineOf(study, own));
+    if (show == LeverShow::Parts)
+        curves.parts = partsOf(own);
+    for (const LeverReading *other : others)
+        if (!other->curve.empty() && other->state != LeverState::Unknown && curves.parts.empty())
+            curves.lines.push_back(lineOf(study, *other));
+    setMarks(curves, own);
+    setNotes(curves, own, limits, locale);
+    return curves;
+}
+
+Table leversTable(const Study &study, const std::vector<const LeverReading *> &readings,
+                  const LeverLimits &limits, const QLocale &locale)
+{
+    const QString currency = toQt(study.currency);
+    Table table;
+    table.name = tr("What each lever would save");
+    table.columns = {{tr("Lever, one at a time"), {}, false},
+                     {tr("Now")},
+                     {tr("Cheapest")},
+                     {tr("Limit kept"), {}, false},
+                     {tr("Cost now"), currency},
+                     {tr("Cost then"), currency},
+                     {tr("Change"), tr("% of now")},
+                     {tr("Time, now → then"), {}, false},
+                     {QString(), {}, false}};
+    for (const LeverReading *reading : readings)
+        table.rows.push_back(leverRow(study, *reading, limits, locale));
+    return table;
+}
+
+} // namespace breakeven

@@ -1,0 +1,512 @@
+#include "ui/pages/effects_page.h"
+
+#include "model/study_path.h"
+#include "ui/appearance.h"
+#include "ui/charts/lever_chart.h"
+#include "ui/edits.h"
+#include "ui/fonts.h"
+#include "ui/icons.h"
+#include "ui/models/lever_explanations.h"
+#include "ui/settings.h"
+#include "ui/strings.h"
+#include "ui/text/lever_text.h"
+#include "ui/widgets/amount_edit.h"
+#include "ui/widgets/burst_panel.h"
+#include "ui/widgets/legend.h"
+#include "ui/widgets/lever_panel.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/segments.h"
+#include "ui/widgets/table_view.h"
+#include "ui/workspace.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kMostColumns = 3;
+constexpr int kOneColumnBelow = 1100; // pixels of the window
+const QString kDeadlineKey = QStringLiteral("effects/deadline/");
+const QString kP95Key = QStringLiteral("effects/p95/");
+
+template<class Paint>
+QPixmap drawing(const QWidget &widget, QSize size, Paint paint)
+{
+    const qreal ratio = widget.devicePixelRatioF();
+    QPixmap picture(size * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paint(painter);
+    return picture;
+}
+
+bool hasTime(const std::vector<LeverReading> &readings, LeverTime time)
+{
+    return std::any_of(readings.begin(), readings.end(),
+                       [time](const LeverReading &reading) { return reading.measures.time == time; });
+}
+
+std::set<Category> categoriesOf(const std::vector<LeverReading> &readings)
+{
+    std::set<Category> found;
+    for (const LeverReading &reading : readings)
+        for (const LeverSample &sample : reading.curve)
+            for (int category = 0; category < kCategoryCount; ++category)
+                if (sample.parts[std::size_t(category)] > 0)
+                    found.insert(Category(category));
+    return found;
+}
+
+} // namespace
+
+EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
+    : Page(workspace, tr("Effects"), parent), m_workload(new QComboBox),
+      m_show(new Segments(tr("Show"), {tr("Cost and time"), tr("Parts")})), m_content(new QWidget),
+      m_legend(new Legend), m_grid(new QGridLayout),
+      m_table(new TableView(tr("What each lever would save"), TableView::Height::OfRows))
+{
+    buildBar();
+    buildContent();
+    connect(&workspace, &Workspace::resultChanged, this, &EffectsPage::refresh);
+    connect(&workspace, &Workspace::selectionChanged, this, [this] {
+        if (isVisible())
+            show(groups());
+    });
+    connect(&m_job, &EffectsJob::finished, this, &EffectsPage::takeOutcome);
+    connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
+    connect(m_table, &TableView::rowChosen, this,
+            [this](const QString &row) { this->workspace().select(row.section(QLatin1Char('#'), 0, 0)); });
+    connect(m_table, &TableView::rowActivated, this, &EffectsPage::useCheapest);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex &index) {
+        if (index.column() == kUseColumn)
+            useCheapest(index.data(PathRole).toString());
+    });
+}
+
+void EffectsPage::buildBar()
+{
+    m_workload->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_workload->setMaximumWidth(300);
+    addToBar(tr("Workload"), m_workload);
+    addToBar(tr("Show"), m_show);
+    m_deadline = limitField(tr("Deadline"), tr("h"), tr("Deadline of a job in hours"), kDeadlineKey);
+    m_p95 =
+        limitField(tr("P95"), tr("s"), tr("Seconds within which 95 % of the requests are answered"), kP95Key);
+    addBarButtons(true);
+    connect(m_workload, &QComboBox::activated, this, [this] { show(groups()); });
+    connect(m_show, &Segments::chosen, this, [this] { show(groups()); });
+    connect(m_deadline, &AmountEdit::committed, this, [this](const QString &text) {
+        commitLimit(*m_deadline, kDeadlineKey, &LeverLimits::deadlineHours, text);
+    });
+    connect(m_p95, &AmountEdit::committed, this,
+            [this](const QString &text) { commitLimit(*m_p95, kP95Key, &LeverLimits::p95Seconds, text); });
+}
+
+AmountEdit *EffectsPage::limitField(const QString &label, const QString &unit, const QString &name,
+                                    const QString &key)
+{
+    auto *both = new QWidget;
+    auto *row = new QHBoxLayout(both);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    auto *field = new AmountEdit;
+    field->setObjectName(key);
+    field->setAccessibleName(name);
+    field->setToolTip(tr("%1; empty: no limit").arg(name));
+    field->setPlaceholderText(tr("none"));
+    field->setFixedWidth(52);
+    auto *words = new QLabel(unit);
+    words->setProperty("tone", QStringLiteral("secondary"));
+    row->addWidget(field);
+    row->addWidget(words);
+    both->setFocusProxy(field);
+    addToBar(label, both);
+    return field;
+}
+
+void EffectsPage::buildContent()
+{
+    auto *content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(10);
+    content->addWidget(m_legend);
+    m_grid->setHorizontalSpacing(18);
+    m_grid->setVerticalSpacing(16);
+    content->addLayout(m_grid);
+    auto *title = new QLabel(tr("What each lever would save"));
+    title->setFont(fonts::section(font()));
+    content->addWidget(title);
+    content->addWidget(m_table);
+    column()->addWidget(m_content);
+    column()->addStretch();
+}
+
+ChartWidget *EffectsPage::chart() const
+{
+    if (m_last && std::find(m_shown.begin(), m_shown.end(), m_last) != m_shown.end())
+        return m_last->chart();
+    return m_shown.empty() ? nullptr : m_shown.front()->chart();
+}
+
+Table EffectsPage::table() const { return m_table->table(); }
+
+std::vector<LeverPanel *> EffectsPage::panels() const { return m_shown; }
+
+// Curves are read only where somebody sees them.
+void EffectsPage::refresh()
+{
+    if (!workspace().document().isOpen() || !isVisible())
+        return;
+    if (workspace().problem().isEmpty())
+        strip()->clear();
+    else
+        strip()->say(StripTone::Error, workspace().problem().toHtmlEscaped());
+    const StudyResultPtr &result = workspace().result();
+    if (!result) {
+        m_outcome = {};
+        showNothing();
+        return;
+    }
+    readLimits();
+    const bool isKnown = m_outcome.result && m_outcome.result->study == result->study &&
+                         m_outcome.limits.deadlineHours == m_limits.deadlineHours &&
+                         m_outcome.limits.p95Seconds == m_limits.p95Seconds;
+    if (!isKnown)
+        m_job.start(result, m_limits);
+    else
+        show(groups());
+}
+
+void EffectsPage::readLimits()
+{
+    const QString id = toQt(workspace().study().id);
+    if (m_limitsOf == id)
+        return;
+    m_limitsOf = id;
+    const auto limitOf = [&](const QString &key, AmountEdit &field) {
+        bool isNumber = false;
+        const double value = settings::text(key + id).toDouble(&isNumber);
+        field.setShown(isNumber ? locale().toString(value, 'g', 6) : QString());
+        return isNumber ? std::optional(value) : std::nullopt;
+    };
+    m_limits = {limitOf(kDeadlineKey, *m_deadline), limitOf(kP95Key, *m_p95)};
+}
+
+void EffectsPage::commitLimit(AmountEdit &field, const QString &key,
+                              std::optional<double> LeverLimits::*limit, const QString &text)
+{
+    bool isNumber = false;
+    const double value = locale().toDouble(text.trimmed(), &isNumber);
+    if (!text.trimmed().isEmpty() && !(isNumber && value > 0)) {
+        const QString problem =
+            tr("Expected a number above 0, or nothing for no limit; found “%1”.").arg(text.trimmed());
+        field.setWrong(true, problem);
+        strip()->say(StripTone::Error, problem.toHtmlEscaped());
+        return;
+    }
+    strip()->clear();
+    m_limits.*limit = isNumber ? std::optional(value) : std::nullopt;
+    field.setShown(isNumber ? locale().toString(value, 'g', 6) : QString());
+    settings::setText(key + m_limitsOf, isNumber ? QString::number(value, 'g', 12) : QString());
+    refresh();
+}
+
+void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
+{
+    const bool isOfAnother =
+        !workspace().document().isOpen() || outcome.result->study.id != workspace().study().id;
+    if (isOfAnother)
+        return;
+    // The bursts of before stay until those of now have been simulated.
+    std::vector<BurstSeries> bursts = std::move(m_outcome.bursts);
+    m_outcome = outcome;
+    if (!outcome.isComplete) {
+        std::erase_if(bursts, [&](const BurstSeries &series) {
+            return !outcome.result->study.options.count(series.option) ||
+                   !outcome.result->study.workloads.count(series.workload);
+        });
+        m_outcome.bursts = std::move(bursts);
+    }
+    workspace().setFigures(effectFigures(m_outcome, locale()));
+    show(groups());
+}
+
+std::vector<EffectsPage::Group> EffectsPage::groups() const
+{
+    std::vector<Group> groups;
+    const std::string selected = workspace().selectedOption();
+    const std::string wanted = toStd(m_workload->currentData().toString());
+    for (const LeverReading &reading : m_outcome.readings) {
+        const Lever &lever = reading.lever;
+        if (!wanted.empty() && lever.workload != wanted)
+            continue;
+        const auto known = std::find_if(groups.begin(), groups.end(), [&](const Group &group) {
+            return group.workload == lever.workload && group.kind == lever.kind;
+        });
+        if (known == groups.end()) {
+            groups.push_back({lever.workload, lever.kind, &reading, {}});
+        } else if (lever.option == selected && known->own->lever.option != selected) {
+            known->others.insert(known->others.begin(), known->own);
+            known->own = &reading;
+        } else {
+            known->others.push_back(&reading);
+        }
+    }
+    return groups;
+}
+
+void EffectsPage::show(const std::vector<Group> &groups)
+{
+    if (!m_outcome.result)
+        return;
+    showWorkloads();
+    m_deadline->parentWidget()->parentWidget()->setVisible(
+        hasTime(m_outcome.readings, LeverTime::HoursOfJob));
+    m_p95->parentWidget()->parentWidget()->setVisible(
+        hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
+    if (groups.empty()) {
+        showNothing();
+        return;
+    }
+    setEmpty({});
+    m_content->show();
+    std::vector<const LeverReading *> own;
+    for (const Group &group : groups)
+        own.push_back(group.own);
+    const Study &study = m_outcome.result->study;
+    const LeverSentences sentences = leverSentences(own, m_outcome.limits, study, locale());
+    setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
+    showLegend();
+    showPanels(groups);
+    m_table->setTable(leversTable(study, own, m_outcome.limits, locale()));
+    showBursts();
+}
+
+// The way to a lever: the first effect that could be computed.
+void EffectsPage::showNothing()
+{
+    setHeadline({}, {});
+    m_content->hide();
+    QString way = tr("<a href=\"action:add-option\">Add Option</a>");
+    if (workspace().document().isOpen())
+        for (const ConstInputPlace &place : allInputs(workspace().study()))
+            if (place.field->isEffect) {
+                way = tr("<a href=\"edit:%1\">%2 of %3</a>")
+                          .arg(toQt(place.path), toQt(place.field->label).toHtmlEscaped(),
+                               toQt(place.owner).toHtmlEscaped());
+                break;
+            }
+    setEmpty(
+        tr("<p>Here the cost and the time of an option are drawn against what can be set: the checkpoint "
+           "interval, the number of GPUs, the cool-down, how long nodes stand idle.</p>"
+           "<p>No option computes such an effect from its causes: each is given as a number.</p><p>%1</p>")
+            .arg(way));
+}
+
+void EffectsPage::showWorkloads()
+{
+    const QString chosen = m_workload->currentData().toString();
+    std::map<std::string, std::set<LeverKind>> kinds;
+    for (const LeverReading &reading : m_outcome.readings)
+        kinds[reading.lever.workload].insert(reading.lever.kind);
+    int all = 0;
+    for (const auto &[workload, of] : kinds)
+        all += int(of.size());
+    QStringList names{all == 1 ? tr("All workloads, 1 effect") : tr("All workloads, %1 effects").arg(all)};
+    QStringList ids{QString()};
+    for (const std::string &id : workloadOrder(m_outcome.result->study))
+        if (kinds.count(id)) {
+            names << toQt(m_outcome.result->study.workloads.at(id).name);
+            ids << toQt(id);
+        }
+    QStringList before;
+    for (int i = 0; i < m_workload->count(); ++i)
+        before << m_workload->itemText(i) + m_workload->itemData(i).toString();
+    QStringList now;
+    for (qsizetype i = 0; i < names.size(); ++i)
+        now << names[i] + ids[i];
+    if (before == now)
+        return;
+    const QSignalBlocker quiet(m_workload);
+    m_workload->clear();
+    for (qsizetype i = 0; i < names.size(); ++i)
+        m_workload->addItem(names[i], ids[i]);
+    m_workload->setCurrentIndex(std::max(0, m_workload->findData(chosen)));
+}
+
+void EffectsPage::showLegend()
+{
+    const Palette &palette = colors(this);
+    std::set<Category> shown;
+    if (m_show->current() == int(LeverShow::Parts))
+        shown = categoriesOf(m_outcome.readings);
+    // Widgets are made anew only where something differs: this is called while a ring is dragged.
+    if (m_legendOf == std::pair(palette.isDark, shown) && m_hasLegend)
+        return;
+    m_legendOf = {palette.isDark, shown};
+    m_hasLegend = true;
+    OptionStyle diamond;
+    diamond.color = palette.cheaper.text;
+    diamond.marker = Marker::Diamond;
+    std::vector<Legend::Entry> entries{
+        {drawing(*this, {16, 16},
+                 [&](QPainter &painter) {
+                     Drawing ring;
+                     ring.figures.emplace_back(Ring{{8, 8}, 6, palette.text, palette.base, false});
+                     paint(painter, ring);
+                 }),
+         tr("now; drag it to change the input")},
+        {drawing(*this, {14, 16},
+                 [&](QPainter &painter) {
+                     paintMarker(painter, {7, 8}, 10, diamond);
+                 }),
+         tr("cheapest within the limits")},
+        {drawing(*this, {16, 12},
+                 [&](QPainter &painter) {
+                     painter.fillRect(QRectF(0, 0, 16, 12), QColor(palette.cheaper.background));
+                 }),
+         tr("within 1 % of the cheapest")}};
+    for (const Category category : shown)
+        entries.emplace_back(drawing(*this, {14, 10},
+                                     [&](QPainter &painter) {
+                                         paintSwatch(painter, QRectF(0.5, 0.5, 13, 9),
+                                                     categoryStyle(palette, category), palette.base);
+                                     }),
+                             QString::fromUtf8(categoryLabel(category)));
+    entries.emplace_back(QPixmap(), tr("all other inputs stay as they are"));
+    m_legend->setEntries(entries);
+}
+
+LeverPanel *EffectsPage::panelFor(const Group &group)
+{
+    LeverPanel *&panel = m_panels[{group.workload, group.kind}];
+    if (panel)
+        return panel;
+    panel = new LeverPanel(workspace());
+    connect(panel, &LeverPanel::explainRequested, this,
+            [this](const QString &quantity) { explain(quantity); });
+    connect(panel, &LeverPanel::linkActivated, this, [this](const QString &link) {
+        if (link.startsWith(QLatin1String("edit:")))
+            workspace().select(link.mid(5));
+    });
+    connect(panel, &LeverPanel::failed, this, &Page::status);
+    connect(panel, &LeverPanel::focused, this, [this, panel] { m_last = panel; });
+    return panel;
+}
+
+// Panels live as long as the page: what is being dragged stays under the hand.
+void EffectsPage::showPanels(const std::vector<Group> &groups)
+{
+    std::vector<LeverPanel *> shown;
+    const auto how = LeverShow(m_show->current());
+    for (const Group &group : groups) {
+        LeverPanel *panel = panelFor(group);
+        panel->setReadings(m_outcome.result->study, *group.own, group.others, m_outcome.limits, how);
+        shown.push_back(panel);
+    }
+    if (shown == m_shown)
+        return;
+    for (LeverPanel *panel : m_shown)
+        panel->hide();
+    m_shown = std::move(shown);
+    m_columns = 0;
+    placePanels();
+}
+
+void EffectsPage::placePanels()
+{
+    int least = 1;
+    for (const LeverPanel *panel : m_shown)
+        least = std::max(least, panel->minimumSizeHint().width());
+    const int gap = m_grid->horizontalSpacing();
+    const QMargins margins = column()->contentsMargins();
+    const int room = (viewport()->width() - margins.left() - margins.right() + gap) / (least + gap);
+    const int columns = window()->width() < kOneColumnBelow ? 1 : std::clamp(room, 1, kMostColumns);
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    while (QLayoutItem *item = m_grid->takeAt(0))
+        delete item;
+    for (int place = 0; place < kMostColumns; ++place)
+        m_grid->setColumnStretch(place, place < std::min<int>(columns, int(m_shown.size())) ? 1 : 0);
+    for (std::size_t i = 0; i < m_shown.size(); ++i) {
+        m_grid->addWidget(m_shown[i], int(i) / columns, int(i) % columns);
+        m_shown[i]->show();
+    }
+}
+
+void EffectsPage::showBursts()
+{
+    const std::string wanted = toStd(m_workload->currentData().toString());
+    std::vector<const BurstSeries *> series;
+    for (const BurstSeries &burst : m_outcome.bursts)
+        if (wanted.empty() || burst.workload == wanted)
+            series.push_back(&burst);
+    while (m_bursts.size() > series.size()) {
+        m_bursts.back()->deleteLater();
+        m_bursts.pop_back();
+    }
+    while (m_bursts.size() < series.size()) {
+        m_bursts.push_back(new BurstPanel);
+        m_content->layout()->addWidget(m_bursts.back());
+        connect(m_bursts.back(), &BurstPanel::explainRequested, &workspace(), &Workspace::explain);
+        connect(m_bursts.back(), &BurstPanel::failed, this, &Page::status);
+    }
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        m_bursts[i]->setSeries(m_outcome.result->study, *series[i]);
+        m_bursts[i]->setOld(!m_outcome.isComplete);
+    }
+}
+
+// What is shown is what is set: three digits of what is not counted.
+void EffectsPage::useCheapest(const QString &row)
+{
+    for (const Group &group : groups()) {
+        const LeverReading &reading = *group.own;
+        const Lever &lever = reading.lever;
+        if (toQt(lever.path) + QLatin1Char('#') + toQt(lever.workload) != row || !reading.cheapest)
+            continue;
+        Study study = workspace().study();
+        const auto place = findInput(study, lever.path);
+        if (!place)
+            return;
+        Input next = *place->input;
+        next.value = leverRounded(lever, reading.cheapest->at);
+        editInput(workspace().document(), lever.path, next);
+        return;
+    }
+}
+
+void EffectsPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    placePanels();
+}
+
+void EffectsPage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    refresh();
+}
+
+void EffectsPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        placePanels();
+}
+
+} // namespace breakeven

@@ -1,0 +1,243 @@
+#include "ui/text/lever_text.h"
+
+#include "model/study_path.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Levers", text); }
+
+constexpr double kWorthSaying = 0.01;
+
+QString shortNumber(double value, const QLocale &locale)
+{
+    const double rounded = QString::number(value, 'g', 3).toDouble();
+    QString text = locale.toString(rounded, 'f',
+                                   std::fabs(rounded) >= 100  ? 0
+                                   : std::fabs(rounded) >= 10 ? 1
+                                                              : 2);
+    const QString point = locale.decimalPoint();
+    while (text.contains(point) && (text.endsWith(QLatin1Char('0')) || text.endsWith(point)))
+        text.chop(1);
+    return text;
+}
+
+QString hours(double value, const QLocale &locale)
+{
+    return value < 1 ? shortNumber(value * 60, locale) + QStringLiteral("\u00a0min")
+                     : shortNumber(value, locale) + QStringLiteral("\u00a0h");
+}
+
+QString link(const QString &quantity, const QString &text)
+{
+    return QStringLiteral("<a href=\"node:%1\">%2</a>").arg(quantity, text);
+}
+
+// "With 16 GPUs instead of 32": the change in words.
+QString changeText(const LeverReading &reading, const QLocale &locale)
+{
+    const Lever &lever = reading.lever;
+    const QString best = leverValueText(lever, reading.cheapest->at, locale);
+    const QString now = leverValueText(lever, reading.now->at, locale);
+    switch (lever.kind) {
+    case LeverKind::CheckpointInterval:
+        return tr("With a checkpoint every %1 instead of %2").arg(best, now);
+    case LeverKind::GpuCount:
+        return tr("With %1 GPUs instead of %2").arg(best, now);
+    case LeverKind::CoolDown:
+        return tr("With a cool-down of %1 instead of %2").arg(best, now);
+    case LeverKind::IdleNodes:
+        return tr("With nodes idle for %1 instead of %2").arg(best, now);
+    }
+    return {};
+}
+
+// What gets cheaper: "the job", "a month of Speech service".
+QString thing(const LeverReading &reading, const Study &study)
+{
+    if (reading.measures.money == LeverMoney::AJob)
+        return study.workloads.at(reading.lever.workload).kind == "burst" ? tr("the burst") : tr("the job");
+    return tr("a month");
+}
+
+QString kept(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
+{
+    if (reading.kept == LeverLimit::Deadline)
+        return tr(" and meets %1").arg(hours(*limits.deadlineHours, locale));
+    if (reading.kept == LeverLimit::P95)
+        return tr(" and answers 95 % within %1")
+            .arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
+    return {};
+}
+
+const LeverReading *largestSaving(const std::vector<const LeverReading *> &readings)
+{
+    const LeverReading *best = nullptr;
+    for (const LeverReading *reading : readings)
+        if (const auto change = reading->change();
+            change && *change <= -kWorthSaying && (!best || *change < *best->change()))
+            best = reading;
+    return best;
+}
+
+QString turnText(const LeverReading &reading, const Study &study, const QLocale &locale)
+{
+    const QString work = toQt(study.workloads.at(reading.lever.workload).name).toHtmlEscaped();
+    if (reading.slowerBeyond)
+        return tr("%1: more than %2 GPUs make it slower.")
+            .arg(work, leverValueText(reading.lever, *reading.slowerBeyond, locale));
+    if (reading.noEffectBelow)
+        return tr("%1: a cool-down below %2 shortens no P95 wait.")
+            .arg(work, leverValueText(reading.lever, *reading.noEffectBelow, locale));
+    return {};
+}
+
+} // namespace
+
+QString leverName(LeverKind kind)
+{
+    switch (kind) {
+    case LeverKind::CheckpointInterval:
+        return tr("Checkpoint interval");
+    case LeverKind::GpuCount:
+        return tr("Number of GPUs");
+    case LeverKind::CoolDown:
+        return tr("Cool-down");
+    case LeverKind::IdleNodes:
+        return tr("Idle time of nodes");
+    }
+    return {};
+}
+
+QString leverAxisTitle(LeverKind kind)
+{
+    switch (kind) {
+    case LeverKind::CheckpointInterval:
+        return tr("minutes between checkpoints");
+    case LeverKind::GpuCount:
+        return tr("GPUs");
+    case LeverKind::CoolDown:
+        return tr("minutes of cool-down");
+    case LeverKind::IdleNodes:
+        return tr("minutes a node stands idle");
+    }
+    return {};
+}
+
+QString leverUnit(const Lever &lever) { return QString::fromUtf8(lever.unitText); }
+
+QString leverValueText(const Lever &lever, double at, const QLocale &locale)
+{
+    if (std::isinf(at))
+        return neverText();
+    const double shown = at / lever.unit;
+    if (lever.kind == LeverKind::GpuCount)
+        return shortNumber(shown, locale);
+    return shortNumber(shown, locale) + QChar(0x00A0) + leverUnit(lever);
+}
+
+double leverRounded(const Lever &lever, double at)
+{
+    return QString::number(at / lever.unit, 'g', 3).toDouble() * lever.unit;
+}
+
+QString leverMoneyTitle(LeverMoney money, const QString &currency)
+{
+    return (money == LeverMoney::AJob ? tr("%1 a job") : tr("%1 a month")).arg(currency);
+}
+
+QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, const Study &study,
+                       const QLocale &locale)
+{
+    switch (reading.state) {
+    case LeverState::Read:
+        return {};
+    case LeverState::NothingInterrupts:
+        return tr("Nothing interrupts this option: no checkpoint is cheapest.");
+    case LeverState::Simulating:
+        return tr("The cheapest within this limit is being simulated.");
+    case LeverState::LimitNotMet: {
+        const bool isJob = reading.measures.time == LeverTime::HoursOfJob;
+        const auto &limit = isJob ? limits.deadlineHours : limits.p95Seconds;
+        if (!reading.quickest || !limit)
+            return tr("No value serves the whole demand.");
+        const double least = isJob ? reading.quickest->mean : reading.quickest->p95;
+        const auto text = [&](double value) {
+            return isJob ? hours(value, locale) : withUnit(value, 0, QStringLiteral("s"), locale);
+        };
+        const QString at = leverValueText(reading.lever, reading.quickest->at, locale);
+        if (reading.lever.kind == LeverKind::GpuCount)
+            return tr("No number of GPUs meets %1; the shortest is %2 with %3.")
+                .arg(text(*limit), text(least), at);
+        return tr("No value meets %1; the shortest is %2 with %3.").arg(text(*limit), text(least), at);
+    }
+    case LeverState::Unknown:
+        break;
+    }
+    Study copy = study;
+    const auto place =
+        reading.missing.empty() ? Result<InputPlace>(Error{}) : findInput(copy, reading.missing.front());
+    if (!place)
+        return tr("The cost of this option is unknown.");
+    const QString label = toQt(place->field->label).toHtmlEscaped();
+    return tr("There is no value for %1. <a href=\"edit:%2\">Enter %1</a>").arg(label, toQt(place->path));
+}
+
+QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, const QLocale &locale)
+{
+    switch (reading.kept) {
+    case LeverLimit::Deadline:
+        return tr("deadline %1").arg(hours(*limits.deadlineHours, locale));
+    case LeverLimit::P95:
+        return tr("P95 %1").arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
+    case LeverLimit::WholeDemand:
+        return tr("the whole demand");
+    case LeverLimit::None:
+        break;
+    }
+    return tr("none");
+}
+
+LeverSentences leverSentences(const std::vector<const LeverReading *> &readings, const LeverLimits &limits,
+                              const Study &study, const QLocale &locale)
+{
+    LeverSentences sentences;
+    const QString currency = toQt(study.currency);
+    if (const LeverReading *best = largestSaving(readings)) {
+        const auto amount = [&](double value, const QString &quantity) {
+            return link(quantity, sentenceMoneyBeside(best->now->cost, value, currency, locale));
+        };
+        sentences.headlineHtml =
+            tr("<b>%1 %2 costs %3 instead of %4</b> (%5)%6.")
+                .arg(changeText(*best, locale), thing(*best, study),
+                     amount(best->cheapest->cost, leverFigureId(best->lever, QStringLiteral("cheapest"))),
+                     amount(best->now->cost, best->lever.kind == LeverKind::CheckpointInterval
+                                                 ? leverFigureId(best->lever, QStringLiteral("now"))
+                                                 : toQt(best->measures.cost)),
+                     difference(*best->change() * 100, 0, locale) + QStringLiteral("\u00a0%"),
+                     kept(*best, limits, locale));
+    } else {
+        sentences.headlineHtml = tr("<b>Nothing here saves 1 % or more.</b>");
+    }
+    QStringList turns;
+    for (const LeverReading *reading : readings)
+        if (const QString text = turnText(*reading, study, locale); !text.isEmpty())
+            turns << text;
+    sentences.secondLineHtml = turns.join(QLatin1Char(' '));
+    return sentences;
+}
+
+QString leverFigureId(const Lever &lever, const QString &what)
+{
+    return QStringLiteral("figure:effects/%1/%2/%3").arg(toQt(lever.workload), toQt(lever.path), what);
+}
+
+} // namespace breakeven
