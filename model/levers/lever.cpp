@@ -158,7 +158,8 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workloa
     const ProcurementKind *procurement = findProcurementKind(place.procurement->kind);
     const Field *field = procurement ? procurement->fields().find(kind.key) : nullptr;
     const auto input = place.procurement->inputs.find(kind.key);
-    if (!field || input == place.procurement->inputs.end() || !applies(*field, place.procurement->inputs) ||
+    if (!field || input == place.procurement->inputs.end() ||
+        !applies(*field, place.procurement->inputs, place.procurement->choices) ||
         !kind.applies(*place.procurement, workload))
         return std::nullopt;
     Lever lever;
