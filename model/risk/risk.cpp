@@ -11,6 +11,8 @@ namespace breakeven {
 
 namespace {
 
+Error stopped() { return {ErrorKind::Cancelled, "The risk run was stopped before it was complete.", {}}; }
+
 // The parts of an assessment, in the order they are begun. No part depends on who works on it.
 class Assessment
 {
@@ -39,7 +41,7 @@ public:
             onThreads(m_settings.threads, [&] { summarise(runs); });
         }
         if (m_settings.stop.stop_requested())
-            return Error{ErrorKind::Cancelled, "The risk run was stopped before it was complete.", {}};
+            return stopped();
         return results ? Result<void>() : results.error();
     }
 
@@ -143,9 +145,11 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
     const std::int64_t most = mostSamples(sheet->options.size());
     if (settings.samples < 1 || settings.samples > most)
         return tooManySamples(most, settings.samples);
-    auto uncertain = uncertainInputs(study, *sheet->sheet);
+    auto uncertain = uncertainInputs(study, *sheet->sheet, settings.stop);
     if (!uncertain)
         return uncertain.error();
+    if (settings.stop.stop_requested())
+        return stopped();
 
     const Evaluation base(sheet->sheet);
     std::vector<int> varied;

@@ -56,14 +56,14 @@ void warnOfValue(const SheetInput &input, std::vector<Issue> &issues)
 
 } // namespace
 
-Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet)
+Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, const std::stop_token &stop)
 {
     std::map<std::string, const Field *> fields;
     for (const ConstInputPlace &place : allInputs(study))
         fields[place.path] = place.field;
     const std::vector<int> unused = sheet.unusedInputs();
     UncertainInputs uncertain;
-    for (int i = 0; i < int(sheet.inputs().size()); ++i) {
+    for (int i = 0; i < int(sheet.inputs().size()) && !stop.stop_requested(); ++i) {
         const SheetInput &input = sheet.inputs()[std::size_t(i)];
         const auto field = fields.find(input.path);
         if (!input.input.range || input.input.mode == EffectMode::Computed || field == fields.end() ||

@@ -9,6 +9,7 @@
 #include "model/risk/distribution.h"
 #include "model/sheet/batch.h"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -30,9 +31,10 @@ struct UncertainInputs
     std::vector<Issue> issues;          // values outside their ranges, ranges that are not drawn
 };
 
-// Every input with a range that a result depends on. Errors: BadInput with the path where a range and its
-// shape do not fit.
-Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet);
+// Every input with a range that a result depends on; only some of them when asked to stop. Errors: BadInput
+// with the path where a range and its shape do not fit.
+Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet,
+                                        const std::stop_token &stop = {});
 
 // Draws for a plan that varies these inputs in their order. Requires: the inputs outlive it.
 BatchFill drawsOf(const std::vector<UncertainInput> &inputs, std::uint64_t seed);

@@ -368,6 +368,20 @@ TEST_CASE("every part of a risk run stops when asked to and says so")
     }
 }
 
+TEST_CASE("a risk run that is stopped before it begins does nothing")
+{
+    std::stop_source stop;
+    stop.request_stop();
+    int parts = 0;
+    const auto result = assessRisk(
+        smallStudy(), {.stop = stop.get_token(), .progress = [&](std::int64_t, std::int64_t) { ++parts; }});
+    REQUIRE_FALSE(result);
+    CHECK(result.error().kind == ErrorKind::Cancelled);
+    CHECK(parts == 0);
+    const StudySheet sheet = buildStudySheet(smallStudy()).value();
+    CHECK(uncertainInputs(smallStudy(), *sheet.sheet, stop.get_token()).value().inputs.empty());
+}
+
 TEST_CASE("progress counts every part once")
 {
     std::int64_t calls = 0, most = 0;
