@@ -4,6 +4,8 @@
 
 #include <QtConcurrent>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace breakeven {
@@ -28,6 +30,62 @@ EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limi
         outcome.bursts = std::move(*bursts);
     outcome.isComplete = !stop.stop_requested();
     return outcome;
+}
+
+namespace {
+
+bool isSameCurve(const LeverReading &one, const LeverReading &other)
+{
+    const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    return one.lever.path == other.lever.path && one.lever.workload == other.lever.workload &&
+           !one.curve.empty() &&
+           std::equal(one.curve.begin(), one.curve.end(), other.curve.begin(), other.curve.end(),
+                      [&](const LeverSample &a, const LeverSample &b) {
+                          return a.at == b.at && same(a.cost, b.cost) && same(a.mean, b.mean);
+                      });
+}
+
+// Between the two points of the curve around it; of the nearest end outside.
+double p95At(const std::vector<LeverSample> &curve, double at)
+{
+    const auto above =
+        std::lower_bound(curve.begin(), curve.end(), at,
+                         [](const LeverSample &sample, double value) { return sample.at < value; });
+    if (above == curve.begin())
+        return curve.front().p95;
+    if (above == curve.end())
+        return curve.back().p95;
+    const LeverSample &below = *(above - 1);
+    return below.p95 + (above->p95 - below.p95) * (at - below.at) / (above->at - below.at);
+}
+
+} // namespace
+
+void keepSimulated(EffectsOutcome &next, const EffectsOutcome &before)
+{
+    for (std::size_t i = 0; i < next.readings.size(); ++i) {
+        LeverReading &reading = next.readings[i];
+        const auto known =
+            std::find_if(before.readings.begin(), before.readings.end(),
+                         [&](const LeverReading &candidate) { return isSameCurve(candidate, reading); });
+        if (known == before.readings.end())
+            continue;
+        for (std::size_t k = 0; k < reading.curve.size(); ++k)
+            reading.curve[k].p95 = known->curve[k].p95;
+        reading.noEffectBelow = known->noEffectBelow;
+        for (std::optional<LeverSample> *sample : {&reading.now, &reading.cheapest})
+            if (*sample)
+                (*sample)->p95 = p95At(reading.curve, (*sample)->at);
+        next.figures[i] = before.figures[std::size_t(known - before.readings.begin())];
+        // The cheapest within a limit on it does not depend on where the lever stands either.
+        if (reading.state == LeverState::Simulating && next.limits.p95Seconds == before.limits.p95Seconds) {
+            reading.state = known->state;
+            reading.cheapest = known->cheapest;
+            reading.kept = known->kept;
+            reading.nearlyCheapest = known->nearlyCheapest;
+            reading.quickest = known->quickest;
+        }
+    }
 }
 
 EffectsJob::EffectsJob(QObject *parent) : QObject(parent)

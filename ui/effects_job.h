@@ -60,4 +60,8 @@ private:
 EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limits, LeverDepth depth,
                            std::stop_token stop = {});
 
+// Where nothing but the lever itself has moved its simulated curve is what it was: takes it over into `next`,
+// read without simulations, so that it stays under the hand that drags. The value of now is interpolated.
+void keepSimulated(EffectsOutcome &next, const EffectsOutcome &before);
+
 } // namespace breakeven

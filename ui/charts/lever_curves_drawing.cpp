@@ -1,9 +1,8 @@
-#include "ui/charts/free_space.h"
 #include "ui/charts/lever_frame.h"
+#include "ui/charts/lever_words.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 
 #include <algorithm>
 #include <cmath>
@@ -24,25 +23,41 @@ QPen dashedPen(const QColor &color, qreal width, qreal dash, qreal gap)
     return pen;
 }
 
+// Points on a straight line say nothing, and cutting stripes out of an outline goes wrong where it has many.
+QPolygonF withoutStraights(const QPolygonF &outline)
+{
+    constexpr qreal kStraight = 0.002; // pixels
+    QPolygonF kept;
+    for (qsizetype i = 0; i < outline.size(); ++i) {
+        if (i > 0 && i + 1 < outline.size()) {
+            const QPointF from = kept.back(), way = outline[i + 1] - from, here = outline[i] - from;
+            const qreal length = std::hypot(way.x(), way.y());
+            const bool isBack = way.x() * here.x() + way.y() * here.y() < 0;
+            if (!isBack && length > 0 &&
+                std::fabs(way.x() * here.y() - way.y() * here.x()) < kStraight * length)
+                continue;
+        }
+        kept << outline[i];
+    }
+    return kept;
+}
+
 class Layout
 {
 public:
     Layout(const LeverCurves &curves, QSizeF size, const ChartStyle &style)
-        : m_curves(curves), m_style(style), m_small(style.small()), m_bold(style.bold()),
-          m_smallMetrics(m_small), m_boldMetrics(m_bold), m_space(QRectF(QPointF(), size)),
-          m_frame(curves, size, style), m_cost(m_frame.cost()), m_time(m_frame.time())
+        : m_curves(curves), m_style(style), m_words(size, style), m_frame(curves, size, style),
+          m_cost(m_frame.cost()), m_time(m_frame.time())
     {
         m_drawing.size = size;
+        if (!curves.parts.empty())
+            m_words.setPlate(style.palette.base);
         m_drawing.plot = hasTime() ? m_cost.rect.united(m_time.rect) : m_cost.rect;
     }
 
     Drawing run()
     {
-        tint();
-        grid(m_cost, m_curves.moneyTitle);
-        if (hasTime())
-            grid(m_time, m_curves.timeTitle);
-        axis();
+        m_frame.draw(m_drawing, m_words.space());
         parts();
         lines();
         notes();
@@ -59,57 +74,12 @@ private:
     std::vector<const LeverPlot *> plots() const { return m_frame.plots(); }
     const LeverCurves::Line *own() const { return m_curves.lines.empty() ? nullptr : &m_curves.lines[0]; }
 
-    void tint()
-    {
-        if (!m_curves.tint || m_curves.step > 0)
-            return;
-        QColor color = m_style.palette.cheaper.background;
-        for (const LeverPlot *plot : plots())
-            m_drawing.fill(QRectF(QPointF(x(m_curves.tint->first), plot->rect.top()),
-                                  QPointF(x(m_curves.tint->second), plot->rect.bottom())),
-                           color);
-    }
-
-    void grid(const LeverPlot &plot, const QString &title)
-    {
-        const Palette &colors = m_style.palette;
-        m_space.occupy(m_drawing.text({plot.rect.left(), plot.rect.top() - m_smallMetrics.height() / 2 - 4},
-                                      title, m_small, colors.textSecondary));
-        for (const double tick : plot.ticks) {
-            const qreal y = std::round(plot.y(tick)) + 0.5;
-            m_drawing.line({plot.rect.left(), y}, {plot.rect.right(), y},
-                           QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
-            m_drawing.text({plot.rect.left() - 6, y}, m_frame.tickText(tick, plot), m_small,
-                           colors.textSecondary, Qt::AlignRight);
-        }
-    }
-
-    void axis()
-    {
-        const Palette &colors = m_style.palette;
-        const std::vector<double> shown = m_frame.axisValues();
-        for (const LeverPlot *plot : plots()) {
-            // No word stands among the numbers of the axes.
-            m_space.occupy(QRectF(0, plot->rect.top() - 4, plot->rect.left() - 4, plot->rect.height()));
-            m_space.occupy(
-                QRectF(0, plot->rect.bottom() + 1, m_drawing.size.width(), m_smallMetrics.height() + 6));
-            for (const double value : shown) {
-                const QPointF foot(x(value), plot->rect.bottom());
-                m_drawing.line(foot, foot + QPointF(0, 4), QPen(QColor(colors.axis), 1));
-                m_drawing.text(foot + QPointF(0, 5 + m_smallMetrics.height() / 2), xText(value), m_small,
-                               colors.textSecondary, Qt::AlignHCenter);
-            }
-        }
-        m_drawing.text({m_cost.rect.right(), m_drawing.size.height() - m_smallMetrics.height() / 2 - 1},
-                       m_curves.axisTitle, m_small, colors.textSecondary, Qt::AlignRight);
-    }
-
     void curve(const LeverPlot &plot, const LeverCurves::Line &line, const std::vector<double> &values,
                const QPen &pen)
     {
         for (const QPolygonF &piece : m_frame.pieces(plot, line.at, values)) {
             m_drawing.figures.emplace_back(Stroke{piece, pen});
-            m_space.occupy(piece);
+            m_words.space().occupy(piece);
         }
     }
 
@@ -153,13 +123,13 @@ private:
             QPolygonF outline = upper;
             for (qsizetype i = lower.size(); i-- > 0;)
                 outline << lower[i];
-            area.path.addPolygon(outline);
+            area.path.addPolygon(withoutStraights(outline));
             area.path.closeSubpath();
             area.color = look.color;
             area.fill = look.fill;
             area.ground = m_style.palette.base;
             m_drawing.figures.emplace_back(std::move(area));
-            m_space.occupy(upper);
+            m_words.space().occupy(upper);
         }
     }
 
@@ -173,11 +143,12 @@ private:
             const qreal y = plot.y(value);
             const QPolygonF line({{plot.rect.left(), y}, {plot.rect.right(), y}});
             m_drawing.figures.emplace_back(Stroke{line, pen});
-            m_space.occupy(line);
-            word(text, {{plot.rect.right(), y - 2, -1, -1},
-                        {plot.rect.right(), y + 2, -1, 0},
-                        {plot.rect.left() + 4, y - 2, 0, -1},
-                        {plot.rect.left() + 4, y + 2, 0, 0}});
+            m_words.space().occupy(line);
+            m_words.add(m_drawing, text,
+                        {{plot.rect.right(), y - 2, -1, -1},
+                         {plot.rect.right(), y + 2, -1, 0},
+                         {plot.rect.left() + 4, y - 2, 0, -1},
+                         {plot.rect.left() + 4, y + 2, 0, 0}});
         };
         if (m_curves.level)
             across(m_cost, *m_curves.level, m_curves.levelText, dashedPen(colors.textSecondary, 1.2, 1.5, 3));
@@ -187,55 +158,14 @@ private:
             const qreal at = x(*m_curves.turn);
             const QPolygonF line({{at, m_time.rect.top()}, {at, m_time.rect.bottom()}});
             m_drawing.figures.emplace_back(Stroke{line, dashedPen(colors.textSecondary, 1, 1.5, 3)});
-            m_space.occupy(line);
-            std::vector<Wish> wishes;
+            m_words.space().occupy(line);
+            std::vector<LeverWords::Wish> wishes;
             for (const double share : {0.15, 0.35, 0.55, 0.75})
                 for (const int side : {0, -1})
                     wishes.push_back({at + (side == 0 ? 6 : -6),
                                       m_time.rect.top() + share * m_time.rect.height(), qreal(side), -0.5});
             m_waiting.emplace_back(m_curves.turnText, wishes);
         }
-    }
-
-    // Where a text may stand: a point, and how far the box lies from it in widths and heights.
-    struct Wish
-    {
-        qreal x, y, across, down;
-    };
-
-    bool word(const QString &text, const std::vector<Wish> &wishes, const QColor &color = {},
-              bool isBold = false)
-    {
-        if (text.isEmpty())
-            return true;
-        const QFontMetricsF &metrics = isBold ? m_boldMetrics : m_smallMetrics;
-        const QSizeF box(metrics.horizontalAdvance(text) + 1, metrics.height() * 0.9);
-        std::vector<QRectF> places;
-        for (const Wish &wish : wishes)
-            places.emplace_back(
-                QPointF(wish.x + wish.across * box.width(), wish.y + wish.down * box.height()), box);
-        const auto rect = m_space.take(places);
-        if (!rect)
-            return false;
-        Label label{*rect, text, isBold ? m_bold : m_small, color, Qt::AlignCenter, {}};
-        if (!color.isValid())
-            label.color = m_style.palette.textSecondary;
-        if (isBold && !m_curves.parts.empty())
-            label.plate = m_style.palette.base; // it stands on the areas
-        m_drawing.figures.emplace_back(std::move(label));
-        return true;
-    }
-
-    std::vector<Wish> around(QPointF centre) const
-    {
-        std::vector<Wish> wishes;
-        for (const qreal gap : {9.0, 14.0, 22.0, 34.0})
-            for (const qreal across : {-0.5, -0.9, -0.1})
-                for (const int down : {-1, 0})
-                    wishes.push_back({centre.x(), centre.y() + (down < 0 ? -gap : gap), across, qreal(down)});
-        for (const int across : {0, -1})
-            wishes.push_back({centre.x() + (across == 0 ? 12 : -12), centre.y(), qreal(across), -0.5});
-        return wishes;
     }
 
     std::optional<QPointF> markAt(const LeverPlot &plot, const std::optional<LeverCurves::Point> &point,
@@ -267,13 +197,13 @@ private:
             if (best) {
                 const QPolygonF foot({*best, {best->x(), plot->rect.bottom()}});
                 m_drawing.figures.emplace_back(Stroke{foot, dashedPen(colors.cheaper.text, 1.1, 2, 2.5)});
-                m_space.occupy(foot);
+                m_words.space().occupy(foot);
                 m_drawing.figures.emplace_back(Mark{*best, 10, diamond});
-                m_space.occupy(QRectF(*best - QPointF(5, 5), QSizeF(10, 10)));
+                m_words.space().occupy(QRectF(*best - QPointF(5, 5), QSizeF(10, 10)));
             }
             if (ring) {
                 m_drawing.figures.emplace_back(Ring{*ring, kRing, colors.text, colors.base, false});
-                m_space.occupy(QRectF(*ring - QPointF(7, 7), QSizeF(14, 14)));
+                m_words.space().occupy(QRectF(*ring - QPointF(7, 7), QSizeF(14, 14)));
                 if (isCost && m_curves.isNowOutside())
                     arrow(*ring);
             }
@@ -288,9 +218,9 @@ private:
             (isCost ? m_bestCost : m_bestTime) = best;
         }
         for (const auto &[centre, text, color] : texts)
-            word(text, around(centre), color, true);
+            m_words.add(m_drawing, text, LeverWords::around(centre), color, LeverWords::Weight::Bold);
         for (const auto &[text, wishes] : m_waiting)
-            word(text, wishes);
+            m_words.add(m_drawing, text, wishes);
     }
 
     // The value lies beyond the axis: an arrow at its edge, and the value.
@@ -303,10 +233,10 @@ private:
         m_drawing.line(ring + QPointF(way * kRing, 0), tip, pen);
         m_drawing.figures.emplace_back(
             Stroke{QPolygonF({tip + QPointF(-way * 4, -4), tip, tip + QPointF(-way * 4, 4)}), pen});
-        word(xText(m_curves.now->at) + QChar(0x00A0) + m_curves.unit,
-             {{ring.x() - way * 4, ring.y() + 12, isRight ? -1.0 : 0.0, 0},
-              {ring.x() - way * 4, ring.y() - 12, isRight ? -1.0 : 0.0, -1}},
-             m_style.palette.text);
+        m_words.add(m_drawing, xText(m_curves.now->at) + QChar(0x00A0) + m_curves.unit,
+                    {{ring.x() - way * 4, ring.y() + 12, isRight ? -1.0 : 0.0, 0},
+                     {ring.x() - way * 4, ring.y() - 12, isRight ? -1.0 : 0.0, -1}},
+                    m_style.palette.text);
     }
 
     // Lines are named where they have room: others in the cost chart, the two times in the time chart.
@@ -329,7 +259,7 @@ private:
                 const QString &name, Side side)
     {
         const bool isBold = side == Side::Any;
-        std::vector<Wish> wishes;
+        std::vector<LeverWords::Wish> wishes;
         // Other options are told apart in the middle, the two times before they meet.
         static const std::vector<double> kNames{0.55, 0.7, 0.4, 0.82, 0.25, 0.12, 0.93};
         static const std::vector<double> kTimes{0.3, 0.18, 0.45, 0.6, 0.1, 0.75, 0.9};
@@ -343,7 +273,8 @@ private:
                         wishes.push_back(
                             {x(line.at[i]), plot.y(values[i]) + (down < 0 ? -gap : gap), -0.5, qreal(down)});
         }
-        word(name, wishes, optionStyle(m_style.palette, line.slot).color, isBold);
+        m_words.add(m_drawing, name, wishes, optionStyle(m_style.palette, line.slot).color,
+                    isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
     }
 
     void target(const std::optional<QPointF> &centre, int row, int column, const QString &heading,
@@ -404,16 +335,13 @@ private:
 
     const LeverCurves &m_curves;
     const ChartStyle &m_style;
-    QFont m_small;
-    QFont m_bold;
-    QFontMetricsF m_smallMetrics;
-    QFontMetricsF m_boldMetrics;
-    FreeSpace m_space;
+    LeverWords m_words;
     LeverFrame m_frame;
     const LeverPlot &m_cost;
     const LeverPlot &m_time;
     std::optional<QPointF> m_ringCost, m_ringTime, m_bestCost, m_bestTime;
-    std::vector<std::pair<QString, std::vector<Wish>>> m_waiting; // words that give way to the marks' numbers
+    std::vector<std::pair<QString, std::vector<LeverWords::Wish>>>
+        m_waiting; // words that give way to the marks' numbers
     Drawing m_drawing;
 };
 

@@ -25,7 +25,7 @@ double shownHeight(std::vector<double> values)
 } // namespace
 
 LeverFrame::LeverFrame(const LeverCurves &curves, QSizeF size, const ChartStyle &style)
-    : m_curves(curves), m_style(style), m_metrics(style.small())
+    : m_curves(curves), m_style(style), m_font(style.small()), m_metrics(m_font)
 {
     m_time.isCost = false;
     placePlots(size);

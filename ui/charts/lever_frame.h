@@ -7,6 +7,8 @@
 
 namespace breakeven {
 
+class FreeSpace;
+
 // One of the two charts: its plot and the values of its axis.
 struct LeverPlot
 {
@@ -39,13 +41,19 @@ public:
     std::vector<QPolygonF> pieces(const LeverPlot &plot, const std::vector<double> &at,
                                   const std::vector<double> &values) const;
 
+    // Tint, grid and axes; their words are taken in `space`.
+    void draw(Drawing &drawing, FreeSpace &space) const;
+
 private:
+    void drawGrid(const LeverPlot &plot, const QString &title, Drawing &drawing, FreeSpace &space) const;
+    void drawAxis(Drawing &drawing, FreeSpace &space) const;
     std::vector<double> ticksOf(bool isCost) const;
     void placePlots(QSizeF size);
     std::vector<double> roundValues() const;
 
     const LeverCurves &m_curves;
     const ChartStyle &m_style;
+    QFont m_font;
     QFontMetricsF m_metrics;
     LeverPlot m_cost;
     LeverPlot m_time;

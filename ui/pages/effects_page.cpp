@@ -30,6 +30,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace breakeven {
 
@@ -232,8 +233,9 @@ void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
         return;
     // The bursts of before stay until those of now have been simulated.
     std::vector<BurstSeries> bursts = std::move(m_outcome.bursts);
-    m_outcome = outcome;
+    EffectsOutcome before = std::exchange(m_outcome, outcome);
     if (!outcome.isComplete) {
+        keepSimulated(m_outcome, before);
         std::erase_if(bursts, [&](const BurstSeries &series) {
             return !outcome.result->study.options.count(series.option) ||
                    !outcome.result->study.workloads.count(series.workload);

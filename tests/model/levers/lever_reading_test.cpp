@@ -269,3 +269,30 @@ TEST_CASE("a stop leaves a reading without a curve")
     CHECK(reading.curve.empty());
     CHECK_FALSE(reading.cheapest);
 }
+
+TEST_CASE("at the ends of what an input allows a lever has a status, and no cost below zero")
+{
+    for (const Draft &draft : {jobOnSpot(), serviceAtZero(), burstOfNodes()})
+        for (const ConstInputPlace &place : allInputs(draft.study)) {
+            if (place.path.rfind("conventions.", 0) == 0)
+                continue;
+            for (const double end : {place.field->least, std::min(place.field->most, 1e12)}) {
+                INFO(place.path << " = " << end);
+                Study study = draft.study;
+                findInput(study, place.path)->input->value = end;
+                const auto sheet = buildStudySheet(study);
+                if (!sheet)
+                    continue; // refused with a sentence
+                const Evaluation evaluation(sheet->sheet);
+                for (const Lever &lever : leversOf(study, *sheet, evaluation)) {
+                    const LeverReading reading = readLever(study, *sheet, evaluation, lever, {50.0, {}});
+                    for (const LeverSample &sample : reading.curve)
+                        CHECK_FALSE(sample.cost < 0);
+                    if (reading.cheapest)
+                        CHECK(std::isfinite(reading.cheapest->cost));
+                    else
+                        CHECK(reading.state != LeverState::Simulating);
+                }
+            }
+        }
+}
