@@ -107,7 +107,10 @@ void EffectsPage::buildBar()
     m_p95 =
         limitField(tr("P95"), tr("s"), tr("Seconds within which 95 % of the requests are answered"), kP95Key);
     addBarButtons(true);
-    connect(m_workload, &QComboBox::activated, this, [this] { show(groups()); });
+    connect(m_workload, &QComboBox::activated, this, [this] {
+        m_areBurstsNew = true; // others of them are shown
+        show(groups());
+    });
     connect(m_show, &Segments::chosen, this, [this] { show(groups()); });
     connect(m_deadline, &AmountEdit::committed, this, [this](const QString &text) {
         commitLimit(*m_deadline, kDeadlineKey, &LeverLimits::deadlineHours, text);
@@ -236,11 +239,15 @@ void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
     EffectsOutcome before = std::exchange(m_outcome, outcome);
     if (!outcome.isComplete) {
         keepSimulated(m_outcome, before);
+        const std::size_t known = bursts.size();
         std::erase_if(bursts, [&](const BurstSeries &series) {
             return !outcome.result->study.options.count(series.option) ||
                    !outcome.result->study.workloads.count(series.workload);
         });
+        m_areBurstsNew = m_areBurstsNew || bursts.size() != known;
         m_outcome.bursts = std::move(bursts);
+    } else {
+        m_areBurstsNew = true;
     }
     workspace().setFigures(effectFigures(m_outcome, locale()));
     show(groups());
@@ -457,6 +464,8 @@ void EffectsPage::showBursts()
     for (const BurstSeries &burst : m_outcome.bursts)
         if (wanted.empty() || burst.workload == wanted)
             series.push_back(&burst);
+    // Drawing them takes longer than the curves: not while a ring is dragged.
+    m_areBurstsNew = m_areBurstsNew || m_bursts.size() != series.size();
     while (m_bursts.size() > series.size()) {
         m_bursts.back()->deleteLater();
         m_bursts.pop_back();
@@ -468,9 +477,11 @@ void EffectsPage::showBursts()
         connect(m_bursts.back(), &BurstPanel::failed, this, &Page::status);
     }
     for (std::size_t i = 0; i < series.size(); ++i) {
-        m_bursts[i]->setSeries(m_outcome.result->study, *series[i]);
+        if (m_areBurstsNew)
+            m_bursts[i]->setSeries(m_outcome.result->study, *series[i]);
         m_bursts[i]->setOld(!m_outcome.isComplete);
     }
+    m_areBurstsNew = false;
 }
 
 // What is shown is what is set: three digits of what is not counted.
@@ -506,6 +517,8 @@ void EffectsPage::showEvent(QShowEvent *event)
 
 void EffectsPage::changeEvent(QEvent *event)
 {
+    if (event->type() == QEvent::PaletteChange)
+        m_areBurstsNew = true;
     Page::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         placePanels();
