@@ -88,6 +88,7 @@ private:
     LeverPanel *m_last = nullptr;
     TableView *m_table;
     std::vector<BurstPanel *> m_bursts;
+    bool m_areBurstsNew = true; // since they were drawn
     int m_columns = 0;
 };
 
