@@ -1,6 +1,8 @@
 // `breakeven traces import URL`: series straight from a Prometheus server.
 #include "app/command_line/traces.h"
 
+#include "data/http/authorization.h"
+#include "data/http/http_url.h"
 #include "data/http/prometheus.h"
 #include "data/readers/time_text.h"
 #include "model/calculators/number_text.h"

@@ -1,5 +1,7 @@
 #include "data/http/http_client.h"
 
+#include "data/http/http_url.h"
+
 #include <curl/curl.h>
 #include <fmt/format.h>
 
@@ -7,7 +9,6 @@
 #include <cctype>
 #include <chrono>
 #include <condition_variable>
-#include <cstdlib>
 #include <mutex>
 #include <optional>
 
@@ -23,39 +24,6 @@ void initialise()
 {
     static std::once_flag once;
     std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
-}
-
-struct CloseUrl
-{
-    void operator()(CURLU *url) const { curl_url_cleanup(url); }
-};
-using Url = std::unique_ptr<CURLU, CloseUrl>;
-
-Url parsed(const std::string &text)
-{
-    Url url(curl_url());
-    if (curl_url_set(url.get(), CURLUPART_URL, text.c_str(), 0) != CURLUE_OK)
-        return nullptr;
-    return url;
-}
-
-std::string partOf(const Url &url, CURLUPart part, unsigned flags = 0)
-{
-    char *text = nullptr;
-    if (!url || curl_url_get(url.get(), part, &text, flags) != CURLUE_OK)
-        return {};
-    std::string result(text);
-    curl_free(text);
-    return result;
-}
-
-// "https://host:443": what two URLs of one server share.
-std::string originOf(const Url &url)
-{
-    std::string host = partOf(url, CURLUPART_HOST);
-    std::transform(host.begin(), host.end(), host.begin(), [](unsigned char c) { return std::tolower(c); });
-    return partOf(url, CURLUPART_SCHEME) + "://" + host + ":" +
-           partOf(url, CURLUPART_PORT, CURLU_DEFAULT_PORT);
 }
 
 bool isTransient(CURLcode code)
@@ -271,7 +239,7 @@ Result<HttpResponse> HttpClient::finished(Attempt attempt, const std::string &ur
 
 Result<HttpResponse> HttpClient::get(const HttpRequest &request, std::string *errorBody)
 {
-    const std::string origin = originOf(parsed(request.url));
+    const std::string origin = originOf(request.url);
     std::string url = request.url;
     double delay = m_policy.firstDelay;
     int redirects = 0;
@@ -279,7 +247,7 @@ Result<HttpResponse> HttpClient::get(const HttpRequest &request, std::string *er
         Attempt attempt = this->attempt(request, url);
         // What is sent to one host, the secret above all, is sent to no other.
         const bool leads = attempt.code == CURLE_OK && isRedirect(attempt.response.status);
-        if (leads && originOf(parsed(attempt.location)) == origin && redirects < kMostRedirects) {
+        if (leads && originOf(attempt.location) == origin && redirects < kMostRedirects) {
             ++redirects;
             --tries;
             url = attempt.location;
@@ -292,72 +260,6 @@ Result<HttpResponse> HttpClient::get(const HttpRequest &request, std::string *er
             return Error{ErrorKind::Cancelled, "cancelled", shownUrl(url)};
         delay = std::min(delay * 2, m_policy.mostDelay);
     }
-}
-
-std::string shownUrl(const std::string &text)
-{
-    const Url url = parsed(text);
-    if (!url)
-        return text.substr(0, text.find_first_of("?#@"));
-    for (const CURLUPart part : {CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_QUERY, CURLUPART_FRAGMENT})
-        curl_url_set(url.get(), part, nullptr, 0);
-    return partOf(url, CURLUPART_URL);
-}
-
-std::string queryEscaped(const std::string &text)
-{
-    std::string escaped;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool isPlain =
-            (byte < 0x80 && std::isalnum(byte)) || c == '-' || c == '_' || c == '.' || c == '~';
-        escaped += isPlain ? std::string(1, c) : fmt::format("%{:02X}", byte);
-    }
-    return escaped;
-}
-
-Result<std::string> nextLink(const std::string &link, const std::string &base,
-                             const std::string &documentedHost)
-{
-    const Url to = parsed(link);
-    const Url from = parsed(base);
-    if (!to || !from)
-        return Error{ErrorKind::BadInput, "the link to the next page is no address", shownUrl(link)};
-    if (originOf(to) != originOf(from) && partOf(to, CURLUPART_HOST) != documentedHost)
-        return Error{ErrorKind::BadInput,
-                     "the link to the next page leads to another server; it is not followed", shownUrl(link)};
-    for (const CURLUPart part : {CURLUPART_SCHEME, CURLUPART_HOST, CURLUPART_PORT}) {
-        const std::string value = partOf(from, part);
-        curl_url_set(to.get(), part, value.empty() ? nullptr : value.c_str(), 0);
-    }
-    curl_url_set(to.get(), CURLUPART_USER, nullptr, 0);
-    curl_url_set(to.get(), CURLUPART_PASSWORD, nullptr, 0);
-    return partOf(to, CURLUPART_URL);
-}
-
-Result<std::string> authorizationFrom(const std::string &variable)
-{
-    const char *value = std::getenv(variable.c_str());
-    const std::string secret = value ? value : "";
-    if (secret.empty())
-        return Error{ErrorKind::NotFound, "there is no such environment variable, or it is empty", variable};
-    if (secret.find_first_of("\r\n") != std::string::npos)
-        return Error{ErrorKind::BadInput, "the environment variable holds a line end; no secret has one",
-                     variable};
-    if (secret.rfind("Bearer ", 0) == 0 || secret.rfind("Basic ", 0) == 0)
-        return secret;
-    if (secret.find(':') == std::string::npos)
-        return "Bearer " + secret;
-    static constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string encoded;
-    for (std::size_t i = 0; i < secret.size(); i += 3) {
-        unsigned long word = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            word = word << 8 | (i + k < secret.size() ? static_cast<unsigned char>(secret[i + k]) : 0);
-        for (std::size_t k = 0; k < 4; ++k)
-            encoded += i + k > secret.size() ? '=' : digits[word >> (18 - 6 * k) & 63];
-    }
-    return "Basic " + encoded;
 }
 
 } // namespace breakeven

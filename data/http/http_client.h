@@ -78,20 +78,4 @@ private:
     void *m_handle = nullptr;
 };
 
-// "https://host/path" without user, password, query and fragment: for messages.
-std::string shownUrl(const std::string &url);
-
-// `text` as part of a query.
-std::string queryEscaped(const std::string &text);
-
-// A link that an answer gives to its next page, re-rooted onto the scheme, host and port of `base`. Errors:
-// BadInput for a link to a host that is neither that of `base` nor `documentedHost`.
-Result<std::string> nextLink(const std::string &link, const std::string &base,
-                             const std::string &documentedHost);
-
-// The Authorization header for the secret in an environment variable: "user:password" is basic, "Bearer …"
-// and "Basic …" stand as they are, anything else is a bearer token. Errors: NotFound for a variable that is
-// not set or empty, BadInput for one with a line end.
-Result<std::string> authorizationFrom(const std::string &variable);
-
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "data/http/prometheus.h"
 
+#include "data/http/http_url.h"
 #include "data/readers/json_value.h"
 #include "data/trace_formats/prometheus_json.h"
 #include "model/calculators/number_text.h"

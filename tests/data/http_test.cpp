@@ -1,4 +1,6 @@
+#include "data/http/authorization.h"
 #include "data/http/http_client.h"
+#include "data/http/http_url.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/test.h"
 
