@@ -45,5 +45,6 @@ void addRisk(CLI::App &app, CommandContext &context);
 void addSimulate(CLI::App &app, CommandContext &context);
 void addStore(CLI::App &app, CommandContext &context);
 void addStudy(CLI::App &app, CommandContext &context);
+void addTraces(CLI::App &app, CommandContext &context);
 
 } // namespace breakeven

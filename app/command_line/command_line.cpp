@@ -17,8 +17,8 @@ namespace {
 constexpr std::array kCommands{
     Command{"study", addStudy},       Command{"compare", addCompare}, Command{"explain", addExplain},
     Command{"claims", addClaims},     Command{"risk", addRisk},       Command{"calc", addCalc},
-    Command{"simulate", addSimulate}, Command{"prices", addPrices},   Command{"report", addReport},
-    Command{"store", addStore},
+    Command{"simulate", addSimulate}, Command{"prices", addPrices},   Command{"traces", addTraces},
+    Command{"report", addReport},     Command{"store", addStore},
 };
 
 bool isCommand(const std::string &word)

@@ -1,8 +1,9 @@
 // `breakeven simulate spot`: a job with a deadline on a spot history, under one policy.
 #include "app/command_line/simulate_spot_output.h"
+#include "app/command_line/traces.h"
 
 #include "data/trace_formats/start_ticks.h"
-#include "data/trace_formats/trace_format.h"
+#include "data/trace_formats/trace_import.h"
 #include "model/calculators/number_text.h"
 #include "model/simulation/spot_replay.h"
 #include "model/trace/synthetic_availability.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 
@@ -93,10 +95,33 @@ Result<TraceRows> madeUpTrace(const SpotOptions &options, const Arguments &argum
     return rows;
 }
 
-Result<TraceRows> traceOf(const SpotOptions &options, const Arguments &arguments)
+Result<TraceRows> storedTrace(const CommandContext &context, const SpotOptions &options,
+                              const Arguments &arguments)
+{
+    TraceImport import;
+    import.path = options.trace;
+    const auto found = findTraces(context, import);
+    if (!found)
+        return found.error();
+    const auto ticks =
+        arguments.isGiven("ticks") ? std::optional(std::int64_t(arguments.number("ticks"))) : std::nullopt;
+    auto availability = availabilityOf(found->traces.front(), ticks);
+    if (!availability)
+        return availability.error();
+    TraceRows rows;
+    rows.availability = std::move(availability.value());
+    rows.rows = std::int64_t(rows.availability.counts.size());
+    return rows;
+}
+
+Result<TraceRows> traceOf(const CommandContext &context, const SpotOptions &options,
+                          const Arguments &arguments)
 {
     if (options.trace.rfind(kMadeUp, 0) == 0)
         return madeUpTrace(options, arguments);
+    std::error_code ignored;
+    if (!std::filesystem::exists(options.trace, ignored))
+        return storedTrace(context, options, arguments);
     const auto file = readTraceFile(options.trace);
     if (!file)
         return file.error();
@@ -109,7 +134,18 @@ Result<TraceRows> traceOf(const SpotOptions &options, const Arguments &arguments
             arguments.choice("polarity") == "available" ? Polarity::Available : Polarity::Unavailable;
     if (arguments.isGiven("ticks"))
         reading.stepSeconds = std::int64_t(arguments.number("ticks"));
-    return (*format)->read(*file, reading);
+    auto rows = (*format)->read(*file, reading);
+    if (!rows || !rows->availability.counts.empty())
+        return rows;
+    // Cluster events and samples have no ticks of their own.
+    if (rows->traces.size() != 1)
+        return Error{ErrorKind::BadInput, "expected one trace of availability", options.trace};
+    rows->traces.front().finish();
+    auto availability = availabilityOf(rows->traces.front(), reading.stepSeconds);
+    if (!availability)
+        return availability.error();
+    rows->availability = std::move(availability.value());
+    return rows;
 }
 
 Result<std::vector<std::int64_t>> startsOf(const SpotOptions &options, const AvailabilityTrace &trace)
@@ -163,12 +199,13 @@ void addRunIssues(SpotReplay &replay)
                                    numberText(double(job.deadlineSeconds) / 3600) + " h");
 }
 
-Result<SpotReplay> replayOf(const SpotOptions &options, const Arguments &arguments)
+Result<SpotReplay> replayOf(const CommandContext &context, const SpotOptions &options,
+                            const Arguments &arguments)
 {
     const auto policy = parsePolicy(arguments.choice("policy"));
     if (!policy)
         return policy.error();
-    auto rows = traceOf(options, arguments);
+    auto rows = traceOf(context, options, arguments);
     if (!rows)
         return rows.error();
     const AvailabilityTrace &trace = rows->availability;
@@ -200,7 +237,7 @@ int run(const CommandContext &context, const SpotOptions &options)
     const auto arguments = options.flags.parse();
     if (!arguments)
         return report(context, arguments.error());
-    const auto replay = replayOf(options, *arguments);
+    const auto replay = replayOf(context, options, *arguments);
     if (!replay)
         return report(context, replay.error());
     nlohmann::ordered_json inputs = inputsJson(*arguments);
@@ -218,8 +255,9 @@ void addSimulateSpot(CLI::App &simulate, CommandContext &context)
     CLI::App *command = simulate.add_subcommand(
         "spot", "Replay a spot history under a deadline policy: what a job costs, when it is done");
     command
-        ->add_option("--trace", options->trace,
-                     "Availability file (plain or gzip), or alternating:UP_H/WAIT_H for a made-up one")
+        ->add_option(
+            "--trace", options->trace,
+            "Availability file (plain or gzip), stored trace, or alternating:UP_H/WAIT_H for a made-up one")
         ->type_name("FILE")
         ->required();
     options->flags.addTo(*command);

@@ -50,7 +50,8 @@ int runInfo(const CommandContext &context, const StoreArguments &arguments)
                  {"snapshots", found.snapshots},
                  {"interruption_bands", found.interruptionBands},
                  {"studies", found.studies},
-                 {"revisions", found.revisions}});
+                 {"revisions", found.revisions},
+                 {"traces", found.traces}});
     return 0;
 }
 

@@ -31,6 +31,7 @@ char findSeparator(std::string_view text)
     int commas = 0;
     int semicolons = 0;
     int tabs = 0;
+    int bars = 0;
     bool isQuoted = false;
     for (char c : text.substr(0, CsvReader::kMaximumRecord)) {
         if (c == '"')
@@ -42,7 +43,10 @@ char findSeparator(std::string_view text)
         commas += c == ',';
         semicolons += c == ';';
         tabs += c == '\t';
+        bars += c == '|';
     }
+    if (bars > commas && bars > semicolons && bars > tabs)
+        return '|';
     if (semicolons > commas && semicolons >= tabs)
         return ';';
     return tabs > commas ? '\t' : ',';

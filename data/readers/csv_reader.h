@@ -1,5 +1,5 @@
 // Reads the records of a CSV text one by one (RFC 4180): quoted cells with separators, quotes and line ends,
-// LF or CRLF, comma, semicolon or tab, found from the header line.
+// LF or CRLF, comma, semicolon, tab or bar, found from the header line.
 //
 // Owns: nothing; the text must outlive the reader. Cells are valid until the next call of `next`.
 #pragma once

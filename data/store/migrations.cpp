@@ -58,6 +58,30 @@ CREATE TABLE revision(
 CREATE INDEX revision_of_study ON revision(study_uuid, id);
 )";
 
+// A trace file brings one or more traces; a column's samples are compressed in chunks (traces/chunk_codec.h).
+// `layout` remembers which column of a file with that header means what.
+constexpr const char *kVersion2 = R"(
+CREATE TABLE trace_file(
+  id INTEGER PRIMARY KEY, path TEXT NOT NULL, hash TEXT NOT NULL, format TEXT NOT NULL, rows INTEGER NOT NULL,
+  skipped INTEGER NOT NULL, imported_at TEXT NOT NULL);
+CREATE TABLE trace(
+  id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL REFERENCES trace_file(id), name TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL, has_clock INTEGER NOT NULL, points INTEGER NOT NULL, first_ns INTEGER, last_ns INTEGER);
+CREATE INDEX trace_of_file ON trace(file_id);
+CREATE TABLE trace_attribute(
+  trace_id INTEGER NOT NULL REFERENCES trace(id) ON DELETE CASCADE, name TEXT NOT NULL, value TEXT NOT NULL,
+  PRIMARY KEY(trace_id, name)) WITHOUT ROWID;
+CREATE TABLE trace_column(
+  id INTEGER PRIMARY KEY, trace_id INTEGER NOT NULL REFERENCES trace(id) ON DELETE CASCADE,
+  name TEXT NOT NULL, unit TEXT NOT NULL, type INTEGER NOT NULL);
+CREATE INDEX column_of_trace ON trace_column(trace_id);
+CREATE TABLE trace_chunk(
+  id INTEGER PRIMARY KEY, column_id INTEGER NOT NULL REFERENCES trace_column(id) ON DELETE CASCADE,
+  points INTEGER NOT NULL, samples BLOB NOT NULL);
+CREATE INDEX chunk_of_column ON trace_chunk(column_id);
+CREATE TABLE trace_layout(header TEXT PRIMARY KEY, roles TEXT NOT NULL) WITHOUT ROWID;
+)";
+
 Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
 {
     if (version == 0 || path == ":memory:")
@@ -69,7 +93,7 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2};
     return steps;
 }
 

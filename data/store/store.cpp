@@ -68,7 +68,8 @@ void makeDefaultFolder(const std::string &path)
 
 Store::Store(std::unique_ptr<Database> database)
     : m_database(std::move(database)), m_prices(std::make_unique<PriceStore>(*m_database)),
-      m_studies(std::make_unique<StudyStore>(*m_database))
+      m_studies(std::make_unique<StudyStore>(*m_database)),
+      m_traces(std::make_unique<TraceStore>(*m_database))
 {
 }
 
@@ -122,6 +123,8 @@ Result<StoreInfo> Store::info() const
         info.interruptionBands = number("SELECT count(*) FROM interruption");
         info.studies = number("SELECT count(*) FROM study");
         info.revisions = number("SELECT count(*) FROM revision");
+        // A store that may not be brought up to date has no such table.
+        info.traces = connection.tableExists("trace") ? number("SELECT count(*) FROM trace") : 0;
         return info;
     });
 }

@@ -1,6 +1,7 @@
-// The one file in which prices and studies are kept: a SQLite database with Breakeven's application id.
+// The one file in which prices, traces and studies are kept: a SQLite database with Breakeven's application
+// id.
 //
-// Owns: the connection; `prices()` and `studies()` are valid as long as the store.
+// Owns: the connection; `prices()`, `traces()` and `studies()` are valid as long as the store.
 // Threads: one Store a thread; several may be open on one file (one writes at a time, readers see a
 // snapshot). Errors: a file that is no store, another program's, damaged, newer or locked is refused in one
 // sentence and never touched. A file or folder without write permission is opened read-only; writing then
@@ -9,6 +10,7 @@
 
 #include "data/store/price_store.h"
 #include "data/store/study_store.h"
+#include "data/store/trace_store.h"
 #include "model/result.h"
 
 #include <cstdint>
@@ -39,6 +41,7 @@ struct StoreInfo
     std::int64_t interruptionBands = 0;
     std::int64_t studies = 0;
     std::int64_t revisions = 0;
+    std::int64_t traces = 0;
 };
 
 struct StoreCheck
@@ -66,6 +69,8 @@ public:
     const PriceStore &prices() const { return *m_prices; }
     StudyStore &studies() { return *m_studies; }
     const StudyStore &studies() const { return *m_studies; }
+    TraceStore &traces() { return *m_traces; }
+    const TraceStore &traces() const { return *m_traces; }
 
     Result<StoreInfo> info() const;
     // Reads the whole file.
@@ -79,6 +84,7 @@ private:
     std::unique_ptr<Database> m_database;
     std::unique_ptr<PriceStore> m_prices;
     std::unique_ptr<StudyStore> m_studies;
+    std::unique_ptr<TraceStore> m_traces;
 };
 
 } // namespace breakeven

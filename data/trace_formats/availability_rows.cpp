@@ -1,11 +1,35 @@
 #include "data/trace_formats/availability_rows.h"
 
+#include "data/readers/time_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 namespace breakeven {
+
+namespace {
+
+// As it is kept: a tick that could not be read is unknown, not a machine that was away.
+Trace traceOf(const AvailabilityTrace &availability, const std::vector<int> &flags)
+{
+    Trace trace;
+    trace.kind = TraceKind::Availability;
+    trace.hasClock = !availability.observedAt.empty();
+    trace.attributes["step_s"] = std::to_string(availability.stepSeconds);
+    if (trace.hasClock)
+        trace.add("time", "ns", ColumnType::Whole);
+    TraceColumn &up = trace.add("up", "instances");
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+        if (trace.hasClock)
+            trace.columns.front().append(availability.observedAt[i] * kNanoseconds);
+        up.append(flags[i] == kUnreadableFlag ? std::nan("") : double(availability.counts[i]));
+    }
+    return trace;
+}
+
+} // namespace
 
 Result<void> takeFlags(TraceRows &rows, const std::vector<int> &flags, Polarity polarity,
                        const std::string &path)
@@ -27,6 +51,9 @@ Result<void> takeFlags(TraceRows &rows, const std::vector<int> &flags, Polarity 
         rows.availability.counts.push_back(flag == kUnreadableFlag             ? 0
                                            : polarity == Polarity::Unavailable ? 1 - flag
                                                                                : flag);
+    rows.traces = {traceOf(rows.availability, flags)};
+    rows.traces.front().attributes["polarity"] = polarityName(polarity);
+    rows.preview.gaps += unreadable;
     if (unreadable > 0)
         addIssue(rows.issues,
                  {Severity::Warning,

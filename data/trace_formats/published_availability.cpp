@@ -132,6 +132,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
     if (auto checked = checkStep(step, file.path); !checked)
         return checked.error();
     TraceRows rows;
+    rows.preview.timeZone = "no clock";
+    rows.preview.columns = {{"data", "up", "instances"}, {"metadata.gap_seconds", "step", "s"}};
     rows.rows = std::int64_t(tokens.flags.size());
     rows.availability.stepSeconds = std::int64_t(step);
     const Polarity polarity = reading.polarity.value_or(Polarity::Available);

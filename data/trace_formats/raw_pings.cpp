@@ -115,6 +115,9 @@ Result<std::vector<int>> placed(const std::vector<Ping> &pings, std::int64_t ste
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
+    rows.preview = {
+        ",", false, {{"column 1", "ignored", ""}, {"column 2", "time", ""}, {"column 3", "up", ""}}, "UTC", 0,
+        0,   0};
     const auto pings = pingsOf(file, rows);
     if (!pings)
         return pings.error();

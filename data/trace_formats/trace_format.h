@@ -1,25 +1,29 @@
-// One kind of trace file: how it is recognised from its content and how its rows become a trace.
+// One kind of trace file: how it is recognised from its content and how its rows become traces.
 //
 // A format is one file in this folder and one line in the catalogue of trace_formats.cpp.
 #pragma once
 
+#include "data/traces/trace.h"
 #include "model/issue.h"
 #include "model/result.h"
 #include "model/trace/availability.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 namespace breakeven {
 
-// A file as it was read.
+// A file as it was read: the whole text, or the beginning of a large one.
 struct TraceFile
 {
     std::string path;
     std::string text;
+    bool isWhole = true;
 };
 
 // What the flag 1 of an availability file says.
@@ -31,6 +35,32 @@ struct TraceReading
 {
     std::optional<Polarity> polarity;
     std::optional<std::int64_t> stepSeconds;
+    std::optional<TraceKind> kind;
+    std::map<std::string, std::string> roles; // of columns, by their name or number from 1
+    std::optional<std::int64_t> zoneSeconds;  // east of UTC, for times that say no zone
+    std::string unit;                         // of durations: "ms", "s", "min", "h"
+    std::stop_token stop;
+    std::function<void(double share)> progress; // of the file
+};
+
+// How one column of the file was understood.
+struct ReadColumn
+{
+    std::string name; // as in the header; "column 2" without one
+    std::string role; // "time", "series", "value", "ignored", …
+    std::string unit;
+};
+
+// What a person wants to see before a file is written: how it was read, and what is odd about it.
+struct TracePreview
+{
+    std::string separator; // of columns: ",", ";", "tab", "|"; empty for other files
+    bool hasHeader = false;
+    std::vector<ReadColumn> columns;
+    std::string timeZone;        // "UTC", "none said, taken as UTC", "no clock"
+    std::int64_t gaps = 0;       // steps longer than twice the usual one
+    std::int64_t duplicates = 0; // times that stand there more than once
+    std::int64_t backwards = 0;  // rows earlier than the one before
 };
 
 // What came out of a file. `skipped` counts rows that are not used, by reason.
@@ -40,26 +70,33 @@ struct TraceRows
     std::map<std::string, std::int64_t> skipped;
     std::vector<Issue> issues;
     Polarity polarity = Polarity::Available;
-    AvailabilityTrace availability;
+    AvailabilityTrace availability; // of availability files with a regular step
+    // A trace's name is what is added to the file's: "" for the only one, ".scheduling", or the series.
+    std::vector<Trace> traces;
+    TracePreview preview;
 
     // Counts an unusable row and remembers the first ones with their place.
     void skipRow(const std::string &reason, const std::string &place);
+    void note(const std::string &sentence, const std::string &place = {});
 };
+
+enum class FormatReads { WholeText, LargeFiles };
 
 struct TraceFormat
 {
     const char *name; // for --as
-    const char *kind; // "availability"
+    const char *kind; // "availability"; of several kinds: "any"
     const char *description;
-    bool (*recognises)(const TraceFile &file);
+    bool (*recognises)(const TraceFile &file); // from the beginning of a file
     Result<TraceRows> (*read)(const TraceFile &file, const TraceReading &reading);
+    FormatReads reads = FormatReads::WholeText; // LargeFiles: goes on from the path where it is not whole
 };
 
 // In the order they are tried and listed.
 const std::vector<TraceFormat> &traceFormats();
 
-// Reads a file (plain or gzip). Errors: as `readFileText`; BadInput for an empty file and for one that is no
-// text.
+// Reads a file (plain or gzip), of a large one the beginning. Errors: as `readFileText`; BadInput for an
+// empty file and for one that is no text.
 Result<TraceFile> readTraceFile(const std::string &path);
 
 // The format `name`, or the first that recognises the file. Errors: BadInput (Usage for an unknown `name`)
@@ -69,5 +106,31 @@ Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::stri
 // The formats, one file each.
 TraceFormat publishedAvailabilityFormat();
 TraceFormat rawPingsFormat();
+TraceFormat clusterEventsFormat();
+TraceFormat clusterCountsFormat();
+TraceFormat clusterSamplesFormat();
+TraceFormat gcpLifetimesFormat();
+TraceFormat lifetimesFormat();
+TraceFormat awsSpotHistoryTraceFormat();
+TraceFormat awsSpotFeedTraceFormat();
+TraceFormat priceChangesTraceFormat();
+TraceFormat prometheusJsonFormat();
+TraceFormat openMetricsFormat();
+TraceFormat llmRequestsFormat();
+TraceFormat mooncakeFormat();
+TraceFormat alibabaMetricsFormat();
+TraceFormat podTableFormat();
+TraceFormat nodeTableFormat();
+TraceFormat slurmFormat();
+TraceFormat jobTableFormat();
+TraceFormat mlperfLogFormat();
+TraceFormat mlperfTableFormat();
+TraceFormat mlperfSystemFormat();
+TraceFormat gavelFormat();
+TraceFormat siaFormat();
+TraceFormat llmFoundryFormat();
+TraceFormat scalingTableFormat();
+TraceFormat jsonLinesFormat();
+TraceFormat csvSeriesFormat();
 
 } // namespace breakeven

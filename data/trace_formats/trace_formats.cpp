@@ -1,20 +1,23 @@
 #include "data/trace_formats/trace_format.h"
 
-#include "data/readers/file_text.h"
+#include "data/readers/text_stream.h"
 
 namespace breakeven {
 
 namespace {
 
 constexpr std::int64_t kShownLines = 5;
+constexpr std::size_t kBeginning = std::size_t(4) << 20; // enough to tell the format
 
 Error notRecognised(const TraceFile &file)
 {
     std::string known;
     for (const TraceFormat &format : traceFormats())
-        known += (known.empty() ? "" : "; ") + std::string(format.name) + ": " + format.description;
+        known += (known.empty() ? "" : ", ") + std::string(format.name);
     return {ErrorKind::BadInput,
-            "is not a trace that is known (" + known + "); --as NAME says which one it is", file.path};
+            "is not a trace that is known; --as says the format (" + known +
+                "), --map COLUMN=time which column of a table holds the times",
+            file.path};
 }
 
 } // namespace
@@ -24,6 +27,32 @@ const std::vector<TraceFormat> &traceFormats()
     static const std::vector<TraceFormat> formats = {
         publishedAvailabilityFormat(),
         rawPingsFormat(),
+        clusterEventsFormat(),
+        clusterCountsFormat(),
+        clusterSamplesFormat(),
+        gcpLifetimesFormat(),
+        lifetimesFormat(),
+        awsSpotHistoryTraceFormat(),
+        awsSpotFeedTraceFormat(),
+        priceChangesTraceFormat(),
+        prometheusJsonFormat(),
+        openMetricsFormat(),
+        llmRequestsFormat(),
+        mooncakeFormat(),
+        alibabaMetricsFormat(),
+        podTableFormat(),
+        nodeTableFormat(),
+        slurmFormat(),
+        jobTableFormat(),
+        mlperfLogFormat(),
+        mlperfTableFormat(),
+        mlperfSystemFormat(),
+        gavelFormat(),
+        siaFormat(),
+        llmFoundryFormat(),
+        scalingTableFormat(),
+        jsonLinesFormat(),
+        csvSeriesFormat(),
     };
     return formats;
 }
@@ -39,17 +68,28 @@ void TraceRows::skipRow(const std::string &reason, const std::string &place)
         issues.push_back({Severity::Warning, "skipped: " + reason, place, 1});
 }
 
+void TraceRows::note(const std::string &sentence, const std::string &place)
+{
+    addIssue(issues, {Severity::Note, sentence, place, 1});
+}
+
 Result<TraceFile> readTraceFile(const std::string &path)
 {
-    auto text = readFileText(path);
-    if (!text)
-        return text.error();
-    if (text->find_first_not_of(" \t\r\n") == std::string::npos)
+    auto stream = TextStream::open(path);
+    if (!stream)
+        return stream.error();
+    std::string text(kBeginning, '\0');
+    const auto count = stream->read(text.data(), text.size());
+    if (!count)
+        return count.error();
+    text.resize(*count);
+    TraceFile file{path, std::move(text), *count < kBeginning};
+    if (file.text.find_first_not_of(" \t\r\n") == std::string::npos)
         return Error{ErrorKind::BadInput, "the file is empty; a trace was expected", path};
-    if (text->find('\0') < 4096)
+    if (file.text.find('\0') < 4096)
         return Error{ErrorKind::BadInput,
                      "is no text file; a trace was expected (JSON or CSV, plain or gzip)", path};
-    return TraceFile{path, std::move(text.value())};
+    return file;
 }
 
 Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::string &name)

@@ -1,6 +1,7 @@
 #include "data/trace_formats/start_ticks.h"
 #include "data/trace_formats/trace_format.h"
 #include "model/trace/availability_statistics.h"
+#include "tests/data/trace_fixtures.h"
 #include "tests/support/test.h"
 
 #include <fstream>
@@ -72,14 +73,19 @@ bool says(const std::string &sentence, const std::string &words)
 
 TEST_CASE("every trace format recognises its own fixture and no other's")
 {
-    const std::map<std::string, std::string> fixtures{{"availability-json", kPublished},
-                                                      {"raw-pings", kPings}};
-    REQUIRE(fixtures.size() == traceFormats().size());
-    for (const TraceFormat &format : traceFormats())
-        for (const auto &[name, text] : fixtures) {
-            CAPTURE(format.name, name);
-            CHECK(format.recognises({"x", text}) == (name == format.name));
-        }
+    REQUIRE(traceFixtures().size() == traceFormats().size());
+    for (const auto &[name, fixture] : traceFixtures()) {
+        CAPTURE(name);
+        const TraceFile file{fixture.name, fixture.text};
+        const auto format = traceFormatOf(file);
+        REQUIRE(format.ok());
+        CHECK((*format)->name == name);
+        const auto rows = (*format)->read(file, {});
+        INFO((rows.ok() ? std::string() : rows.error().text()));
+        REQUIRE(rows.ok());
+        REQUIRE_FALSE(rows->traces.empty());
+        CHECK(traceKindName(rows->traces.front().kind) == std::string(fixture.kind));
+    }
 }
 
 TEST_CASE("the published JSON says 1 for available and counts instances")
@@ -146,7 +152,8 @@ TEST_CASE("files that are no trace are refused in one sentence")
     CHECK(says(refusal(" \n\n"), "empty"));
     CHECK(says(refusal(std::string("GIF\0\1\2", 6)), "no text file"));
     CHECK(says(refusal("provider,region,price\naws,us-east-1,3.06\n"), "is not a trace that is known"));
-    CHECK(says(refusal("{\"status\":\"success\",\"data\":{\"result\":[]}}"), "is not a trace that is known"));
+    CHECK(says(refusal("{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[]}}"),
+               "none of the 0 rows"));
     CHECK(says(refusal(std::string(3 << 20, 'x')), "is not a trace that is known"));
     CHECK(says(refusal(kPublished.substr(0, 50)), "cut short"));
     CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[1,,0]}"), "stops being JSON"));

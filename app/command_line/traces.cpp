@@ -1,0 +1,193 @@
+#include "app/command_line/traces.h"
+
+#include "app/command_line/open_store.h"
+#include "data/http/prometheus.h"
+#include "data/readers/time_text.h"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <memory>
+
+namespace breakeven {
+
+namespace {
+
+using Run = int (*)(const CommandContext &, const TraceArguments &);
+
+CLI::App *addOne(CLI::App &traces, CommandContext &context, const std::shared_ptr<TraceArguments> &arguments,
+                 const char *name, const char *description, Run run)
+{
+    CLI::App *command = traces.add_subcommand(name, description);
+    command->fallthrough();
+    addFormat(*command, arguments->format, {"text", "json", "csv"});
+    command->callback([&context, arguments, run] {
+        context.run = [&context, arguments, run] { return run(context, *arguments); };
+    });
+    return command;
+}
+
+// How a file is read.
+void addReading(CLI::App &command, TraceArguments &arguments)
+{
+    command
+        .add_option("--kind", arguments.kind,
+                    "What the file holds, where it does not say: " + knownTraceKinds())
+        ->type_name("KIND");
+    command.add_option("--as", arguments.as, "Format of the file, where it is not recognised")
+        ->type_name("FORMAT");
+    command
+        .add_option("--map", arguments.map,
+                    "What a column is, by its name or number: time, value, series, ready, busy, paid, up, "
+                    "price, duration_s, gpus, throughput, lifetime_s, ignore; may be repeated")
+        ->type_name("COLUMN=ROLE")
+        ->expected(1)
+        ->take_all();
+    command.add_option("--time-zone", arguments.zone, "Zone of times that say none: UTC, +02:00")
+        ->type_name("ZONE");
+    command.add_option("--polarity", arguments.polarity, "What 1 says: available or unavailable")
+        ->check(CLI::IsMember({"available", "unavailable"}))
+        ->type_name("available|unavailable");
+    command.add_option("--unit", arguments.unit, "Unit of durations that say none")
+        ->check(CLI::IsMember({"ms", "s", "min", "h"}))
+        ->type_name("ms|s|min|h");
+    command.add_option("--ticks", arguments.ticks, "Length of a tick, instead of what the file says")
+        ->check(CLI::Range(1, 31536000))
+        ->type_name("SECONDS");
+}
+
+// How a Prometheus server is asked.
+void addServer(CLI::App &command, TraceArguments &arguments)
+{
+    std::string known;
+    for (const ReadyMadeQuery &query : readyMadeQueries())
+        known += (known.empty() ? "" : ", ") + std::string(query.name);
+    command.add_option("--query", arguments.query, "PromQL for a Prometheus server")->type_name("QUERY");
+    command.add_option("--ready-made", arguments.readyMade, "A query by its name: " + known)
+        ->type_name("NAME");
+    command.add_option("--start", arguments.start, "From when: 2026-11-20T08:00:00Z, or Unix seconds")
+        ->type_name("TIME");
+    command.add_option("--end", arguments.end, "Until when")->type_name("TIME");
+    command.add_option("--step", arguments.step, "Between samples: 15s, 1m")->type_name("STEP");
+    command
+        .add_option("--auth-env", arguments.authEnv,
+                    "Environment variable with a bearer token, or user:password")
+        ->type_name("VAR");
+}
+
+void addSource(CLI::App &command, TraceArguments &arguments)
+{
+    command.add_option("TRACE", arguments.source, "A file (plain or gzip) or the name of a stored trace")
+        ->required();
+}
+
+void addAnalyse(CLI::App &command, TraceArguments &arguments)
+{
+    addSource(command, arguments);
+    addReading(command, arguments);
+    command
+        .add_option("--node-price", arguments.nodePrice, "Of a node and hour: prices node-hours and phases")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("PRICE");
+    command
+        .add_option("--work-node-hours", arguments.workNodeHours,
+                    "Node-hours that the work needs, instead of the busy ones")
+        ->check(CLI::PositiveNumber)
+        ->type_name("HOURS");
+    command.add_option("--above", arguments.above, "Share of the time that the spot price is above it")
+        ->type_name("PRICE");
+}
+
+} // namespace
+
+Result<TraceImport> importOf(const TraceArguments &arguments)
+{
+    TraceImport import;
+    import.path = arguments.source;
+    import.format = arguments.as;
+    import.name = arguments.name;
+    TraceReading &reading = import.reading;
+    if (!arguments.kind.empty() && !(reading.kind = parseTraceKind(arguments.kind)))
+        return Error{ErrorKind::Usage,
+                     "there is no kind \"" + arguments.kind + "\"; the kinds are " + knownTraceKinds(),
+                     "--kind"};
+    if (!arguments.zone.empty() && !(reading.zoneSeconds = parseZone(arguments.zone)))
+        return Error{ErrorKind::Usage,
+                     "expected UTC or an offset as +02:00; found \"" + arguments.zone + "\"", "--time-zone"};
+    if (!arguments.polarity.empty())
+        reading.polarity = arguments.polarity == "available" ? Polarity::Available : Polarity::Unavailable;
+    for (const std::string &pair : arguments.map) {
+        const std::size_t equals = pair.rfind('=');
+        if (equals == std::string::npos || equals == 0 || equals + 1 == pair.size())
+            return Error{ErrorKind::Usage, "expected COLUMN=ROLE; found \"" + pair + "\"", "--map"};
+        reading.roles[pair.substr(0, equals)] = pair.substr(equals + 1);
+    }
+    reading.stepSeconds = arguments.ticks;
+    reading.unit = arguments.unit;
+    return import;
+}
+
+Result<FoundTraces> findTraces(const CommandContext &context, const TraceImport &import)
+{
+    std::error_code ignored;
+    const bool isFile = std::filesystem::exists(import.path, ignored);
+    if (isFile || import.path.ends_with(".gz")) {
+        auto read = readTraces(import);
+        if (!read)
+            return read.error();
+        return FoundTraces{std::move(read->rows.traces), std::move(read->rows.issues), read->kind};
+    }
+    auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store && store.error().kind == ErrorKind::NotFound)
+        return Error{ErrorKind::NotFound, "there is no such file, and no store with a trace of that name",
+                     import.path};
+    if (!store)
+        return store.error();
+    auto trace = store->traces().load(import.path);
+    if (!trace)
+        return trace.error();
+    const TraceKind kind = trace->kind;
+    return FoundTraces{{std::move(trace.value())}, {}, kind};
+}
+
+void addTraces(CLI::App &app, CommandContext &context)
+{
+    CLI::App *traces =
+        app.add_subcommand("traces", "Traces: import what was measured, analyse it, fit models");
+    traces->require_subcommand(1);
+    const auto arguments = std::make_shared<TraceArguments>();
+    const auto add = [&](const char *name, const char *description, Run run) {
+        return addOne(*traces, context, arguments, name, description, run);
+    };
+    CLI::App *import =
+        add("import", "Bring the traces of a file, or of a Prometheus server, into the store", importTrace);
+    import
+        ->add_option("FILE", arguments->source,
+                     "Trace file, plain or gzip, or the URL of a Prometheus server")
+        ->required();
+    addReading(*import, *arguments);
+    addServer(*import, *arguments);
+    import->add_option("--name", arguments->name, "Name of the trace; default: the stem of the file");
+    import->add_flag("--dry-run", arguments->isDryRun, "Read the file and tell, without writing");
+    import->add_flag("--replace", arguments->replaces, "Replace stored traces of the same names");
+    add("list", "The stored traces", listTraces);
+    CLI::App *show = add("show", "One stored trace: its source, columns and first samples", showTrace);
+    show->add_option("NAME", arguments->source, "Name of a stored trace")->required();
+    CLI::App *exported = add("export", "Write a stored trace as CSV", exportTrace);
+    exported->add_option("NAME", arguments->source, "Name of a stored trace")->required();
+    exported->add_option("FILE", arguments->file, "CSV file to write")->required();
+    CLI::App *removed = add("delete", "Remove traces from the store", removeTraces);
+    removed->add_option("NAME", arguments->names, "Names of stored traces")->required();
+    addAnalyse(*add("analyse", "What a trace says: the figures of its kind", analyseTraces), *arguments);
+    CLI::App *fit = add("fit", "Fit a model to a trace, with its error, and say whether it fits", fitTrace);
+    addSource(*fit, *arguments);
+    addReading(*fit, *arguments);
+    fit->add_option("--model", arguments->model,
+                    "best; usl, amdahl, power (scaling); exponential, weibull, bathtub (lifetimes); poisson "
+                    "(arrivals); autoscaler (node counts)")
+        ->type_name("MODEL");
+    fit->add_option("--predict", arguments->predict, "Numbers of GPUs to predict, as 16,32")
+        ->type_name("N,N");
+}
+
+} // namespace breakeven

@@ -1,0 +1,75 @@
+// The trace commands: what a person may say to them, and one function for each.
+#pragma once
+
+#include "app/command_line/command.h"
+#include "app/command_line/output.h"
+#include "data/trace_formats/trace_import.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct TraceArguments
+{
+    std::string source;             // a file or the name of a stored trace
+    std::vector<std::string> names; // to remove
+    std::string as;
+    std::string kind;
+    std::string name;
+    std::vector<std::string> map; // "column=role"
+    std::string zone;
+    std::string polarity;
+    std::string unit;
+    std::string file; // to write
+    std::string model = "best";
+    std::string predict;
+    std::optional<std::int64_t> ticks;
+    std::optional<double> nodePrice;
+    std::optional<double> workNodeHours;
+    std::optional<double> above;
+    std::string query; // of a Prometheus server
+    std::string readyMade;
+    std::string start;
+    std::string end;
+    std::string step = "15s";
+    std::string authEnv;
+    bool isDryRun = false;
+    bool replaces = false;
+    std::string format;
+};
+
+int importTrace(const CommandContext &context, const TraceArguments &arguments);
+int listTraces(const CommandContext &context, const TraceArguments &arguments);
+int showTrace(const CommandContext &context, const TraceArguments &arguments);
+int exportTrace(const CommandContext &context, const TraceArguments &arguments);
+int removeTraces(const CommandContext &context, const TraceArguments &arguments);
+int analyseTraces(const CommandContext &context, const TraceArguments &arguments);
+int fitTrace(const CommandContext &context, const TraceArguments &arguments);
+
+// What the words say about how a file is read. Errors: Usage.
+Result<TraceImport> importOf(const TraceArguments &arguments);
+
+// Traces straight from the Prometheus server that the source names. Errors: Usage; as readPrometheus.
+Result<ImportedTraces> pullTraces(const TraceArguments &arguments, const TraceReading &reading);
+
+// Traces with what was odd about them.
+struct FoundTraces
+{
+    std::vector<Trace> traces;
+    std::vector<Issue> issues;
+    TraceKind kind = TraceKind::NodeCounts; // also of an empty list
+};
+// The file of that name, else the stored trace. Errors: as the readers; NotFound when it is neither.
+Result<FoundTraces> findTraces(const CommandContext &context, const TraceImport &import);
+
+// {name, kind, …}: the figures of one trace, by their keys.
+Result<Json> analysisJson(const Trace &trace, const TraceArguments &arguments);
+// The same of a kind without a trace: what is known of nothing.
+Json emptyAnalysis(TraceKind kind);
+
+// Lines "key  value" for reading; nested objects and lists are written as JSON.
+std::string figuresText(const Json &object);
+
+} // namespace breakeven

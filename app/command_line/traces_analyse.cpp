@@ -1,0 +1,297 @@
+// `breakeven traces analyse`: the figures of each kind of trace under the keys of the contract.
+#include "app/command_line/traces.h"
+
+#include "data/readers/time_text.h"
+#include "data/traces/column_values.h"
+#include "data/traces/trace_values.h"
+#include "model/trace/arrival_statistics.h"
+#include "model/trace/node_count_analysis.h"
+#include "model/trace/record_statistics.h"
+#include "model/trace/spell_statistics.h"
+
+#include <cmath>
+#include <limits>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+// In whole units, where it is a count.
+Json count(double value)
+{
+    return std::isfinite(value) && value == std::floor(value) ? Json(std::int64_t(value)) : number(value);
+}
+
+Json nodeCountsJson(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
+{
+    const NodeCountAnalysis a = analyseNodeCounts(
+        {values.times(), values["ready"], values["paid"], values["busy"]}, arguments.workNodeHours);
+    const auto cost = [&](double hours) {
+        return arguments.nodePrice ? number(hours * *arguments.nodePrice) : Json(nullptr);
+    };
+    Json phases = Json::array();
+    for (const NodePhase phase : kNodePhases) {
+        const PhaseSpan &span = a.phases[std::size_t(phase)];
+        if (span.nodeHours > 0)
+            phases.push_back({{"name", nodePhaseName(phase)},
+                              {"start_s", number(span.startSeconds)},
+                              {"node_hours", number(span.nodeHours)},
+                              {"cost", cost(span.nodeHours)}});
+    }
+    Json json{{"span_s", number(a.spanSeconds)},
+              {"peak_nodes", count(a.peakNodes)},
+              {"min_nodes", count(a.leastNodes)},
+              {"mean_nodes", number(a.meanNodes)},
+              {"paid_node_hours", number(a.paidNodeHours)},
+              {"used_node_hours", number(a.usedNodeHours)},
+              {"ready_overpay", number(a.readyOverpay)},
+              {"billed_overpay", number(a.billedOverpay)},
+              {"phases", phases},
+              {"cost", cost(a.paidNodeHours)},
+              {"time_to_first_ready_s", number(a.firstReadySeconds)},
+              {"time_to_all_ready_s", number(a.allReadySeconds)},
+              {"longest_plateau_s", number(a.longestPlateauSeconds)}};
+    const TraceColumn *ready = trace.column("ready");
+    if (ready && ready->unit == "GPUs")
+        json.update({{"start_gpus", count(a.startNodes)},
+                     {"min_gpus", count(a.leastNodes)},
+                     {"mean_gpus", number(a.meanNodes)},
+                     {"peak_gpus", count(a.peakNodes)}});
+    if (!values["gpus"].empty())
+        json["gpus"] = count(values["gpus"].front());
+    return json;
+}
+
+Json availabilityJson(const Trace &trace, const TraceValues &values)
+{
+    const auto up = values["up"];
+    const auto said = trace.attributes.find("step_s");
+    const auto step = said == trace.attributes.end() ? std::nullopt : std::optional(std::stod(said->second));
+    const bool isTicks = step && !trace.attributes.contains("sampled");
+    std::vector<CountStretch> stretches;
+    // Ticks follow one another, however late a ping came; samples are placed by their clock.
+    for (std::size_t i = 0; isTicks && i < up.size(); ++i)
+        stretches.push_back({double(i) * *step, double(i + 1) * *step, i});
+    if (!isTicks)
+        stretches = stretchesOf(values.times(), step);
+    const SpellStatistics s = spellStatistics(stretches, up);
+    return {{"span_s", number(s.spanSeconds)},
+            {"instances", count(s.instances)},
+            {"mean_instances", number(s.meanInstances)},
+            {"availability", number(s.availability)},
+            {"losses", count(s.losses)},
+            {"loss_rate_per_instance_h", number(s.lossRatePerInstanceHour)},
+            {"mean_up_h", number(s.meanUpHours)},
+            {"mean_down_h", number(s.meanDownHours)},
+            {"up_h", {{"p50", number(s.p50UpHours)}, {"p90", number(s.p90UpHours)}}}};
+}
+
+Json lifetimesJson(const TraceValues &values)
+{
+    const LifetimeStatistics s = lifetimeStatistics(values["lifetime"], values["interrupted"]);
+    return {{"count", count(s.count)},
+            {"preempted", count(s.preempted)},
+            {"censored", count(s.censored)},
+            {"mean_h", number(s.meanHours)},
+            {"median_h", number(s.medianHours)},
+            {"share_below_3h", number(s.shareBelow3Hours)},
+            {"share_above_22h", number(s.shareAbove22Hours)}};
+}
+
+Json arrivalsJson(const TraceValues &values)
+{
+    const ArrivalStatistics s = !values["rate"].empty() ? rateStatistics(values.times(), values["rate"])
+                                : !values["requests_total"].empty()
+                                    ? counterStatistics(values.times(), values["requests_total"])
+                                : !values["queue"].empty() ? counterStatistics({}, {})
+                                                           : arrivalStatistics(values.times());
+    Json json{{"requests", count(s.requests)},
+              {"span_s", number(s.spanSeconds)},
+              {"rate_per_s", number(s.ratePerSecond)},
+              {"gap_mean_s", number(s.meanGapSeconds)},
+              {"gap_cv", number(s.gapVariation)},
+              {"max_gap_s", number(s.maxGapSeconds)},
+              {"idle_share", {{"10", number(s.idleShareAfter10)}, {"60", number(s.idleShareAfter60)}}},
+              {"per_minute",
+               {{"min", number(s.leastPerMinute)},
+                {"mean", number(s.meanPerMinute)},
+                {"max", number(s.mostPerMinute)}}}};
+    if (!values["queue"].empty()) {
+        const PriceStatistics queue =
+            priceStatistics(values.times(), values["queue"], values.times().back(), kUnknown);
+        json["span_s"] = number(queue.spanSeconds);
+        json["queue_length"] = {{"min", number(queue.least)},
+                                {"mean", number(queue.timeWeightedMean)},
+                                {"max", number(queue.most)}};
+    }
+    return json;
+}
+
+Json spotPricesJson(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
+{
+    double end = values.times().empty() ? 0 : values.times().back();
+    const auto said = trace.attributes.find("end_ns");
+    if (said != trace.attributes.end() && trace.column("time"))
+        if (const auto times = wholesOf(*trace.column("time")); times && times->size() > 0)
+            end = double(std::stoll(said->second) - (*times)(0)) / 1e9;
+    const PriceStatistics s =
+        priceStatistics(values.times(), values["price"], end, arguments.above.value_or(kUnknown));
+    return {{"points", count(s.points)},
+            {"span_s", number(s.spanSeconds)},
+            {"time_weighted_mean", number(s.timeWeightedMean)},
+            {"min", number(s.least)},
+            {"max", number(s.most)},
+            {"share_of_time_above", number(s.shareOfTimeAbove)}};
+}
+
+Json jobsJson(double jobs, const TraceValues &values)
+{
+    const JobStatistics s = jobStatistics(jobs, values["duration"], values["gpus"]);
+    return {{"jobs", count(s.jobs)},
+            {"gpu_hours", number(s.gpuHours)},
+            {"mean_gpus", number(s.meanGpus)},
+            {"single_gpu_share", number(s.singleGpuShare)},
+            {"duration_s", {{"p50", number(s.p50Seconds)}, {"p90", number(s.p90Seconds)}}}};
+}
+
+Json scalingJson(const TraceValues &values)
+{
+    const auto gpus = values["gpus"];
+    const bool isTime = !values["duration"].empty();
+    const auto measured = isTime ? values["duration"] : values["throughput"];
+    Json points = Json::array();
+    for (std::size_t i = 0; i < gpus.size(); ++i) {
+        const double speedup = isTime ? measured[0] / measured[i] : measured[i] / measured[0];
+        points.push_back({{"gpus", count(gpus[i])},
+                          {isTime ? "time_s" : "throughput", number(measured[i])},
+                          {"speedup", number(speedup)},
+                          {"efficiency", number(speedup * gpus[0] / gpus[i])}});
+    }
+    return {{"points", points}};
+}
+
+Json durationsJson(const TraceValues &values)
+{
+    const DurationStatistics s = durationStatistics(values["duration"]);
+    return {{"count", count(s.count)},
+            {"p50_s", number(s.p50Seconds)},
+            {"p90_s", number(s.p90Seconds)},
+            {"p99_s", number(s.p99Seconds)},
+            {"max_s", number(s.maxSeconds)}};
+}
+
+Json figuresOf(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
+{
+    switch (trace.kind) {
+    case TraceKind::NodeCounts:
+        return nodeCountsJson(trace, values, arguments);
+    case TraceKind::Availability:
+        return availabilityJson(trace, values);
+    case TraceKind::Lifetimes:
+        return lifetimesJson(values);
+    case TraceKind::Arrivals:
+        return arrivalsJson(values);
+    case TraceKind::SpotPrices:
+        return spotPricesJson(trace, values, arguments);
+    case TraceKind::Jobs:
+        return jobsJson(double(trace.points()), values);
+    case TraceKind::Scaling:
+        return scalingJson(values);
+    case TraceKind::Durations:
+        return durationsJson(values);
+    }
+    return {};
+}
+
+void printAnalyses(const CommandContext &context, const std::string &format, const std::vector<Json> &traces,
+                   const std::vector<Issue> &issues)
+{
+    if (format == "json") {
+        Json json{{"schema", "breakeven/trace-analysis/1"}};
+        if (traces.size() == 1)
+            json.update(traces.front());
+        else
+            json["traces"] = traces;
+        json["issues"] = issuesJson(issues);
+        context.out << jsonText(json);
+        return;
+    }
+    if (format == "csv") {
+        Rows rows;
+        for (const Json &trace : traces) {
+            for (const auto &[key, value] : trace.items())
+                if (std::find(rows.columns.begin(), rows.columns.end(), key) == rows.columns.end() &&
+                    !value.is_structured())
+                    rows.columns.push_back(key);
+            rows.objects.push_back(trace);
+        }
+        return print(context.out, format, "", "", rows);
+    }
+    for (std::size_t i = 0; i < traces.size(); ++i)
+        context.out << (i == 0 ? "" : "\n") << figuresText(traces[i]);
+    for (Issue issue : issues) {
+        issue.sentence = (issue.place.empty() ? "" : issue.place + ": ") + issue.sentence;
+        context.messages << issueLine(issue) << '\n';
+    }
+}
+
+} // namespace
+
+std::string figuresText(const Json &object)
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const auto &[key, value] : object.items()) {
+        if (value.is_array() && !value.empty() && value.front().is_object()) {
+            for (const Json &item : value)
+                rows.push_back({key, terminalText(item.dump())});
+            continue;
+        }
+        rows.push_back({key, value.is_null()     ? "—"
+                             : value.is_string() ? terminalText(value.get<std::string>())
+                                                 : terminalText(value.dump())});
+    }
+    return tableText({"figure", "value"}, rows, Columns::Texts);
+}
+
+Result<Json> analysisJson(const Trace &trace, const TraceArguments &arguments)
+{
+    const auto values = TraceValues::of(trace);
+    if (!values)
+        return values.error();
+    Json json{{"name", trace.name}, {"kind", traceKindName(trace.kind)}};
+    json.update(figuresOf(trace, *values, arguments));
+    return json;
+}
+
+Json emptyAnalysis(TraceKind kind)
+{
+    Trace trace;
+    trace.kind = kind;
+    return analysisJson(trace, {}).value();
+}
+
+int analyseTraces(const CommandContext &context, const TraceArguments &arguments)
+{
+    const auto import = importOf(arguments);
+    if (!import)
+        return report(context, import.error());
+    const auto found = findTraces(context, *import);
+    if (!found)
+        return report(context, found.error());
+    std::vector<Json> analyses;
+    for (const Trace &trace : found->traces) {
+        const auto analysis = analysisJson(trace, arguments);
+        if (!analysis)
+            return report(context, analysis.error());
+        analyses.push_back(*analysis);
+    }
+    if (analyses.empty())
+        analyses.push_back(emptyAnalysis(found->kind));
+    printAnalyses(context, arguments.format, analyses, found->issues);
+    return 0;
+}
+
+} // namespace breakeven

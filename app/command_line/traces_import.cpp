@@ -1,0 +1,212 @@
+#include "app/command_line/open_store.h"
+#include "app/command_line/stop_on_interrupt.h"
+#include "app/command_line/traces.h"
+
+#include "data/readers/time_text.h"
+#include "data/readers/utc_time.h"
+#include "data/traces/column_values.h"
+
+#include <cmath>
+#include <ostream>
+#include <unistd.h>
+
+namespace breakeven {
+
+namespace {
+
+// A bar on a terminal; nothing where messages go to a file.
+class ProgressBar
+{
+public:
+    explicit ProgressBar(const CommandContext &context)
+        : m_messages(context.messages), m_isShown(!context.isQuiet && ::isatty(STDERR_FILENO) != 0)
+    {
+    }
+    ~ProgressBar()
+    {
+        if (m_percent >= 0)
+            m_messages << "\r\x1b[K" << std::flush;
+    }
+
+    void show(double share)
+    {
+        const int percent = int(share * 100);
+        if (!m_isShown || percent == m_percent)
+            return;
+        m_percent = percent;
+        m_messages << '\r' << "reading " << std::string(std::size_t(percent / 4), '#')
+                   << std::string(std::size_t(25 - percent / 4), '.') << ' ' << percent << " %" << std::flush;
+    }
+
+private:
+    std::ostream &m_messages;
+    bool m_isShown;
+    int m_percent = -1;
+};
+
+// First and last time, nothing for traces without.
+struct Span
+{
+    Json from = nullptr;
+    Json to = nullptr;
+    Json seconds = nullptr;
+};
+
+Span spanOf(const Trace &trace)
+{
+    Span span;
+    const TraceColumn *time = trace.column("time");
+    if (!time || time->points() == 0)
+        return span;
+    const auto times = wholesOf(*time);
+    if (!times)
+        return span;
+    const std::int64_t first = (*times)(0);
+    const std::int64_t last = (*times)(times->size() - 1);
+    span.seconds = double(last - first) / 1e9;
+    if (trace.hasClock) {
+        span.from = utcText(first / kNanoseconds);
+        span.to = utcText(last / kNanoseconds);
+    }
+    return span;
+}
+
+Json traceJson(const Trace &trace, const ImportedTraces &imported)
+{
+    const Span span = spanOf(trace);
+    Json columns = Json::array();
+    for (const TraceColumn &column : trace.columns)
+        columns.push_back({{"name", column.name}, {"unit", column.unit}});
+    const auto polarity = trace.attributes.find("polarity");
+    const auto step = trace.attributes.find("step_s");
+    return {{"name", trace.name},
+            {"kind", traceKindName(trace.kind)},
+            {"format", imported.format},
+            {"rows", imported.rows.rows},
+            {"points", trace.points()},
+            {"span_s", span.seconds},
+            {"from", span.from},
+            {"to", span.to},
+            {"step_s", step == trace.attributes.end() ? Json(nullptr) : Json(std::stoll(step->second))},
+            {"polarity", polarity == trace.attributes.end()                ? Json(nullptr)
+                         : imported.rows.polarity == Polarity::Unavailable ? Json("unavailable")
+                                                                           : Json("available")},
+            {"columns", columns}};
+}
+
+Json importJson(const ImportedTraces &imported, bool isDryRun)
+{
+    Json traces = Json::array();
+    for (const Trace &trace : imported.rows.traces)
+        traces.push_back(traceJson(trace, imported));
+    Json columns = Json::array();
+    for (const ReadColumn &column : imported.rows.preview.columns)
+        columns.push_back({{"name", column.name}, {"role", column.role}, {"unit", column.unit}});
+    const TracePreview &preview = imported.rows.preview;
+    return {{"schema", "breakeven/trace-import/1"},
+            {"file", imported.source.path},
+            {"kind", traceKindName(imported.kind)},
+            {"format", imported.format},
+            {"written", !isDryRun && !imported.rows.traces.empty()},
+            {"rows", imported.rows.rows},
+            {"skipped", imported.rows.skipped.empty() ? Json::object() : Json(imported.rows.skipped)},
+            {"separator", preview.separator},
+            {"columns", columns},
+            {"time_zone", preview.timeZone},
+            {"gaps", preview.gaps},
+            {"duplicates", preview.duplicates},
+            {"backwards", preview.backwards},
+            {"traces", traces},
+            {"issues", issuesJson(imported.rows.issues)}};
+}
+
+void printImported(const CommandContext &context, const TraceArguments &arguments,
+                   const ImportedTraces &imported)
+{
+    constexpr std::size_t shown = 20;
+    const Json json = importJson(imported, arguments.isDryRun);
+    if (arguments.format == "json") {
+        context.out << jsonText(json);
+        return;
+    }
+    Rows rows;
+    rows.columns = {"name", "kind", "points", "span_s", "from", "to"};
+    for (const Json &trace : json["traces"])
+        if (arguments.format == "csv" || rows.objects.size() < shown)
+            rows.objects.push_back(trace);
+    if (arguments.format == "csv")
+        return print(context.out, arguments.format, "", "", rows);
+    context.out << imported.format << ": " << imported.rows.rows << " rows, " << json["traces"].size()
+                << (arguments.isDryRun ? " traces found, nothing written" : " traces stored") << '\n';
+    print(context.out, arguments.format, "", "", rows);
+    if (json["traces"].size() > shown)
+        context.out << "and " << json["traces"].size() - shown << " more\n";
+    for (const auto &[reason, count] : imported.rows.skipped)
+        context.out << "skipped " << terminalText(reason) << ": " << count << '\n';
+    for (Issue issue : imported.rows.issues) {
+        issue.sentence = (issue.place.empty() ? "" : issue.place + ": ") + issue.sentence;
+        context.messages << issueLine(issue) << '\n';
+    }
+}
+
+// What was said about this layout before, where nothing is said now.
+void recallLayout(const CommandContext &context, TraceImport &import)
+{
+    if (!import.reading.roles.empty())
+        return;
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return;
+    if (const auto roles = store.value().traces().layout(layoutKey(import.path)))
+        import.reading.roles = *roles;
+}
+
+Result<void> store(const CommandContext &context, const TraceArguments &arguments, const TraceImport &import,
+                   const ImportedTraces &imported)
+{
+    auto opened = openStore(context);
+    if (!opened)
+        return opened.error();
+    if (!imported.rows.traces.empty())
+        if (auto written = opened->traces().write(imported.source, imported.rows.traces,
+                                                  arguments.replaces ? SameName::Replace : SameName::Refuse,
+                                                  import.reading.stop);
+            !written)
+            return written;
+    const std::string key = import.reading.roles.empty() ? "" : layoutKey(import.path);
+    return key.empty() ? Result<void>() : opened->traces().rememberLayout(key, import.reading.roles);
+}
+
+bool isServer(const std::string &source)
+{
+    return source.starts_with("http://") || source.starts_with("https://");
+}
+
+} // namespace
+
+int importTrace(const CommandContext &context, const TraceArguments &arguments)
+{
+    auto import = importOf(arguments);
+    if (!import)
+        return report(context, import.error());
+    if (!isServer(import->path))
+        recallLayout(context, import.value());
+    const StopOnInterrupt interrupt;
+    import->reading.stop = interrupt.token();
+    Result<ImportedTraces> imported = Error{};
+    {
+        ProgressBar bar(context);
+        import->reading.progress = [&bar](double share) { bar.show(share);
+    };
+    imported = isServer(import->path) ? pullTraces(arguments, import->reading) : readTraces(*import);
+}
+if (!imported)
+    return report(context, imported.error());
+if (!arguments.isDryRun)
+    if (auto stored = store(context, arguments, *import, *imported); !stored)
+        return report(context, stored.error());
+printImported(context, arguments, *imported);
+return 0;
+} // namespace breakeven
+
+} // namespace breakeven

@@ -1,0 +1,33 @@
+// Times of recordings to the nanosecond, and durations as people and schedulers write them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace breakeven {
+
+constexpr std::int64_t kNanoseconds = 1'000'000'000; // of a second
+
+// A calendar time in nanoseconds since 1970-01-01 UTC: what parseUtcTime reads, with any number of digits
+// after the second (those beyond nine are dropped), and with " UTC" behind it. `zoneSeconds` (east of UTC) is
+// for texts that say no zone. Nothing when the text is no time.
+struct CalendarTime
+{
+    std::int64_t nanoseconds = 0;
+    bool saysZone = false;
+};
+std::optional<CalendarTime> parseCalendarTime(std::string_view text, std::int64_t zoneSeconds = 0);
+
+// Seconds, milliseconds, microseconds or nanoseconds since 1970, told by their size; what is smaller than
+// kLeastUnixTime counts seconds from a beginning of its own. Each is the nanoseconds of one.
+constexpr double kLeastUnixTime = 1e8;
+std::int64_t unixTimeUnit(double firstTime);
+
+// "0:00:03", "1-02:03:04", "12:30", "0:00:00.5": seconds.
+std::optional<double> parseClockDuration(std::string_view text);
+
+// "UTC", "Z", "+02:00", "-0800": seconds east of UTC.
+std::optional<std::int64_t> parseZone(std::string_view text);
+
+} // namespace breakeven

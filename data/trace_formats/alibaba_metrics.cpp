@@ -1,0 +1,140 @@
+// Metrics of the Alibaba GenAI traces: value, timestamp_anon and container_ip in any order. What the value is
+// stands in the file's name: a queue, a load time in ms, a GPU duty cycle in %, or (with request_type)
+// requests a second.
+#include "data/trace_formats/table_rows.h"
+
+#include <algorithm>
+#include <map>
+
+namespace breakeven {
+
+namespace {
+
+enum class Meaning { Rate, Queue, LoadTime, DutyCycle };
+
+bool recognises(const TraceFile &file) { return headerOf(file).hasAll({"timestamp_anon", "value"}); }
+
+struct MetricRow
+{
+    std::int64_t time = 0;
+    double value = 0;
+};
+
+Result<std::vector<MetricRow>> rowsOf(TableRows &table)
+{
+    const int time = table.column({"timestamp_anon"});
+    const int value = table.column({"value"});
+    table.column({"container_ip"});
+    std::vector<MetricRow> rows;
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
+        const auto at = table.number(time);
+        const auto number = table.number(value);
+        if (!at || !number || !(*at >= 0) || *at > 9e9)
+            table.skip(at ? "no value" : "no time");
+        else
+            rows.push_back({std::int64_t(*at * 1000) * 1'000'000, *number});
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const MetricRow &a, const MetricRow &b) { return a.time < b.time; });
+    return rows;
+}
+
+Result<Meaning> meaningOf(const TraceFile &file, const TraceReading &reading)
+{
+    if (headerOf(file).find("request_type") >= 0)
+        return Meaning::Rate;
+    const std::string name = stemOf(file.path);
+    const auto says = [&](const char *word) { return name.find(word) != std::string::npos; };
+    if (reading.kind == TraceKind::Durations || (!reading.kind && (says("load") || says("latency"))))
+        return Meaning::LoadTime;
+    if (reading.kind == TraceKind::NodeCounts || (!reading.kind && (says("duty_cycle") || says("pod"))))
+        return Meaning::DutyCycle;
+    if (reading.kind == TraceKind::Arrivals || (!reading.kind && (says("queue") || says("qps"))))
+        return says("qps") ? Meaning::Rate : Meaning::Queue;
+    return Error{
+        ErrorKind::BadInput,
+        "the name of the file does not say what its values are (queue, load, duty_cycle, qps); say it "
+        "with --kind arrivals, durations or node-counts",
+        file.path};
+}
+
+// One sample a time: the sum over the containers, and of duty cycles the count of containers too.
+Trace summedByTime(const std::vector<MetricRow> &rows, Meaning meaning)
+{
+    const bool isDuty = meaning == Meaning::DutyCycle;
+    Trace trace = timedTrace(isDuty ? TraceKind::NodeCounts : TraceKind::Arrivals, "", true);
+    TraceColumn &first = isDuty                     ? trace.add("ready", "pods")
+                         : meaning == Meaning::Rate ? trace.add("rate", "1/s")
+                                                    : trace.add("queue", "requests");
+    TraceColumn *busy = isDuty ? &trace.add("busy", "GPUs") : nullptr;
+    for (std::size_t begin = 0; begin < rows.size();) {
+        std::size_t end = begin;
+        double sum = 0;
+        for (; end < rows.size() && rows[end].time == rows[begin].time; ++end)
+            sum += rows[end].value;
+        trace.columns.front().append(rows[begin].time);
+        first.append(isDuty ? double(end - begin) : sum);
+        if (busy)
+            busy->append(sum / 100);
+        begin = end;
+    }
+    return trace;
+}
+
+Result<double> secondsOfUnit(const TraceFile &file, const TraceReading &reading)
+{
+    static const std::map<std::string, double> units{{"ms", 1e-3}, {"s", 1}, {"min", 60}, {"h", 3600}};
+    const std::string name = stemOf(file.path);
+    const std::string unit = !reading.unit.empty()                      ? reading.unit
+                             : name.size() > 3 && name.ends_with("_ms") ? "ms"
+                             : name.size() > 2 && name.ends_with("_s")  ? "s"
+                                                                        : "";
+    const auto found = units.find(unit);
+    if (found == units.end())
+        return Error{ErrorKind::BadInput,
+                     "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};
+    return found->second;
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+{
+    const auto meaning = meaningOf(file, reading);
+    if (!meaning)
+        return meaning.error();
+    TraceRows rows;
+    rows.preview.timeZone = "UTC, on a shifted clock";
+    TableRows table(file, rows);
+    const auto metrics = rowsOf(table);
+    if (!metrics)
+        return metrics.error();
+    if (*meaning != Meaning::LoadTime) {
+        rows.traces.push_back(summedByTime(*metrics, *meaning));
+        return withRows(std::move(rows), file, "times and values");
+    }
+    const auto unit = secondsOfUnit(file, reading);
+    if (!unit)
+        return unit.error();
+    Trace trace = timedTrace(TraceKind::Durations, "", true);
+    TraceColumn &duration = trace.add("duration", "s");
+    for (const MetricRow &row : *metrics) {
+        trace.columns.front().append(row.time);
+        duration.append(row.value * *unit);
+    }
+    rows.traces.push_back(std::move(trace));
+    return withRows(std::move(rows), file, "times and durations");
+}
+
+} // namespace
+
+TraceFormat alibabaMetricsFormat()
+{
+    return {"alibaba-metrics", "any", "table of timestamp_anon, value, container_ip (Alibaba GenAI)",
+            recognises, read};
+}
+
+} // namespace breakeven

@@ -1,0 +1,288 @@
+#include "data/trace_formats/csv_layout.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/readers/decimal_text.h"
+#include "data/readers/time_text.h"
+#include "data/trace_formats/series_set.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kRowsTried = 50;
+
+struct KnownName
+{
+    std::string_view name;
+    TraceKind kind;
+    std::string_view column; // of the trace
+    std::string_view unit;
+};
+// Names of value columns that say what they are.
+constexpr std::array kKnownNames{
+    KnownName{"ready", TraceKind::NodeCounts, "ready", "nodes"},
+    KnownName{"ready_nodes", TraceKind::NodeCounts, "ready", "nodes"},
+    KnownName{"nodes", TraceKind::NodeCounts, "ready", "nodes"},
+    KnownName{"node_count", TraceKind::NodeCounts, "ready", "nodes"},
+    KnownName{"pods", TraceKind::NodeCounts, "ready", "nodes"},
+    KnownName{"replicas", TraceKind::NodeCounts, "ready", "nodes"},
+    KnownName{"busy", TraceKind::NodeCounts, "busy", "nodes"},
+    KnownName{"busy_nodes", TraceKind::NodeCounts, "busy", "nodes"},
+    KnownName{"used_nodes", TraceKind::NodeCounts, "busy", "nodes"},
+    KnownName{"paid", TraceKind::NodeCounts, "paid", "nodes"},
+    KnownName{"paid_nodes", TraceKind::NodeCounts, "paid", "nodes"},
+    KnownName{"price", TraceKind::SpotPrices, "price", "USD/h"},
+    KnownName{"spot_price", TraceKind::SpotPrices, "price", "USD/h"},
+    KnownName{"spotprice", TraceKind::SpotPrices, "price", "USD/h"},
+    KnownName{"price_usd_per_h", TraceKind::SpotPrices, "price", "USD/h"},
+    KnownName{"up", TraceKind::Availability, "up", "instances"},
+    KnownName{"available", TraceKind::Availability, "up", "instances"},
+    KnownName{"instances", TraceKind::Availability, "up", "instances"},
+    KnownName{"rate", TraceKind::Arrivals, "rate", "1/s"},
+    KnownName{"qps", TraceKind::Arrivals, "rate", "1/s"},
+    KnownName{"rps", TraceKind::Arrivals, "rate", "1/s"},
+    KnownName{"queue", TraceKind::Arrivals, "queue", "requests"},
+    KnownName{"queue_length", TraceKind::Arrivals, "queue", "requests"},
+    KnownName{"duration", TraceKind::Durations, "duration", "s"},
+    KnownName{"latency", TraceKind::Durations, "duration", "s"},
+    KnownName{"cold_start", TraceKind::Durations, "duration", "s"},
+};
+constexpr std::array<std::string_view, 13> kTimeNames{"time",   "timestamp", "ts",     "date",  "datetime",
+                                                      "second", "seconds",   "epoch",  "start", "start_time",
+                                                      "time_s", "unix_time", "arrival"};
+struct UnitEnding
+{
+    std::string_view ending;
+    double seconds;
+};
+constexpr std::array kUnits{UnitEnding{"_ms", 1e-3},    UnitEnding{"_us", 1e-6}, UnitEnding{"_min", 60},
+                            UnitEnding{"_minutes", 60}, UnitEnding{"_h", 3600},  UnitEnding{"_s", 1},
+                            UnitEnding{"_seconds", 1}};
+
+// "latency_ms" is latency in thousandths.
+std::pair<std::string_view, double> withoutUnit(std::string_view name)
+{
+    for (const UnitEnding &unit : kUnits)
+        if (name.size() > unit.ending.size() && name.ends_with(unit.ending))
+            return {name.substr(0, name.size() - unit.ending.size()), unit.seconds};
+    return {name, 0};
+}
+
+const KnownName *knownName(std::string_view name)
+{
+    const auto named = [&](std::string_view wanted) -> const KnownName * {
+        const auto found = std::find_if(kKnownNames.begin(), kKnownNames.end(),
+                                        [&](const KnownName &known) { return known.name == wanted; });
+        return found == kKnownNames.end() ? nullptr : &*found;
+    };
+    const KnownName *found = named(name);
+    return found ? found : named(withoutUnit(name).first);
+}
+
+// The first records of the file.
+struct Sample
+{
+    char separator = ',';
+    std::vector<std::vector<std::string>> rows;
+};
+
+Sample sampleOf(const TraceFile &file)
+{
+    Sample sample;
+    CsvReader reader(file.text, file.path);
+    sample.separator = reader.separator();
+    while (int(sample.rows.size()) < kRowsTried) {
+        const auto more = reader.next();
+        if (!more || !*more)
+            break;
+        sample.rows.push_back(reader.cells());
+    }
+    // The last line of the beginning of a large file may be cut.
+    if (!file.isWhole && sample.rows.size() > 1 && int(sample.rows.size()) < kRowsTried)
+        sample.rows.pop_back();
+    return sample;
+}
+
+bool isCalendar(std::string_view cell) { return cell.size() >= 10 && parseCalendarTime(cell).has_value(); }
+
+std::optional<double> numberOf(std::string_view cell, bool hasDecimalComma)
+{
+    std::string text(cell);
+    if (hasDecimalComma)
+        std::replace(text.begin(), text.end(), ',', '.');
+    return readDecimal(text);
+}
+
+bool hasDecimalCommas(const Sample &sample)
+{
+    if (sample.separator != ';')
+        return false;
+    for (const auto &row : sample.rows)
+        for (const std::string &cell : row)
+            if (std::count(cell.begin(), cell.end(), ',') == 1 && numberOf(cell, true))
+                return true;
+    return false;
+}
+
+// What the cells of a column are; empty ones do not count.
+struct ColumnContent
+{
+    int numbers = 0;
+    int calendars = 0;
+    int texts = 0;
+    double least = INFINITY;
+    double first = std::nan("");
+
+    // Single cells of words among numbers are bad rows.
+    bool isNumeric() const { return numbers > 0 && texts * 2 <= numbers && calendars == 0; }
+    bool isCalendarTime() const { return calendars > 0 && numbers == 0 && texts * 10 <= calendars; }
+};
+
+ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int column)
+{
+    ColumnContent content;
+    for (std::size_t i = layout.hasHeader ? 1 : 0; i < sample.rows.size(); ++i) {
+        const std::string_view cell = cellAt(sample.rows[i], column);
+        if (cell.empty() || cell == "null" || cell == "NaN" || cell == "nan")
+            continue;
+        if (const auto number = numberOf(cell, layout.hasDecimalComma)) {
+            content.first = content.numbers++ == 0 ? *number : content.first;
+            content.least = std::min(content.least, *number);
+        } else {
+            ++(isCalendar(cell) ? content.calendars : content.texts);
+        }
+    }
+    return content;
+}
+
+// The first row is a header when nothing in it is a number or a time.
+bool startsWithHeader(const Sample &sample, bool hasDecimalComma)
+{
+    return std::none_of(sample.rows.front().begin(), sample.rows.front().end(), [&](const std::string &cell) {
+        return numberOf(cell, hasDecimalComma) || isCalendar(cell);
+    });
+}
+
+int findTime(const CsvLayout &layout, const std::vector<ColumnContent> &contents)
+{
+    for (std::size_t i = 0; i < contents.size(); ++i)
+        if (std::find(kTimeNames.begin(), kTimeNames.end(), withoutUnit(layout.names[i]).first) !=
+                kTimeNames.end() &&
+            (contents[i].isCalendarTime() || contents[i].isNumeric()))
+            return int(i);
+    for (std::size_t i = 0; i < contents.size(); ++i)
+        if (contents[i].isCalendarTime() || (contents[i].isNumeric() && contents[i].least >= kLeastUnixTime))
+            return int(i);
+    return -1;
+}
+
+void takeTime(CsvLayout &layout, const ColumnContent &content)
+{
+    layout.roles[std::size_t(layout.timeColumn)] = ColumnRole::Time;
+    if (content.isCalendarTime()) {
+        layout.hasClock = true;
+        return;
+    }
+    const double unit = withoutUnit(layout.names[std::size_t(layout.timeColumn)]).second;
+    layout.hasClock = content.first >= kLeastUnixTime;
+    layout.timeUnit = layout.hasClock || unit == 0 ? unixTimeUnit(content.first)
+                                                   : std::max<std::int64_t>(std::llround(unit * 1e9), 1);
+}
+
+// The kind that the columns, or the person, say; and which of them are values.
+void takeValues(CsvLayout &layout, const std::vector<ColumnContent> &contents, const TraceReading &reading)
+{
+    std::set<std::string_view> counted;
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+        if (layout.roles[i] != ColumnRole::Ignored || layout.names[i] == "ignore")
+            continue;
+        const KnownName *known = knownName(layout.names[i]);
+        if (contents[i].isNumeric() && layout.names[i] != "series") {
+            layout.roles[i] = ColumnRole::Value;
+            layout.valueColumns.push_back(int(i));
+            if (known && !layout.isKindSure) {
+                layout.kind = known->kind;
+                layout.isKindSure = true;
+            }
+            if (known && known->kind == TraceKind::NodeCounts)
+                counted.insert(known->column);
+        } else if (contents[i].texts > 0 || layout.names[i] == "series") {
+            layout.roles[i] = ColumnRole::Series;
+            layout.seriesColumns.push_back(int(i));
+        }
+    }
+    if (layout.valueColumns.empty()) {
+        // Words beside the times of requests (paths, methods) do not make series of them, unless it is said.
+        layout.kind = TraceKind::Arrivals;
+        std::erase_if(layout.seriesColumns, [&](int i) { return layout.names[std::size_t(i)] != "series"; });
+    }
+    layout.isKindSure = layout.isKindSure || layout.valueColumns.empty() || reading.kind;
+    layout.kind = reading.kind.value_or(layout.kind);
+    layout.isOneTrace = layout.kind == TraceKind::NodeCounts && !counted.empty();
+}
+
+// The columns of the trace, and of those that are values the ones that are taken.
+void nameValues(CsvLayout &layout, const TraceReading &reading)
+{
+    std::vector<int> taken;
+    for (const int column : layout.valueColumns) {
+        const std::string &name = layout.names[std::size_t(column)];
+        const KnownName *known = knownName(name);
+        const bool isKnown = known && known->kind == layout.kind;
+        if (layout.isOneTrace && !isKnown) {
+            layout.roles[std::size_t(column)] = ColumnRole::Ignored;
+            continue;
+        }
+        ReadColumn value = valueColumn(layout.kind);
+        if (isKnown)
+            value = {std::string(known->column), "value", std::string(known->unit)};
+        taken.push_back(column);
+        layout.values.push_back(value);
+        if (layout.kind == TraceKind::Durations) {
+            const std::string said = "x_" + reading.unit; // as the ending of a name
+            layout.valueFactor = withoutUnit(reading.unit.empty() ? name : said).second;
+        }
+    }
+    layout.valueColumns = std::move(taken);
+}
+
+} // namespace
+
+std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading)
+{
+    const Sample sample = sampleOf(file);
+    if (sample.rows.empty())
+        return std::nullopt;
+    CsvLayout layout;
+    layout.separator = sample.separator;
+    layout.hasDecimalComma = hasDecimalCommas(sample);
+    layout.hasHeader = startsWithHeader(sample, layout.hasDecimalComma);
+    const std::size_t columns = sample.rows.front().size();
+    if (sample.rows.size() < (layout.hasHeader ? 2u : 1u) || (columns < 2 && !layout.hasHeader))
+        return std::nullopt;
+    layout.names = layout.hasHeader ? CsvHeader(sample.rows.front()).names() : std::vector<std::string>();
+    for (std::size_t i = layout.names.size(); i < columns; ++i)
+        layout.names.push_back("column " + std::to_string(i + 1));
+    if (!layout.hasHeader)
+        for (const auto &[column, role] : reading.roles)
+            if (const auto at = parseNumber(column); at && *at >= 1 && *at <= double(columns))
+                layout.names[std::size_t(*at) - 1] = role;
+    layout.roles.assign(columns, ColumnRole::Ignored);
+    std::vector<ColumnContent> contents;
+    for (std::size_t i = 0; i < columns; ++i)
+        contents.push_back(contentOf(layout, sample, int(i)));
+    layout.timeColumn = findTime(layout, contents);
+    if (layout.timeColumn < 0)
+        return std::nullopt;
+    takeTime(layout, contents[std::size_t(layout.timeColumn)]);
+    takeValues(layout, contents, reading);
+    nameValues(layout, reading);
+    return layout;
+}
+
+} // namespace breakeven

@@ -1,0 +1,38 @@
+// What the columns of a table of samples mean: found from its header, its first rows, or as a person says.
+#pragma once
+
+#include "data/trace_formats/trace_format.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+enum class ColumnRole { Ignored, Time, Series, Value };
+
+struct CsvLayout
+{
+    char separator = ',';
+    bool hasHeader = false;
+    bool hasDecimalComma = false;
+    std::vector<std::string> names; // "column 1" without a header
+    std::vector<ColumnRole> roles;
+    int timeColumn = -1;
+    std::int64_t timeUnit = 0; // ns of a number of the time column; 0: calendar times
+    bool hasClock = false;
+    TraceKind kind = TraceKind::NodeCounts;
+    bool isKindSure = false;
+    // Node counts in columns of their own (ready, busy, paid) are one trace; otherwise each value column is
+    // one, or each series.
+    bool isOneTrace = false;
+    std::vector<int> valueColumns;
+    std::vector<ReadColumn> values; // as they are named in the trace; one for each value column
+    std::vector<int> seriesColumns;
+    double valueFactor = 1; // of durations: the seconds of their unit
+};
+
+// Nothing where the beginning of the file shows no table of samples with times.
+std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &reading);
+
+} // namespace breakeven

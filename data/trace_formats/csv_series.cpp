@@ -1,0 +1,269 @@
+// Samples over time as a table: CSV, TSV or semicolons, wide (a column a series) or long (columns of words
+// tell the series), with or without a header. Read line by line, however large.
+#include "data/readers/decimal_text.h"
+#include "data/readers/text_stream.h"
+#include "data/readers/time_text.h"
+#include "data/trace_formats/csv_layout.h"
+#include "data/trace_formats/csv_line.h"
+#include "data/trace_formats/series_set.h"
+#include "data/trace_formats/table_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+bool recognises(const TraceFile &file) { return csvLayoutOf(file, {}).has_value(); }
+
+class SeriesReader
+{
+public:
+    SeriesReader(const TraceFile &file, const TraceReading &reading, CsvLayout layout)
+        : m_file(file), m_reading(reading), m_layout(std::move(layout)), m_line(m_layout.separator),
+          m_zone(reading.zoneSeconds.value_or(0)), m_row(m_layout.values.size())
+    {
+        if (m_layout.isOneTrace || m_layout.values.size() == 1 || m_layout.values.empty())
+            m_sets.emplace_back(m_layout.kind, m_layout.values);
+        else
+            for (const ReadColumn &value : m_layout.values)
+                m_sets.emplace_back(m_layout.kind, std::vector<ReadColumn>{value});
+    }
+
+    Result<TraceRows> read(LineBlocks blocks)
+    {
+        std::int64_t line = 0;
+        bool isFirst = m_layout.hasHeader;
+        while (true) {
+            const auto block = blocks.next();
+            if (!block)
+                return block.error();
+            if (block->empty())
+                break;
+            if (m_reading.stop.stop_requested())
+                return Error{ErrorKind::Cancelled, "cancelled; nothing was written", {}};
+            std::string_view rest = *block;
+            while (!rest.empty()) {
+                ++line;
+                const void *end = std::memchr(rest.data(), '\n', rest.size());
+                const std::size_t length =
+                    end ? std::size_t(static_cast<const char *>(end) - rest.data()) : rest.size();
+                std::string_view text = rest.substr(0, length);
+                rest.remove_prefix(end ? length + 1 : length);
+                if (!text.empty() && text.back() == '\r')
+                    text.remove_suffix(1);
+                if (text.empty() || std::exchange(isFirst, false))
+                    continue;
+                if (auto taken = takeLine(text, line, end != nullptr); !taken)
+                    return taken.error();
+            }
+            if (m_reading.progress)
+                m_reading.progress(blocks.share());
+        }
+        return finished();
+    }
+
+private:
+    std::string place(std::int64_t line) const { return fmt::format("{}:{}", m_file.path, line); }
+
+    Result<void> takeLine(std::string_view text, std::int64_t line, bool hasEnd)
+    {
+        ++m_rows.rows;
+        const bool isClosed = m_line.split(text);
+        const auto &cells = m_line.cells;
+        if (!hasEnd && (cells.size() < m_layout.names.size() || !isClosed))
+            return Error{ErrorKind::BadInput,
+                         fmt::format("the file is cut short: its last line has {} of {} cells and no end; "
+                                     "fetch it again",
+                                     cells.size(), m_layout.names.size()),
+                         place(line)};
+        if (!isClosed || cells.size() != m_layout.names.size()) {
+            m_rows.skipRow(isClosed ? "not as many cells as the first row" : "a quote that is not closed",
+                           place(line));
+            return {};
+        }
+        const auto time = timeOf(trimmed(cells[std::size_t(m_layout.timeColumn)]));
+        if (!time)
+            m_rows.skipRow("no time, or one in another unit", place(line));
+        else
+            takeSamples(*time, line);
+        return {};
+    }
+
+    std::optional<std::int64_t> timeOf(std::string_view cell)
+    {
+        if (m_layout.timeUnit == 0) {
+            const auto time = parseCalendarTime(cell, m_zone);
+            if (!time)
+                return std::nullopt;
+            m_saysZone = time->saysZone;
+            return time->nanoseconds;
+        }
+        static constexpr std::int64_t powers[] = {1,      10,      100,      1000,      10000,
+                                                  100000, 1000000, 10000000, 100000000, 1000000000};
+        const auto number = decimalDigits(cell);
+        std::int64_t nanoseconds = 0;
+        if (number && number->decimals <= 9 && m_layout.timeUnit % powers[number->decimals] == 0) {
+            if (__builtin_mul_overflow(number->digits, m_layout.timeUnit / powers[number->decimals],
+                                       &nanoseconds))
+                return std::nullopt;
+        } else {
+            const auto real = readDecimal(cell);
+            if (!real || !(std::fabs(*real * double(m_layout.timeUnit)) < 9e18))
+                return std::nullopt;
+            nanoseconds = std::llround(*real * double(m_layout.timeUnit));
+        }
+        // Seconds among milliseconds, or the other way round, would land in another age.
+        if (m_layout.hasClock && unixTimeUnit(double(nanoseconds)) != 1)
+            return std::nullopt;
+        return nanoseconds;
+    }
+
+    std::optional<double> valueOf(int column)
+    {
+        const std::string_view cell = trimmed(m_line.cells[std::size_t(column)]);
+        if (!m_layout.hasDecimalComma)
+            return scaled(readDecimal(cell));
+        std::string text(cell);
+        std::replace(text.begin(), text.end(), ',', '.');
+        return scaled(readDecimal(text));
+    }
+    std::optional<double> scaled(std::optional<double> value) const
+    {
+        if (!value || !std::isfinite(*value))
+            return std::nullopt;
+        return m_layout.valueFactor == 1 ? *value : *value * m_layout.valueFactor;
+    }
+
+    std::string_view seriesKey()
+    {
+        if (m_layout.seriesColumns.empty())
+            return {};
+        if (m_layout.seriesColumns.size() == 1)
+            return m_line.cells[std::size_t(m_layout.seriesColumns.front())];
+        m_key.clear();
+        for (const int column : m_layout.seriesColumns)
+            m_key.append(m_key.empty() ? "" : "/").append(m_line.cells[std::size_t(column)]);
+        return m_key;
+    }
+
+    void takeSamples(std::int64_t time, std::int64_t line)
+    {
+        const std::string_view key = seriesKey();
+        if (m_sets.front().size() >= SeriesSet::kMostSeries) {
+            m_rows.skipRow("more than 100000 series", place(line));
+        } else if (m_layout.valueColumns.empty()) {
+            m_sets.front().of(key).append(time, m_row);
+        } else if (m_sets.size() == 1 && m_row.size() == 1) {
+            if (const auto value = valueOf(m_layout.valueColumns.front()))
+                m_sets.front().of(key).append(time, *value);
+            else
+                m_rows.skipRow("no value", place(line));
+        } else if (m_sets.size() == 1) {
+            for (std::size_t i = 0; i < m_row.size(); ++i)
+                m_row[i] = valueOf(m_layout.valueColumns[i]).value_or(kUnknown);
+            m_sets.front().of(key).append(time, m_row);
+        } else {
+            // An empty cell of a wide table is no sample of its series.
+            for (std::size_t i = 0; i < m_sets.size(); ++i)
+                if (const auto value = valueOf(m_layout.valueColumns[i]))
+                    m_sets[i].of(key).append(time, *value);
+        }
+    }
+
+    void describe()
+    {
+        TracePreview &preview = m_rows.preview;
+        preview.separator = m_layout.separator == '\t' ? "tab" : std::string(1, m_layout.separator);
+        preview.hasHeader = m_layout.hasHeader;
+        static constexpr const char *roles[] = {"ignored", "time", "series", "value"};
+        for (std::size_t i = 0; i < m_layout.names.size(); ++i)
+            preview.columns.push_back({m_layout.names[i], roles[std::size_t(m_layout.roles[i])], ""});
+        for (std::size_t i = 0; i < m_layout.valueColumns.size(); ++i) {
+            ReadColumn &column = preview.columns[std::size_t(m_layout.valueColumns[i])];
+            column.role = m_layout.values[i].name;
+            column.unit = m_layout.values[i].unit;
+        }
+        const bool isCalendar = m_layout.timeUnit == 0;
+        preview.timeZone = !m_layout.hasClock          ? "no clock"
+                           : !isCalendar || m_saysZone ? "UTC"
+                           : m_reading.zoneSeconds     ? "as said"
+                                                       : "none said, taken as UTC";
+        if (isCalendar && !m_saysZone && !m_reading.zoneSeconds)
+            m_rows.note("the times say no zone and are taken as UTC; --time-zone says another");
+        if (!m_layout.isKindSure)
+            m_rows.note("nothing says what the values are; they are taken as counts of nodes; --kind says "
+                        "another");
+    }
+
+    Result<TraceRows> finished()
+    {
+        describe();
+        for (std::size_t set = 0; set < m_sets.size(); ++set)
+            for (std::size_t i = 0; i < m_sets[set].size(); ++i) {
+                SampleSeries &series = m_sets[set][i];
+                series.tidy(m_rows.preview);
+                series.trace.hasClock = m_layout.hasClock;
+                const std::string column =
+                    m_sets.size() > 1 ? m_layout.names[std::size_t(m_layout.valueColumns[set])] : "";
+                const std::string &key = m_sets[set].key(i);
+                series.trace.attributes = {{"series", key}};
+                if (!column.empty())
+                    series.trace.attributes["column"] = column;
+                const bool isOnly = m_sets.size() == 1 && m_sets[set].size() == 1;
+                series.trace.name = isOnly           ? ""
+                                    : key.empty()    ? column
+                                    : column.empty() ? key
+                                                     : key + "/" + column;
+                m_rows.traces.push_back(std::move(series.trace));
+            }
+        return withRows(std::move(m_rows), m_file, "rows with a time and a value");
+    }
+
+    const TraceFile &m_file;
+    const TraceReading &m_reading;
+    CsvLayout m_layout;
+    LineCells m_line;
+    std::int64_t m_zone;
+    std::vector<double> m_row;
+    std::deque<SeriesSet> m_sets;
+    std::string m_key;
+    TraceRows m_rows;
+    bool m_saysZone = false;
+};
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+{
+    auto layout = csvLayoutOf(file, reading);
+    if (!layout)
+        return Error{
+            ErrorKind::BadInput,
+            "expected a table with a column of times; found none; --map COLUMN=time says which it is",
+            file.path};
+    if (layout->valueFactor == 0)
+        return Error{ErrorKind::BadInput,
+                     "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};
+    SeriesReader reader(file, reading, std::move(*layout));
+    if (file.isWhole)
+        return reader.read(LineBlocks(file.text, file.path));
+    auto stream = TextStream::open(file.path);
+    if (!stream)
+        return stream.error();
+    return reader.read(LineBlocks(std::move(stream.value())));
+}
+
+} // namespace
+
+TraceFormat csvSeriesFormat()
+{
+    return {"csv",      "any", "CSV, TSV or semicolons with a column of times, wide or long",
+            recognises, read,  FormatReads::LargeFiles};
+}
+
+} // namespace breakeven

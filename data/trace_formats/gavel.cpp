@@ -1,0 +1,49 @@
+// Isolated throughputs of stanford-futuredata/gavel: gpu, job, num_gpus, steps_per_second; one series for
+// each GPU and job.
+#include "data/trace_formats/scaling_rows.h"
+#include "data/trace_formats/table_rows.h"
+
+namespace breakeven {
+
+namespace {
+
+bool recognises(const TraceFile &file)
+{
+    return headerOf(file).hasAll({"gpu", "job", "num_gpus", "steps_per_second"});
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+{
+    TraceRows rows;
+    TableRows table(file, rows);
+    const int gpu = table.column({"gpu"});
+    const int job = table.column({"job"});
+    const int count = table.column({"num_gpus"});
+    const int speed = table.column({"steps_per_second"});
+    ScalingSeries series;
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
+        const auto gpus = table.number(count);
+        const auto steps = table.number(speed);
+        if (!gpus || !steps || !(*gpus > 0) || !(*steps > 0))
+            table.skip("no GPUs or no throughput");
+        else
+            series.add({{"gpu", std::string(table.cell(gpu))}, {"job", std::string(table.cell(job))}},
+                       {*gpus, *steps});
+    }
+    series.takeInto(rows, ScalingValue::Throughput, "steps/s");
+    return withRows(std::move(rows), file, "throughputs by GPUs");
+}
+
+} // namespace
+
+TraceFormat gavelFormat()
+{
+    return {"gavel", "scaling", "table of gpu, job, num_gpus, steps_per_second (Gavel)", recognises, read};
+}
+
+} // namespace breakeven

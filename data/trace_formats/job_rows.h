@@ -1,0 +1,23 @@
+// What the job formats share: from jobs with what is told of each to one trace.
+#pragma once
+
+#include "data/trace_formats/trace_format.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace breakeven {
+
+struct JobRow
+{
+    std::int64_t start = 0; // ns: submitted, or started where that is all that is told
+    std::optional<double> seconds;
+    std::optional<double> gpus;
+    std::optional<double> waitSeconds;
+};
+
+// Adds the trace of the jobs, by their time; columns of which nothing is told are left out.
+void takeJobs(TraceRows &rows, std::vector<JobRow> jobs, bool hasClock);
+
+} // namespace breakeven

@@ -1,0 +1,140 @@
+// JSON lines {"time": …, "value": …}, or a list of such objects: read as the table whose columns are the
+// members of the first object, by whichever table format recognises it.
+#include "data/readers/json_value.h"
+#include "data/trace_formats/table_rows.h"
+
+namespace breakeven {
+
+namespace {
+
+bool startsWith(const TraceFile &file, char wanted)
+{
+    const auto first = file.text.find_first_not_of(" \t\r\n");
+    return first != std::string::npos && file.text[first] == wanted;
+}
+
+// The first line is an object by itself.
+bool hasObjectLines(const TraceFile &file)
+{
+    if (!startsWith(file, '{'))
+        return false;
+    const auto json = parseJson(std::string_view(file.text).substr(0, file.text.find('\n')), "");
+    return json && !json->members.empty();
+}
+
+class TableOfObjects
+{
+public:
+    void add(const JsonValue &object)
+    {
+        if (m_names.empty())
+            for (const auto &[name, value] : object.members)
+                if (!value.isArray() && !value.isObject())
+                    m_names.push_back(name);
+        if (text.empty())
+            addRow(m_names);
+        std::vector<std::string> cells;
+        for (const std::string &name : m_names)
+            cells.emplace_back(object[name].string());
+        addRow(cells);
+    }
+
+    std::string text;
+
+private:
+    void addRow(const std::vector<std::string> &cells)
+    {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            text += (i == 0 ? "\"" : ",\"") + quoted(cells[i]) + "\"";
+        text += '\n';
+    }
+    static std::string quoted(const std::string &cell)
+    {
+        std::string result;
+        for (const char c : cell)
+            result += c == '"' ? "\"\"" : std::string(1, c == '\n' || c == '\r' ? ' ' : c);
+        return result;
+    }
+
+    std::vector<std::string> m_names;
+};
+
+Result<TraceFile> tableOf(const TraceFile &file, TraceRows &rows)
+{
+    TableOfObjects table;
+    if (startsWith(file, '[')) {
+        const auto json = parseJson(file.text, file.path);
+        if (!json)
+            return json.error();
+        for (const JsonValue &item : json->items)
+            if (item.isObject())
+                table.add(item);
+        return TraceFile{file.path, std::move(table.text)};
+    }
+    std::string_view rest = file.text;
+    for (std::int64_t line = 1; !rest.empty(); ++line) {
+        const std::string_view text = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+        if (text.find_first_not_of(" \t\r") == std::string_view::npos)
+            continue;
+        const std::string place = file.path + ":" + std::to_string(line);
+        const auto json = parseJson(text, place);
+        if (!json && rest.empty() && !file.text.ends_with('\n'))
+            return Error{ErrorKind::BadInput, "the last line is cut short; fetch the file again", place};
+        if (!json || !json->isObject())
+            rows.skipRow("no JSON object", place);
+        else
+            table.add(*json);
+    }
+    return TraceFile{file.path, std::move(table.text)};
+}
+
+const TraceFormat *tableFormatOf(const TraceFile &table)
+{
+    for (const TraceFormat &format : traceFormats())
+        if (std::string_view(format.name) != "json-lines" && format.recognises(table))
+            return &format;
+    return nullptr;
+}
+
+bool recognises(const TraceFile &file)
+{
+    if (!startsWith(file, '[') && !hasObjectLines(file))
+        return false;
+    TraceRows ignored;
+    const auto table = tableOf(file, ignored);
+    return table && !table->text.empty() && tableFormatOf(*table) != nullptr;
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
+{
+    TraceRows skipped;
+    const auto table = tableOf(file, skipped);
+    if (!table)
+        return table.error();
+    const TraceFormat *format = table->text.empty() ? nullptr : tableFormatOf(*table);
+    if (!format)
+        return Error{ErrorKind::BadInput, "expected JSON objects with a time and a value; found none",
+                     file.path};
+    auto rows = format->read(*table, reading);
+    if (!rows)
+        return rows;
+    for (const auto &[reason, count] : skipped.skipped) {
+        rows->skipped[reason] += count;
+        rows->rows += count;
+    }
+    for (const Issue &issue : skipped.issues)
+        rows->issues.push_back(issue);
+    rows->preview.separator.clear();
+    return rows;
+}
+
+} // namespace
+
+TraceFormat jsonLinesFormat()
+{
+    return {"json-lines", "any", "JSON lines, or a list of objects, whose members a table format knows",
+            recognises, read};
+}
+
+} // namespace breakeven

@@ -1,0 +1,57 @@
+// Training throughputs of mosaicml/llm-foundry: section, Model, SeqLen (T), # GPUs, GPU, …, Throughput (T/s).
+// Throughput (S/s) is rounded and may be 0; tokens are taken. One series for each section, model, sequence
+// length and precision; of several settings with one number of GPUs the fastest stands first.
+#include "data/trace_formats/scaling_rows.h"
+#include "data/trace_formats/table_rows.h"
+
+namespace breakeven {
+
+namespace {
+
+bool recognises(const TraceFile &file)
+{
+    return headerOf(file).hasAll({"model", "# gpus", "throughput (t/s)"});
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+{
+    TraceRows rows;
+    TableRows table(file, rows);
+    const int count = table.column({"# gpus"});
+    const int speed = table.column({"throughput (t/s)"});
+    const std::map<std::string, int> labels{{"gpu", table.column({"gpu"})},
+                                            {"model", table.column({"model"})},
+                                            {"precision", table.column({"precision"})},
+                                            {"section", table.column({"section"})},
+                                            {"seqlen", table.column({"seqlen (t)"})}};
+    ScalingSeries series;
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
+        const auto gpus = table.number(count);
+        const auto tokens = table.number(speed);
+        if (!gpus || !tokens || !(*gpus > 0) || !(*tokens > 0)) {
+            table.skip("no GPUs or no tokens a second");
+            continue;
+        }
+        ScalingSeries::Labels words;
+        for (const auto &[name, column] : labels)
+            words[name] = std::string(table.cell(column));
+        series.add(words, {*gpus, *tokens});
+    }
+    series.takeInto(rows, ScalingValue::Throughput, "tokens/s");
+    return withRows(std::move(rows), file, "throughputs by GPUs");
+}
+
+} // namespace
+
+TraceFormat llmFoundryFormat()
+{
+    return {"llm-foundry", "scaling", "table of Model, # GPUs, Throughput (T/s) (llm-foundry)", recognises,
+            read};
+}
+
+} // namespace breakeven

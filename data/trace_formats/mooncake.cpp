@@ -1,0 +1,71 @@
+// Requests of the Mooncake traces: JSON lines {"timestamp": ms since the start, "input_length",
+// "output_length", "hash_ids"}; arrivals are stamped in batches of about 3 s.
+#include "data/readers/json_value.h"
+#include "data/trace_formats/table_rows.h"
+
+#include "model/calculators/number_text.h"
+
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+std::string_view firstLine(std::string_view text) { return text.substr(0, text.find('\n')); }
+
+bool recognises(const TraceFile &file)
+{
+    const std::string_view line = firstLine(file.text);
+    return line.substr(0, 1) == "{" && line.find("\"timestamp\"") != std::string_view::npos &&
+           line.find("\"input_length\"") != std::string_view::npos;
+}
+
+double numberOf(const JsonValue &value)
+{
+    return parseNumber(value.string()).value_or(std::numeric_limits<double>::quiet_NaN());
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+{
+    TraceRows rows;
+    rows.preview.timeZone = "no clock";
+    rows.preview.columns = {{"timestamp", "time", "ms"},
+                            {"input_length", "input_tokens", "tokens"},
+                            {"output_length", "output_tokens", "tokens"},
+                            {"hash_ids", "ignored", ""}};
+    Trace trace = timedTrace(TraceKind::Arrivals, "", false);
+    TraceColumn &input = trace.add("input_tokens", "tokens");
+    TraceColumn &output = trace.add("output_tokens", "tokens");
+    std::string_view rest = file.text;
+    for (std::int64_t line = 1; !rest.empty(); ++line) {
+        const std::string_view text = firstLine(rest);
+        rest.remove_prefix(std::min(text.size() + 1, rest.size()));
+        if (text.find_first_not_of(" \t\r") == std::string_view::npos)
+            continue;
+        ++rows.rows;
+        const std::string place = file.path + ":" + std::to_string(line);
+        const auto json = parseJson(text, place);
+        const auto time = json ? parseNumber((*json)["timestamp"].string()) : std::nullopt;
+        if (!json && rest.empty() && !file.text.ends_with('\n'))
+            return Error{ErrorKind::BadInput, "the last line is cut short; fetch the file again", place};
+        if (!time || !(*time >= 0) || *time > 1e15) {
+            rows.skipRow(json ? "no time" : "no JSON object", place);
+            continue;
+        }
+        trace.columns.front().append(std::int64_t(*time * 1e6));
+        input.append(numberOf((*json)["input_length"]));
+        output.append(numberOf((*json)["output_length"]));
+    }
+    rows.traces.push_back(std::move(trace));
+    return withRows(std::move(rows), file, "requests with a timestamp");
+}
+
+} // namespace
+
+TraceFormat mooncakeFormat()
+{
+    return {"mooncake", "arrivals", "JSON lines {timestamp, input_length, output_length} (Mooncake)",
+            recognises, read};
+}
+
+} // namespace breakeven

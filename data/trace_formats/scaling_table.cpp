@@ -1,0 +1,92 @@
+// Scaling measurements as a plain table: GPUs and throughput, or GPUs and the time for the same work; every
+// further column of words tells series apart.
+#include "data/trace_formats/scaling_rows.h"
+#include "data/trace_formats/table_rows.h"
+
+#include <algorithm>
+#include <array>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kGpus{"gpus", "num_gpus", "n_gpus",      "gpu_count",
+                                                "n",    "workers",  "accelerators"};
+constexpr std::array<std::string_view, 8> kThroughputs{
+    "throughput",        "samples_per_s",    "samples_per_second", "tokens_per_s",
+    "tokens_per_second", "steps_per_second", "images_per_second",  "speedup"};
+
+struct TimeColumn
+{
+    const char *name;
+    double seconds;
+};
+constexpr TimeColumn kTimes[] = {{"time_s", 1},    {"duration_s", 1}, {"seconds", 1},   {"epoch_time_s", 1},
+                                 {"step_time", 1}, {"minutes", 60},   {"time_min", 60}, {"time_ms", 1e-3},
+                                 {"hours", 3600},  {"time_h", 3600},  {"time", 1}};
+
+// The first of the names that is a column; empty for none.
+template<std::size_t N>
+std::string_view firstOf(const CsvHeader &header, const std::array<std::string_view, N> &names)
+{
+    const auto found = std::find_if(names.begin(), names.end(),
+                                    [&](std::string_view name) { return header.find(name) >= 0; });
+    return found == names.end() ? std::string_view() : *found;
+}
+
+const TimeColumn *timeColumn(const CsvHeader &header)
+{
+    for (const TimeColumn &column : kTimes)
+        if (header.find(column.name) >= 0)
+            return &column;
+    return nullptr;
+}
+
+bool recognises(const TraceFile &file)
+{
+    const CsvHeader header = headerOf(file);
+    return !firstOf(header, kGpus).empty() &&
+           (!firstOf(header, kThroughputs).empty() || timeColumn(header) != nullptr);
+}
+
+Result<TraceRows> read(const TraceFile &file, const TraceReading &)
+{
+    TraceRows rows;
+    TableRows table(file, rows);
+    const CsvHeader header = headerOf(file);
+    const int count = table.column({firstOf(header, kGpus)});
+    const int throughput = table.column({firstOf(header, kThroughputs)});
+    const TimeColumn *time = throughput >= 0 ? nullptr : timeColumn(header);
+    const int measured = time ? table.column({time->name}) : throughput;
+    ScalingSeries series;
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            break;
+        const auto gpus = table.number(count);
+        const auto value = table.number(measured);
+        if (!gpus || !value || !(*gpus > 0) || !(*value > 0)) {
+            table.skip("no GPUs or no measurement");
+            continue;
+        }
+        ScalingSeries::Labels words;
+        for (int column = 0; column < int(header.names().size()); ++column)
+            if (column != count && column != measured && !table.number(column) && !table.cell(column).empty())
+                words[header.names()[std::size_t(column)]] = std::string(table.cell(column));
+        series.add(words, {*gpus, time ? *value * time->seconds : *value});
+    }
+    const std::string unit = throughput >= 0 ? header.names()[std::size_t(throughput)] : "s";
+    series.takeInto(rows, time ? ScalingValue::Seconds : ScalingValue::Throughput, unit);
+    return withRows(std::move(rows), file, "GPUs and a throughput or a time");
+}
+
+} // namespace
+
+TraceFormat scalingTableFormat()
+{
+    return {"scaling-table", "scaling", "table of gpus and throughput, or gpus and time_s", recognises, read};
+}
+
+} // namespace breakeven

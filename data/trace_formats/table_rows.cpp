@@ -1,0 +1,85 @@
+#include "data/trace_formats/table_rows.h"
+
+#include "model/calculators/number_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+
+namespace breakeven {
+
+CsvHeader headerOf(const TraceFile &file)
+{
+    CsvReader reader(file.text, file.path);
+    const auto more = reader.next();
+    return more && *more ? CsvHeader(reader.cells()) : CsvHeader();
+}
+
+TableRows::TableRows(const TraceFile &file, TraceRows &rows) : m_rows(rows), m_reader(file.text, file.path)
+{
+    const auto more = m_reader.next();
+    if (!more)
+        m_error = more.error();
+    else if (*more)
+        m_header = CsvHeader(m_reader.cells());
+    rows.preview.hasHeader = true;
+    rows.preview.separator = m_reader.separator() == '\t' ? "tab" : std::string(1, m_reader.separator());
+    for (const std::string &name : m_header.names())
+        rows.preview.columns.push_back({name, "ignored", ""});
+}
+
+int TableRows::column(std::initializer_list<std::string_view> names) const
+{
+    for (const std::string_view name : names)
+        if (const int found = m_header.find(name); found >= 0) {
+            m_rows.preview.columns[std::size_t(found)].role = *names.begin();
+            return found;
+        }
+    return -1;
+}
+
+Result<bool> TableRows::next()
+{
+    if (m_error)
+        return *m_error;
+    auto more = m_reader.next();
+    if (more && *more)
+        ++m_rows.rows;
+    return more;
+}
+
+std::optional<double> TableRows::number(int column) const
+{
+    const auto value = parseNumber(cell(column));
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+Result<TraceRows> withRows(TraceRows rows, const TraceFile &file, const char *expected)
+{
+    for (const Trace &trace : rows.traces)
+        if (trace.points() > 0)
+            return rows;
+    return Error{ErrorKind::BadInput,
+                 fmt::format("expected {}; none of the {} rows can be used", expected, rows.rows), file.path};
+}
+
+Trace timedTrace(TraceKind kind, std::string name, bool hasClock)
+{
+    Trace trace;
+    trace.kind = kind;
+    trace.name = std::move(name);
+    trace.hasClock = hasClock;
+    trace.add("time", "ns", ColumnType::Whole);
+    return trace;
+}
+
+std::string stemOf(const std::string &path)
+{
+    std::filesystem::path name = std::filesystem::path(path).filename();
+    if (name.extension() == ".gz")
+        name = name.stem();
+    return name.has_extension() ? name.stem().string() : name.string();
+}
+
+} // namespace breakeven

@@ -1,0 +1,208 @@
+#include "data/trace_formats/trace_import.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/readers/file_text.h"
+#include "data/readers/time_text.h"
+#include "data/trace_formats/table_rows.h"
+#include "data/traces/column_values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// The first line with the names that a person gave to columns; the rest as it is.
+void renameColumns(TraceFile &file, const std::map<std::string, std::string> &roles)
+{
+    CsvReader reader(file.text, file.path);
+    const auto more = reader.next();
+    if (roles.empty() || !more || !*more)
+        return;
+    const CsvHeader header(reader.cells());
+    std::string line;
+    for (std::size_t i = 0; i < header.names().size(); ++i) {
+        std::string name = header.names()[i];
+        for (const auto &[column, role] : roles)
+            if (header.find(column) == int(i) || column == std::to_string(i + 1))
+                name = role;
+        line += (i == 0 ? "" : std::string(1, reader.separator())) + name;
+    }
+    const std::size_t end = std::min(file.text.find('\n'), file.text.size());
+    file.text.replace(0, end, line);
+}
+
+bool isHeaderOf(const TraceFile &file, const std::map<std::string, std::string> &roles)
+{
+    const CsvHeader header = headerOf(file);
+    return std::any_of(roles.begin(), roles.end(),
+                       [&](const auto &role) { return header.find(role.first) >= 0; });
+}
+
+TraceKind kindOf(const TraceFormat &format, const TraceRows &rows)
+{
+    if (!rows.traces.empty())
+        return rows.traces.front().kind;
+    return parseTraceKind(format.kind).value_or(TraceKind::NodeCounts);
+}
+
+Result<void> checkKind(const TraceImport &import, const TraceFormat &format, TraceKind kind)
+{
+    if (!import.reading.kind || *import.reading.kind == kind)
+        return {};
+    return Error{ErrorKind::BadInput,
+                 fmt::format("is read as {} and holds {}; it cannot be {}", format.name, traceKindName(kind),
+                             traceKindName(*import.reading.kind)),
+                 import.path};
+}
+
+// Steps longer than twice the usual one, in series that have a usual one.
+std::int64_t gapsOf(const Trace &trace)
+{
+    const bool isSampled = trace.kind == TraceKind::NodeCounts || trace.kind == TraceKind::Availability;
+    const auto times = secondsOf(trace);
+    if (!isSampled || !times || times->size() < 3)
+        return 0;
+    std::vector<double> steps(std::size_t(times->size() - 1));
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        steps[i] = (*times)(std::int64_t(i) + 1) - (*times)(std::int64_t(i));
+    std::vector<double> sorted = steps;
+    const auto middle = sorted.begin() + std::ptrdiff_t(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    const auto isUsual = [&](double step) { return std::fabs(step - *middle) <= 0.1 * *middle; };
+    if (std::count_if(steps.begin(), steps.end(), isUsual) * 2 < std::ptrdiff_t(steps.size()))
+        return 0;
+    return std::count_if(steps.begin(), steps.end(), [&](double step) { return step > 2 * *middle; });
+}
+
+void nameTraces(std::vector<Trace> &traces, const std::string &stem)
+{
+    for (Trace &trace : traces) {
+        const bool isPart = trace.name.empty() || trace.name.front() == '.';
+        trace.name = stem + (isPart ? "" : "/") + trace.name;
+    }
+}
+
+void addTimeIssues(TraceRows &rows, const std::string &path)
+{
+    const TracePreview &preview = rows.preview;
+    const auto warn = [&](std::int64_t count, const char *what) {
+        if (count > 0)
+            addIssue(rows.issues, {Severity::Warning, fmt::format("{} {}", count, what), path, 1});
+    };
+    warn(preview.backwards, "rows go back in time; sorted");
+    warn(preview.duplicates, "rows repeat a time; the last of each counts");
+    warn(preview.gaps, "gaps in the samples; nothing is made up for them");
+}
+
+} // namespace
+
+Result<ImportedTraces> readTraces(const TraceImport &import)
+{
+    auto file = readTraceFile(import.path);
+    if (!file)
+        return file.error();
+    if (isHeaderOf(*file, import.reading.roles))
+        renameColumns(file.value(), import.reading.roles);
+    auto format = traceFormatOf(*file, import.format);
+    // Who says what the columns are knows that it is a table of samples.
+    if (!format && import.format.empty() && !import.reading.roles.empty())
+        format = traceFormatOf(*file, "csv");
+    if (!format)
+        return format.error();
+    if ((*format)->reads == FormatReads::WholeText && !file->isWhole) {
+        auto text = readFileText(import.path);
+        if (!text)
+            return text.error();
+        file->text = std::move(text.value());
+        file->isWhole = true;
+    }
+    auto rows = (*format)->read(*file, import.reading);
+    if (!rows)
+        return rows.error();
+    const std::string stem = import.name.empty() ? stemOf(import.path) : import.name;
+    ImportedTraces imported = finishedImport(std::move(rows.value()), (*format)->name, import.path, stem);
+    imported.kind = kindOf(**format, imported.rows);
+    if (auto checked = checkKind(import, **format, imported.kind); !checked)
+        return checked.error();
+    imported.source.hash = file->isWhole ? contentHash(file->text) : "";
+    return imported;
+}
+
+ImportedTraces finishedImport(TraceRows rows, const std::string &format, const std::string &path,
+                              const std::string &stem)
+{
+    ImportedTraces imported;
+    imported.format = format;
+    imported.rows = std::move(rows);
+    for (Trace &trace : imported.rows.traces) {
+        trace.finish();
+        imported.rows.preview.gaps += gapsOf(trace);
+    }
+    if (!imported.rows.traces.empty())
+        imported.kind = imported.rows.traces.front().kind;
+    nameTraces(imported.rows.traces, stem);
+    addTimeIssues(imported.rows, path);
+    std::int64_t skipped = 0;
+    for (const auto &[reason, count] : imported.rows.skipped)
+        skipped += count;
+    imported.source = {path, "", format, imported.rows.rows, skipped, ""};
+    return imported;
+}
+
+std::string layoutKey(const std::string &path)
+{
+    const auto file = readTraceFile(path);
+    if (!file)
+        return {};
+    const CsvHeader header = headerOf(*file);
+    std::string key;
+    for (const std::string &name : header.names())
+        key += (key.empty() ? "" : ",") + name;
+    return key;
+}
+
+Result<AvailabilityTrace> availabilityOf(const Trace &trace, std::optional<std::int64_t> stepSeconds)
+{
+    const TraceColumn *column = trace.column("up");
+    if (trace.kind != TraceKind::Availability || !column || column->points() == 0)
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("expected a trace of availability; this one holds {}", traceKindName(trace.kind)),
+            trace.name};
+    const auto up = realsOf(*column);
+    const auto seconds = secondsOf(trace);
+    if (!up || !seconds)
+        return up ? seconds.error() : up.error();
+    const auto said = trace.attributes.find("step_s");
+    const auto countOf = [](double value) { return std::isnan(value) ? 0 : int(value); };
+    AvailabilityTrace ticks;
+    if (said != trace.attributes.end()) {
+        ticks.stepSeconds = stepSeconds.value_or(std::stoll(said->second));
+        for (std::int64_t i = 0; i < up->size(); ++i)
+            ticks.counts.push_back(countOf((*up)(i)));
+        if (trace.hasClock) {
+            const auto times = wholesOf(*trace.column("time"));
+            for (std::int64_t i = 0; times && i < times->size(); ++i)
+                ticks.observedAt.push_back((*times)(i) / kNanoseconds);
+        }
+        return ticks;
+    }
+    if (!stepSeconds)
+        return Error{ErrorKind::BadInput,
+                     "is a trace of events without ticks; --ticks SECONDS says how often to look",
+                     trace.name};
+    ticks.stepSeconds = *stepSeconds;
+    std::int64_t event = 0;
+    for (double time = 0; time <= (*seconds)(seconds->size() - 1); time += double(*stepSeconds)) {
+        while (event + 1 < seconds->size() && (*seconds)(event + 1) <= time)
+            ++event;
+        ticks.counts.push_back(countOf((*up)(event)));
+    }
+    return ticks;
+}
+
+} // namespace breakeven

@@ -1,0 +1,25 @@
+#include "data/traces/trace_values.h"
+
+#include "data/traces/column_values.h"
+
+namespace breakeven {
+
+Result<TraceValues> TraceValues::of(const Trace &trace)
+{
+    TraceValues values;
+    for (const TraceColumn &column : trace.columns) {
+        const auto samples = column.name == "time" ? secondsOf(trace) : realsOf(column);
+        if (!samples)
+            return samples.error();
+        values.m_columns[column.name].assign(samples->data(), samples->data() + samples->size());
+    }
+    return values;
+}
+
+std::span<const double> TraceValues::operator[](const std::string &column) const
+{
+    const auto found = m_columns.find(column);
+    return found == m_columns.end() ? std::span<const double>() : std::span<const double>(found->second);
+}
+
+} // namespace breakeven

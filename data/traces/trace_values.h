@@ -1,0 +1,29 @@
+// The columns of a trace as plain arrays, for the analyses of the model.
+//
+// Owns: the values. Errors: Failed for damaged samples.
+#pragma once
+
+#include "data/traces/trace.h"
+#include "model/result.h"
+
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+class TraceValues
+{
+public:
+    static Result<TraceValues> of(const Trace &trace);
+
+    // Empty where there is no such column. Times are seconds from the first.
+    std::span<const double> operator[](const std::string &column) const;
+    std::span<const double> times() const { return (*this)["time"]; }
+
+private:
+    std::map<std::string, std::vector<double>> m_columns;
+};
+
+} // namespace breakeven

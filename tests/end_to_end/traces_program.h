@@ -1,0 +1,44 @@
+// Starts `breakeven traces` with a store of the test's own.
+#pragma once
+
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace breakeven::test {
+
+class TracesProgram
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.begin(), "traces");
+        return runProcess(BREAKEVEN_PROGRAM, arguments,
+                          {{{"XDG_DATA_HOME", m_folder.path().string()}}, m_folder.path().string()});
+    }
+    // Requires that it succeeds.
+    nlohmann::json result(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const ProcessResult ran = run(arguments);
+        CAPTURE(arguments, ran.messages);
+        REQUIRE(ran.exitCode == 0);
+        return nlohmann::json::parse(ran.out);
+    }
+    std::string written(const std::string &name, const std::string &text) const
+    {
+        std::ofstream(m_folder.file(name), std::ios::binary) << text;
+        return m_folder.file(name);
+    }
+    std::string file(const std::string &name) const { return m_folder.file(name); }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+} // namespace breakeven::test

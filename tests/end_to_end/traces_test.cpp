@@ -1,0 +1,176 @@
+// `breakeven traces` as a person uses it, on small files in the formats of real ones.
+#include "tests/data/trace_fixtures.h"
+#include "tests/end_to_end/traces_program.h"
+#include "tests/support/loopback_server.h"
+
+using namespace breakeven;
+using namespace breakeven::test;
+using nlohmann::json;
+
+namespace {
+
+std::string fixture(const TracesProgram &program, const std::string &format)
+{
+    const TraceFixture &found = traceFixtures().at(format);
+    return program.written(found.name, found.text);
+}
+
+} // namespace
+
+TEST_CASE("a trace is imported, listed, shown, exported, analysed by name and deleted")
+{
+    const TracesProgram program;
+    const std::string file = fixture(program, "csv");
+    const json report = program.result({"import", file, "--name", "burst"});
+    CHECK(report["schema"] == "breakeven/trace-import/1");
+    CHECK(report["written"] == true);
+    REQUIRE(report["traces"].size() == 1);
+    CHECK(report["traces"][0]["name"] == "burst");
+    CHECK(report["traces"][0]["kind"] == "node-counts");
+    CHECK(report["traces"][0]["rows"] == 6);
+    CHECK(report["columns"][3]["role"] == "busy");
+    const json list = program.result({"list"});
+    REQUIRE(list["traces"].size() == 1);
+    CHECK(list["traces"][0]["span_s"] == 1500.0);
+    CHECK(program.result({"show", "burst"})["format"] == "csv");
+    const json byName = program.result({"analyse", "burst", "--node-price", "30"});
+    CHECK(byName["peak_nodes"] == 10);
+    CHECK(byName["used_node_hours"].get<double>() == Approx(10 * 600 / 3600.0));
+    CHECK(byName["paid_node_hours"].get<double>() == Approx(10 * 1440 / 3600.0));
+    CHECK(byName["billed_overpay"].get<double>() == Approx(2.4));
+    CHECK(byName["ready_overpay"].get<double>() == Approx(2.0));
+    CHECK(byName["cost"].get<double>() == Approx(120));
+    REQUIRE(byName["phases"].size() == 4);
+    CHECK(byName["phases"][0]["name"] == "ramp");
+    CHECK(byName["phases"][0]["cost"].get<double>() == Approx(10 * 180 / 3600.0 * 30));
+    CHECK(byName["phases"][2]["name"] == "cool-off");
+    CHECK(byName["phases"][2]["start_s"] == 840.0);
+    CHECK(byName["time_to_all_ready_s"] == 240.0);
+    json byFile = program.result({"analyse", file, "--node-price", "30"});
+    byFile["name"] = "burst";
+    CHECK(byFile == byName);
+    CHECK(program.run({"export", "burst", program.file("out.csv")}).exitCode == 0);
+    const json again = program.result({"analyse", program.file("out.csv"), "--node-price", "30"});
+    CHECK(again["phases"] == byName["phases"]);
+    CHECK(program.run({"delete", "burst"}).exitCode == 0);
+    CHECK(program.result({"list"})["traces"].empty());
+    CHECK(program.run({"analyse", "burst"}).exitCode == 4);
+}
+
+TEST_CASE("a dry run and a refused import write nothing")
+{
+    const TracesProgram program;
+    const std::string file = fixture(program, "gavel");
+    CHECK(program.result({"import", file, "--dry-run"})["written"] == false);
+    CHECK(program.result({"list"})["traces"].empty());
+    CHECK(program.result({"import", file})["traces"].size() == 2);
+    const ProcessResult taken = program.run({"import", file});
+    CHECK(taken.exitCode == 3);
+    CHECK_THAT(taken.messages, Catch::Contains("--replace"));
+    CHECK(program.run({"import", file, "--replace"}).exitCode == 0);
+    CHECK(program.result({"list"})["traces"].size() == 2);
+    CHECK(program.run({"import", program.written("x.txt", "no trace\nat all\n")}).exitCode == 3);
+    CHECK(program.run({"import", program.file("none.csv")}).exitCode == 4);
+    CHECK(program.run({"import", file, "--kind", "weather"}).exitCode == 2);
+    CHECK(program.run({"import", file, "--map", "nothing"}).exitCode == 2);
+    CHECK(program.run({"import", file, "--time-zone", "Mars"}).exitCode == 2);
+    CHECK(program.run({"import", file, "--as", "weather"}).exitCode == 2);
+}
+
+TEST_CASE("what is said of a layout once is remembered for the next file of its kind")
+{
+    const TracesProgram program;
+    const std::string first = program.written("a.csv", "wann,wieviel\n5,1\n6,2\n");
+    const std::string second = program.written("b.csv", "wann,wieviel\n15,1\n16,3\n");
+    CHECK(program.run({"import", first}).exitCode == 3);
+    program.result({"import", first, "--map", "wann=time", "--map", "wieviel=price"});
+    CHECK(program.result({"import", second})["kind"] == "spot-prices");
+}
+
+TEST_CASE("pods give two traces, jobs their GPU-hours, prices their mean by time")
+{
+    const TracesProgram program;
+    const json pods = program.result({"analyse", fixture(program, "pod-table")});
+    REQUIRE(pods["traces"].size() == 2);
+    CHECK(pods["traces"][0]["peak_gpus"] == 2.5);
+    CHECK(pods["traces"][1]["p50_s"] == 10.0);
+    CHECK(program.result({"analyse", fixture(program, "slurm-sacct")})["gpu_hours"].get<double>() == 96);
+    const json history = program.result({"analyse", fixture(program, "aws-spot-history"), "--above", "1.5"});
+    CHECK(history["time_weighted_mean"] == 1.0);
+    CHECK(history["share_of_time_above"] == 0.0);
+    const json scaling = program.result({"analyse", fixture(program, "mlperf-table")});
+    CHECK(scaling["points"][1]["speedup"].get<double>() == Approx(5.5 / 0.9));
+    const json empty =
+        program.result({"analyse", program.written("none.json", "{\"SpotPriceHistory\": []}")});
+    CHECK(empty["points"] == 0);
+}
+
+TEST_CASE("scaling fits predict with bounds, and wrong models are named")
+{
+    const TracesProgram program;
+    std::string text = "gpus,throughput\n";
+    for (const int n : {1, 2, 4, 8, 16, 32})
+        text += std::to_string(n) + "," + std::to_string(n / (1 + 0.05 * (n - 1))) + "\n";
+    const std::string file = program.written("amdahl.csv", text);
+    const json fit = program.result({"fit", file, "--model", "amdahl", "--predict", "64"});
+    CHECK(fit["schema"] == "breakeven/trace-fit/1");
+    CHECK(fit["model"] == "amdahl");
+    CHECK(fit["parameters"]["serial"].get<double>() == Approx(0.05).epsilon(0.001));
+    CHECK(fit["predictions"][0]["throughput"].get<double>() == Approx(64 / (1 + 0.05 * 63)).epsilon(0.001));
+    CHECK(fit["predictions"][0]["low"].get<double>() <= fit["predictions"][0]["high"].get<double>());
+    CHECK(fit["predictions"][0]["extrapolated"] == true);
+    CHECK(program.run({"fit", file, "--model", "magic"}).exitCode == 2);
+    CHECK(program.run({"fit", file, "--predict", "x"}).exitCode == 2);
+    CHECK(program.run({"fit", fixture(program, "slurm-sacct")}).exitCode == 3);
+    CHECK(program.run({"fit", fixture(program, "gavel")}).exitCode == 3);
+}
+
+TEST_CASE("a spot replay takes the name of a stored trace, and cluster events with --ticks")
+{
+    const TracesProgram program;
+    program.result({"import", fixture(program, "availability-json")});
+    const std::string store = program.file("breakeven/breakeven.sqlite");
+    const auto replay = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(),
+                         {"--store", store, "simulate", "spot", "--policy", "spot-only", "--work-h", "0.1",
+                          "--deadline-h", "1", "--format", "json", "--trace"});
+        return runProcess(BREAKEVEN_PROGRAM, arguments);
+    };
+    CHECK(replay({"zone"}).exitCode == 0);
+    CHECK(json::parse(replay({"zone"}).out)["inputs"]["ticks"] == 600);
+    CHECK(replay({"nowhere"}).exitCode == 4);
+    CHECK(replay({fixture(program, "cluster-events")}).exitCode == 3);
+    CHECK(replay({fixture(program, "cluster-events"), "--ticks", "600"}).exitCode == 0);
+}
+
+TEST_CASE("series are pulled from a Prometheus server, with the secret of the environment; a failure writes "
+          "nothing")
+{
+    const TracesProgram program;
+    const LoopbackServer server([](const std::string &head) {
+        if (head.find("Authorization: Basic dTpw") == std::string::npos)
+            return LoopbackServer::response("401 Unauthorized", "no");
+        return LoopbackServer::response("200 OK",
+                                        R"({"status":"success","data":{"resultType":"matrix","result":[
+            {"metric":{"__name__":"up"},"values":[[1700000000,"3"],[1700000015,"4"]]}]}})");
+    });
+    ::setenv("BREAKEVEN_TEST_LOGIN", "u:p", 1);
+    const std::vector<std::string> pull{"import",  server.url(),           "--ready-made", "kube-nodes",
+                                        "--start", "2023-11-14T22:13:20Z", "--end",        "1700000015"};
+    const ProcessResult refused = program.run(pull);
+    CHECK(refused.exitCode == 1);
+    CHECK_THAT(refused.messages, Catch::Contains("credentials"));
+    CHECK(program.result({"list"})["traces"].empty());
+    std::vector<std::string> withLogin = pull;
+    withLogin.insert(withLogin.end(), {"--auth-env", "BREAKEVEN_TEST_LOGIN"});
+    const json report = program.result(withLogin);
+    ::unsetenv("BREAKEVEN_TEST_LOGIN");
+    CHECK(report["traces"][0]["name"] == "kube-nodes");
+    CHECK(report["traces"][0]["points"] == 2);
+    CHECK(server.heads().back().find("count%28kube_node_info%29") != std::string::npos);
+    CHECK(program.result({"analyse", "kube-nodes"})["peak_nodes"] == 4);
+    CHECK(program.run({"import", server.url()}).exitCode == 2);
+    std::vector<std::string> unset = pull;
+    unset.insert(unset.end(), {"--auth-env", "BREAKEVEN_TEST_LOGIN"});
+    CHECK(program.run(unset).exitCode == 4);
+}
