@@ -1,5 +1,6 @@
 #include "ui/icons.h"
 
+#include <QHash>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
@@ -209,7 +210,10 @@ QPixmap markerPixmap(int slot, const Palette &palette, int size, qreal devicePix
 
 QIcon markerIcon(int slot, const Palette &palette)
 {
-    QIcon result;
+    static QHash<std::pair<int, QRgb>, QIcon> known; // rows ask at every paint
+    QIcon &result = known[{slot, optionStyle(palette, slot).color.rgb()}];
+    if (!result.isNull())
+        return result;
     for (const qreal ratio : {1.0, 2.0})
         result.addPixmap(markerPixmap(slot, palette, 16, ratio));
     return result;

@@ -186,7 +186,6 @@ void MainWindow::connectPages()
         connect(page, &Page::actionRequested, this, &MainWindow::follow);
         connect(page, &Page::status, m_status, &WindowStatus::say);
     }
-    connect(m_tabs, &QTabWidget::currentChanged, this, [this] { currentPage()->refresh(); });
 }
 
 void MainWindow::connectWelcome()

@@ -45,6 +45,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
       m_warnings(new QToolButton), m_study(new QLabel)
 {
     bar.setSizeGripEnabled(false);
+    bar.setContentsMargins(0, 0, 8, 0);
     bar.addWidget(m_saved);
     buildFileLine();
     buildCalculation();

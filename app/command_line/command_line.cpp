@@ -35,7 +35,11 @@ std::string usageSentence(const std::vector<std::string> &arguments, std::string
         std::string known;
         for (const Command &command : kCommands)
             known += (known.empty() ? "" : ", ") + std::string(command.name);
-        return "'" + arguments.front() + "' is neither a command nor a file; the commands are " + known + ".";
+        // The first word that is neither an option nor the store that one names.
+        auto word = arguments.begin();
+        while (word + 1 != arguments.end() && word->rfind('-', 0) == 0)
+            word += *word == "--store" && word + 2 != arguments.end() ? 2 : 1;
+        return "'" + *word + "' is neither a command nor a file; the commands are " + known + ".";
     }
     std::replace(what.begin(), what.end(), '\n', ' ');
     return what + " Run it with --help to see what it takes.";

@@ -1,6 +1,7 @@
 // How long prices take: importing the recorded files, and asking a store of a million prices.
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
+#include "tests/bench/million_prices.h"
 
 #include <benchmark/benchmark.h>
 
@@ -10,10 +11,6 @@
 using namespace breakeven;
 
 namespace {
-
-constexpr int kRegions = 40;
-constexpr int kTypes = 2500;
-constexpr int kDays = 10; // 40 · 2500 · 10 = 1 000 000 prices in 100 000 series
 
 std::string temporaryFile()
 {
@@ -41,44 +38,12 @@ void importFile(benchmark::State &state, const char *name)
     }
 }
 
-std::vector<Offer> offersOfDay(int day)
-{
-    static const char *const gpus[] = {"T4", "L4", "A10G", "V100", "A100-40", "A100-80", "H100", "H200"};
-    std::vector<Offer> offers;
-    for (int region = 0; region < kRegions; ++region) {
-        for (int type = 0; type < kTypes; ++type) {
-            Offer offer;
-            offer.provider = region % 2 == 0 ? "aws" : "gcp";
-            offer.region = "region-" + std::to_string(region);
-            offer.instanceType = "type-" + std::to_string(type) + ".large";
-            offer.model = type % 3 == 0 ? "spot" : "on_demand";
-            offer.os = "linux";
-            if (type % 5 == 0) {
-                offer.gpu = gpus[type / 5 % 8];
-                offer.gpuNumerator = 1 << (type / 40 % 4);
-            }
-            offer.price = 1000000 * (1 + (type * 7919LL + region * 104729LL + day * 31LL) % 90000);
-            offer.effectiveFrom = Date::fromDaysSinceEpoch(20000 + day);
-            offers.push_back(std::move(offer));
-        }
-    }
-    return offers;
-}
-
 Store &millionPrices()
 {
     static const std::string file = temporaryFile();
     static Store store = [] {
         Store made = std::move(Store::open(file)).value();
-        for (int day = 0; day < kDays; ++day) {
-            PriceBatch batch;
-            batch.snapshot.source = "bench";
-            batch.snapshot.revision = std::to_string(day);
-            batch.snapshot.retrievedAt = "2026-01-01T00:00:00Z";
-            batch.offers = offersOfDay(day);
-            if (!made.prices().write({batch}))
-                std::abort();
-        }
+        bench::writeMillionPrices(made);
         std::filesystem::remove(file); // the open connection keeps it until the end
         return made;
     }();

@@ -56,9 +56,9 @@ void addAssumptions(TreeItem &root, const Study &study, const AssumptionChecks &
 {
     TreeItem &group = root.add(QStringLiteral("assumptions"), tr("Assumptions"));
     TreeItem *owner = nullptr;
-    int count = 0;
-    for (const ConstInputPlace &place : allInputs(study)) {
-        if (place.path.rfind("conventions.", 0) == 0)
+    const std::vector<ConstInputPlace> places = allInputs(study);
+    for (const ConstInputPlace &place : places) {
+        if (place.path.rfind("conventions.", 0) == 0) // a group of their own
             continue;
         const QString ownerPath =
             QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, 1);
@@ -68,11 +68,11 @@ void addAssumptions(TreeItem &root, const Study &study, const AssumptionChecks &
         item.hasWarning = checks.needsLook(place.path);
         item.toolTip = checks.words(place.path);
         owner->secondary = QString::number(owner->children.size());
-        ++count;
     }
     const int warnings = checks.needsLookCount();
     group.hasWarning = warnings > 0;
-    group.secondary = warnings > 0 ? tr("%1 of %2").arg(warnings).arg(count) : QString::number(count);
+    group.secondary =
+        warnings > 0 ? tr("%1 of %2").arg(warnings).arg(places.size()) : QString::number(places.size());
     group.toolTip = warnings > 0
                         ? tr("%1 need a look: no source, or a price older than twelve months").arg(warnings)
                         : QString();

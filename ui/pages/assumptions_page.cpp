@@ -66,13 +66,8 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     column()->addWidget(legend);
     column()->addStretch();
     connect(m_filter, &Segments::chosen, this, &AssumptionsPage::refresh);
-    // A page that is shown reads anew; this one is long, and an edit must not wait for it.
-    const auto refreshIfShown = [this] {
-        if (isVisible())
-            refresh();
-    };
-    connect(&workspace, &Workspace::resultChanged, this, refreshIfShown);
-    connect(&workspace, &Workspace::revisionChanged, this, refreshIfShown);
+    connect(&workspace, &Workspace::resultChanged, this, &AssumptionsPage::refreshIfShown);
+    connect(&workspace, &Workspace::revisionChanged, this, &AssumptionsPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, m_table, &TableView::showRow);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);

@@ -65,7 +65,7 @@ CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
 {
     buildBar();
     buildContent();
-    connect(&workspace, &Workspace::resultChanged, this, &CashFlowPage::refresh);
+    connect(&workspace, &Workspace::resultChanged, this, &CashFlowPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &CashFlowPage::followSelection);
     connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_isOptionChosen = false; });
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);

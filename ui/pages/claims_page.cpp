@@ -59,7 +59,7 @@ ClaimsPage::ClaimsPage(Workspace &workspace, QWidget *parent)
     column()->addWidget(m_claim);
     column()->addWidget(m_table, 1); // it scrolls itself: the strip above stays in sight
     column()->addStretch();
-    connect(&workspace, &Workspace::resultChanged, this, &ClaimsPage::refresh);
+    connect(&workspace, &Workspace::resultChanged, this, &ClaimsPage::refreshIfShown);
     connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_chosen.clear(); });
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, this, &ClaimsPage::choose);

@@ -41,8 +41,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
 {
     buildBar();
     buildContent();
-    connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refresh);
-    connect(&workspace, &Workspace::riskLateChanged, this, &ComparePage::refresh);
+    connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refreshIfShown);
+    connect(&workspace, &Workspace::riskLateChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &ComparePage::showSelection);
     connect(m_chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
         if (!option.isEmpty())

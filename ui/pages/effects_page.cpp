@@ -52,7 +52,7 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
 {
     buildBar();
     buildContent();
-    connect(&workspace, &Workspace::resultChanged, this, &EffectsPage::refresh);
+    connect(&workspace, &Workspace::resultChanged, this, &EffectsPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, [this] {
         if (isVisible())
             show(groups());
@@ -350,12 +350,6 @@ void EffectsPage::resizeEvent(QResizeEvent *event)
 {
     Page::resizeEvent(event);
     placePanels();
-}
-
-void EffectsPage::showEvent(QShowEvent *event)
-{
-    Page::showEvent(event);
-    refresh();
 }
 
 void EffectsPage::changeEvent(QEvent *event)

@@ -80,6 +80,19 @@ Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
             [veil, &workspace] { veil->setVisible(workspace.isLate()); });
 }
 
+void Page::refreshIfShown()
+{
+    if (isVisible())
+        refresh();
+}
+
+void Page::showEvent(QShowEvent *event)
+{
+    QScrollArea::showEvent(event);
+    if (!event->spontaneous()) // as when the window was minimised
+        refresh();
+}
+
 QString Page::headlineText() const
 {
     QTextDocument text;

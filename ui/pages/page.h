@@ -1,4 +1,6 @@
 // A page of the window: message strip, filter bar, headline and content, scrolled vertically.
+//
+// It is read anew whenever it is shown; while nobody sees it, an edit does not wait for it.
 #pragma once
 
 #include <QScrollArea>
@@ -55,6 +57,9 @@ protected:
     void setEmpty(const QString &html);
     void explain(const QString &quantity);
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    // For signals that change what the page says.
+    void refreshIfShown();
 
 private:
     void follow(const QString &link);

@@ -38,6 +38,11 @@ void StudyPicker::setModel(const QAbstractItemModel &tree)
     m_tree = &tree;
     connect(m_tree, &QAbstractItemModel::modelReset, this, &StudyPicker::fill);
     connect(m_tree, &QAbstractItemModel::dataChanged, this, &StudyPicker::fill);
+}
+
+void StudyPicker::showEvent(QShowEvent *event)
+{
+    QComboBox::showEvent(event);
     fill();
 }
 
@@ -53,6 +58,8 @@ void StudyPicker::showPath(const QString &path)
 
 void StudyPicker::fill()
 {
+    if (!isVisible())
+        return;
     const QSignalBlocker quiet(this);
     clear();
     addRows({}, 0);

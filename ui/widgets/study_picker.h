@@ -24,9 +24,10 @@ signals:
 
 protected:
     void initStyleOption(QStyleOptionComboBox *option) const override;
+    void showEvent(QShowEvent *event) override;
 
 private:
-    void fill();
+    void fill(); // when it is shown
     void addRows(const QModelIndex &parent, int level);
 
     const QAbstractItemModel *m_tree = nullptr;
