@@ -48,7 +48,7 @@ bool takeSample(ondemand::array sample, SampleSeries &series)
             std::int64_t unit = kNanoseconds;
             for (int i = 0; i < digits->decimals; ++i)
                 unit /= 10;
-            if (__builtin_mul_overflow(digits->digits, unit, &time))
+            if (__builtin_mul_overflow(digits->digits, unit, &time) || time > kMostNanoseconds || time < 0)
                 return false;
         } else if (index == 1) {
             const auto value = readDecimal(std::string_view(part.get_string()));
