@@ -146,6 +146,8 @@ void printImported(const CommandContext &context, const TraceArguments &argument
     for (const auto &[reason, count] : imported.rows.skipped)
         context.out << "skipped " << terminalText(reason) << ": " << count << '\n';
     for (Issue issue : imported.rows.issues) {
+        if (context.isQuiet && issue.severity == Severity::Note)
+            continue;
         issue.sentence = (issue.place.empty() ? "" : issue.place + ": ") + issue.sentence;
         context.messages << issueLine(issue) << '\n';
     }

@@ -106,7 +106,7 @@ Result<ImportedTraces> readTraces(const TraceImport &import)
     auto file = readTraceFile(import.path);
     if (!file)
         return file.error();
-    if (isHeaderOf(*file, import.reading.roles))
+    if (!import.reading.roles.empty() && isHeaderOf(*file, import.reading.roles))
         renameColumns(file.value(), import.reading.roles);
     auto format = traceFormatOf(*file, import.format);
     // Who says what the columns are knows that it is a table of samples.
