@@ -130,7 +130,8 @@ Result<TraceImport> importOf(const TraceArguments &arguments)
 Result<FoundTraces> findTraces(const CommandContext &context, const TraceImport &import)
 {
     std::error_code ignored;
-    const bool isFile = std::filesystem::exists(import.path, ignored);
+    const bool isFile =
+        std::filesystem::exists(import.path, ignored) && !std::filesystem::is_directory(import.path, ignored);
     if (isFile || import.path.ends_with(".gz")) {
         auto read = readTraces(import);
         if (!read)

@@ -68,8 +68,7 @@ Json nodeCountsJson(const Trace &trace, const TraceValues &values, const TraceAr
 Json availabilityJson(const Trace &trace, const TraceValues &values)
 {
     const auto up = values["up"];
-    const auto said = trace.attributes.find("step_s");
-    const auto step = said == trace.attributes.end() ? std::nullopt : std::optional(std::stod(said->second));
+    const auto step = attributeNumber(trace, "step_s");
     const bool isTicks = step && !trace.attributes.contains("sampled");
     std::vector<CountStretch> stretches;
     // Ticks follow one another, however late a ping came; samples are placed by their clock.
@@ -133,10 +132,10 @@ Json arrivalsJson(const TraceValues &values)
 Json spotPricesJson(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
 {
     double end = values.times().empty() ? 0 : values.times().back();
-    const auto said = trace.attributes.find("end_ns");
-    if (said != trace.attributes.end() && trace.column("time"))
+    const auto said = attributeNumber(trace, "end_ns");
+    if (said && trace.column("time"))
         if (const auto times = wholesOf(*trace.column("time")); times && times->size() > 0)
-            end = double(std::stoll(said->second) - (*times)(0)) / 1e9;
+            end = double(*said - double((*times)(0))) / 1e9;
     const PriceStatistics s =
         priceStatistics(values.times(), values["price"], end, arguments.above.value_or(kUnknown));
     return {{"points", count(s.points)},

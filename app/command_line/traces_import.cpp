@@ -5,6 +5,7 @@
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
 #include "data/traces/column_values.h"
+#include "data/traces/trace_values.h"
 
 #include <cmath>
 #include <ostream>
@@ -13,6 +14,8 @@
 namespace breakeven {
 
 namespace {
+
+constexpr std::int64_t kFewestTwinTicks = 50; // fewer may be opposite by chance
 
 // A bar on a terminal; nothing where messages go to a file.
 class ProgressBar
@@ -78,7 +81,6 @@ Json traceJson(const Trace &trace, const ImportedTraces &imported)
     for (const TraceColumn &column : trace.columns)
         columns.push_back({{"name", column.name}, {"unit", column.unit}});
     const auto polarity = trace.attributes.find("polarity");
-    const auto step = trace.attributes.find("step_s");
     return {{"name", trace.name},
             {"kind", traceKindName(trace.kind)},
             {"format", imported.format},
@@ -87,7 +89,7 @@ Json traceJson(const Trace &trace, const ImportedTraces &imported)
             {"span_s", span.seconds},
             {"from", span.from},
             {"to", span.to},
-            {"step_s", step == trace.attributes.end() ? Json(nullptr) : Json(std::stoll(step->second))},
+            {"step_s", number(attributeNumber(trace, "step_s"))},
             {"polarity", polarity == trace.attributes.end()                ? Json(nullptr)
                          : imported.rows.polarity == Polarity::Unavailable ? Json("unavailable")
                                                                            : Json("available")},
@@ -144,9 +146,22 @@ void printImported(const CommandContext &context, const TraceArguments &argument
     for (const auto &[reason, count] : imported.rows.skipped)
         context.out << "skipped " << terminalText(reason) << ": " << count << '\n';
     for (Issue issue : imported.rows.issues) {
+        if (context.isQuiet && issue.severity == Severity::Note)
+            continue;
         issue.sentence = (issue.place.empty() ? "" : issue.place + ": ") + issue.sentence;
         context.messages << issueLine(issue) << '\n';
     }
+}
+
+// Every tick that both know is 1 in one and 0 in the other.
+bool areOpposite(const Trace &a, const Trace &b)
+{
+    const auto first = realsOf(*a.column("up"));
+    const auto second = realsOf(*b.column("up"));
+    if (!first || !second)
+        return false;
+    const auto isKnown = !(first->isNaN() || second->isNaN());
+    return isKnown.any() && (!isKnown || *first + *second == 1).all();
 }
 
 // What was said about this layout before, where nothing is said now.
@@ -161,12 +176,39 @@ void recallLayout(const CommandContext &context, TraceImport &import)
         import.reading.roles = *roles;
 }
 
+// Refuses flags that are the opposite of a stored trace of as many ticks: one of the two is turned round.
+Result<void> checkTwins(const TraceStore &traces, const ImportedTraces &imported)
+{
+    const auto stored = traces.list();
+    if (!stored)
+        return stored.error();
+    for (const Trace &trace : imported.rows.traces)
+        for (const TraceSummary &other : *stored) {
+            if (trace.kind != TraceKind::Availability || other.kind != trace.kind ||
+                other.points != trace.points() || other.points < kFewestTwinTicks)
+                continue;
+            const auto twin = traces.load(other.name);
+            if (!twin)
+                return twin.error();
+            if (areOpposite(trace, *twin))
+                return Error{
+                    ErrorKind::BadInput,
+                    "says the opposite of the stored trace \"" + other.name +
+                        "\" at every tick: what 1 means is turned round in one of them; say --polarity "
+                        "available or unavailable, or delete the wrong one",
+                    imported.source.path};
+        }
+    return {};
+}
+
 Result<void> store(const CommandContext &context, const TraceArguments &arguments, const TraceImport &import,
                    const ImportedTraces &imported)
 {
     auto opened = openStore(context);
     if (!opened)
         return opened.error();
+    if (auto checked = checkTwins(opened->traces(), imported); !checked)
+        return checked;
     if (!imported.rows.traces.empty())
         if (auto written = opened->traces().write(imported.source, imported.rows.traces,
                                                   arguments.replaces ? SameName::Replace : SameName::Refuse,

@@ -33,15 +33,16 @@ inline std::optional<DecimalDigits> decimalDigits(std::string_view text)
     for (std::size_t i = 0; i < text.size(); ++i) {
         const unsigned digit = static_cast<unsigned char>(text[i]) - unsigned('0');
         if (digit <= 9) {
+            if (++count > mostDigits)
+                return std::nullopt;
             number.digits = number.digits * 10 + std::int64_t(digit);
-            ++count;
         } else if (text[i] == '.' && point == text.size()) {
             point = i;
         } else {
             return std::nullopt;
         }
     }
-    if (count == 0 || count > mostDigits)
+    if (count == 0)
         return std::nullopt;
     number.decimals = point == text.size() ? 0 : int(text.size() - point - 1);
     if (isNegative)

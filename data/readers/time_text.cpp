@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <string>
 
 namespace breakeven {
@@ -40,7 +41,7 @@ std::optional<CalendarTime> parseCalendarTime(std::string_view text, std::int64_
             saysZone = true;
         }
     const auto seconds = parseUtcTime(text);
-    if (!seconds)
+    if (!seconds || std::abs(*seconds) > kMostNanoseconds / kNanoseconds - 86400 * 2)
         return std::nullopt;
     saysZone = saysZone || text.find_first_of("+-", 11) != std::string_view::npos;
     return CalendarTime{(*seconds - (saysZone ? 0 : zoneSeconds)) * kNanoseconds + fractionOf(text),

@@ -19,6 +19,9 @@ struct CalendarTime
 };
 std::optional<CalendarTime> parseCalendarTime(std::string_view text, std::int64_t zoneSeconds = 0);
 
+// Nanoseconds are kept within ±146 years of 1970, so that the difference of any two is one.
+constexpr std::int64_t kMostNanoseconds = (std::int64_t(1) << 62) - 1;
+
 // Seconds, milliseconds, microseconds or nanoseconds since 1970, told by their size; what is smaller than
 // kLeastUnixTime counts seconds from a beginning of its own. Each is the nanoseconds of one.
 constexpr double kLeastUnixTime = 1e8;

@@ -34,7 +34,7 @@ Result<std::vector<MetricRow>> rowsOf(TableRows &table)
             break;
         const auto at = table.number(time);
         const auto number = table.number(value);
-        if (!at || !number || !(*at >= 0) || *at > 9e9)
+        if (!at || !number || !(*at >= 0) || *at > 4e9)
             table.skip(at ? "no value" : "no time");
         else
             rows.push_back({std::int64_t(*at * 1000) * 1'000'000, *number});

@@ -115,10 +115,12 @@ private:
                 return std::nullopt;
         } else {
             const auto real = readDecimal(cell);
-            if (!real || !(std::fabs(*real * double(m_layout.timeUnit)) < 9e18))
+            if (!real || !(std::fabs(*real * double(m_layout.timeUnit)) < double(kMostNanoseconds)))
                 return std::nullopt;
             nanoseconds = std::llround(*real * double(m_layout.timeUnit));
         }
+        if (nanoseconds > kMostNanoseconds || nanoseconds < -kMostNanoseconds)
+            return std::nullopt;
         // Seconds among milliseconds, or the other way round, would land in another age.
         if (m_layout.hasClock && unixTimeUnit(double(nanoseconds)) != 1)
             return std::nullopt;

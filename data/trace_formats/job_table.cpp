@@ -45,7 +45,7 @@ struct JobTimes
     std::optional<std::int64_t> of(const TableRows &table, int column)
     {
         if (const auto seconds = table.number(column)) {
-            if (!(*seconds >= 0) || *seconds > 9e9)
+            if (!(*seconds >= 0) || *seconds > 4e9)
                 return std::nullopt;
             hasClock = *seconds >= kLeastUnixTime;
             return std::int64_t(*seconds * 1e6) * 1000;

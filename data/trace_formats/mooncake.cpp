@@ -48,7 +48,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
         const auto time = json ? parseNumber((*json)["timestamp"].string()) : std::nullopt;
         if (!json && rest.empty() && !file.text.ends_with('\n'))
             return Error{ErrorKind::BadInput, "the last line is cut short; fetch the file again", place};
-        if (!time || !(*time >= 0) || *time > 1e15) {
+        if (!time || !(*time >= 0) || *time > 1e12) {
             rows.skipRow(json ? "no time" : "no JSON object", place);
             continue;
         }

@@ -178,7 +178,7 @@ private:
         std::int64_t nanoseconds = 0;
         if (time->decimals > 9 || m_unit % powers[time->decimals] != 0 ||
             __builtin_mul_overflow(time->digits, m_unit / powers[time->decimals], &nanoseconds) ||
-            unixTimeUnit(double(nanoseconds)) != 1)
+            unixTimeUnit(double(nanoseconds)) != 1 || nanoseconds > kMostNanoseconds || nanoseconds < 0)
             m_rows.skipRow("a timestamp in another unit", fmt::format("{}:{}", m_file.path, line));
         else if (m_set.size() >= SeriesSet::kMostSeries)
             m_rows.skipRow("more than 100000 series", fmt::format("{}:{}", m_file.path, line));

@@ -6,6 +6,7 @@
 #include "data/trace_formats/table_rows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace breakeven {
@@ -27,6 +28,9 @@ struct PodTable
     std::vector<std::pair<std::int64_t, double>> delays;
 };
 
+constexpr double kMostSeconds = 4e9;
+constexpr double kMostGpus = 1e6; // of one pod
+
 std::int64_t nanoseconds(double seconds) { return std::int64_t(seconds * 1e3) * 1'000'000; }
 
 bool recognises(const TraceFile &file)
@@ -43,7 +47,10 @@ bool addPod(const TableRows &table, const PodColumns &columns, PodTable &pods)
     const auto scheduled = table.number(columns.scheduled);
     const auto deleted = table.number(columns.deleted);
     const auto gpus = table.number(columns.gpus);
-    if (!gpus || !(*gpus >= 0) || (created && deleted && *deleted < *created))
+    for (const auto &time : {created, scheduled, deleted})
+        if (time && std::fabs(*time) > kMostSeconds)
+            return false;
+    if (!gpus || !(*gpus >= 0) || *gpus > kMostGpus || (created && deleted && *deleted < *created))
         return false;
     // Milli-GPUs are a share of each GPU; none are told for pods without one.
     const double share = columns.gpuMilli < 0 ? 1 : table.number(columns.gpuMilli).value_or(1000) / 1000;

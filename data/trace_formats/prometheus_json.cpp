@@ -48,10 +48,15 @@ bool takeSample(ondemand::array sample, SampleSeries &series)
             std::int64_t unit = kNanoseconds;
             for (int i = 0; i < digits->decimals; ++i)
                 unit /= 10;
-            if (__builtin_mul_overflow(digits->digits, unit, &time))
+            if (__builtin_mul_overflow(digits->digits, unit, &time) || time > kMostNanoseconds || time < 0)
                 return false;
         } else if (index == 1) {
-            const auto value = readDecimal(std::string_view(part.get_string()));
+            // As it stands between its quotes: numbers are never escaped.
+            std::string_view text = part.raw_json_token();
+            if (text.size() < 2 || text.front() != '"')
+                return false;
+            text = text.substr(1, text.find('"', 1) - 1);
+            const auto value = readDecimal(text);
             if (!value || !std::isfinite(*value))
                 return false;
             series.append(time, *value);

@@ -26,6 +26,7 @@ const std::vector<TraceFormat> &traceFormats()
 {
     static const std::vector<TraceFormat> formats = {
         publishedAvailabilityFormat(),
+        prometheusJsonFormat(),
         rawPingsFormat(),
         clusterEventsFormat(),
         clusterCountsFormat(),
@@ -35,7 +36,6 @@ const std::vector<TraceFormat> &traceFormats()
         awsSpotHistoryTraceFormat(),
         awsSpotFeedTraceFormat(),
         priceChangesTraceFormat(),
-        prometheusJsonFormat(),
         openMetricsFormat(),
         llmRequestsFormat(),
         mooncakeFormat(),

@@ -5,6 +5,7 @@
 #include "data/readers/time_text.h"
 #include "data/trace_formats/table_rows.h"
 #include "data/traces/column_values.h"
+#include "data/traces/trace_values.h"
 
 #include <fmt/format.h>
 
@@ -105,7 +106,7 @@ Result<ImportedTraces> readTraces(const TraceImport &import)
     auto file = readTraceFile(import.path);
     if (!file)
         return file.error();
-    if (isHeaderOf(*file, import.reading.roles))
+    if (!import.reading.roles.empty() && isHeaderOf(*file, import.reading.roles))
         renameColumns(file.value(), import.reading.roles);
     auto format = traceFormatOf(*file, import.format);
     // Who says what the columns are knows that it is a table of samples.
@@ -177,11 +178,13 @@ Result<AvailabilityTrace> availabilityOf(const Trace &trace, std::optional<std::
     const auto seconds = secondsOf(trace);
     if (!up || !seconds)
         return up ? seconds.error() : up.error();
-    const auto said = trace.attributes.find("step_s");
-    const auto countOf = [](double value) { return std::isnan(value) ? 0 : int(value); };
+    const auto said = attributeNumber(trace, "step_s");
+    const auto countOf = [](double value) {
+        return std::isnan(value) ? 0 : int(std::clamp(value, 0.0, 1e9));
+    };
     AvailabilityTrace ticks;
-    if (said != trace.attributes.end()) {
-        ticks.stepSeconds = stepSeconds.value_or(std::stoll(said->second));
+    if (said && *said >= 1 && *said <= 31536000) {
+        ticks.stepSeconds = stepSeconds.value_or(std::int64_t(*said));
         for (std::int64_t i = 0; i < up->size(); ++i)
             ticks.counts.push_back(countOf((*up)(i)));
         if (trace.hasClock) {

@@ -1,8 +1,15 @@
 #include "data/traces/trace_values.h"
 
 #include "data/traces/column_values.h"
+#include "model/calculators/number_text.h"
 
 namespace breakeven {
+
+std::optional<double> attributeNumber(const Trace &trace, const std::string &name)
+{
+    const auto found = trace.attributes.find(name);
+    return found == trace.attributes.end() ? std::nullopt : parseNumber(found->second);
+}
 
 Result<TraceValues> TraceValues::of(const Trace &trace)
 {

@@ -7,11 +7,15 @@
 #include "model/result.h"
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+// The number that an attribute says; nothing where there is none: labels of files are attributes too.
+std::optional<double> attributeNumber(const Trace &trace, const std::string &name);
 
 class TraceValues
 {

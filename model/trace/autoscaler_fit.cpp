@@ -2,109 +2,15 @@
 
 #include "model/calculators/number_text.h"
 #include "model/simulation/cluster_autoscaler.h"
+#include "model/trace/node_batches.h"
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kMinute = 60;
 constexpr double kHour = 3600;
 constexpr double kUnlimited = AutoscalerSettings::kUnlimited;
 constexpr double kGoodError = 0.1;
-
-// So many nodes at a time.
-struct Batch
-{
-    double time = 0;
-    double nodes = 0;
-};
-using Batches = std::vector<Batch>;
-
-Batches changesOf(std::span<const double> times, std::span<const double> counts, int sign)
-{
-    Batches batches;
-    double before = 0;
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (std::isnan(counts[i]))
-            continue;
-        const double change = sign * (counts[i] - before);
-        if (change > 0)
-            batches.push_back({times[i], change});
-        before = counts[i];
-    }
-    return batches;
-}
-
-double nodesOf(const Batches &batches)
-{
-    double nodes = 0;
-    for (const Batch &batch : batches)
-        nodes += batch.nodes;
-    return nodes;
-}
-
-double meanTime(const Batches &batches)
-{
-    double sum = 0;
-    for (const Batch &batch : batches)
-        sum += batch.time * batch.nodes;
-    return sum / nodesOf(batches);
-}
-
-// From one stage to the next; nothing where not as many nodes pass both.
-std::optional<double> between(const Batches &from, const Batches &to)
-{
-    if (from.empty() || to.empty() || std::fabs(nodesOf(from) - nodesOf(to)) > 0.02 * nodesOf(from))
-        return std::nullopt;
-    return std::max(meanTime(to) - meanTime(from), 0.0);
-}
-
-// A minute, of the nodes between the first twentieth and the last: stragglers do not count.
-std::optional<double> rateOf(const Batches &batches)
-{
-    if (batches.empty())
-        return std::nullopt;
-    const double nodes = nodesOf(batches);
-    double passed = 0;
-    Batch begin{std::nan(""), 0};
-    for (const Batch &batch : batches) {
-        passed += batch.nodes;
-        if (std::isnan(begin.time) && passed >= 0.05 * nodes)
-            begin = {batch.time, passed};
-        else if (passed >= 0.95 * nodes && batch.time > begin.time)
-            return (passed - begin.nodes) / (batch.time - begin.time) * kMinute;
-    }
-    return kUnlimited;
-}
-
-// The middle one of the times between batches.
-std::optional<double> usualInterval(const Batches &batches)
-{
-    std::vector<double> intervals;
-    for (std::size_t i = 1; i < batches.size(); ++i)
-        intervals.push_back(batches[i].time - batches[i - 1].time);
-    if (intervals.empty())
-        return std::nullopt;
-    const auto middle = intervals.begin() + std::ptrdiff_t(intervals.size() / 2);
-    std::nth_element(intervals.begin(), middle, intervals.end());
-    return *middle;
-}
-
-// Batches of one largest size, again and again, are a limit a loop; without it the tail, when few nodes are
-// left to delete, would count as slow.
-std::optional<double> deletionRate(const Batches &batches, const std::optional<double> &loop)
-{
-    const auto rate = rateOf(batches);
-    double largest = 0;
-    for (const Batch &batch : batches)
-        largest = std::max(largest, batch.nodes);
-    const auto full = std::count_if(batches.begin(), batches.end(),
-                                    [&](const Batch &batch) { return batch.nodes == largest; });
-    if (!rate || !loop || largest < 2 || full < 3 || *rate == kUnlimited)
-        return rate;
-    const double limit = largest / *loop * kMinute;
-    return limit < 2 * *rate ? limit : *rate;
-}
 
 // A time that a person would set within [low, high).
 double roundWithin(double low, double high)
@@ -150,7 +56,7 @@ public:
                          "expected the nodes of one burst, from none to none; these counts begin or end with "
                          "nodes, or have fewer than 3",
                          {}};
-        m_fit.nodes = int(nodes + 0.5);
+        m_fit.nodes = int(std::max(nodes, nodesOf(m_stages.paid)) + 0.5);
         takeStages();
         takeUnneeded();
         if (auto compared = compare(); !compared)
@@ -162,7 +68,11 @@ private:
     void takeStages()
     {
         m_fit.bootSeconds = between(m_stages.paid, m_stages.ready);
-        m_fit.jobSeconds = between(m_stages.busy, m_stages.idle);
+        // Where pods start while others end, their numbers cancel; the busy node time does not.
+        m_measured = analyseNodeCounts(m_samples, std::nullopt);
+        m_isOverlapping = nodesOf(m_stages.busy) < 0.98 * m_fit.nodes;
+        if (!m_stages.busy.empty())
+            m_fit.jobSeconds = m_measured.usedNodeHours * kHour / m_fit.nodes;
         m_fit.terminationSeconds = between(m_stages.unready, m_stages.gone);
         m_fit.launchesPerMinute = rateOf(m_stages.paid.empty() ? m_stages.ready : m_stages.paid);
         m_fit.loopSeconds = usualInterval(m_stages.unready);
@@ -184,7 +94,7 @@ private:
 
     bool keepsPace() const
     {
-        const auto idle = rateOf(m_stages.idle);
+        const auto idle = m_isOverlapping ? m_fit.launchesPerMinute : rateOf(m_stages.idle);
         const double deletions = m_fit.deletionsPerMinute.value_or(kUnlimited);
         return idle && deletions < kUnlimited && deletions >= 0.9 * *idle;
     }
@@ -192,15 +102,16 @@ private:
     // Where pods start slower than nodes become ready, a rate holds them back.
     void takePodStarts()
     {
-        m_fit.podStartSeconds = between(m_stages.ready, m_stages.busy);
-        if (!m_fit.podStartSeconds)
+        if (m_stages.busy.empty())
             return;
+        const double first = std::max(m_stages.busy.front().time - m_stages.ready.front().time, 0.0);
+        m_fit.podStartSeconds = between(m_stages.ready, m_stages.busy).value_or(first);
         m_fit.podStartsPerMinute = kUnlimited;
         const double pods = rateOf(m_stages.busy).value_or(kUnlimited);
         const double ready = rateOf(m_stages.ready).value_or(kUnlimited);
         if (pods < 0.9 * ready) {
             m_fit.podStartsPerMinute = pods;
-            m_fit.podStartSeconds = std::max(m_stages.busy.front().time - m_stages.ready.front().time, 0.0);
+            m_fit.podStartSeconds = first;
         }
     }
 
@@ -217,8 +128,14 @@ private:
             return;
         }
         // Marked at the first loop after the work, deleted at the first loop later than the unneeded time.
-        const double loops = std::floor((deletion - m_stages.idle.front().time) / loop + 1e-9);
+        const double idle =
+            m_isOverlapping ? m_stages.busy.front().time + *m_fit.jobSeconds : m_stages.idle.front().time;
+        const double loops = std::floor((deletion - idle) / loop + 1e-9);
         const double low = std::max((loops - 1) * loop, 0.0);
+        if (m_isOverlapping)
+            m_fit.warnings.push_back(
+                "pods start while others end: the number of nodes, the job and the unneeded "
+                "time are estimates");
         m_fit.unneededSeconds = roundWithin(low, std::max(loops * loop, low + loop));
         m_fit.warnings.push_back("the unneeded time is known to one loop: " + secondsText(low) + " to " +
                                  secondsText(low + loop) + " fit as well");
@@ -238,16 +155,14 @@ private:
         settings.unneededSeconds = m_fit.unneededSeconds.value_or(0);
         const double rate = m_fit.deletionsPerMinute.value_or(kUnlimited);
         // At least one node a loop.
-        settings.scanSeconds = std::max({m_fit.loopSeconds.value_or(10), kMinute / rate, 1.0});
-        settings.deletionLimit = rate == kUnlimited
-                                     ? kUnlimited
-                                     : std::max(std::round(rate * settings.scanSeconds / kMinute), 1.0);
+        settings.scanSeconds = std::max({m_fit.loopSeconds.value_or(10), 60 / rate, 1.0});
+        settings.deletionLimit =
+            rate == kUnlimited ? kUnlimited : std::max(std::round(rate * settings.scanSeconds / 60), 1.0);
         return settings;
     }
 
     Result<void> compare()
     {
-        const NodeCountAnalysis measured = analyseNodeCounts(m_samples, std::nullopt);
         if (!m_fit.unneededSeconds || !m_fit.jobSeconds)
             return {};
         const auto run = simulateBurst(settings(), 1, 0, m_stop);
@@ -255,7 +170,7 @@ private:
             return run.error();
         const double total = m_samples.times.back() - m_samples.times.front();
         m_fit.totalError = run->totalSeconds / total - 1;
-        m_fit.nodeHoursError = run->nodeSeconds / kHour / measured.paidNodeHours - 1;
+        m_fit.nodeHoursError = run->nodeSeconds / kHour / m_measured.paidNodeHours - 1;
         m_fit.isAccepted =
             std::fabs(*m_fit.totalError) < kGoodError && std::fabs(*m_fit.nodeHoursError) < kGoodError;
         if (!m_fit.isAccepted)
@@ -281,6 +196,8 @@ private:
     NodeCountSamples m_samples;
     Stages m_stages;
     std::stop_token m_stop;
+    NodeCountAnalysis m_measured;
+    bool m_isOverlapping = false; // pods start while others end
     AutoscalerFit m_fit;
 };
 

@@ -3,11 +3,11 @@
 //
 // Units: seconds, nodes a minute; unknown (nothing) where the counts do not tell. Source: times between
 // stages are differences of mean times (the order of the nodes does not matter): boot from paid to ready, pod
-// start from ready to busy, the job from busy to not, termination from ready to not paid. Rates are those of
-// the nodes between the first and the last twentieth, or of full batches of deletions. Deletions fall on the
-// autoscaler's loops, so the unneeded time is known to one loop; of that interval a round time (multiples of
-// 60, 30, 10 s) is taken, else its middle. The result is simulated (without jitter) and compared. Requires:
-// events or samples of one burst that begins and ends without nodes. Checked:
+// start from ready to busy, termination from ready to not paid; the job is the busy time of a node. Rates are
+// those of the nodes between the first and the last twentieth, or of full batches of deletions. Deletions
+// fall on the autoscaler's loops, so the unneeded time is known to one loop; of that interval a round time
+// (multiples of 60, 30, 10 s) is taken, else its middle. The result is simulated (without jitter) and
+// compared. Requires: events or samples of one burst that begins and ends without nodes. Checked:
 // tests/model/autoscaler_fit_test.cpp, on 20 simulated bursts.
 #pragma once
 

@@ -5,6 +5,7 @@
 #include "tests/support/test.h"
 
 #include <fstream>
+#include <random>
 #include <zlib.h>
 
 using namespace breakeven;
@@ -260,6 +261,40 @@ TEST_CASE("files that end in the middle, or hold nothing, are refused with their
     const Reading read("long.csv", longLine);
     CHECK(read.imported().source.skipped == 1);
     CHECK(read.values("ready") == std::vector<double>{1, 2});
+}
+
+TEST_CASE("files damaged at random are read or refused in one sentence")
+{
+    std::mt19937 random(9);
+    const std::string pieces[] = {"",
+                                  "\"",
+                                  ",",
+                                  "\n",
+                                  "-",
+                                  "1e308",
+                                  "nan",
+                                  "{",
+                                  "]",
+                                  "99999999999999999999",
+                                  "-9223372036854775808",
+                                  "\xFF",
+                                  ":",
+                                  "9999-12-31 23:59:59",
+                                  "0.1"};
+    for (const auto &[name, fixture] : traceFixtures())
+        for (int round = 0; round < 60; ++round) {
+            std::string text = fixture.text;
+            for (int hit = 0; hit < 3; ++hit) {
+                const std::size_t at = random() % text.size();
+                text.replace(at, random() % 12, pieces[random() % std::size(pieces)]);
+            }
+            const Reading reading(fixture.name, text);
+            CAPTURE(name, text);
+            if (reading.result.ok())
+                continue;
+            CHECK(reading.result.error().kind == ErrorKind::BadInput);
+            CHECK(reading.result.error().text().find('\n') == std::string::npos);
+        }
 }
 
 TEST_CASE("a file larger than what is looked at first is read to its end, gzip too")

@@ -77,6 +77,27 @@ TEST_CASE("a dry run and a refused import write nothing")
     CHECK(program.run({"import", file, "--as", "weather"}).exitCode == 2);
 }
 
+TEST_CASE("flags turned round against the stored twin of the same zone are refused")
+{
+    const TracesProgram program;
+    std::string published = "{\"metadata\": {\"gap_seconds\": 600}, \"data\": [";
+    std::string pings;
+    for (int i = 0; i < 60; ++i) {
+        const int up = i % 7 < 4;
+        published += (i ? "," : "") + std::to_string(up);
+        const int minute = i % 6 * 10;
+        pings += std::to_string(i) + ",2022-10-26T" + (i / 6 < 10 ? "0" : "") + std::to_string(i / 6) + ":" +
+                 (minute < 10 ? "0" : "") + std::to_string(minute) + ":00Z," + std::to_string(1 - up) + "\n";
+    }
+    program.result({"import", program.written("zone.json", published + "]}")});
+    const std::string file = program.written("pings.txt", pings);
+    const ProcessResult wrong = program.run({"import", file, "--polarity", "available"});
+    CHECK(wrong.exitCode == 3);
+    CHECK_THAT(wrong.messages, Catch::Contains("the opposite of the stored trace \"zone\""));
+    CHECK(program.result({"list"})["traces"].size() == 1);
+    CHECK(program.result({"import", file})["written"] == true);
+}
+
 TEST_CASE("what is said of a layout once is remembered for the next file of its kind")
 {
     const TracesProgram program;

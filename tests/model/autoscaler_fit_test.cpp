@@ -70,6 +70,22 @@ TEST_CASE("launch rate, unneeded time and deletion rate of 20 simulated bursts a
     }
 }
 
+TEST_CASE("a launch that takes longer than the job does not hide it, and is said to blur it")
+{
+    AutoscalerSettings settings;
+    settings.nodes = 1000;
+    settings.launchesPerMinute = 40;
+    settings.jobSeconds = 300;
+    settings.unneededSeconds = 120;
+    settings.afterAddSeconds = 0;
+    const auto fit = fitAutoscaler(simulated(settings, 3).samples());
+    REQUIRE(fit.ok());
+    CHECK(*fit->jobSeconds == Approx(300).epsilon(0.05));
+    CHECK(*fit->launchesPerMinute == Approx(40).epsilon(0.05));
+    CHECK(warns(*fit, "pods start while others end"));
+    CHECK(warns(*fit, "any higher deletion rate"));
+}
+
 TEST_CASE("where two sets of parameters fit equally well it is said")
 {
     Series series = simulated(variant(2), 1);
