@@ -38,7 +38,7 @@ Error refused(const std::string &path, const std::string &message)
 }
 
 // Offsets of the SQLite file format: page size 16, page count 28, user version 60, application id 68.
-Result<void> checkHeader(const std::string &path, std::uintmax_t size, int newestVersion)
+Result<void> checkHeader(const std::string &path, std::uintmax_t size, bool hasOpenLog, int newestVersion)
 {
     Header header{};
     std::ifstream file(path, std::ios::binary);
@@ -56,7 +56,8 @@ Result<void> checkHeader(const std::string &path, std::uintmax_t size, int newes
             path, fmt::format("was written by a newer Breakeven (version {} of the store, this program knows "
                               "{}); use the newer program",
                               version, newestVersion));
-    if (size < expectedSize(header))
+    // While a log is open it may hold the pages that the file lacks; SQLite puts them back.
+    if (!hasOpenLog && size < expectedSize(header))
         return refused(
             path, fmt::format("the store is damaged: {} bytes of {} are there; it was left as it is, open a "
                               "backup instead",
@@ -80,7 +81,7 @@ Result<StoreFile> lookAtStoreFile(const std::string &path, int newestVersion)
     file.hasOpenLog = !failure && logSize > 0;
     if (!file.exists)
         return file;
-    if (auto checked = checkHeader(path, size, newestVersion); !checked)
+    if (auto checked = checkHeader(path, size, file.hasOpenLog, newestVersion); !checked)
         return checked.error();
     return file;
 }

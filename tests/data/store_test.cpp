@@ -140,6 +140,35 @@ TEST_CASE("a store that is cut short or damaged is refused")
     checkRefused(folder.file("damaged"), "damaged");
 }
 
+TEST_CASE("a store whose log was being copied back when its program was killed is whole")
+{
+    TemporaryFolder folder;
+    const std::string path = folder.file("store"), killed = folder.file("killed");
+    opened(path);
+    {
+        Store store = opened(path);
+        PriceBatch batch;
+        batch.snapshot = {"feed", "r1", "", "x", "2026-01-03T00:00:00Z", {}, 1, 0};
+        for (int i = 0; i < 1000; ++i) {
+            batch.offers.push_back(anOffer(1));
+            batch.offers.back().instanceType = "machine-" + std::to_string(i);
+        }
+        REQUIRE(store.prices().write({batch}).ok());
+        writeFile(killed, contentOf(path));
+        writeFile(killed + "-wal", contentOf(path + "-wal"));
+    }
+    // The first page was copied already, so the file promises more pages than it has.
+    const std::string whole = contentOf(path);
+    const std::string page = whole.substr(0, 4096);
+    std::string half = contentOf(killed);
+    REQUIRE(half.size() < whole.size());
+    half.replace(0, page.size(), page);
+    writeFile(killed, half);
+    Store store = opened(killed);
+    CHECK(store.check().value().isSound());
+    CHECK(store.info().value().prices == 1000);
+}
+
 TEST_CASE("damage inside the tables is found by the check")
 {
     TemporaryFolder folder;
