@@ -48,6 +48,7 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tr("Effects"), parent), m_workload(new QComboBox),
       m_show(new Segments(tr("Show"), {tr("Cost and time"), tr("Parts")})), m_content(new QWidget),
       m_legend(new Legend), m_grid(new QGridLayout),
+      m_tableTitle(new QLabel(tr("What each lever would save"))),
       m_table(new TableView(tr("What each lever would save"), TableView::Height::OfRows))
 {
     buildBar();
@@ -121,9 +122,8 @@ void EffectsPage::buildContent()
     m_grid->setHorizontalSpacing(18);
     m_grid->setVerticalSpacing(16);
     content->addLayout(m_grid);
-    auto *title = new QLabel(tr("What each lever would save"));
-    title->setFont(fonts::section(font()));
-    content->addWidget(title);
+    m_tableTitle->setFont(fonts::section(font()));
+    content->addWidget(m_tableTitle);
     content->addWidget(m_table);
     column()->addWidget(m_content);
     column()->addStretch();
@@ -257,18 +257,25 @@ void EffectsPage::show(const std::vector<Group> &groups)
         hasTime(m_outcome.readings, LeverTime::HoursOfJob));
     m_p95->parentWidget()->parentWidget()->setVisible(
         hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
-    if (groups.empty()) {
+    if (groups.empty() && m_outcome.bursts.empty()) {
         showNothing();
         return;
     }
     setEmpty({});
     m_content->show();
+    for (QWidget *ofLevers : std::initializer_list<QWidget *>{m_legend, m_tableTitle, m_table})
+        ofLevers->setVisible(!groups.empty());
     std::vector<const LeverReading *> own;
     for (const Group &group : groups)
         own.push_back(group.own);
     const Study &study = m_outcome.result->study;
     const LeverSentences sentences = leverSentences(own, m_outcome.limits, study, locale());
-    setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
+    if (groups.empty())
+        setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop as profiles say that "
+                       "are fitted to document 000."),
+                    {});
+    else
+        setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
     showLegend();
     showPanels(groups);
     m_table->setTable(leversTable(study, own, m_outcome.limits, locale()));
@@ -292,7 +299,8 @@ void EffectsPage::showNothing()
     setEmpty(
         tr("<p>Here the cost and the time of an option are drawn against what can be set: the checkpoint "
            "interval, the number of GPUs, the cool-down, how long nodes stand idle.</p>"
-           "<p>No option computes such an effect from its causes: each is given as a number.</p><p>%1</p>")
+           "<p>No option has such an effect with a cause that can be set: each is given as a number, or by a "
+           "fitted profile.</p><p>%1</p>")
             .arg(way));
 }
 

@@ -10,6 +10,7 @@
 
 class QComboBox;
 class QGridLayout;
+class QLabel;
 
 namespace breakeven {
 
@@ -85,6 +86,7 @@ private:
     std::map<std::pair<std::string, LeverKind>, LeverPanel *> m_panels;
     std::vector<LeverPanel *> m_shown; // in order
     LeverPanel *m_last = nullptr;
+    QLabel *m_tableTitle;
     TableView *m_table;
     std::vector<BurstPanel *> m_bursts;
     bool m_areBurstsNew = true; // since they were drawn

@@ -2,6 +2,7 @@
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
+#include "data/study_file.h"
 #include "model/fields.h"
 #include "ui/charts/burst_chart.h"
 #include "ui/charts/lever_chart.h"
@@ -368,6 +369,15 @@ TEST_CASE("without interruptions the panel says that no checkpoint is cheapest")
     Effects effects(study);
     CHECK(effects.panel(LeverKind::CheckpointInterval).stateText() ==
           QStringLiteral("Nothing interrupts this option: no checkpoint is cheapest."));
+}
+
+TEST_CASE("bursts of fitted profiles are drawn where there is no lever to move")
+{
+    Effects effects(exampleStudy("kubernetes-burst").value());
+    CHECK(effects.page().panels().empty());
+    CHECK(effects.page().bursts().size() == 3);
+    CHECK_FALSE(effects.page().tableView()->isVisible());
+    CHECK(effects.page().headlineText().startsWith(QStringLiteral("There is no lever to move")));
 }
 
 TEST_CASE("a burst is drawn with its phases and their money")
