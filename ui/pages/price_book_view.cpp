@@ -77,7 +77,9 @@ void PriceBookView::buildButtons()
                   &PriceBookView::add);
     m_edit = addButton("editPrice", tr("E&dit…"), &PriceBookView::edit);
     m_remove = addButton("removePrice", tr("Re&move"), &PriceBookView::remove);
-    static_cast<QVBoxLayout *>(layout())->addLayout(row);
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->addLayout(row);
+    column->addStretch(); // without a table the buttons stay below the hint
 }
 
 const Offer *PriceBookView::current() const
