@@ -48,7 +48,9 @@ public:
           m_point(connection,
                   "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5 "
                   "WHERE id = ?1"),
-          m_nextSeries(next("series")), m_nextPrice(next("price"))
+          m_newestInUse(connection, newestWhere("q.is_aside = 0")),
+          m_newestWaiting(connection, newestWhere(kWaits)), m_nextSeries(next("series")),
+          m_nextPrice(next("price"))
     {
     }
 
@@ -108,6 +110,12 @@ private:
                 *this = {time, price, &of};
         }
     };
+
+    static std::string newestWhere(const std::string &condition)
+    {
+        return "SELECT q.id, q.price_nano, q.at_s FROM price q WHERE q.series_id = ?1 AND " + condition +
+               " ORDER BY q.at_s DESC, q.id DESC LIMIT 1";
+    }
 
     std::int64_t next(const std::string &table)
     {
@@ -203,11 +211,6 @@ private:
     // Finds the current and the set-aside price of a series that was there already.
     void repoint(std::int64_t series, const Offer &gpus)
     {
-        SQLite::Statement newest(m_connection,
-                                 std::string("SELECT q.id, q.price_nano, q.at_s FROM price q WHERE "
-                                             "q.series_id = ?1 AND ((?2 = 0 AND q.is_aside = 0) OR (?2 = 1 "
-                                             "AND ") +
-                                     kWaits + ")) ORDER BY q.at_s DESC, q.id DESC LIMIT 1");
         m_point.reset();
         m_point.clearBindings();
         m_point.bind(1, series);
@@ -215,8 +218,9 @@ private:
         bool hasCurrent = false;
         Offer shown = gpus;
         for (int isAside : {0, 1}) {
+            SQLite::Statement &newest = isAside ? m_newestWaiting : m_newestInUse;
             newest.reset();
-            SQLite::bind(newest, series, isAside);
+            newest.bind(1, series);
             if (!newest.executeStep() || (hasCurrent && newest.getColumn(2).getInt64() < currentTime))
                 continue;
             m_point.bind(2 + isAside, newest.getColumn(0).getInt64());
@@ -226,6 +230,8 @@ private:
             currentTime = newest.getColumn(2).getInt64();
             hasCurrent = true;
         }
+        m_newestInUse.reset();
+        m_newestWaiting.reset();
         m_point.bind(4, std::int64_t(shown.price));
         if (const auto each = perGpu(shown))
             m_point.bind(5, std::int64_t(*each));
@@ -254,6 +260,8 @@ private:
     SQLite::Statement m_addSeries;
     SQLite::Statement m_addPrice;
     SQLite::Statement m_point;
+    SQLite::Statement m_newestInUse;
+    SQLite::Statement m_newestWaiting;
     std::int64_t m_nextSeries = 1;
     std::int64_t m_nextPrice = 1;
 };

@@ -12,6 +12,7 @@
 #include "ui/charts/lever_chart.h"
 #include "ui/evaluation_job.h"
 #include "ui/main_window.h"
+#include "ui/study_files.h"
 #include "ui/workspace.h"
 
 #include <algorithm>
@@ -49,6 +50,7 @@ void printTimes(const char *what, std::vector<double> milliseconds)
     const std::size_t n = milliseconds.size();
     std::printf("%-52s median %7.1f ms   p99 %7.1f ms   worst %7.1f ms\n", what, milliseconds[n / 2],
                 milliseconds[n * 99 / 100], milliseconds.back());
+    std::fflush(stdout);
 }
 
 void openOnMillionPrices(const QTemporaryDir &folder)
@@ -102,6 +104,7 @@ void dragRing(const QTemporaryDir &folder)
     window.resize(1440, 900);
     window.show();
     window.workspace().openStudy(exampleStudy("startup-rent-or-buy").value());
+    emit window.files().opened();
     waitForResults(window.workspace());
     window.showPage("Effects");
     LeverChart *chart = nullptr;
