@@ -5,6 +5,7 @@
 #include "data/readers/time_text.h"
 #include "data/trace_formats/csv_layout.h"
 #include "data/trace_formats/csv_line.h"
+#include "data/trace_formats/each_line.h"
 #include "data/trace_formats/series_set.h"
 #include "data/trace_formats/table_rows.h"
 
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace breakeven {
 
@@ -38,34 +38,14 @@ public:
 
     Result<TraceRows> read(LineBlocks blocks)
     {
-        std::int64_t line = 0;
         bool isFirst = m_layout.hasHeader;
-        while (true) {
-            const auto block = blocks.next();
-            if (!block)
-                return block.error();
-            if (block->empty())
-                break;
-            if (m_reading.stop.stop_requested())
-                return Error{ErrorKind::Cancelled, "cancelled; nothing was written", {}};
-            std::string_view rest = *block;
-            while (!rest.empty()) {
-                ++line;
-                const void *end = std::memchr(rest.data(), '\n', rest.size());
-                const std::size_t length =
-                    end ? std::size_t(static_cast<const char *>(end) - rest.data()) : rest.size();
-                std::string_view text = rest.substr(0, length);
-                rest.remove_prefix(end ? length + 1 : length);
-                if (!text.empty() && text.back() == '\r')
-                    text.remove_suffix(1);
-                if (text.empty() || std::exchange(isFirst, false))
-                    continue;
-                if (auto taken = takeLine(text, line, end != nullptr); !taken)
-                    return taken.error();
-            }
-            if (m_reading.progress)
-                m_reading.progress(blocks.share());
-        }
+        const auto take = [&](std::string_view text, std::int64_t line, bool isEnded) -> Result<void> {
+            if (text.empty() || std::exchange(isFirst, false))
+                return {};
+            return takeLine(text, line, isEnded);
+        };
+        if (auto taken = eachLine(blocks, m_reading, take); !taken)
+            return taken.error();
         return finished();
     }
 

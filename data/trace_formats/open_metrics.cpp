@@ -4,6 +4,7 @@
 #include "data/readers/decimal_text.h"
 #include "data/readers/text_stream.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/each_line.h"
 #include "data/trace_formats/series_set.h"
 #include "data/trace_formats/spot_prices.h"
 #include "data/trace_formats/table_rows.h"
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstring>
 
 namespace breakeven {
 
@@ -129,31 +129,13 @@ public:
 
     Result<TraceRows> read(LineBlocks blocks)
     {
-        std::int64_t line = 0;
-        while (true) {
-            const auto block = blocks.next();
-            if (!block)
-                return block.error();
-            if (block->empty())
-                break;
-            if (m_reading.stop.stop_requested())
-                return Error{ErrorKind::Cancelled, "cancelled; nothing was written", {}};
-            std::string_view rest = *block;
-            while (!rest.empty()) {
-                ++line;
-                const void *end = std::memchr(rest.data(), '\n', rest.size());
-                const std::size_t length =
-                    end ? std::size_t(static_cast<const char *>(end) - rest.data()) : rest.size();
-                std::string_view text = rest.substr(0, length);
-                rest.remove_prefix(end ? length + 1 : length);
-                if (!text.empty() && text.back() == '\r')
-                    text.remove_suffix(1);
-                if (!text.empty() && text.front() != '#')
-                    takeLine(text, line);
-            }
-            if (m_reading.progress)
-                m_reading.progress(blocks.share());
-        }
+        const auto take = [this](std::string_view text, std::int64_t line, bool) -> Result<void> {
+            if (!text.empty() && text.front() != '#')
+                takeLine(text, line);
+            return {};
+        };
+        if (auto taken = eachLine(blocks, m_reading, take); !taken)
+            return taken.error();
         return finished();
     }
 
