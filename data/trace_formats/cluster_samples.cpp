@@ -43,21 +43,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                     0};
     if (!isSaid)
         rows.note("the times say no zone and are taken as UTC; --time-zone says another");
-    std::vector<CountStep> steps;
-    CsvReader reader(file.text, file.path);
-    while (true) {
-        const auto more = reader.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        ++rows.rows;
-        if (const auto sample = sampleOf(reader.cells(), reading.zoneSeconds.value_or(0)))
-            steps.push_back(*sample);
-        else
-            rows.skipRow("not a day, a time and a count", reader.place());
-    }
-    if (auto taken = takeSteps(rows, std::move(steps), StepsAre::Samples, true, file.path); !taken)
+    auto steps =
+        countSteps(file, rows, "not a day, a time and a count", [&](const std::vector<std::string> &cells) {
+            return sampleOf(cells, reading.zoneSeconds.value_or(0));
+        });
+    if (!steps)
+        return steps.error();
+    if (auto taken = takeSteps(rows, std::move(*steps), StepsAre::Samples, true, file.path); !taken)
         return taken.error();
     return rows;
 }
