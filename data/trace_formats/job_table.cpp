@@ -89,7 +89,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                              table.column({"wait_time"}),
                              table.column({"num_gpus", "gpus", "num_replicas"})};
     // Philly's times are those of its place, the Pacific coast in winter.
-    const bool isPhilly = headerOf(file).hasAll({"gpu_time", "cluster"});
+    const bool isPhilly = table.header().hasAll({"gpu_time", "cluster"});
     JobTimes times;
     times.zoneSeconds = reading.zoneSeconds.value_or(isPhilly ? -8 * 3600 : 0);
     std::vector<JobRow> jobs;

@@ -99,7 +99,7 @@ bool hasDataList(std::string_view text)
 bool recognises(const TraceFile &file)
 {
     const auto first = file.text.find_first_not_of(" \t\r\n");
-    return file.text[first] == '{' && file.text.find("\"metadata\"") != std::string::npos &&
+    return first != std::string::npos && file.text[first] == '{' && file.text.find("\"metadata\"") != std::string::npos &&
            hasDataList(file.text);
 }
 

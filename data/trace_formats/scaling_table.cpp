@@ -53,7 +53,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
-    const CsvHeader header = headerOf(file);
+    const CsvHeader &header = table.header();
     const int count = table.column({firstOf(header, kGpus)});
     const int throughput = table.column({firstOf(header, kThroughputs)});
     const TimeColumn *time = throughput >= 0 ? nullptr : timeColumn(header);

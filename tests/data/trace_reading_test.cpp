@@ -263,6 +263,23 @@ TEST_CASE("files that end in the middle, or hold nothing, are refused with their
     CHECK(read.values("ready") == std::vector<double>{1, 2});
 }
 
+TEST_CASE("every format reads or refuses texts that are none of its own")
+{
+    // Found by packaging/fuzz, or like what it found.
+    for (const char *text : {"", " \n", "[a,gpus,time\n1,2,3\n", "{\"a\": 1}\n[", ",,,\n1,2,3,4\n", "-\n"})
+        for (const TraceFormat &format : traceFormats()) {
+            CAPTURE(format.name, text);
+            const TraceFile file{"x.csv", text, true};
+            CHECK((text[0] != 0 || !format.recognises(file)));
+            const auto rows = format.read(file, {});
+            CHECK((rows.ok() || rows.error().kind == ErrorKind::BadInput));
+        }
+    const std::string far = "0,2021-10-26T22:05:04Z,0\n1,2321-10-26T22:05:04Z,1\n2,2021-10-26T22:15:04Z,1\n";
+    const Reading pings("far.txt", far);
+    CHECK(pings.imported().source.skipped == 1);
+    CHECK(pings.values("up").size() == 2);
+}
+
 TEST_CASE("files damaged at random are read or refused in one sentence")
 {
     std::mt19937 random(9);
