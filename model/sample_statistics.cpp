@@ -1,5 +1,7 @@
 #include "model/sample_statistics.h"
 
+#include "model/selection.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -57,13 +59,7 @@ double sampleQuantile(std::span<double> samples, double probability)
 {
     if (samples.empty())
         return kUnknown;
-    const double position = probability * double(samples.size() - 1);
-    const auto below = samples.begin() + std::ptrdiff_t(position);
-    std::nth_element(samples.begin(), below, samples.end());
-    const double low = *below;
-    const double high = below + 1 == samples.end() ? low : *std::min_element(below + 1, samples.end());
-    // Two infinite neighbours have no distance.
-    return low == high ? low : low + (position - std::floor(position)) * (high - low);
+    return selectQuantiles(samples, {&probability, 1}).front();
 }
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "app/command_line/replica_flags.h"
 
+#include "model/calculators/number_text.h"
 #include "model/simulation/keda_scaler.h"
 #include "model/simulation/knative_scaler.h"
 
@@ -96,7 +97,9 @@ Result<void> checkReplicaFlags(const Arguments &arguments)
 {
     if (arguments.number("min") > arguments.number("max"))
         return Error{ErrorKind::BadInput,
-                     "Expected a minimum that is not above --max; lower it or raise the maximum.", "--min"};
+                     "Expected at most --max, which is " + numberText(arguments.number("max")) + ", found " +
+                         numberText(arguments.number("min")) + "; lower it or raise --max.",
+                     "--min"};
     return {};
 }
 

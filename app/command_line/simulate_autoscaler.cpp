@@ -127,6 +127,14 @@ Result<void> writeNodeCounts(const std::string &file, const BurstRun &run, doubl
     return writeSeries(file, {"second", "paid_nodes", "ready_nodes", "busy_nodes"}, rows);
 }
 
+// An interrupt is told to the simulation; after it the program just ends.
+Result<BurstStatistics> simulated(const AutoscalerSettings &settings, const Arguments &arguments)
+{
+    const StopOnInterrupt interrupt;
+    return simulateBursts(settings, arguments.integer("seed"), int(arguments.number("runs")),
+                          interrupt.token());
+}
+
 int run(const CommandContext &context, const AutoscalerOptions &options)
 {
     const auto profile = profileOf(options.profile);
@@ -137,9 +145,7 @@ int run(const CommandContext &context, const AutoscalerOptions &options)
     if (!arguments)
         return report(context, arguments.error());
     const AutoscalerSettings settings = autoscalerSettings(*arguments);
-    const StopOnInterrupt interrupt;
-    const auto statistics = simulateBursts(settings, arguments->integer("seed"),
-                                           int(arguments->number("runs")), interrupt.token());
+    const auto statistics = simulated(settings, *arguments);
     if (!statistics)
         return report(context, statistics.error());
 

@@ -78,10 +78,14 @@ Result<TraceRows> madeUpTrace(const SpotOptions &options, const Arguments &argum
     const std::size_t slash = std::min(spells.find('/'), spells.size());
     const auto up = parseNumber(spells.substr(0, slash));
     const auto wait = parseNumber(spells.substr(std::min(slash + 1, spells.size())));
-    if (!up || !wait || !(*up > 0) || !(*wait > 0) || *up > kMaximumHours || *wait > kMaximumHours)
+    constexpr double shortest = 1.0 / 3600;
+    const auto isUsable = [](std::optional<double> hours) {
+        return hours && *hours >= shortest && *hours <= kMaximumHours;
+    };
+    if (!isUsable(up) || !isUsable(wait))
         return Error{ErrorKind::BadInput,
-                     "Expected the mean hours up and waiting as " + std::string(kMadeUp) + "4/1, found '" +
-                         options.trace + "'.",
+                     "Expected the mean hours up and waiting as " + std::string(kMadeUp) +
+                         "4/1, a second each at least, found '" + options.trace + "'.",
                      "--trace"};
     constexpr std::int64_t usualStep = 600;
     const std::int64_t step =

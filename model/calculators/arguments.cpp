@@ -117,6 +117,17 @@ std::string shortened(const std::string &text)
     return text.size() <= 60 ? text : text.substr(0, 57) + "...";
 }
 
+// What a share that is given as a percentage should have been.
+std::string shareForPercentage(const Key &key, const std::string &text)
+{
+    const bool hasSign = !text.empty() && text.back() == '%';
+    const auto percentage = parseNumber(text.substr(0, text.find_last_not_of(" %") + 1));
+    const bool isMeant = percentage && *percentage > (hasSign ? 0 : 1) && *percentage <= 100;
+    if (!isMeant || key.kind != KeyKind::Number || key.limits.least < 0 || key.limits.most != 1)
+        return "";
+    return "; write " + numberText(*percentage) + " % as " + numberText(*percentage / 100);
+}
+
 } // namespace
 
 Result<Arguments> Arguments::parse(const Calculator &calculator, const std::vector<std::string> &texts)
@@ -150,7 +161,9 @@ Result<Arguments> Arguments::parse(const Calculator &calculator, const std::vect
         auto value = parseValue(key, text);
         if (!value)
             return Error{ErrorKind::BadInput,
-                         "Expected " + expectation(key) + ", found '" + shortened(text) + "'.", key.name};
+                         "Expected " + expectation(key) + ", found '" + shortened(text) + "'" +
+                             shareForPercentage(key, text) + ".",
+                         key.name};
         arguments.m_values.emplace(key.name, std::move(*value));
     }
     return arguments;

@@ -6,6 +6,7 @@
 #include "model/effects/break_even_hazard.h"
 #include "model/effects/checkpointing.h"
 #include "model/sample_statistics.h"
+#include "model/selection.h"
 #include "model/simulation/spot_completion.h"
 
 #include <limits>
@@ -52,13 +53,10 @@ Result<CalculatorResult> spotCompletion(const Arguments &arguments)
 Result<CalculatorResult> quantilesOf(std::vector<double> hours, double draws, const std::stop_token &stop)
 {
     const double mean = sampleMean(hours); // in the order of the paths
-    std::vector<double> quantiles;
-    for (const double probability : {.05, .5, .95}) {
-        // Ten million samples take a moment each time.
-        if (stop.stop_requested())
-            return Error{ErrorKind::Cancelled, "The simulation was stopped.", {}};
-        quantiles.push_back(sampleQuantile(hours, probability));
-    }
+    static constexpr double kProbabilities[] = {.05, .5, .95};
+    const std::vector<double> quantiles = selectQuantiles(hours, kProbabilities, stop);
+    if (stop.stop_requested())
+        return Error{ErrorKind::Cancelled, "The simulation was stopped.", {}};
     return PlainAnswer()
         .with("mean_h", mean)
         .with("p5_h", quantiles[0])

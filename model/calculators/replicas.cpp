@@ -1,6 +1,7 @@
 #include "model/calculators/families.h"
 
 #include "model/calculators/arguments.h"
+#include "model/calculators/number_text.h"
 #include "model/effects/replica_rules.h"
 
 namespace breakeven::calculators {
@@ -12,7 +13,9 @@ Result<CalculatorResult> hpa(const Arguments &arguments)
     const ReplicaLimits limits{arguments.number("tolerance"), arguments.number("min"),
                                arguments.number("max")};
     if (limits.least > limits.most)
-        return Error{ErrorKind::BadInput, "Expected a minimum that is not above the maximum; lower it.",
+        return Error{ErrorKind::BadInput,
+                     "Expected at most the maximum, which is " + numberText(limits.most) + ", found " +
+                         numberText(limits.least) + "; lower it or raise the maximum.",
                      "min"};
     const double desired = hpaDesired(arguments.number("current"), arguments.number("metric"),
                                       arguments.number("target"), limits);

@@ -4,7 +4,8 @@
 // on, after a delay, on a new machine; a planned replacement between two segments takes its own delay and is
 // made where it is expected to save time. Units: hours. Requires: finite delays. Errors: +infinity when no
 // machine lives through a segment. Source: the expected remaining time E(n segments left, age of the
-// machine), exact by recursion, in O(segments²). Checked: AGE-01…07, PRE-17.
+// machine), exact by recursion, in O(segments²). Checked: AGE-01…07, PRE-17, and against a simulation of
+// machines of every law (tests/model/two_routes_test.cpp).
 #pragma once
 
 #include "model/effects/lifetime.h"

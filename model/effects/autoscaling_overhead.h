@@ -2,10 +2,11 @@
 //
 // All pods come at once, every node boots at once, and idle nodes are deleted `bulk` a scan once they were
 // unneeded long enough. Units: seconds, node-seconds. Shape: nodes and bulk count in whole nodes; an infinite
-// bulk deletes all in one scan. An infinite cool-down never ends: +infinity. Unknown in, unknown out.
-// Source: T = ⌈(boot + pod start + job) / scan⌉·scan + unneeded + scan + (⌈N / bulk⌉ − 1)·scan + termination,
-// with the cool-down rounded to the next scan. Checked: rows CAS-01…06; equal to the event model
-// (simulation/cluster_autoscaler.h) at other node counts.
+// bulk deletes all in one scan. An infinite cool-down never ends: +infinity. Unknown in, unknown out. Left
+// out is the wait after nodes were added (scale-down-delay-after-add): it is over by then where start, job
+// and cool-down together take as long. Source: T = ⌈(boot + pod start + job) / scan⌉·scan + unneeded + scan +
+// (⌈N / bulk⌉ − 1)·scan + termination, with the cool-down rounded to the next scan. Checked: rows CAS-01…06;
+// equal to the event model (simulation/cluster_autoscaler.h) at other node counts.
 #pragma once
 
 #include "model/sheet/function.h"

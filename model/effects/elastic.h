@@ -3,7 +3,8 @@
 // Every node is up for an exponential time and waits for an exponential one; the number that is up is then
 // binomial, and the useful speed is Σ Pₖ X(k) e^(−rₖ d) with rₖ = k λ + (N − k) / wait. Work that a framework
 // rolls back is not in it. Units: hours; the hazard per hour of one node. Requires: nothing negative. Errors:
-// unknown (NaN) in, unknown out. Checked: PRE-23, itself checked by simulation.
+// unknown (NaN) in, unknown out. Checked: PRE-23, and against a simulation
+// of every node (tests/model/two_routes_test.cpp).
 #pragma once
 
 #include <functional>

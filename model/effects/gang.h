@@ -1,7 +1,8 @@
 // A gang: nodes that work together, so that losing one stops all until it is replaced.
 //
 // Units: hours; the hazard in interruptions per hour of one node; speed in work per hour. Requires: nodes ≥
-// 1, nothing negative, 0 ≤ commonCause ≤ 1. Errors: unknown (NaN) in, unknown out. Checked: PRE-20, PRE-22.
+// 1, nothing negative, 0 ≤ commonCause ≤ 1. Errors: unknown (NaN) in, unknown out. Checked: PRE-20, PRE-22,
+// and against a simulation of every node (tests/model/two_routes_test.cpp).
 #pragma once
 
 namespace breakeven {

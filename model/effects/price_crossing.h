@@ -3,7 +3,7 @@
 // The logarithm of the price is a stationary AR(1) series: one step correlates with the next by ρ; the bid
 // stands z standard deviations above the mean. A step crosses upwards with Φ(z) − Φ₂(z, z; ρ), which is
 // 2 T(z, √((1 − ρ)/(1 + ρ))) with Owen's T function. Units: hours. Requires: −1 ≤ ρ ≤ 1, step above 0.
-// Source: Owen 1956. Checked: PRE-18, PRE-19.
+// Source: Owen 1956. Checked: PRE-18, PRE-19, and against simulated prices (tests/model/two_routes_test.cpp).
 #pragma once
 
 namespace breakeven {

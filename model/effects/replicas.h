@@ -1,6 +1,7 @@
 // How many spot machines to run so that enough of them are up.
 //
-// Requires: need ≥ 0; the other operands in [0, 1]. Checked: SLO-01, SLO-02.
+// Requires: need ≥ 0; the other operands in [0, 1]. Checked: SLO-01, SLO-02, and against
+// simulated machines (tests/model/two_routes_test.cpp).
 #pragma once
 
 namespace breakeven {

@@ -5,7 +5,7 @@
 // are being set up; a set-up that is no longer needed is broken off. Source: the Markov chain over (on,
 // requests). On replicas only grow between two services, so its matrices are triangular: the rate matrix of
 // the levels n ≥ c has a closed form, column by column, and nothing is truncated. Checked: rows S0-04…06, and
-// the truncated chain solved by iteration.
+// the truncated chain solved by iteration, and its simulation (tests/model/two_routes_test.cpp).
 #pragma once
 
 namespace breakeven {

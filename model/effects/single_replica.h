@@ -5,7 +5,7 @@
 // first come first served. Units: seconds, fractions. Source: M/G/1 with set-up: with p = e^(−λT) and
 // Q = 1 + p λ E[D], wait = λ E[S²]/(2(1 − ρ)) + p (2 E[D] + λ E[D²])/(2Q), cycle = 1/λ + p E[D] +
 // Q E[S]/(1 − ρ), off for p/λ of it. Checked: rows S0-01…03, S0-10, and against the simulation of 200
-// settings (tests/model/queue_simulation_test.cpp).
+// settings (tests/model/two_routes_test.cpp).
 #pragma once
 
 namespace breakeven {

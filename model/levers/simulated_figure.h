@@ -1,14 +1,13 @@
 // How a simulated number was made: its parameters, and runs and seed of the simulation.
 #pragma once
 
+#include "model/simulation/effects_seed.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace breakeven {
-
-// The seed of all simulations of effects.
-inline constexpr std::uint64_t kEffectsSeed = 42;
 
 struct SimulatedFigure
 {

@@ -67,6 +67,11 @@ Result<std::vector<double>> burstyArrivals(const Bursts &bursts, double spanS, s
     const double rate = isSteady ? bursts.quietRatePerS : bursts.meanRatePerS();
     if (auto checked = checkCount(rate, spanS); !checked)
         return checked.error();
+    if (spanS > (bursts.meanBurstS + bursts.meanQuietS) * kMostArrivals)
+        return Error{ErrorKind::BadInput,
+                     "Expected at most " + std::to_string(long(kMostArrivals)) +
+                         " bursts in the simulated time; make the bursts and the time between them longer.",
+                     "arrivals"};
     Exponentials gaps(seed, kGaps);
     Exponentials phases(seed, kPhases);
     std::vector<double> arrivals;

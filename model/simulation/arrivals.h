@@ -1,7 +1,8 @@
 // When requests come: at random, or in bursts.
 //
 // Units: seconds from the start, ascending, before `spanS`. The same seed gives the same bits. Recorded times
-// (data/readers/arrivals.h) have the same form. Errors: BadInput for more than kMostArrivals.
+// (data/readers/arrivals.h) have the same form. Errors: BadInput for more than kMostArrivals
+// requests or bursts.
 #pragma once
 
 #include "model/result.h"

@@ -3,7 +3,6 @@
 #include "model/random.h"
 #include "model/sheet/elementary.h"
 #include "model/simulation/burst_totals.h"
-#include "model/simulation/event_budget.h"
 #include "model/simulation/event_queue.h"
 
 #include <algorithm>
@@ -56,8 +55,8 @@ struct Pool
 class Burst
 {
 public:
-    Burst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run, EventBudget budget)
-        : m_settings(settings), m_seed(seed), m_run(run), m_budget(std::move(budget)),
+    Burst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run, EventBudget &budget)
+        : m_settings(settings), m_seed(seed), m_run(run), m_budget(budget),
           m_boot(settings.bootSeconds, settings.bootVariation),
           m_podStart(settings.podStartSeconds, settings.podStartVariation),
           m_pools(std::size_t(settings.pools))
@@ -101,15 +100,14 @@ private:
     // False: out of budget.
     bool loop(double time)
     {
-        takeNote(time);
-        if (!bindPods(time))
+        if (!takeNote(time) || !bindPods(time))
             return false;
         if (isHalted()) {
             ++m_result.haltedLoops;
-            forgetUnneeded();
-            return true;
+            return forgetUnneeded();
         }
-        dropFailed(time);
+        if (!dropFailed(time))
+            return false;
         const int added = scaleUp(time);
         if (added < 0)
             return false;
@@ -117,28 +115,36 @@ private:
             m_lastUp = time;
             return true;
         }
-        markUnneeded(time);
-        return deleteUnneeded(time);
+        return markUnneeded(time) && deleteUnneeded(time);
+    }
+
+    // Each event that is due, as long as nobody asks to stop; false then.
+    template<class Handle>
+    bool eachDue(EventQueue &queue, double time, Handle handle)
+    {
+        while (queue.hasUpTo(time)) {
+            if (!m_budget.goesOn())
+                return false;
+            handle(queue.pop());
+        }
+        return true;
     }
 
     // What has happened by itself since the last loop.
-    void takeNote(double time)
+    bool takeNote(double time)
     {
-        while (m_registrations.hasUpTo(time)) {
-            m_registrations.pop();
-            ++m_registered;
-        }
-        while (m_becomingReady.hasUpTo(time)) {
-            const Event event = m_becomingReady.pop();
-            m_readyUnbound.push(event.time, event.index);
-            ++m_ready;
-        }
-        while (m_departures.hasUpTo(time)) {
-            --m_pools[std::size_t(node(m_departures.pop().index).pool)].nodes;
-            ++m_gone;
-        }
-        while (m_deleteCalls.hasUpTo(time))
-            m_deleteCalls.pop();
+        return eachDue(m_registrations, time, [this](const Event &) { ++m_registered; }) &&
+               eachDue(m_becomingReady, time,
+                       [this](const Event &event) {
+                           m_readyUnbound.push(event.time, event.index);
+                           ++m_ready;
+                       }) &&
+               eachDue(m_departures, time,
+                       [this](const Event &event) {
+                           --m_pools[std::size_t(node(event.index).pool)].nodes;
+                           ++m_gone;
+                       }) &&
+               eachDue(m_deleteCalls, time, [](const Event &) {});
     }
 
     bool bindPods(double time)
@@ -174,27 +180,29 @@ private:
                unready > m_settings.maxUnreadyShare * registeredNodes();
     }
 
-    void forgetUnneeded()
+    bool forgetUnneeded()
     {
-        for (EventQueue *marked : {&m_cooling, &m_unneeded})
-            while (!marked->isEmpty())
-                m_forgotten.push_back(marked->pop().index);
+        const auto forget = [this](const Event &event) { m_forgotten.push_back(event.index); };
+        return eachDue(m_cooling, NodeLife::kNever, forget) && eachDue(m_unneeded, NodeLife::kNever, forget);
     }
 
-    void dropFailed(double time)
+    bool dropFailed(double time)
     {
         while (m_failing.hasUpTo(time)) {
+            if (!m_budget.goesOn())
+                return false;
             const Event event = m_failing.pop();
             // Older than the limit, not as old.
             if (!(time - node(event.index).start > m_settings.maxProvisionSeconds)) {
                 m_failing.push(event.time, event.index);
-                return;
+                return true;
             }
             NodeLife &life = node(event.index);
             life.deletion = life.gone = time;
             --m_pools[std::size_t(life.pool)].nodes;
             ++m_result.failedNodes;
         }
+        return true;
     }
 
     // The nodes added; −1 when out of budget.
@@ -248,13 +256,14 @@ private:
         m_result.nodes.push_back(life);
     }
 
-    void markUnneeded(double time)
+    bool markUnneeded(double time)
     {
-        for (const int index : m_forgotten)
-            m_cooling.push(time, index);
-        m_forgotten.clear();
-        while (m_workEnds.hasUpTo(time))
-            m_cooling.push(time, m_workEnds.pop().index);
+        for (; !m_forgotten.empty(); m_forgotten.pop_back()) {
+            if (!m_budget.goesOn())
+                return false;
+            m_cooling.push(time, m_forgotten.back());
+        }
+        return eachDue(m_workEnds, time, [&](const Event &event) { m_cooling.push(time, event.index); });
     }
 
     bool deleteUnneeded(double time)
@@ -264,6 +273,8 @@ private:
             return true;
         // Marked before, by more than the cool-down; from here on they go in the order they were made.
         while (m_cooling.hasUpTo(time)) {
+            if (!m_budget.goesOn())
+                return false;
             const Event event = m_cooling.pop();
             if (!(event.time + m_settings.unneededSeconds < time)) {
                 m_cooling.push(event.time, event.index);
@@ -305,7 +316,7 @@ private:
     const AutoscalerSettings &m_settings;
     std::uint64_t m_seed;
     std::uint32_t m_run;
-    EventBudget m_budget;
+    EventBudget &m_budget;
     JitteredTime m_boot;
     JitteredTime m_podStart;
     BurstRun m_result;
@@ -338,6 +349,13 @@ private:
 Result<BurstRun> simulateBurst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run,
                                std::stop_token stop, std::int64_t mostEvents)
 {
+    EventBudget budget(mostEvents, std::move(stop));
+    return simulateBurst(settings, seed, run, budget);
+}
+
+Result<BurstRun> simulateBurst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run,
+                               EventBudget &budget)
+{
     BurstRun result;
     const bool hasRoom = settings.nodeLimit >= 1 && settings.poolLimit >= 1 && settings.imagePulls >= 1 &&
                          settings.maxNodesPerScaleUp >= 1 && settings.failShare < 1;
@@ -346,7 +364,7 @@ Result<BurstRun> simulateBurst(const AutoscalerSettings &settings, std::uint64_t
         result.status = hasRoom ? BurstStatus::Never : BurstStatus::Infeasible;
         return result;
     }
-    auto simulated = Burst(settings, seed, run, EventBudget(mostEvents, std::move(stop))).run();
+    auto simulated = Burst(settings, seed, run, budget).run();
     if (simulated)
         addUp(*simulated, settings.terminationSeconds);
     return simulated;

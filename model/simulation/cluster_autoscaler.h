@@ -13,6 +13,7 @@
 #include "model/result.h"
 #include "model/simulation/autoscaler_settings.h"
 #include "model/simulation/burst_run.h"
+#include "model/simulation/event_budget.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -25,5 +26,7 @@ inline constexpr std::int64_t kMostBurstEvents = 20'000'000;
 // when the burst has more than `mostEvents` loops and node events.
 Result<BurstRun> simulateBurst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run = 0,
                                std::stop_token stop = {}, std::int64_t mostEvents = kMostBurstEvents);
+Result<BurstRun> simulateBurst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run,
+                               EventBudget &budget);
 
 } // namespace breakeven

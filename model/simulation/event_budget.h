@@ -1,6 +1,7 @@
-// How many events a simulation may still handle, and whether it was asked to stop: asked once per event.
+// How many events a simulation may still handle, and whether it was asked to stop: asked once per event, and
+// in every loop that may be as long as the simulation is large.
 //
-// Stopping: the stop request is looked at every `kEventsBetweenStopChecks` events, far below 100 ms apart.
+// Stopping: the stop request is looked at every `kEventsBetweenStopChecks` steps, far below 100 ms apart.
 // Errors: Cancelled after a stop request; Failed when the bound is reached.
 #pragma once
 
@@ -21,14 +22,18 @@ public:
     EventBudget(std::int64_t most, std::stop_token stop) : m_most(most), m_stop(std::move(stop)) {}
 
     // False: leave the simulation with `error()`.
-    bool spend()
+    bool spend() { return goesOn() && ++m_spent <= m_most; }
+
+    // The same for a step that is no event and has no bound of its own.
+    bool goesOn()
     {
-        if (m_spent % kEventsBetweenStopChecks == 0 && m_stop.stop_requested())
+        if (m_steps++ % kEventsBetweenStopChecks == 0 && m_stop.stop_requested())
             m_isStopped = true;
-        return ++m_spent <= m_most && !m_isStopped;
+        return !m_isStopped;
     }
 
     std::int64_t spent() const { return m_spent; }
+    std::int64_t steps() const { return m_steps; }
 
     Error error() const
     {
@@ -43,6 +48,7 @@ public:
 private:
     std::int64_t m_most;
     std::int64_t m_spent = 0;
+    std::int64_t m_steps = 0;
     std::stop_token m_stop;
     bool m_isStopped = false;
 };

@@ -1,6 +1,6 @@
 #include "model/simulation/latency_table.h"
 
-#include "model/simulation/quantiles.h"
+#include "model/sample_statistics.h"
 #include "model/simulation/single_replica_path.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests,
         const SingleReplicaPath::Request request = path.next();
         response = request.waitS + request.serviceS;
     }
-    return quantileOf(responses, p);
+    return sampleQuantile(responses, p);
 }
 
 LatencyTable::LatencyTable(SingleReplicaTerms terms, std::vector<double> cooldowns, double p,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/effects/single_replica.h"
+#include "model/simulation/effects_seed.h"
 
 #include <cstdint>
 #include <vector>
@@ -12,7 +13,6 @@
 namespace breakeven {
 
 inline constexpr std::uint64_t kLatencyRequests = 20000;
-inline constexpr std::uint64_t kLatencySeed = 1;
 
 // The time from request to answer that a share `p` of the requests does not exceed (quantile type 7);
 // +infinity for a replica whose requests come faster than they are served. Requires: 0 ≤ p ≤ 1.
@@ -24,7 +24,7 @@ class LatencyTable
 public:
     // Requires: ascending, finite cool-downs, one at least. `terms.cooldownS` is not looked at.
     LatencyTable(SingleReplicaTerms terms, std::vector<double> cooldowns, double p,
-                 std::uint64_t requests = kLatencyRequests, std::uint64_t seed = kLatencySeed);
+                 std::uint64_t requests = kLatencyRequests, std::uint64_t seed = kEffectsSeed);
 
     double at(double cooldownS) const;
     const std::vector<double> &cooldowns() const { return m_cooldowns; }

@@ -15,18 +15,10 @@ constexpr std::int64_t kEventsBetweenStops = 1 << 14;
 constexpr std::uint32_t kServiceStream = 8;
 constexpr std::uint32_t kSetupStream = 9;
 
-std::vector<double> servicesOf(const ReplicaPoolTerms &terms, std::size_t requests)
-{
-    std::vector<double> services(requests);
-    fillSamples(terms.seed, kServiceStream, 0, 0, services);
-    turnIntoDurations(terms.service, services);
-    return services;
-}
-
 } // namespace
 
 ReplicaPool::ReplicaPool(const ReplicaPoolTerms &terms, std::span<const double> arrivals, int readyAtOnce)
-    : m_terms(terms), m_arrivals(arrivals), m_services(servicesOf(terms, arrivals.size()))
+    : m_terms(terms), m_arrivals(arrivals)
 {
     for (int i = 0; i < readyAtOnce; ++i)
         start(true);
@@ -84,6 +76,20 @@ void ReplicaPool::handle(const Event &event)
         leave(event.replica);
 }
 
+// Drawn some at a time, so that a long simulation begins at once.
+double ReplicaPool::serviceOf(std::size_t request)
+{
+    constexpr std::size_t kBlock = 4096;
+    while (request >= m_services.size()) {
+        const std::size_t drawn = m_services.size();
+        m_services.resize(std::min(drawn + kBlock, m_arrivals.size()));
+        const std::span<double> block = std::span(m_services).subspan(drawn);
+        fillSamples(m_terms.seed, kServiceStream, drawn, 0, block);
+        turnIntoDurations(m_terms.service, block);
+    }
+    return m_services[request];
+}
+
 void ReplicaPool::serveWaiting()
 {
     while (m_head < m_next && !m_free.empty()) {
@@ -92,7 +98,7 @@ void ReplicaPool::serveWaiting()
         if (++replica.busy == m_terms.concurrency)
             m_free.erase(m_free.begin());
         const double wait = m_now - m_arrivals[m_head];
-        const double service = m_services[m_head];
+        const double service = serviceOf(m_head);
         m_waits.push_back(wait);
         m_responses.push_back(wait + service);
         m_coming.push({m_now + service, place, false});
@@ -144,13 +150,13 @@ void ReplicaPool::dismiss(std::size_t count)
     leaving.resize(count);
     for (const int place : leaving) {
         Replica &replica = m_replicas[std::size_t(place)];
-        m_active.erase(std::find(m_active.begin(), m_active.end(), place));
         m_free.erase(place);
         m_ready -= replica.isReady ? 1 : 0;
         replica.isLeaving = true;
         if (replica.busy == 0)
             leave(place);
     }
+    std::erase_if(m_active, [this](int place) { return m_replicas[std::size_t(place)].isLeaving; });
 }
 
 void ReplicaPool::leave(int replica) { m_replicas[std::size_t(replica)].goneAt = m_now; }

@@ -88,10 +88,11 @@ private:
     void dismiss(std::size_t count);
     void leave(int replica);
     void serveWaiting();
+    double serviceOf(std::size_t request);
 
     ReplicaPoolTerms m_terms;
     std::span<const double> m_arrivals;
-    std::vector<double> m_services;
+    std::vector<double> m_services; // of the first requests
     std::vector<Replica> m_replicas;
     std::vector<int> m_active; // neither leaving nor gone, in the order they started
     std::set<int> m_free;      // ready and with room for a request

@@ -1,6 +1,7 @@
 #include "model/simulation/scale_to_zero.h"
 
-#include "model/simulation/quantiles.h"
+#include "model/sample_statistics.h"
+#include "model/selection.h"
 
 #include <cmath>
 #include <limits>
@@ -9,6 +10,9 @@
 namespace breakeven {
 
 namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr Percentiles kNoPercentiles{kUnknown, kUnknown, kUnknown, kUnknown};
 
 Error cancelled() { return {ErrorKind::Cancelled, "The simulation was stopped.", "simulate"}; }
 
@@ -20,13 +24,14 @@ Error tooLong(std::int64_t mostEvents)
             "simulate"};
 }
 
-Percentiles percentilesOf(std::vector<double> values)
+Percentiles percentilesOf(std::vector<double> values, const std::stop_token &stop)
 {
-    double sum = 0;
-    for (const double value : values)
-        sum += value;
-    return {values.empty() ? std::numeric_limits<double>::quiet_NaN() : sum / double(values.size()),
-            quantileOf(values, 0.5), quantileOf(values, 0.95), quantileOf(values, 0.99)};
+    if (values.empty())
+        return kNoPercentiles;
+    const double mean = sampleMean(values);
+    static constexpr double kProbabilities[] = {0.5, 0.95, 0.99};
+    const std::vector<double> quantiles = selectQuantiles(values, kProbabilities, stop);
+    return {mean, quantiles[0], quantiles[1], quantiles[2]};
 }
 
 // Writes down when the number of replicas changes, and the course where it is wanted.
@@ -92,7 +97,7 @@ private:
     std::int64_t m_lastActive; // the last second with a replica, the end of the span at least
 };
 
-void summarise(ScaleToZeroRun &run, const ReplicaPool &pool)
+void summarise(ScaleToZeroRun &run, const ReplicaPool &pool, const std::stop_token &stop)
 {
     run.served = std::int64_t(pool.waits().size());
     run.lost = pool.lost();
@@ -101,8 +106,8 @@ void summarise(ScaleToZeroRun &run, const ReplicaPool &pool)
     run.replicaStarts = pool.starts();
     run.paidHours = pool.paidSeconds(run.spanS) / 3600;
     run.meanReplicas = run.paidHours * 3600 / run.spanS;
-    run.wait = percentilesOf(pool.waits());
-    run.response = percentilesOf(pool.responses());
+    run.wait = percentilesOf(pool.waits(), stop);
+    run.response = percentilesOf(pool.responses(), stop);
 }
 
 } // namespace
@@ -126,7 +131,9 @@ Result<ScaleToZeroRun> simulateScaleToZero(const ReplicaPoolTerms &terms, std::s
             break;
     }
     pool.close();
-    summarise(run, pool);
+    summarise(run, pool, control.stop);
+    if (control.stop.stop_requested())
+        return cancelled();
     return run;
 }
 
@@ -154,9 +161,8 @@ Result<ScaleToZeroRun> replayQueue(std::span<const QueueStep> steps, ReplicaScal
         paid += replicas;
         recorder.add({second, length, replicas, replicas});
     }
-    const double unknown = std::numeric_limits<double>::quiet_NaN();
-    run.wait = run.response = {unknown, unknown, unknown, unknown};
-    run.coldShare = unknown;
+    run.wait = run.response = kNoPercentiles;
+    run.coldShare = kUnknown;
     run.paidHours = double(paid) / 3600;
     run.meanReplicas = double(paid) / double(seconds);
     return run;

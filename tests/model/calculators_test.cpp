@@ -303,7 +303,10 @@ TEST_CASE("values out of range are bad input and name key, expected and found")
 {
     const Error error = refusal("rack-tco", {"resale_fraction=30"});
     CHECK(error.kind == ErrorKind::BadInput);
-    CHECK(error.text() == "resale_fraction: Expected a number from 0 to 1, found '30'.");
+    CHECK(error.text() == "resale_fraction: Expected a number from 0 to 1, found '30'; write 30 % as 0.3.");
+    CHECK(refusal("rack-tco", {"resale_fraction=5 %"}).message.find("; write 5 % as 0.05.") !=
+          std::string::npos);
+    CHECK(refusal("rack-tco", {"resale_fraction=130"}).message.find("write") == std::string::npos);
     const std::vector<std::pair<const char *, const char *>> cases{
         {"rack-tco", "servers=0"},       {"rack-tco", "servers=1.5"},
         {"rack-tco", "servers=nan"},     {"rack-tco", "servers=inf"},

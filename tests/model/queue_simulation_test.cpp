@@ -18,34 +18,6 @@ namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-// 216 settings: every combination of these.
-std::vector<SingleReplicaTerms> settings()
-{
-    std::vector<SingleReplicaTerms> all;
-    for (const double load : {.02, .15, .35, .55})
-        for (const double serviceCv2 : {0.0, 1.0, 2.0})
-            for (const double setup : {2.0, 8.0, 25.0}) // in service times
-                for (const double setupCv2 : {0.0, .5})
-                    for (const double cooldown : {0.0, .5, 1.2}) // in mean gaps
-                        all.push_back({load / 30, 30, serviceCv2, setup * 30, setupCv2, cooldown * 30 / load,
-                                       kInfinite});
-    return all;
-}
-
-// How many requests bring the error of the wait below half a per cent, by a short run with draws of its own.
-std::uint64_t requestsFor(const SingleReplicaTerms &terms, std::uint32_t stream)
-{
-    constexpr double kPilot = 60000;
-    const auto pilot = simulateSingleReplica(terms, std::uint64_t(kPilot), {8, stream});
-    const double relative = pilot->meanWaitS.standardError / singleReplica(terms).meanWaitS / .0035;
-    return std::uint64_t(std::max(kPilot, kPilot * relative * relative));
-}
-
-double zScore(const Estimate &estimate, double exact)
-{
-    return (estimate.mean - exact) / estimate.standardError;
-}
-
 // The chain of c replicas with set-up, cut at `most` requests, its balance solved as one dense system.
 SetupQueue truncatedSetupQueue(const SetupQueueTerms &terms, int most)
 {
@@ -85,35 +57,6 @@ SetupQueue truncatedSetupQueue(const SetupQueueTerms &terms, int most)
 }
 
 } // namespace
-
-TEST_CASE("the exact single replica and its simulation agree on 216 settings")
-{
-    const std::vector<SingleReplicaTerms> all = settings();
-    REQUIRE(all.size() >= 200);
-    int outside = 0;
-    double sum = 0;
-    double sumPaid = 0;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const SingleReplica exact = singleReplica(all[i]);
-        const auto run =
-            simulateSingleReplica(all[i], requestsFor(all[i], std::uint32_t(i)), {7, std::uint32_t(i)});
-        REQUIRE(run.ok());
-        CAPTURE(i, run->meanWaitS.mean, exact.meanWaitS, run->meanWaitS.standardError);
-        CHECK(run->meanWaitS.standardError <= .005 * exact.meanWaitS);
-        CHECK(run->paidFraction.standardError <= .005 * exact.paidFraction);
-        const double z = zScore(run->meanWaitS, exact.meanWaitS);
-        const double zPaid = zScore(run->paidFraction, exact.paidFraction);
-        outside += std::fabs(z) > 3 ? 1 : 0;
-        sum += z;
-        sumPaid += zPaid;
-        CHECK(std::fabs(zPaid) < 4.5);
-        CHECK(std::fabs(zScore(run->coldStartsPerHour, exact.coldStartsPerHour)) < 4.5);
-        CHECK(std::fabs(zScore(run->coldShare, exact.coldShare)) < 4.5);
-    }
-    CHECK(outside <= 3);
-    CHECK(std::fabs(sum / double(all.size())) <= .2);
-    CHECK(std::fabs(sumPaid / double(all.size())) <= .2);
-}
 
 TEST_CASE("the simulation of the reference row meets the exact values")
 {

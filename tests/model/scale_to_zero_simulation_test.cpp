@@ -147,6 +147,10 @@ TEST_CASE("bursts have their mean rate and are less even than Poisson")
     CHECK(isNear(double(even->size()) / span, bursts.meanRatePerS(), .01));
     CHECK(*bursty == *burstyArrivals(bursts, span, 9));
     CHECK(*bursty != *burstyArrivals(bursts, span, 10));
+    // Bursts without a number that would ever end.
+    const auto endless = burstyArrivals({1, 1, 1e-12, 1e-12}, span, 9);
+    REQUIRE_FALSE(endless.ok());
+    CHECK(endless.error().kind == ErrorKind::BadInput);
     const auto variance = [span](const std::vector<double> &times) {
         std::vector<double> perMinute(std::size_t(span / 60), 0.0);
         for (const double time : times)

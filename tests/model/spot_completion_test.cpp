@@ -2,10 +2,12 @@
 
 #include "model/random.h"
 #include "model/sample_statistics.h"
+#include "model/sheet/elementary.h"
 #include "model/sheet/elementary_arithmetic.h"
 #include "model/simulation/spot_completion_kernel.h"
 #include "tests/model/kernel_variants/spot_variants.h"
 #include "tests/support/test.h"
+#include "tests/support/two_routes/spot_jobs.h"
 
 #include <algorithm>
 #include <thread>
@@ -22,8 +24,6 @@ std::vector<double> quantilesOf(std::vector<double> samples, std::span<const dou
         quantiles.push_back(sampleQuantile(samples, probability));
     return quantiles;
 }
-
-constexpr std::uint32_t kPoints = 7; // the stream the points of the comparison are drawn from
 
 SpotCompletionRun reference(std::uint64_t paths)
 {
@@ -52,31 +52,6 @@ double plainPath(const SpotCompletionRun &run, std::uint64_t path, std::uint64_t
     }
 }
 
-// Point i of the comparison: small and large hazards, long and short segments, with and without every cost.
-SpotCompletionRun point(std::uint64_t i)
-{
-    const auto draw = [i](std::uint32_t dim) { return uniform(2024, kPoints, i, dim); };
-    const auto between = [&](std::uint32_t dim, double low, double high) {
-        return low * std::exp(std::log(high / low) * draw(dim));
-    };
-    SpotCompletionRun run;
-    run.plan.workHours = between(0, .5, 200);
-    run.plan.intervalHours = run.plan.workHours / between(1, .5, 60); // below 1: longer than the work
-    run.plan.hasFinalCheckpoint = draw(2) < .7;
-    const double span = std::min(run.plan.intervalHours, run.plan.workHours);
-    run.terms.hazardPerHour = between(3, .01, 1.5) / span;
-    run.terms.checkpointHours = draw(4) < .2 ? 0 : span * between(5, .01, .5);
-    run.terms.delayHours = draw(6) < .2 ? 0 : span * between(7, .01, 1);
-    run.terms.recoveryHours = draw(8) < .4 ? 0 : span * between(9, .01, .5);
-    if (draw(10) < .1) {
-        run.plan.intervalHours = 0;
-        run.terms.checkpointHours = 0;
-        run.terms.delayHours = span * .3; // without any cost nothing would be left to chance
-    }
-    run.seed = 1000 + i;
-    return run;
-}
-
 } // namespace
 
 TEST_CASE("spot jobs are those of an independent program, draw by draw")
@@ -98,7 +73,7 @@ TEST_CASE("spot jobs are those of an independent program, draw by draw")
 TEST_CASE("blocks of spot jobs are the paths anyone would write")
 {
     for (std::uint64_t i = 0; i < 40; ++i) {
-        SpotCompletionRun run = point(i);
+        SpotCompletionRun run = spotJobPoint(i);
         if (run.plan.intervalHours == 0)
             continue;
         run.paths = 1500; // a block and a half
@@ -114,34 +89,22 @@ TEST_CASE("blocks of spot jobs are the paths anyone would write")
     }
 }
 
-TEST_CASE("simulated spot jobs have the mean and the spread of the closed form at 200 points")
+TEST_CASE("simulated spot jobs have the spread and the draws of the closed form at 200 points")
 {
     constexpr int kCount = 200;
-    int beyondThree = 0;
-    double sumOfErrors = 0, sumOfSquares = 0, sumOfSpreads = 0, sumOfDraws = 0;
+    double sumOfSpreads = 0, sumOfDraws = 0;
     for (std::uint64_t i = 0; i < kCount; ++i) {
-        SpotCompletionRun run = point(i);
+        SpotCompletionRun run = spotJobPoint(i);
         const Completion exact = completion(run.terms, run.plan);
         const double variation = exact.deviationHours / exact.expectedHours;
         run.paths = std::uint64_t(std::max(20000.0, std::ceil(std::pow(variation / .005, 2))));
         const auto paths = simulateSpotCompletion(run);
         REQUIRE(paths.ok());
-        const double standardError = exact.deviationHours / std::sqrt(double(run.paths));
-        CAPTURE(i, exact.expectedHours, exact.deviationHours, run.paths);
-        CHECK(standardError <= .005 * exact.expectedHours);
-        const double error = (sampleMean(paths->hours) - exact.expectedHours) / standardError;
-        CHECK(std::fabs(error) < 5);
-        beyondThree += std::fabs(error) > 3;
-        sumOfErrors += error;
-        sumOfSquares += error * error;
         sumOfSpreads += sampleDeviation(paths->hours) / exact.deviationHours;
         sumOfDraws +=
             double(paths->draws) / double(run.paths) / (1 + expectedInterruptions(run.terms, run.plan));
     }
-    CAPTURE(sumOfErrors / kCount, sumOfSquares / kCount, sumOfSpreads / kCount, sumOfDraws / kCount);
-    CHECK(beyondThree <= 3);
-    CHECK(std::fabs(sumOfErrors / kCount) <= .2);
-    CHECK(std::fabs(sumOfSquares / kCount - 1) <= .3);
+    CAPTURE(sumOfSpreads / kCount, sumOfDraws / kCount);
     CHECK(std::fabs(sumOfSpreads / kCount - 1) <= .002);
     CHECK(std::fabs(sumOfDraws / kCount - 1) <= .002);
 }
@@ -243,20 +206,15 @@ TEST_CASE("a step of spot jobs has the same bits on every instruction set")
         }
 }
 
-TEST_CASE("the logarithm of the draws is within one unit in the last place")
+TEST_CASE("the logarithm of the draws is that of the formulas")
 {
-    double worst = 0;
+    int different = 0;
     for (std::uint32_t i = 0; i < 200000; ++i) {
         const double u = uniform(5, 0, i, 0);
-        for (double x : {u, 1 - u * 1e-6, u * 1e-9}) {
-            const long double exact = std::log((long double)x);
-            const double unit = std::ldexp(1, std::ilogb(double(exact)) - 52);
-            worst = std::max(worst,
-                             double(std::fabs(elementary::arithmetic::logarithmOfNormal(x) - exact) / unit));
-        }
+        for (double x : {u, 1 - u * 1e-6, u * 1e-9})
+            different += elementary::arithmetic::logarithmOfNormal(x) != elementary::logarithm(x);
     }
-    CAPTURE(worst);
-    CHECK(worst < 1);
+    CHECK(different == 0);
 }
 
 TEST_CASE("quantiles are of type 7 and the mean does not depend on the order of the work")

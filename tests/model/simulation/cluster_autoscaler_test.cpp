@@ -298,6 +298,17 @@ TEST_CASE("a simulation asked to stop ends within a bounded number of events")
     CHECK(stopped.error().kind == ErrorKind::Cancelled);
 }
 
+TEST_CASE("every node's every event looks for a stop")
+{
+    constexpr int nodes = 20000;
+    AutoscalerSettings settings = withoutJitter(nodes, AutoscalerSettings::kUnlimited);
+    EventBudget budget(kMostBurstEvents, {});
+    REQUIRE(simulateBurst(settings, 1, 0, budget).ok());
+    // Launched, registered, ready, bound, ended, unneeded and deleted.
+    CHECK(budget.steps() >= 7 * nodes);
+    CHECK(budget.spent() < 4 * nodes); // of which few count as events
+}
+
 TEST_CASE("many runs stop when another thread asks for it")
 {
     std::stop_source source;

@@ -416,7 +416,7 @@ TEST_CASE(
     CHECK(curves.cheapest->time <= 100);
     CHECK(curves.cheapest->at > 5);
     effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
-    CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 1")));
+    CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }
 

@@ -1,0 +1,28 @@
+#include "tests/support/two_routes/two_routes.h"
+
+namespace breakeven::test {
+
+const std::vector<TwoRoutes> &twoRoutes()
+{
+    static const std::vector<TwoRoutes> kRoutes{
+        {"preemption", compareSpotJobs},
+        {"break-even hazard", compareBreakEvenHazards},
+        {"lifetime laws", compareLifetimes},
+        {"age recursion", compareAgedJobs},
+        {"price crossing", comparePriceCrossings},
+        {"unavailability", compareSpotFractions},
+        {"gang, common cause", compareGangs},
+        {"elastic job", compareElasticJobs},
+        {"spot replicas", compareSpotReplicas},
+        {"deadline policies", compareDeadlinePolicies},
+        {"autoscaler, no jitter", compareBursts},
+        {"M/M/c", compareQueues},
+        {"replicas with set-up", compareSetupQueues},
+        {"single replica", compareSingleReplicas},
+        {"client time-outs", compareClientTimeouts},
+        {"scaling fits", compareScalingFits},
+    };
+    return kRoutes;
+}
+
+} // namespace breakeven::test
