@@ -3,7 +3,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 
 namespace breakeven {
@@ -304,9 +303,11 @@ Result<double> parseAmount(const std::string &text, const std::string &unitText,
 std::string amountText(double value, const std::string &unitText, const std::string &currency)
 {
     if (unitText.find('%') != std::string::npos) {
-        char rounded[64];
-        std::snprintf(rounded, sizeof rounded, "%.15g", value * 100);
-        for (const std::string &text : {shortest(value * 100), std::string(rounded)}) {
+        char digits[64];
+        const auto end =
+            std::to_chars(digits, digits + sizeof digits, value * 100, std::chars_format::general, 15).ptr;
+        // Fifteen digits where they are enough: 0.29 is 29 %, not 28.999999999999996 %.
+        for (const std::string &text : {std::string(digits, end), shortest(value * 100)}) {
             double back = 0;
             std::from_chars(text.data(), text.data() + text.size(), back);
             if (back / 100 == value)

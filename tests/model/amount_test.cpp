@@ -65,6 +65,8 @@ TEST_CASE("the text of any amount reads back to the same double")
         for (const char *unit : {"%", "$/h", "months", "%/year", "", "GPU-h/job"})
             REQUIRE(read(amountText(value, unit, "USD"), unit) == value);
     }
+    CHECK(amountText(1e-6, "%", "USD") == "0.0001 %");
+    CHECK(amountText(0.29, "%", "USD") == "29 %");
 }
 
 TEST_CASE("every field of the catalogues has a unit that its own amounts are read in")
