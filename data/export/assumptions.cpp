@@ -10,7 +10,9 @@ namespace {
 
 constexpr long kStaleDays = 365;
 
-bool isStale(const Study &study, const ConstInputPlace &place)
+} // namespace
+
+bool isStalePrice(const Study &study, const ConstInputPlace &place)
 {
     return place.field->isPrice && place.input->asOf && study.asOf.year != 1970 &&
            study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
@@ -20,8 +22,6 @@ bool isSourced(const Input &input)
 {
     return !input.source.empty() && input.source.rfind("standard value", 0) != 0;
 }
-
-} // namespace
 
 std::vector<Assumption> assumptions(const Study &study, const std::vector<std::string> &unused)
 {
@@ -43,7 +43,7 @@ std::vector<Assumption> assumptions(const Study &study, const std::vector<std::s
             line.input.range.reset();
             line.input.source = "computed from its causes";
         }
-        line.isStale = isStale(study, place);
+        line.isStale = isStalePrice(study, place);
         line.isSourced = isSourced(line.input);
         line.isUsed = std::find(unused.begin(), unused.end(), place.path) == unused.end();
         result.push_back(std::move(line));

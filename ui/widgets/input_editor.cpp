@@ -91,6 +91,8 @@ void InputEditor::buildFields()
     m_price = wrappedLabel("secondary");
     m_pin = new QPushButton(tr("Pin Another &Price…"));
     m_hint = wrappedLabel("warning");
+    m_cheapest = wrappedLabel("secondary");
+    m_cheapest->setObjectName(QStringLiteral("cheapestValue"));
     for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
@@ -136,6 +138,7 @@ void InputEditor::buildForm()
     m_form->addRow(QString(), m_problems[2]);
     add(tr("Con&fidence"), m_confidence, m_confidence);
     add(tr("&Note"), m_note, m_note);
+    m_form->addRow(QString(), m_cheapest);
     m_form->addRow(QString(), m_hint);
     m_form->addRow(QString(), m_price);
     m_form->addRow(QString(), m_pin);
@@ -150,9 +153,8 @@ void InputEditor::connectValue()
     connect(m_value, &AmountEdit::wheelStepped, this, &InputEditor::moveByWheel);
     connect(m_value, &AmountEdit::stepsEnded, this, &InputEditor::endGesture);
     connect(m_unit, &QComboBox::activated, this, &InputEditor::changeUnit);
-    connect(m_mode, &QComboBox::activated, this, [this] {
-        editText(m_workspace.document(), m_path + ".mode", m_mode->currentData().toString());
-    });
+    connect(m_mode, &QComboBox::activated, this,
+            [this] { editText(m_workspace.document(), m_path + ".mode", m_mode->currentData().toString()); });
     for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf}) {
         connect(edit, &AmountEdit::restored, this, [this] {
             say({});
@@ -190,6 +192,10 @@ void InputEditor::connectDescription()
     });
     connect(m_asOf, &AmountEdit::committed, this, &InputEditor::commitDate);
     connect(m_pin, &QPushButton::clicked, this, [this] { emit priceRequested(path()); });
+    connect(m_cheapest, &QLabel::linkActivated, this, [this] {
+        if (const BetterValue *better = m_workspace.betterValue(path()))
+            editValue(m_workspace.document(), m_path, better->value);
+    });
 }
 
 // Labels go above their fields where there is no room beside them.
@@ -202,32 +208,29 @@ void InputEditor::resizeEvent(QResizeEvent *event)
 
 const Input *InputEditor::input() const
 {
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.path == m_path)
-            return place.input;
-    return nullptr;
+    const auto place = inputAt(m_workspace.study(), m_path);
+    return place ? place->input : nullptr;
 }
 
 bool InputEditor::setPath(const QString &path)
 {
     endGesture();
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (toQt(place.path) == path) {
-            const bool isNew = m_path != place.path;
-            m_path = place.path;
-            m_field = place.field;
-            if (isNew)
-                m_unitIndex = 0;
-            showUnits();
-            for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
-                edit->setModified(false);
-            say({});
-            refresh();
-            return true;
-        }
-    m_path.clear();
-    m_field = nullptr;
-    return false;
+    const auto place = inputAt(m_workspace.study(), toStd(path));
+    if (!place) {
+        m_path.clear();
+        m_field = nullptr;
+        return false;
+    }
+    if (m_path != place->path)
+        m_unitIndex = 0;
+    m_path = place->path;
+    m_field = place->field;
+    showUnits();
+    for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
+        edit->setModified(false);
+    say({});
+    refresh();
+    return true;
 }
 
 QString InputEditor::path() const { return toQt(m_path); }
@@ -240,12 +243,11 @@ void InputEditor::focusValue()
 
 void InputEditor::refresh()
 {
-    if (!m_field || !input())
+    const auto place = m_field ? inputAt(m_workspace.study(), m_path) : std::nullopt;
+    if (!place)
         return;
     m_isShowing = true;
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.path == m_path)
-            m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place.owner)));
+    m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place->owner)));
     m_title->setToolTip(toQt(m_field->help));
     showMode();
     showValue();
@@ -253,6 +255,7 @@ void InputEditor::refresh()
     showDescription();
     showPrice();
     showHint();
+    showCheapest();
     showChange();
     m_isShowing = false;
 }
