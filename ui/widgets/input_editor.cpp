@@ -128,21 +128,25 @@ void InputEditor::buildForm()
     m_modeLabel->setBuddy(m_mode);
     m_form->addRow(m_modeLabel, m_mode);
     add(tr("&Value"), m_value, value);
-    m_form->addRow(QString(), m_slider);
-    m_form->addRow(QString(), m_problems[0]);
-    add(tr("&Range"), m_low, range);
-    m_form->addRow(QString(), m_problems[1]);
+    // A form of Qt 6.4 writes beyond its own list once a row that only holds wrapped text is hidden: such
+    // text shares a row with what stays, or stands below.
+    const auto below = [](auto addFirst, QWidget *second) {
+        auto *both = new QVBoxLayout;
+        both->setSpacing(6);
+        addFirst(*both);
+        both->addWidget(second);
+        return both;
+    };
+    m_form->addRow(QString(), below([this](QVBoxLayout &rows) { rows.addWidget(m_slider); }, m_problems[0]));
+    add(tr("&Range"), m_low, below([range](QVBoxLayout &rows) { rows.addLayout(range); }, m_problems[1]));
     add(tr("Shap&e"), m_shape, m_shape);
     add(tr("S&ource"), m_source, m_source);
-    add(tr("&As of"), m_asOf, m_asOf);
-    m_form->addRow(QString(), m_problems[2]);
+    add(tr("&As of"), m_asOf, below([this](QVBoxLayout &rows) { rows.addWidget(m_asOf); }, m_problems[2]));
     add(tr("Con&fidence"), m_confidence, m_confidence);
     add(tr("&Note"), m_note, m_note);
-    m_form->addRow(QString(), m_cheapest);
-    m_form->addRow(QString(), m_hint);
-    m_form->addRow(QString(), m_price);
-    m_form->addRow(QString(), m_pin);
     column->addLayout(m_form);
+    for (QWidget *line : std::initializer_list<QWidget *>{m_cheapest, m_hint, m_price, m_pin})
+        column->addWidget(line);
     column->addStretch();
 }
 
