@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <set>
-#include <sstream>
+#include <string_view>
 
 namespace breakeven {
 
@@ -19,14 +19,21 @@ Input standardInput(const Field &field)
     return input;
 }
 
+// Takes the first of the words, which are separated by single spaces.
+std::string_view firstWord(std::string_view &words)
+{
+    const std::string_view first = words.substr(0, words.find(' '));
+    words.remove_prefix(std::min(words.size(), first.size() + 1));
+    return first;
+}
+
 // Of the effects named, separated by spaces; naming none is like naming one that is.
 bool isOneComputed(const char *effects, const Inputs &inputs)
 {
     if (!*effects)
         return true;
-    std::istringstream keys(effects);
-    for (std::string key; keys >> key;)
-        if (isComputed(inputs, key))
+    for (std::string_view keys = effects; !keys.empty();)
+        if (isComputed(inputs, std::string(firstWord(keys))))
             return true;
     return false;
 }
@@ -36,12 +43,10 @@ bool isOneChosen(const char *when, const Choices &choices)
 {
     if (!*when)
         return true;
-    std::istringstream words(when);
-    std::string word;
-    words >> word;
-    const auto chosen = choices.find(word);
-    while (chosen != choices.end() && words >> word)
-        if (word == chosen->second)
+    std::string_view words = when;
+    const auto chosen = choices.find(std::string(firstWord(words)));
+    while (chosen != choices.end() && !words.empty())
+        if (firstWord(words) == chosen->second)
             return true;
     return false;
 }

@@ -8,6 +8,7 @@
 #include "model/fields.h"
 #include "model/result.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct ConstInputPlace
 
 // All inputs in display order: conventions, workloads, options.
 std::vector<ConstInputPlace> allInputs(const Study &study);
+
+// The one of them with this path; nothing where it names none.
+std::optional<ConstInputPlace> inputAt(const Study &study, const std::string &path);
 
 // Errors: NotFound with the three nearest paths.
 Result<InputPlace> findInput(Study &study, const std::string &path);

@@ -1,8 +1,7 @@
 #include "ui/assumption_checks.h"
 
 #include "data/export/assumptions.h"
-#include "model/sheet/explanation.h"
-#include "model/study_path.h"
+#include "ui/quantity_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -11,38 +10,49 @@
 
 namespace breakeven {
 
-namespace {
-
-// In how many options' cost each input is found.
-std::map<std::string, int> useCounts(const StudySheet &sheet)
+AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use)
 {
-    std::map<std::string, int> counts;
-    for (const OptionNodes &option : sheet.options)
-        for (const SheetInput *input : leaves(*sheet.sheet, option.totalCost))
-            ++counts[input->path];
-    return counts;
+    const Input &input = *place.input;
+    const bool isComputed = input.mode == EffectMode::Computed;
+    AssumptionCheck check;
+    check.isUnused = use && use->unused.count(place.path);
+    if (!input.value && place.field->isOptional && !isComputed)
+        return check;
+    if (use)
+        if (const auto found = use->options.find(place.path); found != use->options.end())
+            check.usedBy = found->second;
+    check.isStale = isStalePrice(study, place);
+    // What a computed effect was worth before counts no longer.
+    check.hasNoSource = input.value && !isComputed && !isSourced(input);
+    check.hasNoRange = input.value && !isComputed && !input.range;
+    return check;
 }
 
-} // namespace
+bool needsLook(const AssumptionCheck &check)
+{
+    return !check.isUnused && (check.hasNoSource || check.isStale);
+}
+
+QString words(const AssumptionCheck &check)
+{
+    QStringList words;
+    if (check.hasNoSource)
+        words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
+    if (check.isStale)
+        words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
+    if (check.isUnused)
+        words.append(QCoreApplication::translate("AssumptionChecks", "unused"));
+    return words.join(QStringLiteral(", "));
+}
 
 AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before)
 {
-    const auto counts = result ? useCounts(result->sheet) : std::map<std::string, int>();
-    const InputFindings findings =
-        result ? inputFindings(study, result->sheet, result->evaluation) : InputFindings();
-    for (const Assumption &assumption : assumptions(study, findings)) {
-        AssumptionCheck &check = m_checks[assumption.path];
-        const auto used = counts.find(assumption.path);
-        check.usedBy = used == counts.end() ? 0 : used->second;
-        check.isUnused = !assumption.isUsed;
-        check.hasNoSource = assumption.input.value && !assumption.isSourced;
-        check.isStale = assumption.isStale;
-        check.hasNoRange = assumption.input.value && !assumption.isComputed && !assumption.input.range;
-        if (assumption.isComputed)
-            check.computed = assumption.input.value;
+    const InputUse *use = result ? result->use.get() : nullptr;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        AssumptionCheck &check = m_checks[place.path] = checkOf(study, place, use);
+        if (place.input->mode == EffectMode::Computed)
+            check.computed = computedEffect(result, place.path);
     }
-    for (const std::string &path : findings.unused)
-        m_checks[path].isUnused = true;
     if (before)
         markChanges(study, *before);
 }
@@ -65,29 +75,10 @@ const AssumptionCheck &AssumptionChecks::of(const std::string &path) const
     return found == m_checks.end() ? kNothing : found->second;
 }
 
-bool AssumptionChecks::needsLook(const std::string &path) const
-{
-    const AssumptionCheck &check = of(path);
-    return !check.isUnused && (check.hasNoSource || check.isStale);
-}
-
 int AssumptionChecks::needsLookCount() const
 {
     return int(std::count_if(m_checks.begin(), m_checks.end(),
-                             [&](const auto &entry) { return needsLook(entry.first); }));
-}
-
-QString AssumptionChecks::words(const std::string &path) const
-{
-    const AssumptionCheck &check = of(path);
-    QStringList words;
-    if (check.hasNoSource)
-        words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
-    if (check.isStale)
-        words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
-    if (check.isUnused)
-        words.append(QCoreApplication::translate("AssumptionChecks", "unused"));
-    return words.join(QStringLiteral(", "));
+                             [](const auto &entry) { return needsLook(entry.second); }));
 }
 
 } // namespace breakeven

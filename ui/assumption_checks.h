@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "model/study_path.h"
 #include "ui/study_result.h"
 
 #include <map>
@@ -22,6 +23,13 @@ struct AssumptionCheck
     int usedBy = 0;                 // options whose cost depends on it
 };
 
+// Of one input. Without `use` nothing is known about use; about changes nothing is said.
+AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use);
+// A used input without a source, or a stale one.
+bool needsLook(const AssumptionCheck &check);
+// "no source, unused"; empty when there is nothing to say.
+QString words(const AssumptionCheck &check);
+
 class AssumptionChecks
 {
 public:
@@ -29,12 +37,7 @@ public:
     AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before = nullptr);
 
     const AssumptionCheck &of(const std::string &path) const;
-    // A used input without a source, or a stale one.
-    bool needsLook(const std::string &path) const;
-    bool isStale(const std::string &path) const { return of(path).isStale; }
     int needsLookCount() const;
-    // "no source, unused"; empty when there is nothing to say.
-    QString words(const std::string &path) const;
 
 private:
     void markChanges(const Study &study, const Study &before);

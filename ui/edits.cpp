@@ -85,6 +85,16 @@ void editInput(StudyDocument &document, const std::string &path, const Input &ne
     document.change(std::move(study), text, gesture.id);
 }
 
+void editValue(StudyDocument &document, const std::string &path, double value)
+{
+    const auto place = inputAt(document.study(), path);
+    if (!place)
+        return;
+    Input next = *place->input;
+    next.value = value;
+    editInput(document, path, next);
+}
+
 void revertInput(StudyDocument &document, const std::string &path, const Input &before)
 {
     Study study = document.study();

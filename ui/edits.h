@@ -23,6 +23,8 @@ struct Gesture
 void editInput(StudyDocument &document, const std::string &path, const Input &next,
                const Gesture &gesture = {});
 // Back to `before`, what a revision has.
+// One step that changes nothing else of the input.
+void editValue(StudyDocument &document, const std::string &path, double value);
 void revertInput(StudyDocument &document, const std::string &path, const Input &before);
 // A name, note, kind or choice. False, with the reason in `problem`, when the text does not fit.
 bool editText(StudyDocument &document, const std::string &path, const QString &text,

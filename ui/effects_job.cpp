@@ -90,6 +90,9 @@ void keepSimulated(EffectsOutcome &next, const EffectsOutcome &before)
 
 EffectsJob::EffectsJob(QObject *parent) : QObject(parent)
 {
+    m_thread.setMaxThreadCount(1);
+    m_rest.setSingleShot(true);
+    connect(&m_rest, &QTimer::timeout, this, [this] { run(Order(*m_last), LeverDepth::Simulated); });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &EffectsJob::takeOutcome);
 }
 
@@ -101,39 +104,43 @@ EffectsJob::~EffectsJob()
 
 void EffectsJob::start(const StudyResultPtr &result, const LeverLimits &limits)
 {
+    m_movement.noteEdit();
     m_stop.request_stop();
-    m_waiting = Order{result, limits};
-    if (m_isRunning)
-        return;
-    run(*std::exchange(m_waiting, {}), LeverDepth::Quick);
+    m_rest.stop();
+    if (m_isRunning && m_depth == LeverDepth::Quick)
+        m_waiting = Order{result, limits};
+    else
+        run({result, limits}, LeverDepth::Quick);
 }
 
 void EffectsJob::run(const Order &order, LeverDepth depth)
 {
     m_isRunning = true;
+    m_last = order;
     m_depth = depth;
     if (depth == LeverDepth::Simulated)
         m_stop = {};
     // Curves are never stopped: while somebody drags each of them is shown.
-    const std::stop_token stop = depth == LeverDepth::Simulated ? m_stop.get_token() : std::stop_token();
+    const bool isQuick = depth == LeverDepth::Quick;
+    const std::stop_token stop = isQuick ? std::stop_token() : m_stop.get_token();
+    QThreadPool &pool = isQuick ? m_thread : *QThreadPool::globalInstance();
     m_watcher.setFuture(QtConcurrent::run(
-        [order, depth, stop] { return readEffects(order.result, order.limits, depth, stop); }));
+        &pool, [order, depth, stop] { return readEffects(order.result, order.limits, depth, stop); }));
 }
 
 void EffectsJob::takeOutcome()
 {
+    m_isRunning = false;
     const EffectsOutcome outcome = m_watcher.result();
-    // Stopped simulations are worth nothing: a newer study waits.
-    if (m_depth == LeverDepth::Quick || outcome.isComplete)
-        emit finished(outcome);
-    if (m_waiting) {
+    emit finished(outcome);
+    if (m_isRunning)
+        return; // a receiver has started another one
+    if (m_waiting)
         run(*std::exchange(m_waiting, {}), LeverDepth::Quick);
-    } else if (!outcome.isComplete) {
-        run({outcome.result, outcome.limits}, LeverDepth::Simulated);
-    } else {
-        m_isRunning = false;
+    else if (m_depth == LeverDepth::Quick)
+        m_rest.start(m_movement.rest());
+    else
         emit becameIdle();
-    }
 }
 
 } // namespace breakeven

@@ -1,13 +1,18 @@
 // Reads the levers of a study off the GUI thread; the newest wins, results arrive as values.
 //
-// Each study gives two results: the curves at once, then the same with what is simulated, and the bursts.
+// Each study gives two results: the curves at once, then the same with what is simulated, and the bursts. A
+// newer study waits for the curves of the one before, so that each movement is seen, but for no simulation;
+// while studies follow each other fast nothing is simulated.
 #pragma once
 
 #include <QFutureWatcher>
 #include <QObject>
+#include <QThreadPool>
+#include <QTimer>
 
 #include "model/levers/burst_series.h"
 #include "model/levers/lever_reading.h"
+#include "ui/movement.h"
 #include "ui/study_result.h"
 
 #include <stop_token>
@@ -34,7 +39,7 @@ public:
     ~EffectsJob() override;
 
     void start(const StudyResultPtr &result, const LeverLimits &limits);
-    bool isBusy() const { return m_isRunning; }
+    bool isBusy() const { return m_isRunning || m_rest.isActive(); }
 
 signals:
     void finished(const breakeven::EffectsOutcome &outcome);
@@ -49,8 +54,12 @@ private:
     void run(const Order &order, LeverDepth depth);
     void takeOutcome();
 
+    QThreadPool m_thread; // of the curves: they never wait for simulations that are left to end
     QFutureWatcher<EffectsOutcome> m_watcher;
     std::optional<Order> m_waiting;
+    std::optional<Order> m_last;
+    Movement m_movement;
+    QTimer m_rest;                          // until simulations begin
     std::stop_source m_stop;                // of the simulations that are running
     LeverDepth m_depth = LeverDepth::Quick; // of what is running
     bool m_isRunning = false;

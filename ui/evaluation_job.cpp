@@ -1,5 +1,6 @@
 #include "ui/evaluation_job.h"
 
+#include "model/study_changes.h"
 #include "model/study_path.h"
 
 #include <QThread>
@@ -16,34 +17,6 @@ namespace {
 constexpr double kUsualRate = 0.10; // of a study that does not discount
 constexpr int kSlowMilliseconds = 300;
 constexpr int kProgressMilliseconds = 100;
-
-// The path of the only input whose value differs; nothing when more, or anything else, differs.
-std::optional<std::string> singleChange(const Study &before, const Study &after)
-{
-    const auto old = allInputs(before);
-    const auto now = allInputs(after);
-    if (old.size() != now.size())
-        return std::nullopt;
-    std::optional<std::string> changed;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        if (*old[i].input == *now[i].input)
-            continue;
-        if (changed || old[i].path != now[i].path)
-            return std::nullopt;
-        changed = now[i].path;
-    }
-    if (!changed)
-        return std::nullopt;
-    // Nothing but this value may differ: the sheet carries sources, ranges and modes as well.
-    Study patched = before;
-    Study target = after;
-    const auto place = findInput(patched, *changed);
-    const auto wanted = findInput(target, *changed);
-    if (!place || !wanted || !place->input->value || !wanted->input->value)
-        return std::nullopt;
-    place->input->value = wanted->input->value;
-    return patched == after ? changed : std::nullopt;
-}
 
 // Without options or ranges there is nothing to draw.
 bool hasRuns(const Study &study)
@@ -64,15 +37,17 @@ std::optional<int> sheetInput(const Sheet &sheet, const std::string &path)
 
 StudyResultPtr onSameSheet(const Study &study, const StudyResultPtr &last)
 {
-    const auto path = singleChange(last->study, study);
-    const auto input = path ? sheetInput(*last->sheet.sheet, *path) : std::nullopt;
+    // The sheet carries sources, ranges and modes as well.
+    const std::string path = onlyChangedValue(last->study, study);
     // Conventions shape the sheet itself (months, order of sums).
-    if (!input || path->rfind("conventions.", 0) == 0)
+    if (path.empty() || path.rfind("conventions.", 0) == 0)
+        return nullptr;
+    const auto input = sheetInput(*last->sheet.sheet, path);
+    if (!input)
         return nullptr;
     auto result = std::make_shared<StudyResult>(*last);
     result->study = study;
-    Study copy = study;
-    result->evaluation.setInput(*input, findInput(copy, *path)->input->value);
+    result->evaluation.setInput(*input, inputAt(study, path)->input->value);
     result->comparison = compare(study, result->sheet, result->evaluation);
     result->isComplete = false;
     result->risk.reset();
@@ -106,7 +81,7 @@ std::optional<TimingOutcome> timingOutcome(const Study &study, const std::string
     return outcome;
 }
 
-std::vector<TimingOutcome> timingOutcomes(const Study &study)
+std::vector<TimingOutcome> timingOutcomes(const Study &study, const std::stop_token &stop)
 {
     const ChoiceField *field = conventionFields().findChoice("cash_timing");
     const double rate = discountRate(study) != 0 ? discountRate(study) : kUsualRate;
@@ -114,9 +89,12 @@ std::vector<TimingOutcome> timingOutcomes(const Study &study)
     if (auto none = timingOutcome(study, timingOf(study), 0))
         outcomes.push_back(std::move(*none));
     if (field)
-        for (const ChoiceValue &value : field->values)
+        for (const ChoiceValue &value : field->values) {
+            if (stop.stop_requested())
+                break;
             if (auto outcome = timingOutcome(study, value.id, rate))
                 outcomes.push_back(std::move(*outcome));
+        }
     return outcomes;
 }
 
@@ -142,15 +120,18 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
     Comparison comparison = compare(study, *sheet, evaluation);
     auto result = std::make_shared<StudyResult>(
         StudyResult{study, std::move(*sheet), evaluation, std::move(comparison)});
+    result->use = std::make_shared<const InputUse>(inputUse(study, result->sheet));
     result->isAssessed = !hasRuns(study);
     return {result, {}};
 }
 
-EvaluationOutcome completed(const StudyResultPtr &result)
+EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
 {
     auto complete = std::make_shared<StudyResult>(*result);
     complete->comparison.verdict.flip = decidingConvention(complete->study, complete->comparison);
-    complete->timings = timingOutcomes(complete->study);
+    complete->timings = timingOutcomes(complete->study, stop);
+    if (stop.stop_requested())
+        return {result, {}};
     complete->claims = checkClaims(complete->study, complete->sheet, complete->evaluation);
     complete->isComplete = true;
     return {complete, {}};
@@ -170,7 +151,11 @@ EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &set
 
 EvaluationJob::EvaluationJob(QObject *parent) : QObject(parent)
 {
+    m_thread.setParent(this); // found there
+    m_thread.setMaxThreadCount(1);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &EvaluationJob::takeOutcome);
+    m_rest.setSingleShot(true);
+    connect(&m_rest, &QTimer::timeout, this, &EvaluationJob::runCompletion);
     connect(&m_progress, &QTimer::timeout, this, &EvaluationJob::showProgress);
 }
 
@@ -182,12 +167,24 @@ EvaluationJob::~EvaluationJob()
 
 void EvaluationJob::start(const Study &study)
 {
-    if (m_isRunning) {
+    m_movement.noteEdit();
+    if (m_isRunning && m_step == Step::Figures) {
         m_waiting = study;
-        stopRuns();
         return;
     }
-    run([study, last = m_last] { return evaluateQuickly(study, last); });
+    endRest();
+    run(Step::Figures, [study, last = m_last] { return evaluateQuickly(study, last); });
+}
+
+// What follows the figures of an older study is left to end by itself: nobody waits for it.
+void EvaluationJob::endRest()
+{
+    stopRuns();
+    m_rest.stop();
+    m_isDropped = false;
+    if (m_progress.isActive())
+        emit drawing(-1);
+    m_progress.stop();
 }
 
 void EvaluationJob::cancel()
@@ -195,30 +192,38 @@ void EvaluationJob::cancel()
     m_waiting.reset();
     m_last.reset();
     m_isDropped = m_isRunning;
+    m_rest.stop();
     stopRuns();
 }
 
-void EvaluationJob::stopRuns() { m_stopRuns.request_stop(); }
+void EvaluationJob::stopRuns() { m_stopRest.request_stop(); }
 
-void EvaluationJob::run(std::function<EvaluationOutcome()> work)
+void EvaluationJob::run(Step step, std::function<EvaluationOutcome()> work)
 {
     m_isRunning = true;
-    m_watcher.setFuture(QtConcurrent::run(std::move(work)));
+    m_step = step;
+    QThreadPool &pool = step == Step::Figures ? m_thread : *QThreadPool::globalInstance();
+    m_watcher.setFuture(QtConcurrent::run(&pool, std::move(work)));
+}
+
+void EvaluationJob::runCompletion()
+{
+    m_stopRest = {};
+    run(Step::Rest, [result = m_last, stop = m_stopRest.get_token()] { return completed(result, stop); });
 }
 
 // One thread stays with the window.
 void EvaluationJob::runRisk(const StudyResultPtr &result)
 {
-    m_stopRuns = {};
     m_percent = std::make_shared<std::atomic<int>>(0);
     RiskSettings settings;
     settings.threads = std::max(1, QThread::idealThreadCount() - 1);
-    settings.stop = m_stopRuns.get_token();
+    settings.stop = m_stopRest.get_token();
     settings.progress = [percent = m_percent](std::int64_t done, std::int64_t all) {
         *percent = int(100 * done / all);
     };
     m_progress.start(kSlowMilliseconds);
-    run([result, settings] { return assessed(result, settings); });
+    run(Step::Rest, [result, settings] { return assessed(result, settings); });
 }
 
 void EvaluationJob::showProgress()
@@ -235,7 +240,7 @@ void EvaluationJob::takeOutcome()
     if (wasDrawing)
         emit drawing(-1);
     const EvaluationOutcome outcome = m_watcher.result();
-    if (std::exchange(m_isDropped, false) || (wasDrawing && m_waiting)) {
+    if (std::exchange(m_isDropped, false)) {
         if (m_waiting)
             start(*std::exchange(m_waiting, std::nullopt));
         return;
@@ -250,10 +255,12 @@ void EvaluationJob::next(const EvaluationOutcome &outcome)
 {
     if (m_isRunning)
         return; // a receiver has started another one
+    if (outcome.result && outcome.result != m_last)
+        return; // or wants no more
     if (m_waiting)
         start(*std::exchange(m_waiting, std::nullopt));
     else if (outcome.result && !outcome.result->isComplete)
-        run([result = outcome.result] { return completed(result); });
+        m_rest.start(m_movement.rest());
     else if (outcome.result && !outcome.result->isAssessed)
         runRisk(outcome.result);
     else

@@ -64,12 +64,12 @@ std::vector<Issue> issueList(Workspace &workspace)
             if (issue.severity != Severity::Note)
                 addIssue(issues, issue);
     }
-    const AssumptionChecks checks(workspace.study(), workspace.result());
+    const InputUse *use = workspace.result() ? workspace.result()->use.get() : nullptr;
     for (const ConstInputPlace &place : allInputs(workspace.study()))
-        if (checks.needsLook(place.path))
+        if (const AssumptionCheck check = checkOf(workspace.study(), place, use); needsLook(check))
             issues.push_back({Severity::Warning,
                               toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
-                                    QStringLiteral(": ") + checks.words(place.path)) +
+                                    QStringLiteral(": ") + words(check)) +
                                   ".",
                               place.path});
     return issues;

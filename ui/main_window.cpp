@@ -247,7 +247,8 @@ void MainWindow::showState()
                             selection.startsWith(QLatin1String("workloads.")));
     m_find->setEnabled(isOpen);
     for (int page = 0; page < m_tabs->count(); ++page)
-        m_tabs->setTabEnabled(page, isOpen);
+        if (m_tabs->isTabEnabled(page) != isOpen)
+            m_tabs->setTabEnabled(page, isOpen);
     (*m_actions)[Command::StudyDock]->setChecked(m_study->isVisibleTo(this));
     (*m_actions)[Command::InputDock]->setChecked(m_input->isVisibleTo(this));
     (*m_actions)[Command::ExplainDock]->setChecked(m_explain->isVisibleTo(this));

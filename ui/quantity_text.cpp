@@ -34,8 +34,7 @@ QString general(double value, const QLocale &locale)
 
 const Field *fieldOf(const StudyResult &result, const SheetInput &input)
 {
-    Study copy = result.study;
-    const auto place = findInput(copy, input.path);
+    const auto place = inputAt(result.study, input.path);
     return place ? place->field : nullptr;
 }
 

@@ -5,6 +5,7 @@
 
 #include "model/claims/claims.h"
 #include "model/risk/risk.h"
+#include "ui/input_use.h"
 
 #include <memory>
 #include <string>
@@ -27,6 +28,7 @@ struct StudyResult
     StudySheet sheet;
     Evaluation evaluation;
     Comparison comparison;
+    std::shared_ptr<const InputUse> use = {}; // shared by the results of one sheet
     // Filled with the second, slower step, as is the verdict's flip.
     std::vector<TimingOutcome> timings = {};
     std::vector<ClaimOutcome> claims = {};

@@ -19,6 +19,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace breakeven {
 
@@ -42,7 +43,7 @@ std::optional<Date> oldestPrice(const Study &study)
 WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_fileLine(new QWidget),
       m_fileText(new QLabel), m_calculation(new QWidget), m_calculationText(new QLabel),
-      m_warnings(new QToolButton), m_study(new QLabel)
+      m_warnings(new QToolButton), m_study(new QLabel), m_refresh([this] { refresh(); })
 {
     bar.setSizeGripEnabled(false);
     bar.setContentsMargins(0, 0, 8, 0);
@@ -59,7 +60,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     m_study->setProperty("tone", QStringLiteral("secondary"));
     connect(m_warnings, &QToolButton::clicked, this, &WindowStatus::warningsRequested);
     for (auto signal : {&Workspace::resultChanged, &Workspace::savedChanged, &Workspace::studyChanged})
-        connect(&workspace, signal, this, &WindowStatus::refresh);
+        connect(&workspace, signal, this, [this] { m_refresh.ask(); });
     refresh();
 }
 
@@ -146,7 +147,8 @@ void WindowStatus::refresh()
     m_warnings->setVisible(count > 0);
     m_warnings->setText(count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count));
     const Palette &palette = colors(&m_bar);
-    m_warnings->setIcon(icon(QStringLiteral("warning"), palette, palette.warning.text));
+    if (std::exchange(m_iconOf, &palette) != &palette)
+        m_warnings->setIcon(icon(QStringLiteral("warning"), palette, palette.warning.text));
 }
 
 QString WindowStatus::savedText() const

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include "ui/coalesced.h"
+
 class QLabel;
 class QStatusBar;
 class QToolButton;
@@ -12,6 +14,7 @@ class QWidget;
 namespace breakeven {
 
 class Workspace;
+struct Palette;
 
 class WindowStatus : public QObject
 {
@@ -52,7 +55,9 @@ private:
     QLabel *m_calculationText;
     int m_percent = -1; // of the runs
     QToolButton *m_warnings;
+    const Palette *m_iconOf = nullptr;
     QLabel *m_study;
+    Coalesced m_refresh;
 };
 
 } // namespace breakeven

@@ -2,6 +2,8 @@
 
 #include "ui/strings.h"
 
+#include <utility>
+
 namespace breakeven {
 
 namespace {
@@ -61,6 +63,22 @@ const ExplainedFigure *Workspace::figure(const QString &id) const
 {
     const auto found = m_figures.find(id);
     return found == m_figures.end() ? nullptr : &found->second;
+}
+
+void Workspace::setBetterValues(std::vector<BetterValue> values)
+{
+    if (values == m_betterValues)
+        return;
+    m_betterValues = std::move(values);
+    emit betterValuesChanged();
+}
+
+const BetterValue *Workspace::betterValue(const QString &path) const
+{
+    for (const BetterValue &value : m_betterValues)
+        if (toQt(value.path) == path)
+            return &value;
+    return nullptr;
 }
 
 void Workspace::openStudy(Study study)
@@ -143,11 +161,11 @@ void Workspace::noteChange()
         m_lateTimer.start();
     if (m_risk && !m_isRiskLate && !m_riskLateTimer.isActive())
         m_riskLateTimer.start();
-    m_isSaved = m_isOpening;
+    const bool wasSaved = std::exchange(m_isSaved, m_isOpening);
     if (!m_isOpening)
         m_saveTimer.start();
     emit studyChanged();
-    if (!m_isOpening)
+    if (wasSaved && !m_isOpening)
         emit savedChanged();
 }
 
@@ -185,6 +203,7 @@ void Workspace::setRiskLate(bool isLate)
 
 void Workspace::forgetResult()
 {
+    setBetterValues({});
     m_job.cancel();
     setLate(false);
     m_result.reset();

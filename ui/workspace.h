@@ -9,6 +9,7 @@
 #include "ui/evaluation_job.h"
 #include "ui/explain_target.h"
 #include "ui/explained_figure.h"
+#include "ui/models/better_values.h"
 #include "ui/store_session.h"
 #include "ui/study_document.h"
 
@@ -52,6 +53,10 @@ public:
     void setFigures(std::map<QString, ExplainedFigure> figures);
     const ExplainedFigure *figure(const QString &id) const;
 
+    // Of the levers of the present study, where somebody looks at them; nothing for a path without one.
+    void setBetterValues(std::vector<BetterValue> values);
+    const BetterValue *betterValue(const QString &path) const;
+
     // Opens a study that is not stored yet, or continues the stored one of the same id.
     void openStudy(Study study);
     bool openStored(const std::string &id);
@@ -73,6 +78,7 @@ signals:
     void selectionChanged(const QString &path);
     void explainRequested(const breakeven::ExplainTarget &target);
     void figuresChanged();
+    void betterValuesChanged();
     void savedChanged();
     void revisionChanged();
     void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
@@ -99,6 +105,7 @@ private:
     StudyResultPtr m_result;
     std::shared_ptr<const Risk> m_risk; // the last one of this study
     std::map<QString, ExplainedFigure> m_figures;
+    std::vector<BetterValue> m_betterValues;
     QString m_problem;
     QString m_selection;
     bool m_isLate = false;

@@ -10,7 +10,9 @@ namespace {
 
 constexpr long kStaleDays = 365;
 
-bool isStale(const Study &study, const ConstInputPlace &place)
+} // namespace
+
+bool isStalePrice(const Study &study, const ConstInputPlace &place)
 {
     return place.field->isPrice && place.input->asOf && study.asOf.year != 1970 &&
            study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
@@ -20,8 +22,6 @@ bool isSourced(const Input &input)
 {
     return !input.source.empty() && input.source.rfind("standard value", 0) != 0;
 }
-
-} // namespace
 
 InputFindings inputFindings(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
 {
@@ -61,7 +61,7 @@ std::vector<Assumption> assumptions(const Study &study, const InputFindings &fin
             line.input.confidence = Confidence::Unstated;
             line.input.asOf.reset();
         }
-        line.isStale = isStale(study, place);
+        line.isStale = isStalePrice(study, place);
         line.isSourced = isSourced(line.input);
         line.isUsed =
             std::find(findings.unused.begin(), findings.unused.end(), place.path) == findings.unused.end();

@@ -28,10 +28,15 @@ struct Assumption
     const Field *field = nullptr;
     Input input; // of a computed effect: what it comes to, without a range
     bool isComputed = false;
-    bool isStale = false;  // a price older than 12 months on the study's day
-    bool isSourced = true; // says where it comes from, and that is not the program itself
-    bool isUsed = true;    // some result depends on it
+    bool isStale = false;
+    bool isSourced = true;
+    bool isUsed = true; // some result depends on it
 };
+
+// A price older than 12 months on the study's day.
+bool isStalePrice(const Study &study, const ConstInputPlace &place);
+// Says where it comes from, and that is not the program itself.
+bool isSourced(const Input &input);
 
 // In display order; optional inputs without a value are left out.
 std::vector<Assumption> assumptions(const Study &study, const InputFindings &findings = {});

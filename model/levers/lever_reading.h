@@ -21,6 +21,8 @@ struct LeverLimits
 {
     std::optional<double> deadlineHours; // of a job, as expected
     std::optional<double> p95Seconds;    // of a request
+
+    bool operator==(const LeverLimits &) const = default;
 };
 
 enum class LeverState {

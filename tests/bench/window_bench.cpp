@@ -1,5 +1,6 @@
 // How long the window makes a person wait: until it is on screen with a store of a million prices, and from a
-// move of a lever's ring to the redrawn page. Runs on the display that is there, else off screen.
+// move of a lever's ring or of a slider to the redrawn chart. Runs on the display that is there, else off
+// screen; with the argument "levers" only the movements.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -9,14 +10,21 @@
 
 #include "data/study_file.h"
 #include "tests/bench/million_prices.h"
+#include "tests/support/effect_studies.h"
 #include "ui/charts/lever_chart.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/docks/input_dock.h"
 #include "ui/evaluation_job.h"
 #include "ui/main_window.h"
+#include "ui/pages/effects_page.h"
 #include "ui/study_files.h"
+#include "ui/widgets/range_slider.h"
 #include "ui/workspace.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <functional>
 #include <sys/resource.h>
 
 using namespace breakeven;
@@ -81,15 +89,106 @@ void waitForResults(Workspace &workspace)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
-LeverChart *shownChart(MainWindow &window)
+// What one movement took until the study was evaluated, the levers were read (on the Effects page), and the
+// chart that is watched was painted with that.
+struct Movements
 {
-    for (LeverChart *chart : window.findChildren<LeverChart *>())
-        if (chart->isVisible() && chart->ring())
-            return chart;
-    return nullptr;
-}
+    std::vector<double> evaluated, read, redrawn;
 
-void moveTo(LeverChart &chart, QEvent::Type type, const QPointF &place)
+    void print(const char *what) const
+    {
+        std::printf("%s\n", what);
+        printTimes("    evaluated", evaluated);
+        if (!read.empty())
+            printTimes("    levers read", read);
+        printTimes("    redrawn", redrawn);
+    }
+};
+
+// The window over a study, with one of its pages shown and at rest.
+class Opened
+{
+public:
+    Opened(const QTemporaryDir &folder, Study study, const char *page)
+        : m_window(folder.filePath("moved.db").toStdString())
+    {
+        m_window.resize(1440, 900);
+        m_window.show();
+        study.id += std::to_string(++s_count); // none is stored yet
+        m_window.workspace().openStudy(std::move(study));
+        emit m_window.files().opened();
+        waitForResults(m_window.workspace());
+        m_window.showPage(QString::fromUtf8(page));
+        m_effects = qobject_cast<EffectsPage *>(m_window.currentPage());
+        QObject::connect(&m_window.workspace(), &Workspace::resultChanged, [this] {
+            const StudyResultPtr &result = m_window.workspace().result();
+            note(m_isEvaluated, result && result->study == m_window.workspace().study());
+        });
+        if (m_effects)
+            QObject::connect(&m_effects->job(), &EffectsJob::finished, [this](const EffectsOutcome &outcome) {
+                note(m_isRead, outcome.result->study == m_window.workspace().study());
+            });
+        rest();
+    }
+
+    MainWindow &window() { return m_window; }
+
+    void rest()
+    {
+        waitForResults(m_window.workspace());
+        while (m_effects && m_effects->job().isBusy())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        QCoreApplication::processEvents();
+    }
+
+    LeverChart *lever()
+    {
+        for (LeverChart *chart : m_window.findChildren<LeverChart *>())
+            if (chart->isVisible() && chart->ring())
+                return chart;
+        return nullptr;
+    }
+
+    void time(QWidget &chart, Movements &times, const std::function<void()> &move)
+    {
+        const PaintCount painted(chart);
+        m_painted = &painted;
+        m_isEvaluated = m_isRead = false;
+        QElapsedTimer timer;
+        timer.start();
+        move();
+        const auto until = [&](const auto &isDone) {
+            while (!isDone())
+                QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+            return double(timer.nsecsElapsed()) / 1e6;
+        };
+        times.evaluated.push_back(until([&] { return m_isEvaluated; }));
+        if (m_effects)
+            times.read.push_back(until([&] { return m_isRead; }));
+        times.redrawn.push_back(until([&] { return painted.count() > m_paintedBefore; }));
+        m_painted = nullptr;
+    }
+
+private:
+    // The page has been told already; what was painted until now shows older figures.
+    void note(bool &isDone, bool isOfNow)
+    {
+        if (isDone || !isOfNow || !m_painted)
+            return;
+        isDone = true;
+        m_paintedBefore = m_painted->count();
+    }
+
+    static inline int s_count = 0;
+    MainWindow m_window;
+    EffectsPage *m_effects = nullptr;
+    const PaintCount *m_painted = nullptr;
+    int m_paintedBefore = 0;
+    bool m_isEvaluated = false;
+    bool m_isRead = false;
+};
+
+void moveTo(QWidget &chart, QEvent::Type type, const QPointF &place)
 {
     const Qt::MouseButton button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
     const Qt::MouseButtons buttons = type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
@@ -97,43 +196,49 @@ void moveTo(LeverChart &chart, QEvent::Type type, const QPointF &place)
     QCoreApplication::sendEvent(&chart, &event);
 }
 
-// From the move until the chart shows the study's new figures.
-void dragRing(const QTemporaryDir &folder)
+// Far from the one before, so that each is another value.
+double shareOf(int move) { return 0.1 + 0.8 * std::fmod(0.618034 * move, 1); }
+
+// From the move of a lever's ring until its chart shows the study's new figures.
+void dragRing(const QTemporaryDir &folder, const char *what, const Study &study)
 {
-    MainWindow window(folder.filePath("drag.db").toStdString());
-    window.resize(1440, 900);
-    window.show();
-    window.workspace().openStudy(exampleStudy("startup-rent-or-buy").value());
-    emit window.files().opened();
-    waitForResults(window.workspace());
-    window.showPage("Effects");
-    LeverChart *chart = nullptr;
-    while (!(chart = shownChart(window)))
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    waitForResults(window.workspace());
-    PaintCount painted(*chart);
-    int results = 0;
-    QObject::connect(&window.workspace(), &Workspace::resultChanged, [&] { ++results; });
-    const QPointF ring = *chart->ring();
-    moveTo(*chart, QEvent::MouseButtonPress, ring);
-    std::vector<double> redrawn, known;
-    for (int k = 0; k < kMoves; ++k) {
-        const int before = painted.count(), resultsBefore = results;
-        QElapsedTimer timer;
-        timer.start();
-        moveTo(*chart, QEvent::MouseMove, ring - QPointF(20 + 4 * (k % 40), 0));
-        while (painted.count() == before)
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        redrawn.push_back(double(timer.nsecsElapsed()) / 1e6);
-        while (results == resultsBefore)
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
-        QCoreApplication::processEvents();
-        known.push_back(double(timer.nsecsElapsed()) / 1e6);
+    Opened opened(folder, study, "Effects");
+    LeverChart *chart = opened.lever();
+    if (!chart) {
+        std::printf("%s: no lever\n", what);
+        return;
     }
+    Movements times;
+    const QPointF ring = *chart->ring();
+    const QRectF plot = chart->drawing().plot;
+    moveTo(*chart, QEvent::MouseButtonPress, ring);
+    for (int k = 0; k < kMoves; ++k)
+        opened.time(*chart, times, [&] {
+            moveTo(*chart, QEvent::MouseMove, {plot.left() + shareOf(k) * plot.width(), ring.y()});
+        });
     moveTo(*chart, QEvent::MouseButtonRelease, ring);
-    waitForResults(window.workspace());
-    printTimes("ring moved to chart redrawn", redrawn);
-    printTimes("ring moved to every number of the window redrawn", known);
+    times.print(what);
+}
+
+// From the move of the slider in the Input dock until the chart of a page shows the study's new figures.
+template<class Chart>
+void slide(const QTemporaryDir &folder, const char *what, const Study &study, const char *page,
+           const char *path)
+{
+    Opened opened(folder, study, page);
+    opened.window().workspace().select(QString::fromUtf8(path));
+    opened.rest();
+    auto *slider = opened.window().findChild<InputDock *>()->findChild<RangeSlider *>();
+    Chart *chart = nullptr;
+    for (Chart *candidate : opened.window().findChildren<Chart *>())
+        if (!chart && candidate->isVisible())
+            chart = candidate;
+    Movements times;
+    slider->setSliderDown(true);
+    for (int k = 0; k < kMoves; ++k)
+        opened.time(*chart, times, [&] { slider->setValue(int(shareOf(k) * slider->maximum())); });
+    slider->setSliderDown(false);
+    times.print(what);
 }
 
 } // namespace
@@ -146,8 +251,16 @@ int main(int argc, char **argv)
     const QTemporaryDir folder;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
     QApplication application(argc, argv);
-    openOnMillionPrices(folder);
-    dragRing(folder);
+    if (!application.arguments().contains(QStringLiteral("levers")))
+        openOnMillionPrices(folder);
+    dragRing(folder, "ring, startup-rent-or-buy", exampleStudy("startup-rent-or-buy").value());
+    dragRing(folder, "ring, checkpoint interval of a job", test::jobStudy());
+    dragRing(folder, "ring, cool-down of a service", test::serviceStudy());
+    dragRing(folder, "ring, idle time of 1000 nodes", test::burstStudy());
+    slide<LeverChart>(folder, "slider, interruption rate, on Effects", test::jobStudy(), "Effects",
+                      "options.spot.interruption_rate");
+    slide<StackedBarsChart>(folder, "slider, checkpoint interval, on Compare", test::jobStudy(), "Compare",
+                            "options.spot.checkpoint_interval");
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     std::printf("peak memory %.0f MB\n", double(usage.ru_maxrss) / 1024);

@@ -1,39 +1,17 @@
 // What is read of effects off the GUI thread, and what may be kept of it while a lever is dragged.
+#include "tests/support/effect_studies.h"
 #include "tests/support/test.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
 #include "ui/effects_job.h"
 #include "ui/evaluation_job.h"
 
 #include <cmath>
 
 using namespace breakeven;
+using breakeven::test::serviceStudy;
+using breakeven::test::set;
 
 namespace {
-
-void set(Study &study, const char *path, const char *text)
-{
-    const auto result = setPath(study, path, text);
-    INFO(path << (result ? "" : ": " + result.error().text()));
-    REQUIRE(result);
-}
-
-Study serviceStudy()
-{
-    Study study;
-    completeStudy(study);
-    study.workloads["service"] = newWorkload(study, "inference");
-    set(study, "workloads.service.measure", "requests");
-    set(study, "workloads.service.requests_per_month", "4380");
-    set(study, "workloads.service.service_time", "30 s/request");
-    study.options["zero"] = newOption(study, "scale-to-zero");
-    set(study, "options.zero.price", "1 USD/h");
-    set(study, "options.zero.speed", "1");
-    set(study, "options.zero.idle_per_start_h.mode", "computed");
-    completeStudy(study);
-    return study;
-}
 
 EffectsOutcome read(const Study &study, const LeverLimits &limits, LeverDepth depth)
 {

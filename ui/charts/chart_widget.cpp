@@ -56,11 +56,16 @@ void ChartWidget::figuresChanged()
 {
     m_isStale = true;
     m_hovered = -1;
-    setAccessibleName(description().section(QLatin1Char(':'), 0, 0));
-    setAccessibleDescription(description());
+    const QString words = description();
+    setAccessibleName(words.section(QLatin1Char(':'), 0, 0));
+    setAccessibleDescription(words);
     if (m_focused >= int(drawing().targets.size()))
         m_focused = -1;
-    updateGeometry();
+    // What is around it is laid out anew only where it needs another place.
+    if (isAsHighAsNeeded() || sizeHint() != m_sizeHint) {
+        m_sizeHint = sizeHint();
+        updateGeometry();
+    }
     update();
 }
 

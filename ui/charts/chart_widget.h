@@ -78,6 +78,7 @@ private:
 
     mutable Drawing m_drawing;
     mutable bool m_isStale = true;
+    QSize m_sizeHint; // when it was laid out last
     int m_hovered = -1;
     int m_focused = -1;
 };

@@ -1,8 +1,8 @@
+// The curves of a lever on their ground: areas, lines, limits and names; marks and targets come after them.
 #include "ui/charts/lever_frame.h"
+#include "ui/charts/lever_marks.h"
+#include "ui/charts/lever_targets.h"
 #include "ui/charts/lever_words.h"
-#include "ui/text/numbers.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -11,22 +11,15 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kRing = 6.5;
 constexpr qreal kLineWidth = 2;
 
-QString tr(const char *text) { return QCoreApplication::translate("LeverCurves", text); }
+constexpr qreal kStraight = 0.002; // pixels
+constexpr qreal kUnseen = 0.02;    // pixels
 
-QPen dashedPen(const QColor &color, qreal width, qreal dash, qreal gap)
+// Points on a straight line say nothing: cutting stripes out of an outline goes wrong where it has many, and
+// each of a curve is stroked.
+QPolygonF withoutStraights(const QPolygonF &outline, qreal tolerance)
 {
-    QPen pen(color, width, Qt::CustomDashLine, Qt::FlatCap);
-    pen.setDashPattern({dash / width, gap / width});
-    return pen;
-}
-
-// Points on a straight line say nothing, and cutting stripes out of an outline goes wrong where it has many.
-QPolygonF withoutStraights(const QPolygonF &outline)
-{
-    constexpr qreal kStraight = 0.002; // pixels
     QPolygonF kept;
     for (qsizetype i = 0; i < outline.size(); ++i) {
         if (i > 0 && i + 1 < outline.size()) {
@@ -34,7 +27,7 @@ QPolygonF withoutStraights(const QPolygonF &outline)
             const qreal length = std::hypot(way.x(), way.y());
             const bool isBack = way.x() * here.x() + way.y() * here.y() < 0;
             if (!isBack && length > 0 &&
-                std::fabs(way.x() * here.y() - way.y() * here.x()) < kStraight * length)
+                std::fabs(way.x() * here.y() - way.y() * here.x()) < tolerance * length)
                 continue;
         }
         kept << outline[i];
@@ -61,25 +54,27 @@ public:
         parts();
         lines();
         notes();
-        marks();
+        const LeverMarks marks(m_curves, m_frame, m_style);
+        marks.draw(m_drawing, m_words);
+        for (const auto &[text, wishes] : m_waiting)
+            m_words.add(m_drawing, text, wishes);
         names();
-        targets();
+        m_drawing.targets = leverTargets(m_curves, m_frame, marks, m_style.locale);
         return std::move(m_drawing);
     }
 
 private:
     bool hasTime() const { return m_frame.hasTime(); }
     qreal x(double at) const { return m_frame.x(at); }
-    QString xText(double at) const { return m_frame.xText(at); }
-    std::vector<const LeverPlot *> plots() const { return m_frame.plots(); }
     const LeverCurves::Line *own() const { return m_curves.lines.empty() ? nullptr : &m_curves.lines[0]; }
 
     void curve(const LeverPlot &plot, const LeverCurves::Line &line, const std::vector<double> &values,
                const QPen &pen)
     {
         for (const QPolygonF &piece : m_frame.pieces(plot, line.at, values)) {
-            m_drawing.figures.emplace_back(Stroke{piece, pen});
-            m_words.space().occupy(piece);
+            const QPolygonF curve = withoutStraights(piece, kUnseen);
+            m_drawing.figures.emplace_back(Stroke{curve, pen});
+            m_words.space().occupy(curve);
         }
     }
 
@@ -88,7 +83,7 @@ private:
         for (std::size_t k = m_curves.lines.size(); k-- > 0;) {
             const LeverCurves::Line &line = m_curves.lines[k];
             const QColor color = optionStyle(m_style.palette, line.slot).color;
-            const QPen pen = k == 0 ? QPen(color, kLineWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
+            const QPen pen = k == 0 ? QPen(color, kLineWidth, Qt::SolidLine, Qt::RoundCap, Qt::BevelJoin)
                                     : dashedPen(color, kLineWidth, 6, 4);
             if (k > 0 || m_curves.parts.empty())
                 curve(m_cost, line, line.cost, pen);
@@ -123,7 +118,7 @@ private:
             QPolygonF outline = upper;
             for (qsizetype i = lower.size(); i-- > 0;)
                 outline << lower[i];
-            area.path.addPolygon(withoutStraights(outline));
+            area.path.addPolygon(withoutStraights(outline, kStraight));
             area.path.closeSubpath();
             area.color = look.color;
             area.fill = look.fill;
@@ -168,77 +163,6 @@ private:
         }
     }
 
-    std::optional<QPointF> markAt(const LeverPlot &plot, const std::optional<LeverCurves::Point> &point,
-                                  bool isCost) const
-    {
-        const double value = point ? (isCost ? point->cost : point->time) : NAN;
-        if (!std::isfinite(value))
-            return std::nullopt;
-        return QPointF(x(point->at), plot.y(std::min(value, plot.top())));
-    }
-
-    QString costText(double cost) const
-    {
-        return cost < 10 ? money(cost, m_style.locale) : m_style.locale.toString(cost, 'f', 0);
-    }
-    QString timeText(double time) const { return m_style.locale.toString(time, 'f', time < 100 ? 1 : 0); }
-
-    void marks()
-    {
-        const Palette &colors = m_style.palette;
-        OptionStyle diamond;
-        diamond.color = colors.cheaper.text;
-        diamond.marker = Marker::Diamond;
-        std::vector<std::tuple<QPointF, QString, QColor>> texts;
-        for (const LeverPlot *plot : plots()) {
-            const bool isCost = plot == &m_cost;
-            const auto best = markAt(*plot, m_curves.cheapest, isCost);
-            const auto ring = markAt(*plot, m_curves.now, isCost);
-            if (best) {
-                const QPolygonF foot({*best, {best->x(), plot->rect.bottom()}});
-                m_drawing.figures.emplace_back(Stroke{foot, dashedPen(colors.cheaper.text, 1.1, 2, 2.5)});
-                m_words.space().occupy(foot);
-                m_drawing.figures.emplace_back(Mark{*best, 10, diamond});
-                m_words.space().occupy(QRectF(*best - QPointF(5, 5), QSizeF(10, 10)));
-            }
-            if (ring) {
-                m_drawing.figures.emplace_back(Ring{*ring, kRing, colors.text, colors.base, false});
-                m_words.space().occupy(QRectF(*ring - QPointF(7, 7), QSizeF(14, 14)));
-                if (isCost && m_curves.isNowOutside())
-                    arrow(*ring);
-            }
-            const auto textOf = [&](const LeverCurves::Point &point) {
-                return isCost ? costText(point.cost) : timeText(point.time);
-            };
-            if (ring)
-                texts.emplace_back(*ring, textOf(*m_curves.now), colors.text);
-            if (best && (!ring || std::hypot(best->x() - ring->x(), best->y() - ring->y()) > 9))
-                texts.emplace_back(*best, textOf(*m_curves.cheapest), colors.cheaper.text);
-            (isCost ? m_ringCost : m_ringTime) = ring;
-            (isCost ? m_bestCost : m_bestTime) = best;
-        }
-        for (const auto &[centre, text, color] : texts)
-            m_words.add(m_drawing, text, LeverWords::around(centre), color, LeverWords::Weight::Bold);
-        for (const auto &[text, wishes] : m_waiting)
-            m_words.add(m_drawing, text, wishes);
-    }
-
-    // The value lies beyond the axis: an arrow at its edge, and the value.
-    void arrow(QPointF ring)
-    {
-        const bool isRight = m_curves.now->at > m_curves.high;
-        const qreal way = isRight ? 1 : -1;
-        const QPointF tip = ring + QPointF(way * 15, 0);
-        const QPen pen(QColor(m_style.palette.text), 1.4);
-        m_drawing.line(ring + QPointF(way * kRing, 0), tip, pen);
-        m_drawing.figures.emplace_back(
-            Stroke{QPolygonF({tip + QPointF(-way * 4, -4), tip, tip + QPointF(-way * 4, 4)}), pen});
-        m_words.add(m_drawing, xText(m_curves.now->at) + QChar(0x00A0) + m_curves.unit,
-                    {{ring.x() - way * 4, ring.y() + 12, isRight ? -1.0 : 0.0, 0},
-                     {ring.x() - way * 4, ring.y() - 12, isRight ? -1.0 : 0.0, -1}},
-                    m_style.palette.text);
-    }
-
     // Lines are named where they have room: others in the cost chart, the two times in the time chart.
     void names()
     {
@@ -277,69 +201,12 @@ private:
                     isBold ? LeverWords::Weight::Bold : LeverWords::Weight::Small);
     }
 
-    void target(const std::optional<QPointF> &centre, int row, int column, const QString &heading,
-                const QString &line, const QString &node, qreal half = 8)
-    {
-        if (centre)
-            m_drawing.targets.push_back({QRectF(*centre - QPointF(half, half), QSizeF(2 * half, 2 * half)),
-                                         row,
-                                         column,
-                                         heading,
-                                         {line},
-                                         node,
-                                         {},
-                                         false});
-    }
-
-    QString atText(double at) const { return xText(at) + QChar(0x00A0) + m_curves.unit; }
-
-    void targets()
-    {
-        const auto cost = [&](double value) {
-            return QStringLiteral("%1 %2").arg(money(value, m_style.locale), m_curves.moneyTitle);
-        };
-        const auto time = [&](double value) {
-            return QStringLiteral("%1: %2").arg(m_curves.timeTitle, timeText(value));
-        };
-        const auto both = [&](const LeverCurves::Point &point, const QString &heading, int column,
-                              const auto &costAt, const auto &timeAt, const QString &costNode,
-                              const QString &timeNode) {
-            target(costAt, 0, column, heading, cost(point.cost), costNode);
-            target(timeAt, 1, column, heading, time(point.time), timeNode);
-        };
-        if (m_curves.now)
-            both(*m_curves.now, tr("Now, %1").arg(atText(m_curves.now->at)), 0, m_ringCost, m_ringTime,
-                 m_curves.nowCost, m_curves.nowTime);
-        if (m_curves.cheapest)
-            both(*m_curves.cheapest, tr("Cheapest, %1").arg(atText(m_curves.cheapest->at)), 1, m_bestCost,
-                 m_bestTime, m_curves.cheapestFigure, m_curves.cheapestFigure);
-        if (!own())
-            return;
-        // Any point of the curves can be read by pointing at it.
-        const std::size_t stride = std::max<std::size_t>(1, own()->at.size() / 40);
-        for (std::size_t i = 0; i < own()->at.size(); i += stride) {
-            const LeverCurves::Point point{own()->at[i], own()->cost[i], own()->time[i]};
-            if (std::isfinite(point.cost) && point.cost <= m_cost.top())
-                target(QPointF(x(point.at), m_cost.y(point.cost)), 0, 2 + int(i), atText(point.at),
-                       cost(point.cost), {}, 2);
-            if (hasTime() && std::isfinite(point.time) && point.time <= m_time.top())
-                target(QPointF(x(point.at), m_time.y(point.time)), 1, 2 + int(i), atText(point.at),
-                       time(point.time), {}, 2);
-            if (hasTime() && !own()->beside.empty() && std::isfinite(own()->beside[i]) &&
-                own()->beside[i] <= m_time.top())
-                target(QPointF(x(point.at), m_time.y(own()->beside[i])), 2, 2 + int(i), atText(point.at),
-                       tr("%1: %2").arg(m_curves.besideName, timeText(own()->beside[i])),
-                       m_curves.besideFigure, 2);
-        }
-    }
-
     const LeverCurves &m_curves;
     const ChartStyle &m_style;
     LeverWords m_words;
     LeverFrame m_frame;
     const LeverPlot &m_cost;
     const LeverPlot &m_time;
-    std::optional<QPointF> m_ringCost, m_ringTime, m_bestCost, m_bestTime;
     std::vector<std::pair<QString, std::vector<LeverWords::Wish>>>
         m_waiting; // words that give way to the marks' numbers
     Drawing m_drawing;

@@ -24,6 +24,13 @@ double shownHeight(std::vector<double> values)
 
 } // namespace
 
+QPen dashedPen(const QColor &color, qreal width, qreal dash, qreal gap)
+{
+    QPen pen(color, width, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({dash / width, gap / width});
+    return pen;
+}
+
 LeverFrame::LeverFrame(const LeverCurves &curves, QSizeF size, const ChartStyle &style)
     : m_curves(curves), m_style(style), m_font(style.small()), m_metrics(m_font)
 {

@@ -20,6 +20,9 @@ struct LeverPlot
     qreal y(double value) const { return rect.bottom() - rect.height() * value / top(); }
 };
 
+// Dashes and gaps in pixels, whatever the width.
+QPen dashedPen(const QColor &color, qreal width, qreal dash, qreal gap);
+
 // Holds the curves and the style by reference: they outlive it.
 class LeverFrame
 {

@@ -22,10 +22,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace breakeven {
 
 namespace {
+
+constexpr int kReadMilliseconds = 80; // a moving number cannot be read
 
 QToolButton *arrowButton(const QString &name, const QKeySequence &key)
 {
@@ -42,7 +45,8 @@ QToolButton *arrowButton(const QString &name, const QKeySequence &key)
 
 ExplainDock::ExplainDock(Workspace &workspace, QWidget *parent)
     : QDockWidget(tr("Explain"), parent), m_workspace(workspace), m_tabs(new QTabBar),
-      m_text(new QTextBrowser), m_copy(new QPushButton(tr("&Copy"))), m_pin(new QPushButton(tr("&Pin")))
+      m_text(new QTextBrowser), m_copy(new QPushButton(tr("&Copy"))), m_pin(new QPushButton(tr("&Pin"))),
+      m_refresh([this] { refresh(); }, kReadMilliseconds)
 {
     setObjectName(QStringLiteral("explainDock"));
     auto *body = new QWidget(this);
@@ -61,8 +65,11 @@ ExplainDock::ExplainDock(Workspace &workspace, QWidget *parent)
     setWidget(body);
     connect(m_text, &QTextBrowser::anchorClicked, this, &ExplainDock::follow);
     connect(&workspace, &Workspace::explainRequested, this, &ExplainDock::explain);
-    connect(&workspace, &Workspace::resultChanged, this, &ExplainDock::refresh);
-    connect(&workspace, &Workspace::figuresChanged, this, &ExplainDock::refresh);
+    for (auto signal : {&Workspace::resultChanged, &Workspace::figuresChanged})
+        connect(&workspace, signal, this, [this] {
+            if (m_text->isVisible()) // otherwise it is read anew when it is shown
+                m_refresh.ask();
+        });
     connect(&workspace.document(), &StudyDocument::opened, this, &ExplainDock::clear);
     connect(&workspace.document(), &StudyDocument::closed, this, &ExplainDock::clear);
     clear();
@@ -118,7 +125,11 @@ const ExplainTarget &ExplainDock::target() const
     return m_at < 0 ? kNothing : m_history[std::size_t(m_at)];
 }
 
-QString ExplainDock::plainText() const { return m_text->toPlainText(); }
+QString ExplainDock::plainText()
+{
+    m_refresh.settle();
+    return m_text->toPlainText();
+}
 
 void ExplainDock::explain(const ExplainTarget &target)
 {
@@ -198,6 +209,7 @@ void ExplainDock::showTarget()
 
 void ExplainDock::refresh()
 {
+    m_refresh.drop();
     showButtons();
     if (!target().isValid() || !m_workspace.result())
         return;
@@ -208,10 +220,17 @@ void ExplainDock::refresh()
         m_tabs->setTabText(int(i) + 1, QString(title).replace(QLatin1Char('&'), QLatin1String("&&")));
         m_tabs->setTabToolTip(int(i) + 1, title);
     }
-    const int position = m_text->verticalScrollBar()->value();
     const ExplainedFigure *figure = m_workspace.figure(target().quantity);
-    m_text->setHtml(figure ? figureHtml(result, target(), *figure, colors(this), locale())
-                           : explanationHtml(result, target(), colors(this), locale()));
+    showHtml(figure ? figureHtml(result, target(), *figure, colors(this), locale())
+                    : explanationHtml(result, target(), colors(this), locale()));
+}
+
+void ExplainDock::showHtml(const QString &html)
+{
+    if (std::exchange(m_html, html) == html)
+        return;
+    const int position = m_text->verticalScrollBar()->value();
+    m_text->setHtml(html);
     m_text->verticalScrollBar()->setValue(position);
 }
 
@@ -246,7 +265,7 @@ void ExplainDock::clear()
             m_tabs->removeTab(1);
         m_tabs->hide();
     }
-    m_text->setHtml(tr("<p>Click any number, or press Space on it, to see where it comes from.</p>"));
+    showHtml(tr("<p>Click any number, or press Space on it, to see where it comes from.</p>"));
     refresh();
 }
 
@@ -265,6 +284,12 @@ void ExplainDock::follow(const QUrl &link)
     } else {
         explain({target().page, place});
     }
+}
+
+void ExplainDock::showEvent(QShowEvent *event)
+{
+    QDockWidget::showEvent(event);
+    refresh();
 }
 
 void ExplainDock::changeEvent(QEvent *event)

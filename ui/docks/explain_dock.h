@@ -1,8 +1,11 @@
 // Explains the number last clicked, and remembers the ones before it; pinned explanations stay as tabs.
+//
+// A new target is shown at once, new figures of the old one a moment later: text is read, not watched.
 #pragma once
 
 #include <QDockWidget>
 
+#include "ui/coalesced.h"
 #include "ui/explain_target.h"
 
 #include <vector>
@@ -27,8 +30,8 @@ public:
 
     // Of the tab that is shown.
     const ExplainTarget &target() const;
-    // What is shown, as plain text.
-    QString plainText() const;
+    // What is shown, as plain text, with the figures of now.
+    QString plainText();
 
 public slots:
     void explain(const breakeven::ExplainTarget &target);
@@ -45,12 +48,14 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     QHBoxLayout *buildButtons();
     void buildTabs();
     void showTarget();
     void refresh();
+    void showHtml(const QString &html);
     void showButtons();
     void showIcons();
     void unpin(int tab);
@@ -68,6 +73,8 @@ private:
     std::vector<ExplainTarget> m_history;
     int m_at = -1;
     std::vector<ExplainTarget> m_pinned; // of the tabs from 1 on
+    Coalesced m_refresh;
+    QString m_html; // that is shown
 };
 
 } // namespace breakeven

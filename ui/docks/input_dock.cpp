@@ -31,8 +31,9 @@ InputDock::InputDock(Workspace &workspace, QWidget *parent)
     scroll->setWidget(m_stack);
     setWidget(scroll);
     connect(&workspace, &Workspace::selectionChanged, this, &InputDock::showSelection);
-    connect(&workspace, &Workspace::studyChanged, this, &InputDock::refresh);
-    connect(&workspace, &Workspace::resultChanged, this, &InputDock::refresh);
+    connect(&workspace, &Workspace::studyChanged, this, &InputDock::refreshIfShown);
+    connect(&workspace, &Workspace::resultChanged, this, &InputDock::refreshIfShown);
+    connect(&workspace, &Workspace::betterValuesChanged, this, &InputDock::refreshIfShown);
     connect(m_input, &InputEditor::priceRequested, this, &InputDock::priceRequested);
     showSelection({});
 }
@@ -61,6 +62,18 @@ void InputDock::showSelection(const QString &path)
         m_stack->widget(i)->setSizePolicy(isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored,
                                           isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     }
+}
+
+void InputDock::refreshIfShown()
+{
+    if (m_stack->isVisible())
+        refresh();
+}
+
+void InputDock::showEvent(QShowEvent *event)
+{
+    QDockWidget::showEvent(event);
+    refresh();
 }
 
 void InputDock::refresh()

@@ -1,4 +1,4 @@
-// The editor for what is selected.
+// The editor for what is selected; read anew when it is shown.
 #pragma once
 
 #include <QDockWidget>
@@ -25,9 +25,13 @@ public:
 signals:
     void priceRequested(const QString &path);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     void showSelection(const QString &path);
     void refresh();
+    void refreshIfShown();
 
     Workspace &m_workspace;
     QStackedWidget *m_stack;

@@ -109,7 +109,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     const FieldAmount amount(*place.field, study);
     TableRow row;
     row.path = toQt(place.path);
-    row.hasWarning = !check.isUnused && (check.hasNoSource || check.isStale);
+    row.hasWarning = needsLook(check);
     row.cells.push_back(nameCell(place, check));
     row.cells.push_back(valueCell(place, amount, check, locale));
     row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -42,6 +43,7 @@ public:
         addMain();
         addAgainstBaseline();
         addMeasures();
+        addOnDemandShare();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
         return std::move(m_table);
@@ -199,6 +201,30 @@ private:
                    &Measures::timeToResultHours, 1);
         addMeasure({tr("Latency, 95 %"), tr("below, s")}, QStringLiteral("p95_latency_s"),
                    &Measures::p95LatencySeconds, 1);
+    }
+
+    // Only where an option falls back to on demand.
+    void addOnDemandShare()
+    {
+        const auto share = [](const OptionOutcome &option) { return option.onDemandCostShare.has_value(); };
+        if (std::none_of(m_comparison.options.begin(), m_comparison.options.end(), share))
+            return;
+        m_table.columns.push_back(
+            {tr("On demand"), tr("% of the work"), true, false,
+             tr("Share of the money of the work that is paid on demand while spot is short.")});
+        const Sheet &sheet = *m_result.sheet.sheet;
+        for (std::size_t i = 0; i < m_comparison.options.size(); ++i) {
+            const std::optional<double> &value = m_comparison.options[i].onDemandCostShare;
+            TableCell cell;
+            cell.value = valueOf(value);
+            cell.text = value ? fixed(*value * 100, 1, m_locale) : unknownText();
+            if (value)
+                cell.target = {tr("Compare"),
+                               toQt(sheet.node(m_result.sheet.options[i].onDemandCostShare).id)};
+            else
+                cell.toolTip = tr("It does not fall back to on demand.");
+            m_table.rows[i].cells.push_back(cell);
+        }
     }
 
     const StudyResult &m_result;

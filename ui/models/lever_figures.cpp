@@ -1,5 +1,6 @@
 #include "ui/models/lever_figures.h"
 
+#include "ui/models/better_values.h"
 #include "ui/strings.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
@@ -201,11 +202,10 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     if (change && *change <= -0.0005)
         row.cells.back().tone = CellTone::Cheaper;
     row.cells.push_back(textCell(timesText(reading, locale)));
-    const bool isBetter = change && *change < -1e-6 && reading.now &&
-                          leverRounded(lever, reading.cheapest->at) != reading.now->at;
-    row.cells.push_back(textCell(isBetter ? tr("Use") : QString(), CellTone::Strong));
+    const auto better = betterValue(reading, locale);
+    row.cells.push_back(textCell(better ? tr("Use") : QString(), CellTone::Strong));
     row.cells.back().toolTip =
-        isBetter ? tr("Set %1 to %2").arg(leverName(lever.kind), atText(reading.cheapest)) : QString();
+        better ? tr("Set %1 to %2").arg(leverName(lever.kind), better->text) : QString();
     return row;
 }
 

@@ -10,7 +10,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
-#include <map>
+#include <tuple>
 
 namespace breakeven {
 
@@ -52,24 +52,36 @@ void addOptions(TreeItem &root, const Study &study)
     }
 }
 
-void addAssumptions(TreeItem &root, const Study &study, const AssumptionChecks &checks)
+void writeAssumption(TreeItem &item, const ConstInputPlace &place, const TreeSource &source)
+{
+    const AssumptionCheck check = checkOf(source.study, place, source.use.get());
+    item.secondary = shownValue(place, source.study);
+    item.hasWarning = needsLook(check);
+    item.toolTip = words(check);
+}
+
+// Conventions are a group of their own.
+bool isConvention(const ConstInputPlace &place) { return place.path.rfind("conventions.", 0) == 0; }
+
+void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, const TreeSource &source)
 {
     TreeItem &group = root.add(QStringLiteral("assumptions"), tr("Assumptions"));
     TreeItem *owner = nullptr;
-    const std::vector<ConstInputPlace> places = allInputs(study);
+    int warnings = 0;
     for (const ConstInputPlace &place : places) {
-        if (place.path.rfind("conventions.", 0) == 0) // a group of their own
+        if (isConvention(place)) {
+            warnings += needsLook(checkOf(source.study, place, source.use.get()));
             continue;
+        }
         const QString ownerPath =
             QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, 1);
         if (!owner || owner->path != ownerPath)
             owner = &group.add(ownerPath, toQt(place.owner));
-        TreeItem &item = owner->add(toQt(place.path), toQt(place.field->label), shownValue(place, study));
-        item.hasWarning = checks.needsLook(place.path);
-        item.toolTip = checks.words(place.path);
+        TreeItem &item = owner->add(toQt(place.path), toQt(place.field->label));
+        writeAssumption(item, place, source);
+        warnings += item.hasWarning;
         owner->secondary = QString::number(owner->children.size());
     }
-    const int warnings = checks.needsLookCount();
     group.hasWarning = warnings > 0;
     group.secondary =
         warnings > 0 ? tr("%1 of %2").arg(warnings).arg(places.size()) : QString::number(places.size());
@@ -78,24 +90,27 @@ void addAssumptions(TreeItem &root, const Study &study, const AssumptionChecks &
                         : QString();
 }
 
-void addPrices(TreeItem &root, const Study &study, const AssumptionChecks &checks)
+QString priceRow(const QString &path) { return QStringLiteral("prices:") + path; }
+
+void writePrice(TreeItem &item, const ConstInputPlace &place, const TreeSource &source)
+{
+    const Offer &offer = place.input->price->offer;
+    item.text = toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType);
+    item.secondary = shownValue(place, source.study);
+    item.toolTip = toQt(place.owner + " · " + offer.region + " · " + offer.model + " · " + offer.source);
+    item.hasWarning = checkOf(source.study, place, source.use.get()).isStale;
+}
+
+void addPrices(TreeItem &root, const std::vector<ConstInputPlace> &places, const TreeSource &source)
 {
     TreeItem &group = root.add(QStringLiteral("prices"), tr("Prices Pinned"));
-    for (const ConstInputPlace &place : allInputs(study)) {
-        if (!place.input->price)
-            continue;
-        const Offer &offer = place.input->price->offer;
-        TreeItem &item =
-            group.add(QStringLiteral("prices:") + toQt(place.path),
-                      toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType),
-                      shownValue(place, study));
-        item.toolTip = toQt(place.owner + " · " + offer.region + " · " + offer.model + " · " + offer.source);
-        item.hasWarning = checks.isStale(place.path);
-    }
+    for (const ConstInputPlace &place : places)
+        if (place.input->price)
+            writePrice(group.add(priceRow(toQt(place.path)), {}), place, source);
     group.secondary = QString::number(group.children.size());
 }
 
-void addConventions(TreeItem &root, const Study &study)
+void addConventions(TreeItem &root, const std::vector<ConstInputPlace> &places, const Study &study)
 {
     TreeItem &group = root.add(QStringLiteral("conventions"), tr("Conventions"));
     for (const ChoiceField &choice : conventionFields().choices) {
@@ -108,33 +123,47 @@ void addConventions(TreeItem &root, const Study &study)
             group.add(QStringLiteral("conventions.") + toQt(choice.key), toQt(choice.label), shown);
         item.toolTip = toQt(choice.help);
     }
-    for (const ConstInputPlace &place : allInputs(study))
-        if (place.path.rfind("conventions.", 0) == 0)
+    for (const ConstInputPlace &place : places)
+        if (isConvention(place))
             group.add(toQt(place.path), toQt(place.field->label), shownValue(place, study));
     group.secondary = QString::number(group.children.size());
 }
 
 // Counted once they have been checked; until then the group says only that there are some.
-void addClaims(TreeItem &root, const Study &study, const StudyResultPtr &result)
+void addClaims(TreeItem &root, const TreeSource &source)
 {
-    if (study.claims.empty())
+    if (source.study.claims.empty())
         return;
     TreeItem &group = root.add(QStringLiteral("claims"), tr("Claims"));
-    std::map<ClaimVerdict, int> counts;
+    int all = 0;
     for (const ClaimVerdict verdict : {ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
-                                       ClaimVerdict::Contradicted, ClaimVerdict::NotTestable})
-        counts[verdict] = 0;
-    const bool isChecked = result && !result->claims.empty();
-    if (isChecked)
-        for (const ClaimOutcome &claim : result->claims)
-            ++counts[claim.verdict];
-    for (const auto &[verdict, count] : counts)
+                                       ClaimVerdict::Contradicted, ClaimVerdict::NotTestable}) {
+        int count = 0;
+        if (source.verdicts)
+            if (const auto found = source.verdicts->find(verdict); found != source.verdicts->end())
+                count = found->second;
+        all += count;
         group.add(QStringLiteral("claims:") + QString::fromUtf8(claimVerdictId(verdict)),
-                  verdictText(verdict), isChecked ? QString::number(count) : QString());
-    group.secondary = isChecked ? QString::number(result->claims.size()) : QString();
+                  verdictText(verdict), source.verdicts ? QString::number(count) : QString());
+    }
+    group.secondary = source.verdicts ? QString::number(all) : QString();
 }
 
+TreeItem *rowOf(TreeItem &root, const QString &path) { return const_cast<TreeItem *>(findPath(root, path)); }
+
 } // namespace
+
+bool TreeItem::show(const TreeItem &other)
+{
+    const auto all = [](auto &item) {
+        return std::tie(item.text, item.secondary, item.toolTip, item.slot, item.isRenamable,
+                        item.hasWarning);
+    };
+    if (all(*this) == all(other))
+        return false;
+    all(*this) = all(other);
+    return true;
+}
 
 TreeItem &TreeItem::add(const QString &itemPath, const QString &itemText, const QString &itemSecondary)
 {
@@ -148,19 +177,47 @@ TreeItem &TreeItem::add(const QString &itemPath, const QString &itemText, const 
     return *children.back();
 }
 
-std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &result)
+std::unique_ptr<TreeItem> studyTree(const TreeSource &source)
 {
-    const AssumptionChecks checks(study, result);
+    const Study &study = source.study;
+    const std::vector<ConstInputPlace> places = allInputs(study);
     auto root = std::make_unique<TreeItem>();
     TreeItem &top = root->add(QStringLiteral("study"), toQt(study.name));
     top.isRenamable = true;
     addWorkloads(top, study);
     addOptions(top, study);
-    addAssumptions(top, study, checks);
-    addPrices(top, study, checks);
-    addConventions(top, study);
-    addClaims(top, study, result);
+    addAssumptions(top, places, source);
+    addPrices(top, places, source);
+    addConventions(top, places, study);
+    addClaims(top, source);
     return root;
+}
+
+bool writeInput(TreeItem &root, const TreeSource &source, const std::string &path)
+{
+    const auto place = inputAt(source.study, path);
+    if (!place || isConvention(*place)) // amounts are shown by them
+        return false;
+    TreeItem *price = rowOf(root, priceRow(toQt(path)));
+    TreeItem *assumption = rowOf(root, toQt(path));
+    if (!assumption || bool(price) != place->input->price.has_value())
+        return false;
+    if (assumption->hasWarning != needsLook(checkOf(source.study, *place, source.use.get())))
+        return false; // they are counted
+    writeAssumption(*assumption, *place, source);
+    if (price)
+        writePrice(*price, *place, source);
+    return true;
+}
+
+const TreeItem *findPath(const TreeItem &item, const QString &path)
+{
+    if (item.path == path)
+        return &item;
+    for (const auto &child : item.children)
+        if (const TreeItem *found = findPath(*child, path))
+            return found;
+    return nullptr;
 }
 
 bool isSameShape(const TreeItem &one, const TreeItem &other)

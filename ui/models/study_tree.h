@@ -5,7 +5,10 @@
 
 #include "ui/study_result.h"
 
+#include <map>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace breakeven {
@@ -23,10 +26,29 @@ struct TreeItem
     int row = 0;
     std::vector<std::unique_ptr<TreeItem>> children;
 
+    // Takes over what is shown; false where nothing of it differs.
+    bool show(const TreeItem &other);
     TreeItem &add(const QString &itemPath, const QString &itemText, const QString &itemSecondary = {});
 };
 
-std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &result);
+// How many claims have which verdict.
+using VerdictCounts = std::map<ClaimVerdict, int>;
+
+// What is behind the rows. Without `use` nothing is known about unused inputs; without `verdicts` the claims
+// have not been checked. Holds the study by reference.
+struct TreeSource
+{
+    const Study &study;
+    std::shared_ptr<const InputUse> use;
+    std::optional<VerdictCounts> verdicts;
+};
+
+std::unique_ptr<TreeItem> studyTree(const TreeSource &source);
+
+// Writes the rows of one input anew; false where other rows change with it, or it has none.
+bool writeInput(TreeItem &root, const TreeSource &source, const std::string &path);
+
+const TreeItem *findPath(const TreeItem &item, const QString &path);
 
 // Same paths at the same places: texts may differ.
 bool isSameShape(const TreeItem &one, const TreeItem &other);

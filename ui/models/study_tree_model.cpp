@@ -1,12 +1,15 @@
 #include "ui/models/study_tree_model.h"
 
+#include "model/study_changes.h"
 #include "ui/edits.h"
 #include "ui/models/roles.h"
-#include "ui/models/study_tree.h"
 #include "ui/strings.h"
 #include "ui/workspace.h"
 
 #include <QMimeData>
+
+#include <algorithm>
+#include <functional>
 
 namespace breakeven {
 
@@ -14,14 +17,14 @@ namespace {
 
 const QString kOptionMime = QStringLiteral("application/x-breakeven-option");
 
-const TreeItem *findPath(const TreeItem &item, const QString &path)
+std::optional<VerdictCounts> verdictCounts(const std::vector<ClaimOutcome> &claims)
 {
-    if (item.path == path)
-        return &item;
-    for (const auto &child : item.children)
-        if (const TreeItem *found = findPath(*child, path))
-            return found;
-    return nullptr;
+    if (claims.empty())
+        return std::nullopt;
+    VerdictCounts counts;
+    for (const ClaimOutcome &claim : claims)
+        ++counts[claim.verdict];
+    return counts;
 }
 
 } // namespace
@@ -29,8 +32,9 @@ const TreeItem *findPath(const TreeItem &item, const QString &path)
 StudyTreeModel::StudyTreeModel(Workspace &workspace, QObject *parent)
     : QAbstractItemModel(parent), m_workspace(workspace), m_root(std::make_unique<TreeItem>())
 {
-    connect(&workspace, &Workspace::studyChanged, this, &StudyTreeModel::rebuild);
-    connect(&workspace, &Workspace::resultChanged, this, &StudyTreeModel::rebuild);
+    connect(&workspace, &Workspace::studyChanged, this, &StudyTreeModel::noteStudy);
+    connect(&workspace, &Workspace::resultChanged, this, &StudyTreeModel::noteResult);
+    connect(&workspace.document(), &StudyDocument::closed, this, &StudyTreeModel::rebuild);
 }
 
 StudyTreeModel::~StudyTreeModel() = default;
@@ -157,10 +161,46 @@ QModelIndex StudyTreeModel::indexOf(const QString &path) const
     return {};
 }
 
+TreeSource StudyTreeModel::source() const { return {m_workspace.study(), m_use, m_verdicts}; }
+
+void StudyTreeModel::noteStudy()
+{
+    if (!m_workspace.result()) { // another study
+        m_use.reset();
+        m_verdicts.reset();
+    }
+    const std::vector<std::string> edited = takeInputs(m_shown, m_workspace.study());
+    const bool isWritten = m_shown == m_workspace.study() && !edited.empty() &&
+                           std::all_of(edited.begin(), edited.end(), [&](const std::string &path) {
+                               return writeInput(*m_root, source(), path);
+                           });
+    if (!isWritten)
+        return rebuild();
+    for (const std::string &path : edited)
+        for (const QString &row : {toQt(path), QStringLiteral("prices:") + toQt(path)})
+            noteChanged(row);
+}
+
+// Figures come with every edit; the rows show only how inputs are used, and what became of the claims when
+// they were checked last.
+void StudyTreeModel::noteResult()
+{
+    const StudyResultPtr &result = m_workspace.result();
+    auto use = result ? result->use : nullptr;
+    std::optional<VerdictCounts> verdicts = result ? m_verdicts : std::nullopt;
+    if (result && result->isComplete)
+        verdicts = verdictCounts(result->claims);
+    if (use == m_use && verdicts == m_verdicts)
+        return;
+    m_use = std::move(use);
+    m_verdicts = std::move(verdicts);
+    rebuild();
+}
+
 void StudyTreeModel::rebuild()
 {
-    auto root = m_workspace.document().isOpen() ? studyTree(m_workspace.study(), m_workspace.result())
-                                                : std::make_unique<TreeItem>();
+    m_shown = m_workspace.study();
+    auto root = m_workspace.document().isOpen() ? studyTree(source()) : std::make_unique<TreeItem>();
     if (!isSameShape(*m_root, *root)) {
         beginResetModel();
         m_root = std::move(root);
@@ -168,17 +208,13 @@ void StudyTreeModel::rebuild()
         return;
     }
     // Indexes hold pointers into the tree: the texts are taken over, the rows stay.
-    const std::function<void(TreeItem &, TreeItem &)> takeTexts = [&](TreeItem &old, TreeItem &now) {
-        old.text = now.text;
-        old.secondary = now.secondary;
-        old.toolTip = now.toolTip;
-        old.slot = now.slot;
-        old.hasWarning = now.hasWarning;
+    const std::function<void(TreeItem &, const TreeItem &)> show = [&](TreeItem &old, const TreeItem &now) {
+        if (old.show(now))
+            noteChanged(old.path);
         for (std::size_t i = 0; i < old.children.size(); ++i)
-            takeTexts(*old.children[i], *now.children[i]);
+            show(*old.children[i], *now.children[i]);
     };
-    takeTexts(*m_root, *root);
-    noteAllChanged({});
+    show(*m_root, *root);
 }
 
 const TreeItem *StudyTreeModel::item(const QModelIndex &index) const
@@ -191,14 +227,10 @@ QModelIndex StudyTreeModel::indexOf(const TreeItem &item) const
     return item.parent ? createIndex(item.row, 0, &item) : QModelIndex();
 }
 
-void StudyTreeModel::noteAllChanged(const QModelIndex &parent)
+void StudyTreeModel::noteChanged(const QString &path)
 {
-    const int count = rowCount(parent);
-    if (count == 0)
-        return;
-    emit dataChanged(index(0, 0, parent), index(count - 1, 0, parent));
-    for (int row = 0; row < count; ++row)
-        noteAllChanged(index(row, 0, parent));
+    if (const TreeItem *changed = findPath(*m_root, path); changed && changed->parent)
+        emit dataChanged(indexOf(*changed), indexOf(*changed));
 }
 
 } // namespace breakeven

@@ -1,17 +1,16 @@
 // The study as a tree: workloads, options, assumptions, pinned prices, conventions and claims.
+//
+// An edit of inputs writes their rows anew and no others. Where rows come or go the model is reset at once:
+// what is selected depends on them.
 #pragma once
 
 #include <QAbstractItemModel>
 
-#include <functional>
-#include <memory>
-#include <string>
-#include <vector>
+#include "ui/models/study_tree.h"
 
 namespace breakeven {
 
 class Workspace;
-struct TreeItem;
 
 class StudyTreeModel : public QAbstractItemModel
 {
@@ -40,13 +39,19 @@ public:
     QModelIndex indexOf(const QString &path) const;
 
 private:
+    void noteStudy();
+    void noteResult();
     void rebuild();
+    TreeSource source() const;
     const TreeItem *item(const QModelIndex &index) const;
     QModelIndex indexOf(const TreeItem &item) const;
-    void noteAllChanged(const QModelIndex &parent);
+    void noteChanged(const QString &path);
 
     Workspace &m_workspace;
     std::unique_ptr<TreeItem> m_root;
+    Study m_shown; // that the rows were written from
+    std::shared_ptr<const InputUse> m_use;
+    std::optional<VerdictCounts> m_verdicts;
 };
 
 } // namespace breakeven

@@ -196,8 +196,6 @@ const ClaimOutcome *ClaimsPage::chosen() const
 // What the study would be under the convention is evaluated beside it; the sentence follows when it is there.
 void ClaimsPage::preview()
 {
-    if (!isVisible())
-        return; // it is refreshed when it is shown
     const ClaimOutcome *claim = chosen();
     m_use->hide();
     m_preview.cancel();

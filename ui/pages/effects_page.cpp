@@ -4,11 +4,10 @@
 #include "ui/charts/lever_chart.h"
 #include "ui/edits.h"
 #include "ui/fonts.h"
+#include "ui/models/better_values.h"
 #include "ui/models/lever_explanations.h"
-#include "ui/settings.h"
 #include "ui/strings.h"
 #include "ui/text/lever_text.h"
-#include "ui/widgets/amount_edit.h"
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/legend.h"
 #include "ui/widgets/lever_panel.h"
@@ -20,7 +19,6 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -33,9 +31,6 @@ namespace breakeven {
 
 namespace {
 
-const QString kDeadlineKey = QStringLiteral("effects/deadline/");
-const QString kP95Key = QStringLiteral("effects/p95/");
-
 bool hasTime(const std::vector<LeverReading> &readings, LeverTime time)
 {
     return std::any_of(readings.begin(), readings.end(),
@@ -45,7 +40,7 @@ bool hasTime(const std::vector<LeverReading> &readings, LeverTime time)
 } // namespace
 
 EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Effects"), parent), m_workload(new QComboBox),
+    : Page(workspace, tr("Effects"), parent), m_around([this] { showAround(); }), m_workload(new QComboBox),
       m_show(new Segments(tr("Show"), {tr("Cost and time"), tr("Parts")})), m_content(new QWidget),
       m_legend(new Legend), m_grid(new QGridLayout),
       m_tableTitle(new QLabel(tr("What each lever would save"))),
@@ -54,10 +49,7 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
     buildBar();
     buildContent();
     connect(&workspace, &Workspace::resultChanged, this, &EffectsPage::refreshIfShown);
-    connect(&workspace, &Workspace::selectionChanged, this, [this] {
-        if (isVisible())
-            show(groups());
-    });
+    connect(&workspace, &Workspace::selectionChanged, this, &EffectsPage::refreshIfShown);
     connect(&m_job, &EffectsJob::finished, this, &EffectsPage::takeOutcome);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, this,
@@ -75,42 +67,17 @@ void EffectsPage::buildBar()
     m_workload->setMaximumWidth(300);
     addToBar(tr("Workload"), m_workload);
     addToBar(tr("Show"), m_show);
-    m_deadline = limitField(tr("Deadline"), tr("h"), tr("Deadline of a job in hours"), kDeadlineKey);
-    m_p95 =
-        limitField(tr("P95"), tr("s"), tr("Seconds within which 95 % of the requests are answered"), kP95Key);
+    addToBar(tr("Deadline"), m_limits.deadline());
+    addToBar(tr("P95"), m_limits.p95());
     addBarButtons(true);
     connect(m_workload, &QComboBox::activated, this, [this] {
         m_areBurstsNew = true; // others of them are shown
-        show(groups());
+        showOutcome();
     });
-    connect(m_show, &Segments::chosen, this, [this] { show(groups()); });
-    connect(m_deadline, &AmountEdit::committed, this, [this](const QString &text) {
-        commitLimit(*m_deadline, kDeadlineKey, &LeverLimits::deadlineHours, text);
-    });
-    connect(m_p95, &AmountEdit::committed, this,
-            [this](const QString &text) { commitLimit(*m_p95, kP95Key, &LeverLimits::p95Seconds, text); });
-}
-
-AmountEdit *EffectsPage::limitField(const QString &label, const QString &unit, const QString &name,
-                                    const QString &key)
-{
-    auto *both = new QWidget;
-    auto *row = new QHBoxLayout(both);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
-    auto *field = new AmountEdit;
-    field->setObjectName(key);
-    field->setAccessibleName(name);
-    field->setToolTip(tr("%1; empty: no limit").arg(name));
-    field->setPlaceholderText(tr("none"));
-    field->setFixedWidth(52);
-    auto *words = new QLabel(unit);
-    words->setProperty("tone", QStringLiteral("secondary"));
-    row->addWidget(field);
-    row->addWidget(words);
-    both->setFocusProxy(field);
-    addToBar(label, both);
-    return field;
+    connect(m_show, &Segments::chosen, this, &EffectsPage::showOutcome);
+    connect(&m_limits, &EffectsLimits::refused, this,
+            [this](const QString &problem) { strip()->say(StripTone::Error, problem.toHtmlEscaped()); });
+    connect(&m_limits, &EffectsLimits::changed, this, &EffectsPage::refresh);
 }
 
 void EffectsPage::buildContent()
@@ -140,10 +107,9 @@ Table EffectsPage::table() const { return m_table->table(); }
 
 std::vector<LeverPanel *> EffectsPage::panels() const { return m_shown; }
 
-// Curves are read only where somebody sees them.
 void EffectsPage::refresh()
 {
-    if (!workspace().document().isOpen() || !isVisible())
+    if (!workspace().document().isOpen())
         return;
     if (workspace().problem().isEmpty())
         strip()->clear();
@@ -155,48 +121,13 @@ void EffectsPage::refresh()
         showNothing();
         return;
     }
-    readLimits();
-    const bool isKnown = m_outcome.result && m_outcome.result->study == result->study &&
-                         m_outcome.limits.deadlineHours == m_limits.deadlineHours &&
-                         m_outcome.limits.p95Seconds == m_limits.p95Seconds;
+    m_limits.read(toQt(workspace().study().id));
+    const bool isKnown =
+        m_outcome.result && m_outcome.result->study == result->study && m_outcome.limits == m_limits.limits();
     if (!isKnown)
-        m_job.start(result, m_limits);
+        m_job.start(result, m_limits.limits());
     else
-        show(groups());
-}
-
-void EffectsPage::readLimits()
-{
-    const QString id = toQt(workspace().study().id);
-    if (m_limitsOf == id)
-        return;
-    m_limitsOf = id;
-    const auto limitOf = [&](const QString &key, AmountEdit &field) {
-        bool isNumber = false;
-        const double value = settings::text(key + id).toDouble(&isNumber);
-        field.setShown(isNumber ? locale().toString(value, 'g', 6) : QString());
-        return isNumber ? std::optional(value) : std::nullopt;
-    };
-    m_limits = {limitOf(kDeadlineKey, *m_deadline), limitOf(kP95Key, *m_p95)};
-}
-
-void EffectsPage::commitLimit(AmountEdit &field, const QString &key,
-                              std::optional<double> LeverLimits::*limit, const QString &text)
-{
-    bool isNumber = false;
-    const double value = locale().toDouble(text.trimmed(), &isNumber);
-    if (!text.trimmed().isEmpty() && !(isNumber && value > 0)) {
-        const QString problem =
-            tr("Expected a number above 0, or nothing for no limit; found “%1”.").arg(text.trimmed());
-        field.setWrong(true, problem);
-        strip()->say(StripTone::Error, problem.toHtmlEscaped());
-        return;
-    }
-    strip()->clear();
-    m_limits.*limit = isNumber ? std::optional(value) : std::nullopt;
-    field.setShown(isNumber ? locale().toString(value, 'g', 6) : QString());
-    settings::setText(key + m_limitsOf, isNumber ? QString::number(value, 'g', 12) : QString());
-    refresh();
+        showOutcome();
 }
 
 void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
@@ -220,43 +151,24 @@ void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
     } else {
         m_areBurstsNew = true;
     }
-    workspace().setFigures(effectFigures(m_outcome, locale()));
-    show(groups());
+    if (isVisible())
+        showOutcome();
 }
 
-std::vector<EffectsPage::Group> EffectsPage::groups() const
+std::vector<LeverGroup> EffectsPage::groups() const
 {
-    std::vector<Group> groups;
-    const std::string selected = workspace().selectedOption();
-    const std::string wanted = toStd(m_workload->currentData().toString());
-    for (const LeverReading &reading : m_outcome.readings) {
-        const Lever &lever = reading.lever;
-        if (!wanted.empty() && lever.workload != wanted)
-            continue;
-        const auto known = std::find_if(groups.begin(), groups.end(), [&](const Group &group) {
-            return group.workload == lever.workload && group.kind == lever.kind;
-        });
-        if (known == groups.end()) {
-            groups.push_back({lever.workload, lever.kind, &reading, {}});
-        } else if (lever.option == selected && known->own->lever.option != selected) {
-            known->others.insert(known->others.begin(), known->own);
-            known->own = &reading;
-        } else {
-            known->others.push_back(&reading);
-        }
-    }
-    return groups;
+    return leverGroups(m_outcome.readings, toStd(m_workload->currentData().toString()),
+                       workspace().selectedOption());
 }
 
-void EffectsPage::show(const std::vector<Group> &groups)
+void EffectsPage::showOutcome()
 {
     if (!m_outcome.result)
         return;
     showWorkloads();
-    m_deadline->parentWidget()->parentWidget()->setVisible(
-        hasTime(m_outcome.readings, LeverTime::HoursOfJob));
-    m_p95->parentWidget()->parentWidget()->setVisible(
-        hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
+    m_limits.deadline()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::HoursOfJob));
+    m_limits.p95()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
+    const std::vector<LeverGroup> groups = this->groups();
     if (groups.empty() && m_outcome.bursts.empty()) {
         showNothing();
         return;
@@ -265,28 +177,37 @@ void EffectsPage::show(const std::vector<Group> &groups)
     m_content->show();
     for (QWidget *ofLevers : std::initializer_list<QWidget *>{m_legend, m_tableTitle, m_table})
         ofLevers->setVisible(!groups.empty());
+    showLegend();
+    showPanels(groups);
+    m_around.ask();
+}
+
+void EffectsPage::showAround()
+{
     std::vector<const LeverReading *> own;
-    for (const Group &group : groups)
+    for (const LeverGroup &group : groups())
         own.push_back(group.own);
     const Study &study = m_outcome.result->study;
     const LeverSentences sentences = leverSentences(own, m_outcome.limits, study, locale());
-    if (groups.empty())
+    if (own.empty())
         setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop as profiles say that "
                        "are fitted to document 000."),
                     {});
     else
         setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
-    showLegend();
-    showPanels(groups);
     m_table->setTable(leversTable(study, own, m_outcome.limits, locale()));
     showBursts();
+    workspace().setFigures(effectFigures(m_outcome, locale()));
+    workspace().setBetterValues(betterValues(m_outcome.readings, locale()));
 }
 
 // The way to a lever: the first effect that could be computed.
 void EffectsPage::showNothing()
 {
+    m_around.drop();
     setHeadline({}, {});
     m_content->hide();
+    workspace().setBetterValues({});
     QString way = tr("<a href=\"action:add-option\">Add Option</a>");
     if (workspace().document().isOpen())
         for (const ConstInputPlace &place : allInputs(workspace().study()))
@@ -335,23 +256,24 @@ void EffectsPage::showWorkloads()
     m_workload->setCurrentIndex(std::max(0, m_workload->findData(chosen)));
 }
 
-// What is shown is what is set: three digits of what is not counted.
 void EffectsPage::useCheapest(const QString &row)
 {
-    for (const Group &group : groups()) {
-        const LeverReading &reading = *group.own;
-        const Lever &lever = reading.lever;
-        if (toQt(lever.path) + QLatin1Char('#') + toQt(lever.workload) != row || !reading.cheapest)
-            continue;
-        Study study = workspace().study();
-        const auto place = findInput(study, lever.path);
-        if (!place)
-            return;
-        Input next = *place->input;
-        next.value = leverRounded(lever, reading.cheapest->at);
-        editInput(workspace().document(), lever.path, next);
-        return;
+    for (const LeverGroup &group : groups()) {
+        const Lever &lever = group.own->lever;
+        const auto better = betterValue(*group.own, locale());
+        if (better && toQt(lever.path) + QLatin1Char('#') + toQt(lever.workload) == row)
+            return editValue(workspace().document(), better->path, better->value);
     }
+}
+
+// Elsewhere nobody reads levers, and what was better may be so no more.
+void EffectsPage::hideEvent(QHideEvent *event)
+{
+    Page::hideEvent(event);
+    if (event->spontaneous()) // minimised
+        return;
+    m_around.drop();
+    workspace().setBetterValues({});
 }
 
 void EffectsPage::resizeEvent(QResizeEvent *event)

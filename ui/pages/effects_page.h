@@ -1,8 +1,13 @@
 // What each lever of an option does to cost and time: one panel a lever, what it would save, the bursts.
+//
+// The curves follow a movement; sentence, table and bursts follow the curves.
 #pragma once
 
+#include "ui/coalesced.h"
 #include "ui/effects_job.h"
 #include "ui/models/lever_figures.h"
+#include "ui/models/lever_groups.h"
+#include "ui/pages/effects_limits.h"
 #include "ui/pages/page.h"
 
 #include <map>
@@ -14,7 +19,6 @@ class QLabel;
 
 namespace breakeven {
 
-class AmountEdit;
 class BurstPanel;
 class Legend;
 class LeverPanel;
@@ -40,44 +44,30 @@ public:
 protected:
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
-    // The levers of one kind for one workload: of the selected option, or of the first that has it.
-    struct Group
-    {
-        std::string workload;
-        LeverKind kind = LeverKind::CheckpointInterval;
-        const LeverReading *own = nullptr;
-        std::vector<const LeverReading *> others;
-    };
-
     void buildBar();
     void buildContent();
-    AmountEdit *limitField(const QString &label, const QString &unit, const QString &name,
-                           const QString &key);
-    void commitLimit(AmountEdit &field, const QString &key, std::optional<double> LeverLimits::*limit,
-                     const QString &text);
-    void readLimits();
     void takeOutcome(const EffectsOutcome &outcome);
-    void show(const std::vector<Group> &groups);
-    std::vector<Group> groups() const;
+    std::vector<LeverGroup> groups() const;
+    void showOutcome();
+    void showAround();
     void showWorkloads();
     void showLegend();
-    void showPanels(const std::vector<Group> &groups);
+    void showPanels(const std::vector<LeverGroup> &groups);
     void showBursts();
     void placePanels();
     void showNothing();
     void useCheapest(const QString &row);
-    LeverPanel *panelFor(const Group &group);
+    LeverPanel *panelFor(const LeverGroup &group);
 
     EffectsJob m_job;
     EffectsOutcome m_outcome;
-    LeverLimits m_limits;
-    QString m_limitsOf; // the study they were read for
+    EffectsLimits m_limits;
+    Coalesced m_around; // sentence, table and bursts
     QComboBox *m_workload;
     Segments *m_show;
-    AmountEdit *m_deadline;
-    AmountEdit *m_p95;
     QWidget *m_content;
     Legend *m_legend;
     std::pair<bool, std::set<Category>> m_legendOf; // dark or not, and the categories in it

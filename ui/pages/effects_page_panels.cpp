@@ -94,7 +94,7 @@ void EffectsPage::showLegend()
     m_legend->setEntries(entries);
 }
 
-LeverPanel *EffectsPage::panelFor(const Group &group)
+LeverPanel *EffectsPage::panelFor(const LeverGroup &group)
 {
     LeverPanel *&panel = m_panels[{group.workload, group.kind}];
     if (panel)
@@ -112,11 +112,11 @@ LeverPanel *EffectsPage::panelFor(const Group &group)
 }
 
 // Panels live as long as the page: what is being dragged stays under the hand.
-void EffectsPage::showPanels(const std::vector<Group> &groups)
+void EffectsPage::showPanels(const std::vector<LeverGroup> &groups)
 {
     std::vector<LeverPanel *> shown;
     const auto how = LeverShow(m_show->current());
-    for (const Group &group : groups) {
+    for (const LeverGroup &group : groups) {
         LeverPanel *panel = panelFor(group);
         panel->setReadings(m_outcome.result->study, *group.own, group.others, m_outcome.limits, how);
         shown.push_back(panel);

@@ -208,7 +208,7 @@ void Page::changeEvent(QEvent *event)
         showIcons();
         // Widgets are being polished now: what a refresh makes or hides waits until that is done.
         if (m_workspace.document().isOpen())
-            QMetaObject::invokeMethod(this, &Page::refresh, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(this, &Page::refreshIfShown, Qt::QueuedConnection);
     }
 }
 

@@ -27,7 +27,8 @@ public:
     Page(Workspace &workspace, const QString &title, QWidget *parent = nullptr);
 
     QString title() const { return m_title; }
-    // Reads study and result anew.
+    // Reads study and result anew. The page itself asks for it where it is shown, and whenever it comes to
+    // be.
     virtual void refresh() = 0;
     // The chart of the page; nothing when it has none.
     virtual ChartWidget *chart() const { return nullptr; }

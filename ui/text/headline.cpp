@@ -277,10 +277,9 @@ private:
         if (option.totalCost && option.isShort)
             return tr("%1 cannot do all the work").arg(name(option));
         for (const Issue &issue : option.issues)
-            for (const ConstInputPlace &place : allInputs(m_study))
-                if (place.path == issue.place && !place.input->value)
-                    return place.field->isPrice ? tr("%1 has no price").arg(name(option))
-                                                : tr("%1 lacks “%2”").arg(name(option), place.field->label);
+            if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
+                return place->field->isPrice ? tr("%1 has no price").arg(name(option))
+                                             : tr("%1 lacks “%2”").arg(name(option), place->field->label);
         return tr("the cost of %1 is unknown").arg(name(option));
     }
 

@@ -91,6 +91,8 @@ void InputEditor::buildFields()
     m_price = wrappedLabel("secondary");
     m_pin = new QPushButton(tr("Pin Another &Price…"));
     m_hint = wrappedLabel("warning");
+    m_cheapest = wrappedLabel("secondary");
+    m_cheapest->setObjectName(QStringLiteral("cheapestValue"));
     for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
@@ -126,20 +128,25 @@ void InputEditor::buildForm()
     m_modeLabel->setBuddy(m_mode);
     m_form->addRow(m_modeLabel, m_mode);
     add(tr("&Value"), m_value, value);
-    m_form->addRow(QString(), m_slider);
-    m_form->addRow(QString(), m_problems[0]);
-    add(tr("&Range"), m_low, range);
-    m_form->addRow(QString(), m_problems[1]);
+    // A form of Qt 6.4 writes beyond its own list once a row that only holds wrapped text is hidden: such
+    // text shares a row with what stays, or stands below.
+    const auto below = [](auto addFirst, QWidget *second) {
+        auto *both = new QVBoxLayout;
+        both->setSpacing(6);
+        addFirst(*both);
+        both->addWidget(second);
+        return both;
+    };
+    m_form->addRow(QString(), below([this](QVBoxLayout &rows) { rows.addWidget(m_slider); }, m_problems[0]));
+    add(tr("&Range"), m_low, below([range](QVBoxLayout &rows) { rows.addLayout(range); }, m_problems[1]));
     add(tr("Shap&e"), m_shape, m_shape);
     add(tr("S&ource"), m_source, m_source);
-    add(tr("&As of"), m_asOf, m_asOf);
-    m_form->addRow(QString(), m_problems[2]);
+    add(tr("&As of"), m_asOf, below([this](QVBoxLayout &rows) { rows.addWidget(m_asOf); }, m_problems[2]));
     add(tr("Con&fidence"), m_confidence, m_confidence);
     add(tr("&Note"), m_note, m_note);
-    m_form->addRow(QString(), m_hint);
-    m_form->addRow(QString(), m_price);
-    m_form->addRow(QString(), m_pin);
     column->addLayout(m_form);
+    for (QWidget *line : std::initializer_list<QWidget *>{m_cheapest, m_hint, m_price, m_pin})
+        column->addWidget(line);
     column->addStretch();
 }
 
@@ -150,9 +157,8 @@ void InputEditor::connectValue()
     connect(m_value, &AmountEdit::wheelStepped, this, &InputEditor::moveByWheel);
     connect(m_value, &AmountEdit::stepsEnded, this, &InputEditor::endGesture);
     connect(m_unit, &QComboBox::activated, this, &InputEditor::changeUnit);
-    connect(m_mode, &QComboBox::activated, this, [this] {
-        editText(m_workspace.document(), m_path + ".mode", m_mode->currentData().toString());
-    });
+    connect(m_mode, &QComboBox::activated, this,
+            [this] { editText(m_workspace.document(), m_path + ".mode", m_mode->currentData().toString()); });
     for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf}) {
         connect(edit, &AmountEdit::restored, this, [this] {
             say({});
@@ -190,6 +196,10 @@ void InputEditor::connectDescription()
     });
     connect(m_asOf, &AmountEdit::committed, this, &InputEditor::commitDate);
     connect(m_pin, &QPushButton::clicked, this, [this] { emit priceRequested(path()); });
+    connect(m_cheapest, &QLabel::linkActivated, this, [this] {
+        if (const BetterValue *better = m_workspace.betterValue(path()))
+            editValue(m_workspace.document(), m_path, better->value);
+    });
 }
 
 // Labels go above their fields where there is no room beside them.
@@ -202,32 +212,29 @@ void InputEditor::resizeEvent(QResizeEvent *event)
 
 const Input *InputEditor::input() const
 {
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.path == m_path)
-            return place.input;
-    return nullptr;
+    const auto place = inputAt(m_workspace.study(), m_path);
+    return place ? place->input : nullptr;
 }
 
 bool InputEditor::setPath(const QString &path)
 {
     endGesture();
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (toQt(place.path) == path) {
-            const bool isNew = m_path != place.path;
-            m_path = place.path;
-            m_field = place.field;
-            if (isNew)
-                m_unitIndex = 0;
-            showUnits();
-            for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
-                edit->setModified(false);
-            say({});
-            refresh();
-            return true;
-        }
-    m_path.clear();
-    m_field = nullptr;
-    return false;
+    const auto place = inputAt(m_workspace.study(), toStd(path));
+    if (!place) {
+        m_path.clear();
+        m_field = nullptr;
+        return false;
+    }
+    if (m_path != place->path)
+        m_unitIndex = 0;
+    m_path = place->path;
+    m_field = place->field;
+    showUnits();
+    for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf})
+        edit->setModified(false);
+    say({});
+    refresh();
+    return true;
 }
 
 QString InputEditor::path() const { return toQt(m_path); }
@@ -240,12 +247,11 @@ void InputEditor::focusValue()
 
 void InputEditor::refresh()
 {
-    if (!m_field || !input())
+    const auto place = m_field ? inputAt(m_workspace.study(), m_path) : std::nullopt;
+    if (!place)
         return;
     m_isShowing = true;
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.path == m_path)
-            m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place.owner)));
+    m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place->owner)));
     m_title->setToolTip(toQt(m_field->help));
     showMode();
     showValue();
@@ -253,6 +259,7 @@ void InputEditor::refresh()
     showDescription();
     showPrice();
     showHint();
+    showCheapest();
     showChange();
     m_isShowing = false;
 }

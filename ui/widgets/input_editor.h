@@ -64,6 +64,7 @@ private:
     void showDescription();
     void showPrice();
     void showHint();
+    void showCheapest();
     void showChange();
 
     void showMenu(AmountEdit *field, const QPoint &globalPlace);
@@ -115,6 +116,7 @@ private:
     QLabel *m_price;
     QPushButton *m_pin;
     QLabel *m_hint;
+    QLabel *m_cheapest; // of a lever
     QFormLayout *m_form;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/widgets/input_editor.h"
 
 #include "model/fields.h"
+#include "model/study_path.h"
 #include "ui/assumption_checks.h"
 #include "ui/field_amount.h"
 #include "ui/quantity_text.h"
@@ -119,22 +120,35 @@ void InputEditor::showPrice()
 void InputEditor::showHint()
 {
     const Input &now = *input();
-    const AssumptionChecks checks(m_workspace.study(), m_workspace.result());
+    const StudyResultPtr &result = m_workspace.result();
+    const auto place = inputAt(m_workspace.study(), m_path);
+    const AssumptionCheck check = checkOf(m_workspace.study(), *place, result ? result->use.get() : nullptr);
     const FieldAmount amount(*m_field, m_workspace.study());
     QStringList hints;
     if (now.value && now.range && (*now.value < now.range->low || *now.value > now.range->high))
         hints.append(tr("⚠ The value lies outside its range, %1 to %2.")
                          .arg(amount.number(now.range->low, m_unitIndex, locale()),
                               amount.text(now.range->high, m_unitIndex, locale())));
-    if (checks.of(m_path).isStale)
+    if (check.isStale)
         hints.append(tr("⚠ The price is older than twelve months."));
-    if (checks.of(m_path).hasNoSource)
+    if (check.hasNoSource)
         hints.append(now.source.empty() ? tr("⚠ No source: say where it is from.")
                                         : tr("⚠ A standard value nobody has confirmed for this study."));
-    if (checks.of(m_path).isUnused)
+    if (check.isUnused)
         hints.append(tr("Nothing in the results depends on it now."));
     m_hint->setText(hints.join(QLatin1Char('\n')));
     m_hint->setVisible(!hints.isEmpty());
+}
+
+void InputEditor::showCheapest()
+{
+    const BetterValue *better = m_workspace.betterValue(path());
+    m_cheapest->setVisible(better);
+    if (better)
+        m_cheapest->setText((better->isLimited
+                                 ? tr("Cheapest within the limits at %1. <a href=\"use\">Use it</a>")
+                                 : tr("Cheapest at %1. <a href=\"use\">Use it</a>"))
+                                .arg(better->text.toHtmlEscaped()));
 }
 
 void InputEditor::say(const QString &problem, AmountEdit *field)

@@ -34,10 +34,8 @@ QString changeText(const Input &before, const Input &now, const FieldAmount &amo
 
 std::optional<Input> InputEditor::before() const
 {
-    for (const ConstInputPlace &place : allInputs(m_workspace.lastRevision()))
-        if (place.path == m_path)
-            return *place.input;
-    return std::nullopt;
+    const auto place = inputAt(m_workspace.lastRevision(), m_path);
+    return place ? std::optional(*place->input) : std::nullopt;
 }
 
 void InputEditor::showChange()

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace breakeven {
 
@@ -125,18 +126,18 @@ void LeverPanel::showHead(const Study &study)
                               ? locale().toString(leverRounded(m_lever, *m_lever.now) / m_lever.unit)
                               : QString());
     }
-    m_marker->setPixmap(
-        markerPixmap(study.options.at(m_lever.option).slot, colors(this), 12, devicePixelRatioF()));
+    // A label takes every picture for a new one, and its neighbours are laid out anew.
+    const std::tuple marker(study.options.at(m_lever.option).slot, &colors(this), devicePixelRatioF());
+    if (std::exchange(m_markerOf, marker) != marker)
+        m_marker->setPixmap(markerPixmap(std::get<0>(marker), colors(this), 12, devicePixelRatioF()));
     m_option->setText(tr("%1 · %2").arg(toQt(study.workloads.at(m_lever.workload).name),
                                         toQt(study.options.at(m_lever.option).name)));
 }
 
 const Input *LeverPanel::input() const
 {
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.path == m_lever.path)
-            return place.input;
-    return nullptr;
+    const auto place = inputAt(m_workspace.study(), m_lever.path);
+    return place ? place->input : nullptr;
 }
 
 // A bare number is in the unit that is shown.

@@ -9,6 +9,8 @@
 #include "ui/edits.h"
 #include "ui/models/lever_figures.h"
 
+#include <tuple>
+
 class QLabel;
 
 namespace breakeven {
@@ -60,6 +62,7 @@ private:
     AmountEdit *m_field;
     QLabel *m_unit;
     QLabel *m_marker;
+    std::tuple<int, const Palette *, qreal> m_markerOf{-1, nullptr, 1}; // slot, colours, pixel ratio
     QLabel *m_option;
     QLabel *m_state;
     LeverChart *m_chart;

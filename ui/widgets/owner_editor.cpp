@@ -246,9 +246,8 @@ void OwnerEditor::addInputs()
         const QString path = toQt(place.path);
         const std::string wanted = place.path;
         m_refreshers.push_back([this, button, wanted] {
-            for (const ConstInputPlace &now : allInputs(m_workspace.study()))
-                if (now.path == wanted)
-                    button->setText(shownText(now));
+            if (const auto now = inputAt(m_workspace.study(), wanted))
+                button->setText(shownText(*now));
         });
         connect(button, &QPushButton::clicked, this, [this, path] { m_workspace.select(path); });
     }

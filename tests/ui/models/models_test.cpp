@@ -1,4 +1,5 @@
 // Qt's own tester walks every model while the study changes beneath it.
+#include "tests/support/effect_studies.h"
 #include "tests/support/qt_text.h"
 
 #include <QAbstractItemModelTester>
@@ -12,6 +13,7 @@
 #include "ui/models/cash_flow_table.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/price_list_model.h"
+#include "ui/models/roles.h"
 #include "ui/models/study_tree_model.h"
 #include "ui/models/table_model.h"
 #include "ui/models/value_sort_model.h"
@@ -71,6 +73,43 @@ TEST_CASE("the tree of a study holds through edits, renames and drops")
     CHECK(model.rowCount() == 1 - 1);
 }
 
+TEST_CASE("an edit of one input writes its rows of the tree anew and no others")
+{
+    Workspace workspace;
+    workspace.store().open(":memory:");
+    StudyTreeModel model(workspace);
+    workspace.openStudy(test::jobStudy());
+    QSignalSpy idle(&workspace.job(), &EvaluationJob::becameIdle);
+    REQUIRE(idle.wait(20000));
+
+    const QString path = QStringLiteral("options.spot.price");
+    const QModelIndex row = model.indexOf(path);
+    const QString before = row.data(SecondaryRole).toString();
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    QStringList written;
+    QObject::connect(
+        &model, &QAbstractItemModel::dataChanged,
+        [&](const QModelIndex &first, const QModelIndex &) { written << first.data(PathRole).toString(); });
+    editValue(workspace.document(), toStd(path), 1.2);
+    CHECK(written == QStringList{path});
+    CHECK(row.data(SecondaryRole).toString() != before);
+    REQUIRE(idle.wait(20000));
+    CHECK(written == QStringList{path}); // figures are not shown here
+    CHECK(resets.isEmpty());
+
+    // A source that is lost is counted, in the row and in its group.
+    written.clear();
+    Input unsourced = *inputAt(workspace.study(), toStd(path))->input;
+    unsourced.source.clear();
+    editInput(workspace.document(), toStd(path), unsourced);
+    CHECK(row.data(WarningRole).toBool());
+    CHECK(written == QStringList{QStringLiteral("assumptions"), path});
+    CHECK(resets.isEmpty());
+
+    workspace.closeStudy();
+    CHECK(model.rowCount() == 0);
+}
+
 TEST_CASE("tables change shape under their models without a fault")
 {
     TableModel model;
@@ -94,6 +133,40 @@ TEST_CASE("tables change shape under their models without a fault")
                                         AssumptionFilter::All, locale));
         sorted.sort(-1, Qt::AscendingOrder);
         CHECK(sorted.rowCount() == model.rowCount());
+    }
+}
+
+TEST_CASE("what is paid on demand has a column where an option falls back to it")
+{
+    const auto title = QStringLiteral("On demand");
+    const auto columnOf = [&](const Table &table) {
+        for (std::size_t column = 0; column < table.columns.size(); ++column)
+            if (table.columns[column].title == title)
+                return int(column);
+        return -1;
+    };
+    Study study = test::jobStudy();
+    const auto shown = [&] {
+        return comparisonTable(*resultOf(study), CompareMeasure::CostPerYear, -1, QLocale::c());
+    };
+    CHECK(columnOf(shown()) == -1);
+    test::set(study, "options.spot.enough_capacity", "80 %");
+    CHECK(columnOf(shown()) == -1); // it waits
+    test::set(study, "options.spot.on_demand_price", "3.912 USD/h");
+    const Table table = shown();
+    const int column = columnOf(table);
+    REQUIRE(column > 0);
+    const StudyResultPtr result = resultOf(study);
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const TableCell &cell = table.rows[row].cells[std::size_t(column)];
+        const std::optional<double> &share = result->comparison.options[row].onDemandCostShare;
+        REQUIRE(bool(share) == (table.rows[row].path == QStringLiteral("options.spot")));
+        CHECK(cell.value.isValid() == bool(share));
+        CHECK(cell.text == (share ? QLocale::c().toString(*share * 100, 'f', 1) : QStringLiteral("—")));
+        if (share)
+            CHECK(result->sheet.sheet->find(toStd(cell.target.quantity)));
+        else
+            CHECK_FALSE(cell.toolTip.isEmpty());
     }
 }
 

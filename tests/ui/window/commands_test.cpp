@@ -48,27 +48,24 @@ int pageCount(const QByteArray &pdf)
     return int(QString::fromLatin1(pdf).count(QRegularExpression(QStringLiteral("/Type /Page\\b"))));
 }
 
-// Workers that do nothing until they are let go: what needs a thread waits.
-class BusyThreads
+// The thread of the figures does nothing until it is let go.
+class BusyThread
 {
 public:
-    BusyThreads()
+    explicit BusyThread(EvaluationJob &job) : m_pool(*job.findChild<QThreadPool *>())
     {
-        QThreadPool &pool = *QThreadPool::globalInstance();
-        m_count = pool.maxThreadCount();
-        for (int i = 0; i < m_count; ++i)
-            pool.start([this] { m_gate.acquire(); });
+        m_pool.start([this] { m_gate.acquire(); });
     }
-    ~BusyThreads() { release(); }
+    ~BusyThread() { release(); }
     void release()
     {
-        m_gate.release(std::exchange(m_count, 0));
-        QThreadPool::globalInstance()->waitForDone();
+        m_gate.release();
+        m_pool.waitForDone();
     }
 
 private:
+    QThreadPool &m_pool;
     QSemaphore m_gate;
-    int m_count = 0;
 };
 
 std::string writePrices(const breakeven::test::TemporaryFolder &folder, const std::string &name, double price)
@@ -154,27 +151,27 @@ TEST_CASE("figures that are late stay, dimmed, until they are fresh, and Esc giv
     };
     QSignalSpy late(&fixture.workspace(), &Workspace::lateChanged);
     {
-        BusyThreads threads;
+        BusyThread thread(fixture.workspace().job());
         change("400000 USD");
         CHECK_FALSE(veil->isVisible());
         REQUIRE(late.wait(breakeven::test::kPatience));
         CHECK(veil->isVisible());
         CHECK(page->headlineText() == sentence);
-        threads.release();
+        thread.release();
         fixture.waitForResults();
     }
     CHECK_FALSE(veil->isVisible());
     CHECK(page->headlineText() != sentence);
 
     const QString fresh = page->headlineText();
-    BusyThreads threads;
+    BusyThread thread(fixture.workspace().job());
     change("500000 USD");
     REQUIRE(late.wait(breakeven::test::kPatience));
     REQUIRE(veil->isVisible());
     fixture.press(Qt::Key_Escape, Qt::NoModifier);
     CHECK_FALSE(veil->isVisible());
     CHECK(strip->text().contains(QStringLiteral("cancelled")));
-    threads.release();
+    thread.release();
     QApplication::processEvents();
     CHECK(page->headlineText() == fresh);
     change("120000 USD");

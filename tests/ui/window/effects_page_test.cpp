@@ -1,9 +1,9 @@
 // The Effects page: rings dragged and moved by keys, fields, "Use", limits, explanations and bursts.
+#include "tests/support/effect_studies.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "model/fields.h"
 #include "ui/charts/burst_chart.h"
 #include "ui/charts/lever_chart.h"
 #include "ui/docks/explain_dock.h"
@@ -22,91 +22,13 @@
 #include <cmath>
 
 using namespace breakeven;
+using breakeven::test::burstStudy;
+using breakeven::test::jobStudy;
+using breakeven::test::serviceStudy;
+using breakeven::test::set;
 using breakeven::test::WindowFixture;
 
 namespace {
-
-void set(Study &study, const std::string &path, const std::string &text)
-{
-    const auto result = setPath(study, path, text);
-    INFO(path << (result ? "" : ": " + result.error().text()));
-    REQUIRE(result);
-}
-
-Option optionOf(const Study &study, const char *kind, const char *name)
-{
-    Option option = newOption(study, kind);
-    option.name = name;
-    return option;
-}
-
-// A job on spot whose interruptions and scaling are computed, beside the same on demand.
-Study jobStudy()
-{
-    Study study;
-    study.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0077";
-    study.name = "Levers";
-    study.conventions.choices["reference_gpu"] = "T4";
-    completeStudy(study);
-    study.workloads["training"] = newWorkload(study, "training");
-    set(study, "workloads.training.measure", "jobs");
-    set(study, "workloads.training.gpus", "4");
-    set(study, "workloads.training.jobs_per_month", "10");
-    set(study, "workloads.training.job_gpu_hours", "400");
-    for (const auto &[id, kind, name] : std::vector<std::tuple<const char *, const char *, const char *>>{
-             {"spot", "spot", "Spot"}, {"on-demand", "on-demand", "On demand"}}) {
-        study.options[id] = optionOf(study, kind, name);
-        const std::string option = std::string("options.") + id;
-        set(study, option + ".price", id == std::string("spot") ? "1.174 USD/h" : "3.912 USD/h");
-        set(study, option + ".gpus_per_instance", "4");
-        set(study, option + ".speed", "1");
-        set(study, option + ".gpus", "32");
-        set(study, option + ".allocation", "autoscaled");
-        set(study, option + ".efficiency.mode", "computed");
-        set(study, option + ".baseline_gpus", "4");
-        set(study, option + ".serial_share", "0.02716");
-        set(study, option + ".crosstalk", "0.00247");
-    }
-    set(study, "options.spot.stretch.mode", "computed");
-    set(study, "options.spot.checkpoint_interval", "90 min");
-    completeStudy(study);
-    return study;
-}
-
-Study burstStudy()
-{
-    Study study;
-    study.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0078";
-    study.name = "Burst";
-    completeStudy(study);
-    study.workloads["burst"] = newWorkload(study, "burst");
-    study.options["auto"] = optionOf(study, "on-demand", "Autoscaled");
-    set(study, "options.auto.allocation", "autoscaled");
-    set(study, "options.auto.price", "30 USD/h");
-    set(study, "options.auto.gpus_per_instance", "8");
-    set(study, "options.auto.speed", "1");
-    set(study, "options.auto.overhead.mode", "computed");
-    completeStudy(study);
-    return study;
-}
-
-Study serviceStudy()
-{
-    Study study;
-    study.id = "5d6c3f0e-0005-4b52-9b1e-6f1d2a7c0079";
-    study.name = "Service";
-    completeStudy(study);
-    study.workloads["service"] = newWorkload(study, "inference");
-    set(study, "workloads.service.measure", "requests");
-    set(study, "workloads.service.requests_per_month", "4380");
-    set(study, "workloads.service.service_time", "30 s/request");
-    study.options["zero"] = optionOf(study, "scale-to-zero", "Scale to zero");
-    set(study, "options.zero.price", "1 USD/h");
-    set(study, "options.zero.speed", "1");
-    set(study, "options.zero.idle_per_start_h.mode", "computed");
-    completeStudy(study);
-    return study;
-}
 
 // The page over an opened study, its simulations done.
 class Effects
@@ -131,6 +53,8 @@ public:
     {
         m_fixture.waitForResults();
         REQUIRE(QTest::qWaitFor([this] { return !page().job().isBusy(); }, breakeven::test::kPatience));
+        for (int k = 0; k < 3; ++k) // sentence and table follow the curves
+            QApplication::processEvents();
     }
     LeverPanel &panel(LeverKind kind)
     {
@@ -251,6 +175,30 @@ TEST_CASE("Use takes the cheapest value as it is shown, and can be undone")
     effects.fixture().press(Qt::Key_Z, Qt::ControlModifier);
     effects.wait();
     CHECK(effects.value("options.spot.checkpoint_interval") == 90);
+}
+
+TEST_CASE("the Input dock says where a lever is cheapest, and uses it in one step")
+{
+    Effects effects(jobStudy());
+    auto *line = effects.fixture().window().findChild<QLabel *>(QStringLiteral("cheapestValue"));
+    REQUIRE(line);
+    effects.fixture().workspace().select(QStringLiteral("options.spot.price"));
+    CHECK_FALSE(line->isVisible());
+    effects.fixture().workspace().select(QStringLiteral("options.spot.checkpoint_interval"));
+    REQUIRE(line->isVisible());
+    CHECK(line->text().startsWith(QStringLiteral("Cheapest at 35.5\u00a0min.")));
+    const int before = effects.undo().count();
+    emit line->linkActivated(QStringLiteral("use"));
+    effects.wait();
+    CHECK(effects.value("options.spot.checkpoint_interval") == 35.5);
+    CHECK(effects.undo().count() == before + 1);
+    CHECK_FALSE(line->isVisible()); // it is the cheapest now
+    effects.fixture().press(Qt::Key_Z, Qt::ControlModifier);
+    effects.wait();
+    CHECK(line->isVisible());
+    // Where nobody reads levers nothing is said of them.
+    effects.fixture().press(Qt::Key_1, Qt::ControlModifier);
+    CHECK_FALSE(line->isVisible());
 }
 
 TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none")

@@ -1,0 +1,28 @@
+// One call for many wishes: it follows once the events that wait have been handled, paints among them.
+//
+// For what stands beside what a person looks at: it must not be late, but it need not come first.
+#pragma once
+
+#include <QTimer>
+
+#include <functional>
+
+namespace breakeven {
+
+class Coalesced
+{
+public:
+    // With `milliseconds` it follows that much later, however often it is asked for meanwhile.
+    explicit Coalesced(std::function<void()> act, int milliseconds = 0);
+
+    void ask();
+    // Does now what has been asked for.
+    void settle();
+    void drop() { m_timer.stop(); }
+
+private:
+    std::function<void()> m_act;
+    QTimer m_timer;
+};
+
+} // namespace breakeven

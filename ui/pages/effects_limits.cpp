@@ -1,0 +1,78 @@
+#include "ui/pages/effects_limits.h"
+
+#include "ui/settings.h"
+#include "ui/widgets/amount_edit.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+namespace breakeven {
+
+EffectsLimits::EffectsLimits(QObject *parent)
+    : QObject(parent), m_deadline(limitField(QStringLiteral("effects/deadline/"), &LeverLimits::deadlineHours,
+                                             tr("h"), tr("Deadline of a job in hours"))),
+      m_p95(limitField(QStringLiteral("effects/p95/"), &LeverLimits::p95Seconds, tr("s"),
+                       tr("Seconds within which 95 % of the requests are answered")))
+{
+    for (const Limit *limit : {&m_deadline, &m_p95})
+        connect(limit->field, &AmountEdit::committed, this,
+                [this, limit](const QString &text) { commit(*limit, text); });
+}
+
+EffectsLimits::Limit EffectsLimits::limitField(const QString &key, std::optional<double> LeverLimits::*value,
+                                               const QString &unit, const QString &name)
+{
+    auto *body = new QWidget;
+    auto *row = new QHBoxLayout(body);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    auto *field = new AmountEdit;
+    field->setObjectName(key);
+    field->setAccessibleName(name);
+    field->setToolTip(tr("%1; empty: no limit").arg(name));
+    field->setPlaceholderText(tr("none"));
+    field->setFixedWidth(9 * field->fontMetrics().averageCharWidth());
+    auto *words = new QLabel(unit);
+    words->setProperty("tone", QStringLiteral("secondary"));
+    row->addWidget(field);
+    row->addWidget(words);
+    body->setFocusProxy(field);
+    return {key, value, field, body};
+}
+
+void EffectsLimits::read(const QString &study)
+{
+    if (m_study == study)
+        return;
+    m_study = study;
+    read(m_deadline);
+    read(m_p95);
+}
+
+void EffectsLimits::read(const Limit &limit)
+{
+    bool isNumber = false;
+    const double value = settings::text(limit.key + m_study).toDouble(&isNumber);
+    limit.field->setShown(isNumber ? limit.field->locale().toString(value, 'g', 6) : QString());
+    m_limits.*limit.value = isNumber ? std::optional(value) : std::nullopt;
+}
+
+void EffectsLimits::commit(const Limit &limit, const QString &text)
+{
+    const QLocale locale = limit.field->locale();
+    bool isNumber = false;
+    const double value = locale.toDouble(text.trimmed(), &isNumber);
+    if (!text.trimmed().isEmpty() && !(isNumber && value > 0)) {
+        const QString problem =
+            tr("Expected a number above 0, or nothing for no limit; found “%1”.").arg(text.trimmed());
+        limit.field->setWrong(true, problem);
+        emit refused(problem);
+        return;
+    }
+    m_limits.*limit.value = isNumber ? std::optional(value) : std::nullopt;
+    limit.field->setShown(isNumber ? locale.toString(value, 'g', 6) : QString());
+    settings::setText(limit.key + m_study, isNumber ? QString::number(value, 'g', 12) : QString());
+    emit changed();
+}
+
+} // namespace breakeven
