@@ -1,5 +1,6 @@
-// How long the window makes a person wait: until it is on screen with a store of a million prices, and from a
-// move of a lever's ring to the redrawn page. Runs on the display that is there, else off screen.
+// How long the window makes a person wait: until it is on screen with a store of a million prices, from a
+// move of a lever's ring to the redrawn page, and for each frame of a trace of ten million samples. Runs on
+// the display that is there, else off screen.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -10,12 +11,14 @@
 #include "data/study_file.h"
 #include "tests/bench/million_prices.h"
 #include "ui/charts/lever_chart.h"
+#include "ui/charts/trace_chart.h"
 #include "ui/evaluation_job.h"
 #include "ui/main_window.h"
 #include "ui/study_files.h"
 #include "ui/workspace.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <sys/resource.h>
 
@@ -136,6 +139,52 @@ void dragRing(const QTemporaryDir &folder)
     printTimes("ring moved to every number of the window redrawn", known);
 }
 
+// Node counts at one-second steps, zoomed in and out and moved; each frame is laid out and painted anew.
+void moveTenMillionSamples()
+{
+    constexpr std::size_t kSamples = 10'000'000;
+    std::vector<double> times(kSamples), busy(kSamples), ready(kSamples), paid(kSamples);
+    double nodes = 500;
+    unsigned state = 1;
+    for (std::size_t i = 0; i < kSamples; ++i) {
+        state = state * 1664525U + 1013904223U;
+        nodes = std::clamp(nodes + int(state >> 30) - 1.5, 0.0, 1000.0);
+        times[i] = double(i);
+        busy[i] = std::floor(nodes * 0.6);
+        ready[i] = std::floor(nodes * 0.9);
+        paid[i] = std::floor(nodes);
+    }
+    TraceSeries series;
+    series.title = QStringLiteral("ten million samples");
+    series.unit = QStringLiteral("nodes");
+    QElapsedTimer timer;
+    timer.start();
+    for (const auto &[values, area] :
+         {std::pair(&busy, AreaLook::Working), std::pair(&ready, AreaLook::Ready),
+          std::pair(&paid, AreaLook::NotReady)})
+        series.curves.emplace_back(QStringLiteral("nodes"), CurveLook::Steps, times, *values, 1.0).area =
+            area;
+    std::printf("%-52s        %7.1f ms\n", "three series of 10 000 000 samples prepared",
+                double(timer.nsecsElapsed()) / 1e6);
+    TraceChart chart;
+    chart.resize(1000, 320);
+    chart.setSeries(std::move(series));
+    QImage picture(chart.size(), QImage::Format_ARGB32_Premultiplied);
+    std::vector<double> prepared, painted;
+    for (int k = 0; k < kMoves; ++k) {
+        const double span = kSamples / std::pow(1.05, k);
+        const double from = (kSamples - span) * (k % 10) / 10;
+        timer.start();
+        chart.setWindow({from, from + span});
+        (void)chart.drawing();
+        prepared.push_back(double(timer.nsecsElapsed()) / 1e6);
+        chart.render(&picture);
+        painted.push_back(double(timer.nsecsElapsed()) / 1e6);
+    }
+    printTimes("trace of 10 000 000 samples moved, frame prepared", prepared);
+    printTimes("trace of 10 000 000 samples moved, frame painted", painted);
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -148,6 +197,7 @@ int main(int argc, char **argv)
     QApplication application(argc, argv);
     openOnMillionPrices(folder);
     dragRing(folder);
+    moveTenMillionSamples();
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     std::printf("peak memory %.0f MB\n", double(usage.ru_maxrss) / 1024);

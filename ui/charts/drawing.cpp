@@ -4,6 +4,7 @@
 
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QTextLayout>
 
@@ -34,7 +35,18 @@ void paintPatterned(QPainter &painter, const FilledArea &area)
         return;
     }
     painter.fillPath(area.path, mixed(area.color, area.ground, 0.26));
-    painter.fillPath(hatchPath(area.path, area.fill, area.unit), area.color);
+    // The exact stripes of an outline of a thousand corners take longer than a frame.
+    constexpr int kManyCorners = 400;
+    if (area.path.elementCount() > kManyCorners && painter.paintEngine()->type() == QPaintEngine::Raster) {
+        QPainterPath box;
+        box.addRect(area.path.boundingRect());
+        painter.save();
+        painter.setClipPath(area.path, Qt::IntersectClip);
+        painter.fillPath(hatchPath(box, area.fill, area.unit), area.color);
+        painter.restore();
+    } else {
+        painter.fillPath(hatchPath(area.path, area.fill, area.unit), area.color);
+    }
     painter.strokePath(area.path, QPen(area.color, area.unit));
 }
 

@@ -1,5 +1,6 @@
 #include "ui/models/study_tree.h"
 
+#include "data/traces/trace_inputs.h"
 #include "model/fields.h"
 #include "model/study_path.h"
 #include "ui/assumption_checks.h"
@@ -95,6 +96,21 @@ void addPrices(TreeItem &root, const Study &study, const AssumptionChecks &check
     group.secondary = QString::number(group.children.size());
 }
 
+// The traces that inputs come from.
+void addTraces(TreeItem &root, const Study &study)
+{
+    std::map<QString, int> used;
+    for (const ConstInputPlace &place : allInputs(study))
+        if (place.input->source.starts_with(kTraceSource))
+            ++used[toQt(place.input->source.substr(kTraceSource.size()))];
+    if (used.empty())
+        return;
+    TreeItem &group = root.add(QStringLiteral("traces"), tr("Traces"), QString::number(used.size()));
+    for (const auto &[name, inputs] : used)
+        group.add(QStringLiteral("traces:") + name, name,
+                  inputs == 1 ? tr("1 input") : tr("%1 inputs").arg(inputs));
+}
+
 void addConventions(TreeItem &root, const Study &study)
 {
     TreeItem &group = root.add(QStringLiteral("conventions"), tr("Conventions"));
@@ -157,6 +173,7 @@ std::unique_ptr<TreeItem> studyTree(const Study &study, const StudyResultPtr &re
     addWorkloads(top, study);
     addOptions(top, study);
     addAssumptions(top, study, checks);
+    addTraces(top, study);
     addPrices(top, study, checks);
     addConventions(top, study);
     addClaims(top, study, result);

@@ -220,7 +220,7 @@ void EffectsPage::takeOutcome(const EffectsOutcome &outcome)
     } else {
         m_areBurstsNew = true;
     }
-    workspace().setFigures(effectFigures(m_outcome, locale()));
+    workspace().setFigures(title(), effectFigures(m_outcome, locale()));
     show(groups());
 }
 
