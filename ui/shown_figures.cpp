@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -112,7 +113,9 @@ std::vector<TraceFigure> scalingFigures(const MeasuredSizes &measured)
 {
     std::vector<TraceFigure> figures;
     for (const MeasuredSize &size : measured.sizes)
-        figures.push_back({tr("Efficiency at %1 GPUs").arg(size.gpus), size.efficiency, tr("%"), 1});
+        figures.push_back(
+            {size.gpus == 1 ? tr("Efficiency with 1 GPU") : tr("Efficiency with %1 GPUs").arg(size.gpus),
+             size.efficiency, tr("%"), 1});
     return figures;
 }
 
@@ -122,17 +125,21 @@ std::span<const double> keep(TraceSamples &samples, std::vector<double> made)
     return samples.made.back();
 }
 
-// The law at `count` places, and what it leaves of the measured values.
+// The law beside what was measured below `end`, and what it leaves of it.
 template<class Law>
-void addLaw(ShownTrace &shown, Law law)
+void addLaw(ShownTrace &shown, Law law, double end = HUGE_VAL)
 {
     constexpr int kPlaces = 200;
-    const TraceCurve &measured = shown.series.curves.front();
+    const TraceCurve &all = shown.series.curves.front();
+    const auto count = std::size_t(std::lower_bound(all.x.begin(), all.x.end(), end) - all.x.begin());
+    const TraceCurve measured(all.name, all.look, all.x.first(count), all.y.first(count));
+    if (count == 0)
+        return;
     auto samples = std::make_shared<TraceSamples>();
     std::vector<double> places;
     std::vector<double> values;
     const double first = shown.series.first();
-    const double step = (shown.series.last() - first) / (kPlaces - 1);
+    const double step = (measured.x.back() - first) / (kPlaces - 1);
     for (int k = 0; k < kPlaces; ++k) {
         places.push_back(first + k * step);
         values.push_back(law(places.back()));
@@ -148,6 +155,7 @@ void addLaw(ShownTrace &shown, Law law)
     shown.fitted = shown.series;
     shown.fitted.title = tr("Fit");
     shown.fitted.samples = both;
+    shown.fitted.curves = {measured};
     shown.fitted.curves.emplace_back(tr("fitted"), CurveLook::Line, x, y).slot = 1;
     shown.residuals =
         TraceSeries{tr("Measured less fitted"), shown.series.unit, shown.series.axis, {}, {}, {}, both};
@@ -209,7 +217,9 @@ void addFitted(ShownTrace &shown)
         });
     else if (const auto *lifetimes = std::get_if<LifetimeFit>(&shown.fit->law)) {
         const LifetimePointer law = lawOf(*lifetimes);
-        addLaw(shown, [&law](double hours) { return std::min(1.0, law->cumulative(hours)); });
+        addLaw(
+            shown, [&law](double hours) { return std::min(1.0, law->cumulative(hours)); },
+            lifetimes->capHours.value_or(HUGE_VAL));
     }
 }
 

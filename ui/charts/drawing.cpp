@@ -35,23 +35,63 @@ void paintPatterned(QPainter &painter, const FilledArea &area)
         return;
     }
     painter.fillPath(area.path, mixed(area.color, area.ground, 0.26));
-    // The exact stripes of an outline of a thousand corners take longer than a frame.
-    constexpr int kManyCorners = 400;
-    if (area.path.elementCount() > kManyCorners && painter.paintEngine()->type() == QPaintEngine::Raster) {
-        QPainterPath box;
-        box.addRect(area.path.boundingRect());
-        painter.save();
-        painter.setClipPath(area.path, Qt::IntersectClip);
-        painter.fillPath(hatchPath(box, area.fill, area.unit), area.color);
-        painter.restore();
-    } else {
-        painter.fillPath(hatchPath(area.path, area.fill, area.unit), area.color);
-    }
+    painter.fillPath(hatchPath(area.path, area.fill, area.unit), area.color);
     painter.strokePath(area.path, QPen(area.color, area.unit));
+}
+
+// The rectangles of a path that is made of many of them and of nothing else.
+QVector<QRect> rectanglesOf(const QPainterPath &path)
+{
+    constexpr int kCorners = 5; // of a rectangle, back to the first
+    constexpr int kMany = 40;
+    QVector<QRect> all;
+    if (path.elementCount() < kMany * kCorners || path.elementCount() % kCorners != 0)
+        return all;
+    for (int i = 0; i < path.elementCount(); i += kCorners) {
+        const QPointF first = path.elementAt(i);
+        const QPointF second = path.elementAt(i + 1);
+        const QPointF third = path.elementAt(i + 2);
+        if (!path.elementAt(i).isMoveTo() || second.y() != first.y() || second.x() != third.x())
+            return {};
+        all.append(QRectF(first, third).toRect());
+    }
+    return all;
+}
+
+// One by one and in whole pixels: as one shape, a thousand columns take longer than a frame.
+void paintRectangles(QPainter &painter, const FilledArea &area, const QVector<QRect> &rectangles)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(area.fill == Fill::Solid ? area.color : mixed(area.color, area.ground, 0.26));
+    painter.drawRects(rectangles);
+    if (area.fill != Fill::Solid) {
+        const QRect box = area.path.boundingRect().toAlignedRect();
+        const qreal ratio = painter.device()->devicePixelRatioF();
+        QImage stripes(box.size() * ratio, QImage::Format_ARGB32_Premultiplied);
+        stripes.setDevicePixelRatio(ratio);
+        stripes.fill(Qt::transparent);
+        QPainterPath all;
+        all.addRect(box);
+        QPainter onto(&stripes);
+        onto.setRenderHint(QPainter::Antialiasing);
+        onto.translate(-box.topLeft());
+        onto.fillPath(hatchPath(all, area.fill, area.unit), area.color);
+        onto.end();
+        QBrush brush(stripes);
+        brush.setTransform(QTransform::fromTranslate(box.left(), box.top()));
+        painter.setBrush(brush);
+        painter.drawRects(rectangles);
+    }
+    painter.restore();
 }
 
 void paintFigure(QPainter &painter, const FilledArea &area)
 {
+    if (painter.paintEngine()->type() == QPaintEngine::Raster)
+        if (const QVector<QRect> rectangles = rectanglesOf(area.path); !rectangles.isEmpty())
+            return paintRectangles(painter, area, rectangles);
     if (area.color.isValid() && area.fill != Fill::Solid)
         paintPatterned(painter, area);
     else if (area.color.isValid())

@@ -33,11 +33,11 @@ public:
 
     Drawing run()
     {
-        m_count = std::size_t(std::max(50.0, m_drawing.size.width() - 60));
-        for (const TraceCurve &curve : m_series.curves)
-            m_columns.push_back(curve.columns(m_window.from, m_window.to, m_count));
         range();
         frame();
+        m_count = std::size_t(std::max(1.0, m_drawing.plot.width())); // a column a pixel
+        for (const TraceCurve &curve : m_series.curves)
+            m_columns.push_back(curve.columns(m_window.from, m_window.to, m_count));
         timeAxis();
         for (std::size_t k = 0; k < m_series.curves.size(); ++k)
             if (m_series.curves[k].area != AreaLook::None)
@@ -55,12 +55,13 @@ private:
     {
         double low = 0;
         double high = 0;
-        for (const std::vector<MinMax> &columns : m_columns)
-            for (const MinMax &column : columns)
-                if (!std::isnan(column.least)) {
-                    low = std::min(low, column.least);
-                    high = std::max(high, column.most);
-                }
+        for (const TraceCurve &curve : m_series.curves) {
+            const MinMax all = curve.columns(m_window.from, m_window.to, 1).front();
+            if (!std::isnan(all.least)) {
+                low = std::min(low, all.least);
+                high = std::max(high, all.most);
+            }
+        }
         m_ticks = axisTicks(low, high > low ? high : low + 1, 4);
     }
 
@@ -96,7 +97,8 @@ private:
         for (const double tick : m_ticks)
             left = std::max(left, m_metrics.horizontalAdvance(tickText(tick)));
         const qreal lineHeight = m_metrics.height();
-        m_drawing.plot = QRectF(left + 10, lineHeight + 4, m_drawing.size.width() - left - 22,
+        const qreal begin = std::ceil(left + 10);
+        m_drawing.plot = QRectF(begin, lineHeight + 4, std::floor(m_drawing.size.width() - begin - 12),
                                 m_drawing.size.height() - 3 * lineHeight - 12);
         const Palette &colors = m_style.palette;
         const QRectF &plot = m_drawing.plot;
@@ -179,45 +181,32 @@ private:
                        colors.textSecondary, Qt::AlignRight);
     }
 
-    // From the curve below to this one, a piece for each stretch without a gap.
+    void addColumns(QPainterPath columns, const CategoryStyle &look)
+    {
+        FilledArea area;
+        area.path = std::move(columns);
+        area.path.setFillRule(Qt::WindingFill);
+        area.color = look.color;
+        area.fill = look.fill;
+        area.ground = m_style.palette.base;
+        m_drawing.figures.emplace_back(std::move(area));
+    }
+
+    // From the curve below to this one; nothing where nothing is known.
     void fill(std::size_t curve)
     {
         const std::vector<MinMax> &upper = m_columns[curve];
-        const CategoryStyle look = areaStyle(m_style.palette, m_series.curves[curve].area);
-        const auto foot = [&](std::size_t k) {
-            const double below = curve == 0 ? 0 : m_columns[curve - 1][k].most;
-            return y(std::isnan(below) ? 0 : std::min(below, upper[k].most));
-        };
-        for (std::size_t begin = 0; begin < m_count; ++begin) {
-            if (std::isnan(upper[begin].most))
+        QPainterPath columns;
+        for (std::size_t k = 0; k < m_count; ++k) {
+            if (std::isnan(upper[k].most))
                 continue;
-            std::size_t end = begin;
-            QPolygonF outline;
-            for (; end < m_count && !std::isnan(upper[end].most); ++end) {
-                outline << QPointF(columnX(end), y(upper[end].most));
-                outline << QPointF(columnX(end + 1), y(upper[end].most));
-            }
-            for (std::size_t k = end; k-- > begin;) {
-                outline << QPointF(columnX(k + 1), foot(k));
-                outline << QPointF(columnX(k), foot(k));
-            }
-            FilledArea area;
-            area.path.addPolygon(outline);
-            area.path.closeSubpath();
-            area.path.setFillRule(Qt::WindingFill);
-            area.color = look.color;
-            area.fill = look.fill;
-            area.ground = m_style.palette.base;
-            m_drawing.figures.emplace_back(std::move(area));
-            begin = end;
+            const double below = curve == 0 ? 0 : m_columns[curve - 1][k].most;
+            const double top = y(upper[k].most);
+            const double foot = y(std::isnan(below) ? 0 : std::min(below, upper[k].most));
+            if (foot > top)
+                columns.addRect(QRectF(columnX(k), top, 1, foot - top));
         }
-    }
-
-    QPen penOf(std::size_t curve) const
-    {
-        if (m_series.curves[curve].area != AreaLook::None)
-            return QPen(QColor(m_style.palette.text), 1, Qt::SolidLine, Qt::FlatCap);
-        return optionPen(m_style.palette, m_series.curves[curve].slot, 1.4);
+        addColumns(std::move(columns), areaStyle(m_style.palette, m_series.curves[curve].area));
     }
 
     void line(std::size_t curve)
@@ -228,29 +217,25 @@ private:
             return;
         if (of.look != CurveLook::Steps)
             return plainPoints(of);
-        // Up and down within each column, and on to the next.
-        QPolygonF points;
+        // From the least to the most of each column, and on to the next; of an area its outline.
         const std::vector<MinMax> &columns = m_columns[curve];
-        const auto finish = [&] {
-            if (points.size() > 1)
-                m_drawing.figures.emplace_back(Stroke{points, penOf(curve)});
-            points.clear();
-        };
+        QPainterPath steps;
         for (std::size_t k = 0; k < m_count; ++k) {
-            if (std::isnan(columns[k].least)) {
-                finish();
+            if (std::isnan(columns[k].least))
                 continue;
+            double top = y(columns[k].most);
+            double foot = of.area == AreaLook::None ? y(columns[k].least) : top;
+            if (k > 0 && !std::isnan(columns[k - 1].least)) {
+                const double beforeTop = y(columns[k - 1].most);
+                const double beforeFoot = of.area == AreaLook::None ? y(columns[k - 1].least) : beforeTop;
+                top = std::min(top, beforeFoot);
+                foot = std::max(foot, beforeTop);
             }
-            const double most = y(columns[k].most);
-            const double least = of.area == AreaLook::None ? y(columns[k].least) : most; // an outline
-            const bool isNearerLeast = points.isEmpty() || std::fabs(points.back().y() - least) <
-                                                               std::fabs(points.back().y() - most);
-            points << QPointF(columnX(k), isNearerLeast ? least : most);
-            if (least != most)
-                points << QPointF(columnX(k), isNearerLeast ? most : least);
-            points << QPointF(columnX(k + 1), isNearerLeast ? most : least);
+            steps.addRect(QRectF(columnX(k), top - 0.5, 1, std::max(1.0, foot - top + 1)));
         }
-        finish();
+        const QColor color = of.area == AreaLook::None ? optionStyle(m_style.palette, of.slot).color
+                                                       : QColor(m_style.palette.text);
+        addColumns(std::move(steps), {color, Fill::Solid});
     }
 
     void plainPoints(const TraceCurve &of)

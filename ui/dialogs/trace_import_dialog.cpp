@@ -18,6 +18,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScreen>
 #include <QTimer>
 #include <QtConcurrent>
 
@@ -49,7 +50,8 @@ TraceImportDialog::TraceImportDialog(StoreSession &store, const QString &path, Q
     connect(&m_preview, &QFutureWatcherBase::finished, this, &TraceImportDialog::takePreview);
     connect(&m_written, &QFutureWatcherBase::finished, this, &TraceImportDialog::takeWritten);
     connect(m_timer, &QTimer::timeout, this, &TraceImportDialog::showProgress);
-    resize(1080, 720);
+    const QSize wanted(fontMetrics().averageCharWidth() * 155, fontMetrics().lineSpacing() * 42);
+    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
     read();
 }
 

@@ -130,15 +130,17 @@ QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale
     if (const std::size_t traces = imported.rows.traces.size(); traces != 1)
         checks.append(tr("%1 series, each a trace of its own").arg(number(std::int64_t(traces))));
     const TracePreview &found = imported.rows.preview;
-    checks.append(found.gaps > 0
-                      ? tr("!%1 gaps above two steps; nothing is made up for them").arg(number(found.gaps))
-                      : tr("No gap above two steps"));
-    checks.append(found.duplicates > 0
-                      ? tr("!%1 times appear twice; the last of each counts").arg(number(found.duplicates))
-                      : tr("No time appears twice"));
-    checks.append(found.backwards > 0
-                      ? tr("!%1 rows go back in time; they are sorted").arg(number(found.backwards))
-                      : tr("Times only rise"));
+    const auto odd = [&](std::int64_t count, const QString &none, const QString &one, const QString &many) {
+        checks.append(count == 0   ? none
+                      : count == 1 ? QLatin1Char('!') + one
+                                   : QLatin1Char('!') + many.arg(number(count)));
+    };
+    odd(found.gaps, tr("No gap above two steps"), tr("One gap above two steps; nothing is made up for it"),
+        tr("%1 gaps above two steps; nothing is made up for them"));
+    odd(found.duplicates, tr("No time appears twice"), tr("One time appears twice; the last of both counts"),
+        tr("%1 times appear twice; the last of each counts"));
+    odd(found.backwards, tr("Times only rise"), tr("One row goes back in time; the rows are sorted"),
+        tr("%1 rows go back in time; the rows are sorted"));
     if (preview.first && preview.first->series.axis == TraceAxis::Time &&
         !preview.first->series.curves.empty())
         checks.append(

@@ -132,6 +132,8 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
     case TraceKind::Jobs:
         return {tr("%1: %2 jobs took %3 GPU-hours.").arg(name, at(0), at(1)), {}};
     case TraceKind::Scaling:
+        if (shown.figures.size() == 1)
+            return {tr("%1 was measured at one number of GPUs only.").arg(name), {}};
         return {tr("%1 was measured at %2 numbers of GPUs.")
                     .arg(name, bold(locale.toString(qlonglong(shown.figures.size())))),
                 {}};
