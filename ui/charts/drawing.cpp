@@ -25,6 +25,28 @@ QColor mixed(const QColor &color, const QColor &ground, qreal share)
                             float(color.blueF() * share + ground.blueF() * (1 - share)));
 }
 
+// Beyond the box too: to be clipped.
+QPainterPath stripesOver(const QRectF &box, Fill fill, qreal unit)
+{
+    // Stripes are anchored at the origin of the drawing, so neighbours of one category run through.
+    const qreal step = kStripePeriod * unit * M_SQRT2;
+    const qreal width = kStripeWidth * unit * M_SQRT2;
+    const bool isRising = fill == Fill::HatchUp;
+    const qreal lean = isRising ? -box.height() : box.height();
+    const qreal anchor = isRising ? box.left() + box.bottom() : box.left() - box.bottom();
+    const qreal from = box.left() - std::fabs(lean) - std::fmod(anchor - std::fabs(lean), step) - step;
+    QPainterPath stripes;
+    for (qreal x = from; x < box.right() + std::fabs(lean) + step; x += step) {
+        QPolygonF stripe({{x, box.bottom()},
+                          {x + width, box.bottom()},
+                          {x + width - lean, box.top()},
+                          {x - lean, box.top()}});
+        stripe << stripe.first();
+        stripes.addPolygon(stripe);
+    }
+    return stripes;
+}
+
 void paintPatterned(QPainter &painter, const FilledArea &area)
 {
     if (area.fill == Fill::Outline) {
@@ -72,12 +94,10 @@ void paintRectangles(QPainter &painter, const FilledArea &area, const QVector<QR
         QImage stripes(box.size() * ratio, QImage::Format_ARGB32_Premultiplied);
         stripes.setDevicePixelRatio(ratio);
         stripes.fill(Qt::transparent);
-        QPainterPath all;
-        all.addRect(box);
         QPainter onto(&stripes);
         onto.setRenderHint(QPainter::Antialiasing);
         onto.translate(-box.topLeft());
-        onto.fillPath(hatchPath(all, area.fill, area.unit), area.color);
+        onto.fillPath(stripesOver(box, area.fill, area.unit), area.color);
         onto.end();
         QBrush brush(stripes);
         brush.setTransform(QTransform::fromTranslate(box.left(), box.top()));
@@ -192,24 +212,7 @@ void paint(QPainter &painter, const Drawing &drawing)
 
 QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit)
 {
-    // Stripes are anchored at the origin of the drawing, so neighbours of one category run through.
-    const QRectF box = area.boundingRect();
-    const qreal step = kStripePeriod * unit * M_SQRT2;
-    const qreal width = kStripeWidth * unit * M_SQRT2;
-    const bool isRising = fill == Fill::HatchUp;
-    const qreal lean = isRising ? -box.height() : box.height();
-    const qreal anchor = isRising ? box.left() + box.bottom() : box.left() - box.bottom();
-    const qreal from = box.left() - std::fabs(lean) - std::fmod(anchor - std::fabs(lean), step) - step;
-    QPainterPath stripes;
-    for (qreal x = from; x < box.right() + std::fabs(lean) + step; x += step) {
-        QPolygonF stripe({{x, box.bottom()},
-                          {x + width, box.bottom()},
-                          {x + width - lean, box.top()},
-                          {x - lean, box.top()}});
-        stripe << stripe.first();
-        stripes.addPolygon(stripe);
-    }
-    return stripes.intersected(area);
+    return stripesOver(area.boundingRect(), fill, unit).intersected(area);
 }
 
 void paintSwatch(QPainter &painter, const QRectF &rect, const CategoryStyle &style, const QColor &ground)

@@ -13,6 +13,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 
 namespace breakeven {
 
@@ -36,6 +37,16 @@ void TracesPage::showTraces()
     showFit(shown);
     m_use->setTraces(shown, other);
     showExplanations(shown, other);
+    // Tables know their height only once they have their width: what is above them is laid out again then.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            for (QWidget *part = m_figures->parentWidget(); part && part != viewport();
+                 part = part->parentWidget())
+                part->layout()->invalidate();
+            widget()->updateGeometry();
+        },
+        Qt::QueuedConnection);
 }
 
 // Two traces are drawn over the same length of time, each from its own beginning.

@@ -228,6 +228,12 @@ TEST_CASE("two bursts are compared in node-hours and dollars over the same lengt
     REQUIRE(one);
     REQUIRE(other);
     CHECK(page.otherPanel()->isVisible());
+    QApplication::processEvents();
+    QApplication::processEvents();
+    for (const TableView *table : {page.figures(), page.fit(), page.panel()->phases()}) {
+        CAPTURE(table->accessibleName().toStdString());
+        CHECK(table->height() >= table->sizeHint().height()); // nothing is cut off
+    }
     CHECK(page.panel()->chart()->window().to == Approx(page.otherPanel()->chart()->window().to));
     CHECK(other->nodes->paidNodeHours < one->nodes->paidNodeHours);
     CHECK(page.headlineText().contains(QLocale::c().toString(one->nodes->readyOverpay, 'f', 2)));
