@@ -25,28 +25,6 @@ QColor mixed(const QColor &color, const QColor &ground, qreal share)
                             float(color.blueF() * share + ground.blueF() * (1 - share)));
 }
 
-// Beyond the box too: to be clipped.
-QPainterPath stripesOver(const QRectF &box, Fill fill, qreal unit)
-{
-    // Stripes are anchored at the origin of the drawing, so neighbours of one category run through.
-    const qreal step = kStripePeriod * unit * M_SQRT2;
-    const qreal width = kStripeWidth * unit * M_SQRT2;
-    const bool isRising = fill == Fill::HatchUp;
-    const qreal lean = isRising ? -box.height() : box.height();
-    const qreal anchor = isRising ? box.left() + box.bottom() : box.left() - box.bottom();
-    const qreal from = box.left() - std::fabs(lean) - std::fmod(anchor - std::fabs(lean), step) - step;
-    QPainterPath stripes;
-    for (qreal x = from; x < box.right() + std::fabs(lean) + step; x += step) {
-        QPolygonF stripe({{x, box.bottom()},
-                          {x + width, box.bottom()},
-                          {x + width - lean, box.top()},
-                          {x - lean, box.top()}});
-        stripe << stripe.first();
-        stripes.addPolygon(stripe);
-    }
-    return stripes;
-}
-
 void paintPatterned(QPainter &painter, const FilledArea &area)
 {
     if (area.fill == Fill::Outline) {
@@ -80,6 +58,32 @@ QVector<QRect> rectanglesOf(const QPainterPath &path)
     return all;
 }
 
+// The stripes of `hatchPath` in columns of one pixel.
+QVector<QRect> stripesWithin(const QVector<QRect> &columns, Fill fill, qreal unit)
+{
+    const qreal step = kStripePeriod * unit * M_SQRT2;
+    const qreal width = kStripeWidth * unit * M_SQRT2;
+    QVector<QRect> stripes;
+    for (const QRect &column : columns)
+        for (int x = column.left(); x <= column.right(); ++x) {
+            const qreal shift = fill == Fill::HatchUp ? -x : x;
+            const qreal top = column.top();
+            const qreal bottom = column.top() + column.height();
+            const auto begin = [&](qreal k) {
+                return fill == Fill::HatchUp ? k * step + shift : shift - k * step - width;
+            };
+            const qreal first = fill == Fill::HatchUp ? std::floor((top - shift - width) / step)
+                                                      : std::ceil((shift - top) / step);
+            for (qreal k = first; begin(k) < bottom; k += fill == Fill::HatchUp ? 1 : -1) {
+                const int from = qRound(std::max(top, begin(k)));
+                const int to = qRound(std::min(bottom, begin(k) + width));
+                if (from < to)
+                    stripes.append(QRect(x, from, 1, to - from));
+            }
+        }
+    return stripes;
+}
+
 // One by one and in whole pixels: as one shape, a thousand columns take longer than a frame.
 void paintRectangles(QPainter &painter, const FilledArea &area, const QVector<QRect> &rectangles)
 {
@@ -89,20 +93,8 @@ void paintRectangles(QPainter &painter, const FilledArea &area, const QVector<QR
     painter.setBrush(area.fill == Fill::Solid ? area.color : mixed(area.color, area.ground, 0.26));
     painter.drawRects(rectangles);
     if (area.fill != Fill::Solid) {
-        const QRect box = area.path.boundingRect().toAlignedRect();
-        const qreal ratio = painter.device()->devicePixelRatioF();
-        QImage stripes(box.size() * ratio, QImage::Format_ARGB32_Premultiplied);
-        stripes.setDevicePixelRatio(ratio);
-        stripes.fill(Qt::transparent);
-        QPainter onto(&stripes);
-        onto.setRenderHint(QPainter::Antialiasing);
-        onto.translate(-box.topLeft());
-        onto.fillPath(stripesOver(box, area.fill, area.unit), area.color);
-        onto.end();
-        QBrush brush(stripes);
-        brush.setTransform(QTransform::fromTranslate(box.left(), box.top()));
-        painter.setBrush(brush);
-        painter.drawRects(rectangles);
+        painter.setBrush(area.color);
+        painter.drawRects(stripesWithin(rectangles, area.fill, area.unit));
     }
     painter.restore();
 }
@@ -212,7 +204,24 @@ void paint(QPainter &painter, const Drawing &drawing)
 
 QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit)
 {
-    return stripesOver(area.boundingRect(), fill, unit).intersected(area);
+    // Stripes are anchored at the origin of the drawing, so neighbours of one category run through.
+    const QRectF box = area.boundingRect();
+    const qreal step = kStripePeriod * unit * M_SQRT2;
+    const qreal width = kStripeWidth * unit * M_SQRT2;
+    const bool isRising = fill == Fill::HatchUp;
+    const qreal lean = isRising ? -box.height() : box.height();
+    const qreal anchor = isRising ? box.left() + box.bottom() : box.left() - box.bottom();
+    const qreal from = box.left() - std::fabs(lean) - std::fmod(anchor - std::fabs(lean), step) - step;
+    QPainterPath stripes;
+    for (qreal x = from; x < box.right() + std::fabs(lean) + step; x += step) {
+        QPolygonF stripe({{x, box.bottom()},
+                          {x + width, box.bottom()},
+                          {x + width - lean, box.top()},
+                          {x - lean, box.top()}});
+        stripe << stripe.first();
+        stripes.addPolygon(stripe);
+    }
+    return stripes.intersected(area);
 }
 
 void paintSwatch(QPainter &painter, const QRectF &rect, const CategoryStyle &style, const QColor &ground)
