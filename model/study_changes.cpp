@@ -13,7 +13,8 @@ public:
     {
         for (auto &[key, input] : inputs) {
             const auto found = now.find(key);
-            if (found == now.end() || found->second == input || found->second.mode != input.mode)
+            if (found == now.end() || found->second == input || found->second.mode != input.mode ||
+                found->second.source != input.source)
                 continue;
             input = found->second;
             m_paths.push_back(prefix + "." + key);

@@ -21,6 +21,7 @@ enum class Command {
     Save,
     SaveAs,
     Import,
+    ImportTrace,
     Export,
     Print,
     CloseStudy,

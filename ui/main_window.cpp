@@ -13,6 +13,7 @@
 #include "ui/pages/compare_page.h"
 #include "ui/pages/effects_page.h"
 #include "ui/pages/prices_page.h"
+#include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
 #include "ui/strings.h"
 #include "ui/study_files.h"
@@ -75,9 +76,10 @@ void MainWindow::buildCentre()
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
-    m_pages = {new ComparePage(*m_workspace),     new CashFlowPage(*m_workspace),
-               new EffectsPage(*m_workspace),     new PricesPage(*m_workspace),
-               new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
+    m_pages = {new ComparePage(*m_workspace), new CashFlowPage(*m_workspace),
+               new EffectsPage(*m_workspace), new TracesPage(*m_workspace),
+               new PricesPage(*m_workspace),  new AssumptionsPage(*m_workspace),
+               new ClaimsPage(*m_workspace)};
     for (Page *page : m_pages)
         m_tabs->addTab(page, page->title());
     m_stack = new QStackedWidget;

@@ -40,7 +40,7 @@ public:
 
     Workspace &workspace() { return *m_workspace; }
     StudyFiles &files() { return *m_files; }
-    // A study opens, prices are imported, a store replaces the open one.
+    // A study opens, prices and traces are imported, a store replaces the open one.
     void openFile(const QString &path);
     // Several at once: price files are imported together, with one line for each.
     void openFiles(const QStringList &paths);
@@ -87,7 +87,12 @@ private:
     void openRecent(const RecentStudy &study);
     void startNewStudy();
     void importFile(const QString &path);
+    void importFiles(const QStringList &paths);
+    void importPrices(const QString &path);
     void importPriceFiles(const QStringList &paths);
+    void importTrace(const QString &path);
+    void askImportTrace();
+    void showTrace(const QString &name);
     void askImport();
     void duplicateSelected();
     void pinPriceFor(const QString &path);
@@ -121,7 +126,7 @@ private:
     ExplainDock *m_explain;
     enum class Width { Wide, Narrow, Slim };
     Width m_width = Width::Wide;
-    std::optional<QStringList> m_gathered; // price files of an opening that is under way
+    std::optional<QStringList> m_gathered; // files that are no studies, of an opening that is under way
 };
 
 } // namespace breakeven

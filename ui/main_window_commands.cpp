@@ -116,6 +116,8 @@ void MainWindow::chooseInStudy(const QString &path)
 {
     if (path == QLatin1String("prices"))
         showPage(PricesPage::tr("Prices"));
+    else if (path.startsWith(QLatin1String("traces")))
+        showTrace(path.section(QLatin1Char(':'), 1));
     else if (path.startsWith(QLatin1String("claims")))
         showPage(ClaimsPage::tr("Claims"));
     else if (path == QLatin1String("assumptions"))
@@ -132,6 +134,8 @@ void MainWindow::follow(const QString &link)
         trigger(Command::NewStudy);
     else if (link == QLatin1String("action:import"))
         trigger(Command::Import);
+    else if (link == QLatin1String("action:import-trace"))
+        trigger(Command::ImportTrace);
     else if (link == QLatin1String("action:keep-both"))
         m_files->keepBoth();
     else if (link == QLatin1String("action:reload"))

@@ -7,7 +7,10 @@
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/dialogs/price_import_list.h"
 #include "ui/dialogs/print_dialog.h"
+#include "ui/dialogs/trace_import_dialog.h"
+#include "ui/import_kind.h"
 #include "ui/pages/prices_page.h"
+#include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
 #include "ui/strings.h"
 #include "ui/study_files.h"
@@ -17,10 +20,35 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace breakeven {
+
+namespace {
+
+// Either: neither of them.
+ImportKind askPricesOrTrace(QWidget &window, const QString &path)
+{
+    QMessageBox box(QMessageBox::Question, MainWindow::tr("Prices or Trace"),
+                    MainWindow::tr("%1 is a history of spot prices.").arg(QFileInfo(path).fileName()),
+                    QMessageBox::Cancel, &window);
+    box.setInformativeText(MainWindow::tr("Prices can be pinned to options; a trace shows how a price moved "
+                                          "over time."));
+    QPushButton *prices = box.addButton(MainWindow::tr("Import as &Prices"), QMessageBox::AcceptRole);
+    QAbstractButton *trace = box.addButton(MainWindow::tr("Import as &Trace"), QMessageBox::ApplyRole);
+    box.setDefaultButton(prices);
+    box.exec();
+    return box.clickedButton() == prices  ? ImportKind::Prices
+           : box.clickedButton() == trace ? ImportKind::Trace
+                                          : ImportKind::Either;
+}
+
+} // namespace
 
 void MainWindow::connectFileCommands()
 {
@@ -30,6 +58,7 @@ void MainWindow::connectFileCommands()
     on(C::Save, [this] { m_files->save(); });
     on(C::SaveAs, [this] { m_files->saveAs(); });
     on(C::Import, &MainWindow::askImport);
+    on(C::ImportTrace, &MainWindow::askImportTrace);
     on(C::Export, [this] { showExport(*m_workspace, *currentPage(), *m_status, this); });
     on(C::Print, [this] { showPrint(*m_workspace, *m_status, this); });
     on(C::CloseStudy, [this] { m_workspace->closeStudy(); });
@@ -61,28 +90,82 @@ void MainWindow::openFiles(const QStringList &paths)
     m_gathered = QStringList();
     for (const QString &path : paths)
         openFile(path);
-    const QStringList prices = *std::exchange(m_gathered, std::nullopt);
-    if (prices.size() == 1)
-        importFile(prices.front());
-    else if (!prices.isEmpty())
-        importPriceFiles(prices);
+    importFiles(*std::exchange(m_gathered, std::nullopt));
 }
 
 void MainWindow::askImport()
 {
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Import"), {},
-        tr("Studies and prices (*.json *.csv *.gz *.yaml *.yml *.tsv *.txt);;All files (*)"));
+        tr("Studies, prices and traces (*.json *.jsonl *.csv *.gz *.yaml *.yml *.tsv *.txt *.prom);;"
+           "All files (*)"));
     if (!paths.isEmpty())
         openFiles(paths);
 }
 
+void MainWindow::askImportTrace()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Import Trace"), {},
+        tr("Measurements (*.csv *.tsv *.txt *.json *.jsonl *.prom *.log *.gz);;All files (*)"));
+    for (const QString &path : paths)
+        importTrace(path);
+}
+
 void MainWindow::importFile(const QString &path)
 {
-    if (m_gathered) {
+    if (m_gathered)
         m_gathered->append(path);
-        return;
+    else
+        importFiles({path});
+}
+
+// What nobody knows goes with the prices where there are some, else it is shown as a trace that is none.
+void MainWindow::importFiles(const QStringList &paths)
+{
+    std::vector<ImportKind> kinds;
+    for (const QString &path : paths) {
+        kinds.push_back(importKindOf(toStd(path)));
+        if (kinds.back() == ImportKind::Either)
+            kinds.back() = askPricesOrTrace(*this, path);
     }
+    const bool hasPrices = std::find(kinds.begin(), kinds.end(), ImportKind::Prices) != kinds.end();
+    QStringList prices;
+    QStringList traces;
+    for (qsizetype i = 0; i < paths.size(); ++i)
+        if (const ImportKind kind = kinds[std::size_t(i)];
+            kind == ImportKind::Prices || (kind == ImportKind::Unknown && hasPrices))
+            prices.append(paths[i]);
+        else if (kind != ImportKind::Either)
+            traces.append(paths[i]);
+    if (prices.size() == 1)
+        importPrices(prices.front());
+    else if (!prices.isEmpty())
+        importPriceFiles(prices);
+    for (const QString &path : traces)
+        importTrace(path);
+}
+
+void MainWindow::importTrace(const QString &path)
+{
+    TraceImportDialog dialog(m_workspace->store(), path, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    showTrace(dialog.firstName());
+    const bool isOpen = m_workspace->document().isOpen();
+    m_status->say(isOpen ? dialog.summary() : tr("%1 Open a study to see it.").arg(dialog.summary()));
+}
+
+void MainWindow::showTrace(const QString &name)
+{
+    auto *traces = static_cast<TracesPage *>(page(TracesPage::tr("Traces")));
+    if (!name.isEmpty())
+        traces->showTrace(name);
+    showPage(traces->title());
+}
+
+void MainWindow::importPrices(const QString &path)
+{
     PriceImportDialog dialog(m_workspace->store(), path, this);
     if (dialog.exec() != QDialog::Accepted)
         return;
@@ -112,7 +195,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
         return;
     event->acceptProposedAction();
     m_welcome->setDropTarget(true);
-    m_status->say(tr("Drop it: a study opens, a price list shows first how it is read."));
+    m_status->say(tr("Drop it: a study opens, prices and traces show first how they are read."));
 }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_welcome->setDropTarget(false); }

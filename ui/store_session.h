@@ -51,10 +51,12 @@ public:
     std::string originHash() const { return m_stored.originHash; }
 
     void notePricesChanged() { emit pricesChanged(); }
+    void noteTracesChanged() { emit tracesChanged(); }
 
 signals:
     void problemChanged();
     void pricesChanged();
+    void tracesChanged();
     void revisionAdded(); // of the open study, as it is now
 
 private:

@@ -51,8 +51,11 @@ std::string Workspace::selectedOption() const
 
 void Workspace::explain(const ExplainTarget &target) { emit explainRequested(target); }
 
-void Workspace::setFigures(std::map<QString, ExplainedFigure> figures)
+void Workspace::setFigures(const QString &page, std::map<QString, ExplainedFigure> figures)
 {
+    for (const auto &[id, figure] : m_figures)
+        if (figure.page != page)
+            figures.emplace(id, figure);
     if (figures == m_figures)
         return;
     m_figures = std::move(figures);

@@ -49,8 +49,8 @@ public:
     std::string selectedOption() const;
 
     void explain(const ExplainTarget &target);
-    // Numbers beside the sheet by their names, "figure:…"; nothing for one that is not known.
-    void setFigures(std::map<QString, ExplainedFigure> figures);
+    // The numbers beside the sheet of one page by their names, "figure:…"; nothing for one that is not known.
+    void setFigures(const QString &page, std::map<QString, ExplainedFigure> figures);
     const ExplainedFigure *figure(const QString &id) const;
 
     // Of the levers of the present study, where somebody looks at them; nothing for a path without one.

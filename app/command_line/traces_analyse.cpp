@@ -1,23 +1,15 @@
 // `breakeven traces analyse`: the figures of each kind of trace under the keys of the contract.
 #include "app/command_line/traces.h"
 
-#include "data/readers/time_text.h"
-#include "data/traces/column_values.h"
-#include "data/traces/trace_values.h"
-#include "model/trace/arrival_statistics.h"
-#include "model/trace/node_count_analysis.h"
-#include "model/trace/record_statistics.h"
-#include "model/trace/spell_statistics.h"
+#include "data/traces/trace_analysis.h"
 
+#include <algorithm>
 #include <cmath>
-#include <limits>
 #include <ostream>
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // In whole units, where it is a count.
 Json count(double value)
@@ -27,8 +19,7 @@ Json count(double value)
 
 Json nodeCountsJson(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
 {
-    const NodeCountAnalysis a = analyseNodeCounts(
-        {values.times(), values["ready"], values["paid"], values["busy"]}, arguments.workNodeHours);
+    const NodeCountAnalysis a = analyseNodeCounts(nodeCountSamplesOf(values), arguments.workNodeHours);
     const auto cost = [&](double hours) {
         return arguments.nodePrice ? number(hours * *arguments.nodePrice) : Json(nullptr);
     };
@@ -67,16 +58,7 @@ Json nodeCountsJson(const Trace &trace, const TraceValues &values, const TraceAr
 
 Json availabilityJson(const Trace &trace, const TraceValues &values)
 {
-    const auto up = values["up"];
-    const auto step = attributeNumber(trace, "step_s");
-    const bool isTicks = step && !trace.attributes.contains("sampled");
-    std::vector<CountStretch> stretches;
-    // Ticks follow one another, however late a ping came; samples are placed by their clock.
-    for (std::size_t i = 0; isTicks && i < up.size(); ++i)
-        stretches.push_back({double(i) * *step, double(i + 1) * *step, i});
-    if (!isTicks)
-        stretches = stretchesOf(values.times(), step);
-    const SpellStatistics s = spellStatistics(stretches, up);
+    const SpellStatistics s = spellStatisticsOf(trace, values);
     return {{"span_s", number(s.spanSeconds)},
             {"instances", count(s.instances)},
             {"mean_instances", number(s.meanInstances)},
@@ -102,11 +84,7 @@ Json lifetimesJson(const TraceValues &values)
 
 Json arrivalsJson(const TraceValues &values)
 {
-    const ArrivalStatistics s = !values["rate"].empty() ? rateStatistics(values.times(), values["rate"])
-                                : !values["requests_total"].empty()
-                                    ? counterStatistics(values.times(), values["requests_total"])
-                                : !values["queue"].empty() ? counterStatistics({}, {})
-                                                           : arrivalStatistics(values.times());
+    const ArrivalStatistics s = arrivalStatisticsOf(values);
     Json json{{"requests", count(s.requests)},
               {"span_s", number(s.spanSeconds)},
               {"rate_per_s", number(s.ratePerSecond)},
@@ -119,8 +97,7 @@ Json arrivalsJson(const TraceValues &values)
                 {"mean", number(s.meanPerMinute)},
                 {"max", number(s.mostPerMinute)}}}};
     if (!values["queue"].empty()) {
-        const PriceStatistics queue =
-            priceStatistics(values.times(), values["queue"], values.times().back(), kUnknown);
+        const PriceStatistics queue = queueStatisticsOf(values);
         json["span_s"] = number(queue.spanSeconds);
         json["queue_length"] = {{"min", number(queue.least)},
                                 {"mean", number(queue.timeWeightedMean)},
@@ -131,13 +108,7 @@ Json arrivalsJson(const TraceValues &values)
 
 Json spotPricesJson(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
 {
-    double end = values.times().empty() ? 0 : values.times().back();
-    const auto said = attributeNumber(trace, "end_ns");
-    if (said && trace.column("time"))
-        if (const auto times = wholesOf(*trace.column("time")); times && times->size() > 0)
-            end = double(*said - double((*times)(0))) / 1e9;
-    const PriceStatistics s =
-        priceStatistics(values.times(), values["price"], end, arguments.above.value_or(kUnknown));
+    const PriceStatistics s = priceStatisticsOf(trace, values, arguments.above);
     return {{"points", count(s.points)},
             {"span_s", number(s.spanSeconds)},
             {"time_weighted_mean", number(s.timeWeightedMean)},
@@ -158,17 +129,13 @@ Json jobsJson(double jobs, const TraceValues &values)
 
 Json scalingJson(const TraceValues &values)
 {
-    const auto gpus = values["gpus"];
-    const bool isTime = !values["duration"].empty();
-    const auto measured = isTime ? values["duration"] : values["throughput"];
+    const MeasuredSizes measured = measuredSizesOf(values);
     Json points = Json::array();
-    for (std::size_t i = 0; i < gpus.size(); ++i) {
-        const double speedup = isTime ? measured[0] / measured[i] : measured[i] / measured[0];
-        points.push_back({{"gpus", count(gpus[i])},
-                          {isTime ? "time_s" : "throughput", number(measured[i])},
-                          {"speedup", number(speedup)},
-                          {"efficiency", number(speedup * gpus[0] / gpus[i])}});
-    }
+    for (const MeasuredSize &size : measured.sizes)
+        points.push_back({{"gpus", count(size.gpus)},
+                          {measured.isTime ? "time_s" : "throughput", number(size.measured)},
+                          {"speedup", number(size.speedup)},
+                          {"efficiency", number(size.efficiency)}});
     return {{"points", points}};
 }
 

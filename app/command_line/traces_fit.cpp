@@ -3,112 +3,77 @@
 #include "app/command_line/traces.h"
 #include "app/command_line/traces_fit_scaling.h"
 
-#include "data/traces/trace_values.h"
-#include "model/calculators/number_text.h"
-#include "model/trace/arrival_statistics.h"
-#include "model/trace/autoscaler_fit.h"
-#include "model/trace/lifetime_fit.h"
+#include "data/traces/trace_fit.h"
 
-#include <cmath>
 #include <ostream>
 
 namespace breakeven {
 
 namespace {
 
-Json lifetimeJson(const LifetimeFit &fit)
+Json parametersJson(const TraceFit &fit)
 {
     Json parameters = Json::object();
+    for (const TraceParameter &parameter : fit.parameters)
+        parameters[parameter.name] = number(parameter.value);
+    return parameters;
+}
+
+Json errorsJson(const TraceFit &fit)
+{
     Json errors = Json::object();
-    for (const LifetimeParameter &parameter : fit.parameters) {
-        parameters[parameter.name] = parameter.value;
+    for (const TraceParameter &parameter : fit.parameters)
         errors[parameter.name] = number(parameter.standardError);
-    }
-    return {{"model", lifetimeModelName(fit.model)},
-            {"parameters", parameters},
-            {"standard_errors", errors},
-            {"rmse", number(fit.rmse)},
-            {"ks", number(fit.ks)},
-            {"accepted", fit.isAccepted},
-            {"preempted", fit.interruptions},
-            {"censored", fit.censored},
+    return errors;
+}
+
+Json figuresOf(const TraceFit &fit, const LifetimeFit &law)
+{
+    return {{"model", fit.model},
+            {"parameters", parametersJson(fit)},
+            {"standard_errors", errorsJson(fit)},
+            {"rmse", number(law.rmse)},
+            {"ks", number(law.ks)},
+            {"accepted", law.isAccepted},
+            {"preempted", law.interruptions},
+            {"censored", law.censored},
             {"warnings", fit.warnings}};
 }
 
-Result<Json> fitLifetimeTrace(const Trace &trace, const TraceValues &values, const std::string &model)
+Json figuresOf(const TraceFit &fit, const PoissonFit &law)
 {
-    const auto hours = values["lifetime"];
-    const auto interrupted = values["interrupted"];
-    std::vector<LifetimeRecord> records;
-    for (std::size_t i = 0; i < hours.size(); ++i)
-        records.push_back({hours[i] / 3600, interrupted[i] != 1});
-    if (model == "best") {
-        const auto fit = fitBestLifetimes(records);
-        return fit ? Result<Json>(lifetimeJson(*fit)) : Result<Json>(fit.error());
-    }
-    for (const LifetimeModel known :
-         {LifetimeModel::Exponential, LifetimeModel::Weibull, LifetimeModel::Bathtub})
-        if (model == lifetimeModelName(known)) {
-            const auto fit = fitLifetimes(known, records);
-            return fit ? Result<Json>(lifetimeJson(*fit)) : Result<Json>(fit.error());
-        }
-    return wrongModel(model, trace, "exponential, weibull, bathtub and best");
+    return {{"model", fit.model},
+            {"rate", number(law.ratePerSecond)},
+            {"index_of_dispersion", number(law.indexOfDispersion)},
+            {"window_s", number(law.windowSeconds)},
+            {"windows", law.windows},
+            {"accepted", law.isAccepted},
+            {"warnings", fit.warnings}};
 }
 
-Result<Json> fitArrivalTrace(const Trace &trace, const TraceValues &values, const std::string &model)
+Json figuresOf(const TraceFit &fit, const AutoscalerFit &law)
 {
-    if (model != "best" && model != "poisson")
-        return wrongModel(model, trace, "poisson and best");
-    if (trace.columns.size() > 1 &&
-        (!values["rate"].empty() || !values["queue"].empty() || !values["requests_total"].empty()))
-        return Error{
-            ErrorKind::BadInput,
-            "holds samples of a rate, a queue or a counter; the times of the requests themselves are "
-            "needed to fit how they come",
-            trace.name};
-    const PoissonFit fit = fitPoisson(values.times());
-    if (std::isnan(fit.ratePerSecond))
-        return Error{ErrorKind::BadInput, "expected at least two requests at different times", trace.name};
-    Json warnings = Json::array();
-    if (!fit.isAccepted)
-        warnings.push_back("requests do not come by chance: their counts in windows of " +
-                           numberText(std::round(fit.windowSeconds * 10) / 10) + " s vary " +
-                           numberText(std::round(fit.indexOfDispersion * 100) / 100) +
-                           " times as much as a Poisson process's");
-    return Json{{"model", "poisson"},
-                {"rate", number(fit.ratePerSecond)},
-                {"index_of_dispersion", number(fit.indexOfDispersion)},
-                {"window_s", number(fit.windowSeconds)},
-                {"windows", fit.windows},
-                {"accepted", fit.isAccepted},
-                {"warnings", warnings}};
+    Json parameters = parametersJson(fit);
+    parameters["nodes"] = law.nodes;
+    return {{"model", fit.model},
+            {"parameters", parameters},
+            {"total_error", number(law.totalError)},
+            {"node_hours_error", number(law.nodeHoursError)},
+            {"accepted", law.isAccepted},
+            {"warnings", fit.warnings}};
 }
 
-Result<Json> fitNodeTrace(const Trace &trace, const TraceValues &values, const std::string &model)
+Json figuresOf(const TraceFit &fit, const FittedScaling &law, const std::vector<double> &wanted)
 {
-    if (model != "best" && model != "autoscaler")
-        return wrongModel(model, trace, "autoscaler and best");
-    const StopOnInterrupt interrupt;
-    const auto fit =
-        fitAutoscaler({values.times(), values["ready"], values["paid"], values["busy"]}, interrupt.token());
-    if (!fit)
-        return Error{fit.error().kind, fit.error().message, trace.name};
-    return Json{{"model", "autoscaler"},
-                {"parameters",
-                 {{"nodes", fit->nodes},
-                  {"boot_s", number(fit->bootSeconds)},
-                  {"launch_per_min", number(fit->launchesPerMinute)},
-                  {"pod_start_s", number(fit->podStartSeconds)},
-                  {"pod_starts_per_min", number(fit->podStartsPerMinute)},
-                  {"job_s", number(fit->jobSeconds)},
-                  {"unneeded_s", number(fit->unneededSeconds)},
-                  {"deletions_per_min", number(fit->deletionsPerMinute)},
-                  {"term_s", number(fit->terminationSeconds)},
-                  {"scan_s", number(fit->loopSeconds)}}},
-                {"total_error", number(fit->totalError)},
-                {"node_hours_error", number(fit->nodeHoursError)},
-                {"accepted", fit->isAccepted},
-                {"warnings", fit->warnings}};
+    return {{"model", fit.model},
+            {"parameters", parametersJson(fit)},
+            {"standard_errors", errorsJson(fit)},
+            {"baseline_gpus", law.measurements.baseline},
+            {"points", law.measurements.points.size()},
+            {"rmse", number(law.fit.rmse)},
+            {"r2", number(law.fit.r2)},
+            {"predictions", predictionsJson(law, wanted)},
+            {"warnings", fit.warnings}};
 }
 
 Result<Json> fitOne(const Trace &trace, const TraceArguments &arguments)
@@ -116,18 +81,20 @@ Result<Json> fitOne(const Trace &trace, const TraceArguments &arguments)
     const auto values = TraceValues::of(trace);
     if (!values)
         return values.error();
-    if (trace.kind == TraceKind::Lifetimes)
-        return fitLifetimeTrace(trace, *values, arguments.model);
-    if (trace.kind == TraceKind::Scaling)
-        return fitScalingTrace(trace, *values, arguments);
-    if (trace.kind == TraceKind::Arrivals)
-        return fitArrivalTrace(trace, *values, arguments.model);
-    if (trace.kind == TraceKind::NodeCounts)
-        return fitNodeTrace(trace, *values, arguments.model);
-    return Error{ErrorKind::BadInput,
-                 std::string("there is no model to fit to ") + traceKindName(trace.kind) +
-                     "; lifetimes, scaling, arrivals and node counts have one",
-                 trace.name};
+    const auto wanted = predictedGpus(trace.kind == TraceKind::Scaling ? arguments.predict : "");
+    if (!wanted)
+        return wanted.error();
+    const StopOnInterrupt interrupt;
+    const auto fit = fitTrace(trace, *values, arguments.model, interrupt.token());
+    if (!fit)
+        return fit.error();
+    if (const auto *scaling = std::get_if<FittedScaling>(&fit->law))
+        return figuresOf(*fit, *scaling, *wanted);
+    if (const auto *lifetimes = std::get_if<LifetimeFit>(&fit->law))
+        return figuresOf(*fit, *lifetimes);
+    if (const auto *autoscaler = std::get_if<AutoscalerFit>(&fit->law))
+        return figuresOf(*fit, *autoscaler);
+    return figuresOf(*fit, std::get<PoissonFit>(fit->law));
 }
 
 Error several(const std::vector<Trace> &traces, const std::string &file)

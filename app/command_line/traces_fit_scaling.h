@@ -1,16 +1,17 @@
-// Scaling laws fitted to a trace of scaling points, as `traces fit` prints them.
+// What a fitted scaling law says about other numbers of GPUs, as `traces fit --predict` prints it.
 #pragma once
 
-#include "app/command_line/traces.h"
-#include "data/traces/trace_values.h"
+#include "app/command_line/output.h"
+#include "data/traces/trace_fit.h"
 
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
-Result<Json> fitScalingTrace(const Trace &trace, const TraceValues &values, const TraceArguments &arguments);
+// "16,32". Errors: Usage.
+Result<std::vector<double>> predictedGpus(const std::string &text);
 
-// The refusal of a model that a kind of trace does not have.
-Error wrongModel(const std::string &model, const Trace &trace, const char *known);
+Json predictionsJson(const FittedScaling &law, const std::vector<double> &wanted);
 
 } // namespace breakeven

@@ -4,18 +4,16 @@
 
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
+#include "data/trace_formats/trace_storing.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
 
-#include <cmath>
 #include <ostream>
 #include <unistd.h>
 
 namespace breakeven {
 
 namespace {
-
-constexpr std::int64_t kFewestTwinTicks = 50; // fewer may be opposite by chance
 
 // A bar on a terminal; nothing where messages go to a file.
 class ProgressBar
@@ -153,70 +151,11 @@ void printImported(const CommandContext &context, const TraceArguments &argument
     }
 }
 
-// Every tick that both know is 1 in one and 0 in the other.
-bool areOpposite(const Trace &a, const Trace &b)
-{
-    const auto first = realsOf(*a.column("up"));
-    const auto second = realsOf(*b.column("up"));
-    if (!first || !second)
-        return false;
-    const auto isKnown = !(first->isNaN() || second->isNaN());
-    return isKnown.any() && (!isKnown || *first + *second == 1).all();
-}
-
-// What was said about this layout before, where nothing is said now.
+// What was said about this layout before, where there is a store to ask.
 void recallLayout(const CommandContext &context, TraceImport &import)
 {
-    if (!import.reading.roles.empty())
-        return;
-    const auto store = openStore(context, OpenMode::ReadOnly);
-    if (!store)
-        return;
-    if (const auto roles = store.value().traces().layout(layoutKey(import.path)))
-        import.reading.roles = *roles;
-}
-
-// Refuses flags that are the opposite of a stored trace of as many ticks: one of the two is turned round.
-Result<void> checkTwins(const TraceStore &traces, const ImportedTraces &imported)
-{
-    const auto stored = traces.list();
-    if (!stored)
-        return stored.error();
-    for (const Trace &trace : imported.rows.traces)
-        for (const TraceSummary &other : *stored) {
-            if (trace.kind != TraceKind::Availability || other.kind != trace.kind ||
-                other.points != trace.points() || other.points < kFewestTwinTicks)
-                continue;
-            const auto twin = traces.load(other.name);
-            if (!twin)
-                return twin.error();
-            if (areOpposite(trace, *twin))
-                return Error{
-                    ErrorKind::BadInput,
-                    "says the opposite of the stored trace \"" + other.name +
-                        "\" at every tick: what 1 means is turned round in one of them; say --polarity "
-                        "available or unavailable, or delete the wrong one",
-                    imported.source.path};
-        }
-    return {};
-}
-
-Result<void> store(const CommandContext &context, const TraceArguments &arguments, const TraceImport &import,
-                   const ImportedTraces &imported)
-{
-    auto opened = openStore(context);
-    if (!opened)
-        return opened.error();
-    if (auto checked = checkTwins(opened->traces(), imported); !checked)
-        return checked;
-    if (!imported.rows.traces.empty())
-        if (auto written = opened->traces().write(imported.source, imported.rows.traces,
-                                                  arguments.replaces ? SameName::Replace : SameName::Refuse,
-                                                  import.reading.stop);
-            !written)
-            return written;
-    const std::string key = import.reading.roles.empty() ? "" : layoutKey(import.path);
-    return key.empty() ? Result<void>() : opened->traces().rememberLayout(key, import.reading.roles);
+    if (const auto store = openStore(context, OpenMode::ReadOnly))
+        recallLayout(*store, import);
 }
 
 bool isServer(const std::string &source)
@@ -244,9 +183,14 @@ int importTrace(const CommandContext &context, const TraceArguments &arguments)
 }
 if (!imported)
     return report(context, imported.error());
-if (!arguments.isDryRun)
-    if (auto stored = store(context, arguments, *import, *imported); !stored)
+if (!arguments.isDryRun) {
+    auto store = openStore(context);
+    if (!store)
+        return report(context, store.error());
+    const SameName sameName = arguments.replaces ? SameName::Replace : SameName::Refuse;
+    if (auto stored = storeTraces(*store, *import, *imported, sameName); !stored)
         return report(context, stored.error());
+}
 printImported(context, arguments, *imported);
 return 0;
 } // namespace breakeven

@@ -158,6 +158,8 @@ LifetimeFit fitOf(LifetimeModel model, const Measured &measured)
     fit.rmse = errors.rmse;
     fit.interruptions = measured.interruptions;
     fit.censored = measured.censored;
+    if (measured.isCapped)
+        fit.capHours = kCapHours;
     for (std::size_t i = 0; i < isFree.size(); ++i) {
         const double value = std::exp(best(Eigen::Index(i)));
         std::optional<double> error;

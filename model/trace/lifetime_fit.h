@@ -37,6 +37,7 @@ struct LifetimeFit
     bool isAccepted = false;
     int interruptions = 0;
     int censored = 0;
+    std::optional<double> capHours; // where lives are ended; the law is fitted below it
     std::vector<std::string> warnings;
 };
 

@@ -15,12 +15,30 @@ struct Counts
     double busy = 0;
 };
 
+// Whole counts that change in every row are events, however regular: samples repeat themselves.
+bool areEvents(const NodeCountSamples &samples)
+{
+    const auto isWhole = [](double count) { return count == std::floor(count); };
+    for (std::size_t i = 0; i < samples.times.size(); ++i) {
+        bool changes = i == 0;
+        for (const auto counts : {samples.ready, samples.paid, samples.busy}) {
+            if (counts.empty())
+                continue;
+            if (!isWhole(counts[i]))
+                return false;
+            changes = changes || counts[i] != counts[i - 1];
+        }
+        if (!changes)
+            return false;
+    }
+    return true;
+}
+
 class Analysis
 {
 public:
     explicit Analysis(const NodeCountSamples &samples)
-        : m_samples(samples),
-          m_stretches(stretchesOf(samples.times, areEvents() ? std::nullopt : usualStep(samples.times)))
+        : m_samples(samples), m_stretches(stretchesOf(samples.times, stepOf(samples)))
     {
         std::erase_if(m_stretches,
                       [&](const CountStretch &stretch) { return std::isnan(countsAt(stretch.sample).paid); });
@@ -43,25 +61,6 @@ public:
     }
 
 private:
-    // Whole counts that change in every row are events, however regular: samples repeat themselves.
-    bool areEvents() const
-    {
-        const auto isWhole = [](double count) { return count == std::floor(count); };
-        for (std::size_t i = 0; i < m_samples.times.size(); ++i) {
-            bool changes = i == 0;
-            for (const auto counts : {m_samples.ready, m_samples.paid, m_samples.busy}) {
-                if (counts.empty())
-                    continue;
-                if (!isWhole(counts[i]))
-                    return false;
-                changes = changes || counts[i] != counts[i - 1];
-            }
-            if (!changes)
-                return false;
-        }
-        return true;
-    }
-
     bool hasBusy() const { return !m_samples.busy.empty(); }
 
     Counts countsAt(std::size_t i) const
@@ -220,6 +219,11 @@ private:
 };
 
 } // namespace
+
+std::optional<double> stepOf(const NodeCountSamples &samples)
+{
+    return areEvents(samples) ? std::nullopt : usualStep(samples.times);
+}
 
 const char *nodePhaseName(NodePhase phase)
 {

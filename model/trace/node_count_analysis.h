@@ -58,6 +58,9 @@ struct NodeCountSamples
     std::span<const double> busy;
 };
 
+// The usual step of samples; nothing for events, which hold until the next.
+std::optional<double> stepOf(const NodeCountSamples &samples);
+
 // `workNodeHours`: what the work needs, instead of the busy nodes.
 NodeCountAnalysis analyseNodeCounts(const NodeCountSamples &samples, std::optional<double> workNodeHours);
 

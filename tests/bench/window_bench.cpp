@@ -1,6 +1,7 @@
-// How long the window makes a person wait: until it is on screen with a store of a million prices, and from a
-// move of a lever's ring or of a slider to the redrawn chart. Runs on the display that is there, else off
-// screen; with the argument "levers" only the movements.
+// How long the window makes a person wait: until it is on screen with a store of a million prices, from a
+// move of a lever's ring or of a slider to the redrawn chart, and for each frame of a trace of ten million
+// samples. Runs on the display that is there, else off screen; with the argument "levers" only the movements,
+// with "traces" only the frames.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
@@ -13,6 +14,7 @@
 #include "tests/support/effect_studies.h"
 #include "ui/charts/lever_chart.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/trace_chart.h"
 #include "ui/docks/input_dock.h"
 #include "ui/evaluation_job.h"
 #include "ui/main_window.h"
@@ -241,6 +243,64 @@ void slide(const QTemporaryDir &folder, const char *what, const Study &study, co
     times.print(what);
 }
 
+// Node counts at one-second steps, zoomed in and out and moved; each frame is laid out and painted anew.
+void moveTenMillionSamples()
+{
+    constexpr std::size_t kSamples = 10'000'000;
+    std::vector<double> times(kSamples), busy(kSamples), ready(kSamples), paid(kSamples);
+    double nodes = 500;
+    unsigned state = 1;
+    for (std::size_t i = 0; i < kSamples; ++i) {
+        state = state * 1664525U + 1013904223U;
+        nodes = std::clamp(nodes + int(state >> 30) - 1.5, 0.0, 1000.0);
+        times[i] = double(i);
+        busy[i] = std::floor(nodes * 0.6);
+        ready[i] = std::floor(nodes * 0.9);
+        paid[i] = std::floor(nodes);
+    }
+    TraceSeries series;
+    series.title = QStringLiteral("ten million samples");
+    series.unit = QStringLiteral("nodes");
+    QElapsedTimer timer;
+    timer.start();
+    for (const auto &[values, area] :
+         {std::pair(&busy, AreaLook::Working), std::pair(&ready, AreaLook::Ready),
+          std::pair(&paid, AreaLook::NotReady)})
+        series.curves.emplace_back(QStringLiteral("nodes"), CurveLook::Steps, times, *values, 1.0).area =
+            area;
+    std::printf("%-52s        %7.1f ms\n", "three series of 10 000 000 samples prepared",
+                double(timer.nsecsElapsed()) / 1e6);
+    TraceChart chart;
+    chart.resize(1000, 320);
+    chart.setSeries(std::move(series));
+    QImage picture(chart.size(), QImage::Format_ARGB32_Premultiplied);
+    std::vector<double> prepared, painted;
+    for (int k = 0; k < kMoves; ++k) {
+        const double span = kSamples / std::pow(1.05, k);
+        const double from = (kSamples - span) * (k % 10) / 10;
+        timer.start();
+        chart.setWindow({from, from + span});
+        (void)chart.drawing();
+        prepared.push_back(double(timer.nsecsElapsed()) / 1e6);
+        chart.render(&picture);
+        painted.push_back(double(timer.nsecsElapsed()) / 1e6);
+    }
+    printTimes("trace of 10 000 000 samples moved, frame prepared", prepared);
+    printTimes("trace of 10 000 000 samples moved, frame painted", painted);
+}
+
+void moveLevers(const QTemporaryDir &folder)
+{
+    dragRing(folder, "ring, startup-rent-or-buy", exampleStudy("startup-rent-or-buy").value());
+    dragRing(folder, "ring, checkpoint interval of a job", test::jobStudy());
+    dragRing(folder, "ring, cool-down of a service", test::serviceStudy());
+    dragRing(folder, "ring, idle time of 1000 nodes", test::burstStudy());
+    slide<LeverChart>(folder, "slider, interruption rate, on Effects", test::jobStudy(), "Effects",
+                      "options.spot.interruption_rate");
+    slide<StackedBarsChart>(folder, "slider, checkpoint interval, on Compare", test::jobStudy(), "Compare",
+                            "options.spot.checkpoint_interval");
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -251,16 +311,13 @@ int main(int argc, char **argv)
     const QTemporaryDir folder;
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
     QApplication application(argc, argv);
-    if (!application.arguments().contains(QStringLiteral("levers")))
+    const QStringList only = application.arguments().mid(1);
+    if (only.isEmpty())
         openOnMillionPrices(folder);
-    dragRing(folder, "ring, startup-rent-or-buy", exampleStudy("startup-rent-or-buy").value());
-    dragRing(folder, "ring, checkpoint interval of a job", test::jobStudy());
-    dragRing(folder, "ring, cool-down of a service", test::serviceStudy());
-    dragRing(folder, "ring, idle time of 1000 nodes", test::burstStudy());
-    slide<LeverChart>(folder, "slider, interruption rate, on Effects", test::jobStudy(), "Effects",
-                      "options.spot.interruption_rate");
-    slide<StackedBarsChart>(folder, "slider, checkpoint interval, on Compare", test::jobStudy(), "Compare",
-                            "options.spot.checkpoint_interval");
+    if (only.isEmpty() || only.contains(QStringLiteral("levers")))
+        moveLevers(folder);
+    if (only.isEmpty() || only.contains(QStringLiteral("traces")))
+        moveTenMillionSamples();
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     std::printf("peak memory %.0f MB\n", double(usage.ru_maxrss) / 1024);

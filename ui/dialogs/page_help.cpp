@@ -6,6 +6,7 @@
 #include "ui/pages/compare_page.h"
 #include "ui/pages/effects_page.h"
 #include "ui/pages/prices_page.h"
+#include "ui/pages/traces_page.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -40,8 +41,8 @@ std::vector<Help> helps()
          QT_TRANSLATE_NOOP(
              "PageHelp",
              "Open an example: you get a copy, so nothing can be spoilt. New Study asks what runs, how "
-             "much of it, and where it may run. A study file that is dropped opens; price files "
-             "are imported."),
+             "much of it, and where it may run. A study file that is dropped opens; prices and "
+             "traces are imported."),
          QT_TRANSLATE_NOOP("PageHelp",
                            "Up and Down go along the rows · Enter opens · Ctrl+N new study · Ctrl+O open")},
         {ComparePage::tr("Compare"),
@@ -85,6 +86,20 @@ std::vector<Help> helps()
          QT_TRANSLATE_NOOP(
              "PageHelp", "Left and Right move the ring · Page Up and Page Down by ten steps · Up and Down go "
                          "between cost and time · Enter explains · Ctrl+C copies the curve")},
+        {TracesPage::tr("Traces"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "What was measured, as a picture over time; what of it was paid and not used, priced by phase; "
+             "the figures of its kind, and the model that fits with its errors. A gap in the samples stays "
+             "empty. Two traces of one kind are drawn over the same length of time."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Drop a file: how it is read is shown first. Use in Study puts the fitted values into an option "
+             "or a workload, with the trace as their source, in one step that can be undone; a line tells "
+             "the headline before and after. With a second benchmark run its relative speed is among them."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp", "On the picture: + and − zoom · Page Up and Page Down move · 0 shows all · Left and "
+                         "Right walk · Ctrl+C copies it · Del in the list removes a trace")},
         {PricesPage::tr("Prices"),
          QT_TRANSLATE_NOOP(
              "PageHelp",

@@ -1,5 +1,6 @@
 #include "ui/models/study_tree.h"
 
+#include "data/traces/trace_inputs.h"
 #include "model/fields.h"
 #include "model/study_path.h"
 #include "ui/assumption_checks.h"
@@ -110,6 +111,21 @@ void addPrices(TreeItem &root, const std::vector<ConstInputPlace> &places, const
     group.secondary = QString::number(group.children.size());
 }
 
+// The traces that inputs come from.
+void addTraces(TreeItem &root, const std::vector<ConstInputPlace> &places)
+{
+    std::map<QString, int> used;
+    for (const ConstInputPlace &place : places)
+        if (place.input->source.starts_with(kTraceSource))
+            ++used[toQt(place.input->source.substr(kTraceSource.size()))];
+    if (used.empty())
+        return;
+    TreeItem &group = root.add(QStringLiteral("traces"), tr("Traces"), QString::number(used.size()));
+    for (const auto &[name, inputs] : used)
+        group.add(QStringLiteral("traces:") + name, name,
+                  inputs == 1 ? tr("1 input") : tr("%1 inputs").arg(inputs));
+}
+
 void addConventions(TreeItem &root, const std::vector<ConstInputPlace> &places, const Study &study)
 {
     TreeItem &group = root.add(QStringLiteral("conventions"), tr("Conventions"));
@@ -187,6 +203,7 @@ std::unique_ptr<TreeItem> studyTree(const TreeSource &source)
     addWorkloads(top, study);
     addOptions(top, study);
     addAssumptions(top, places, source);
+    addTraces(top, places);
     addPrices(top, places, source);
     addConventions(top, places, study);
     addClaims(top, source);

@@ -206,8 +206,8 @@ QWidget *WelcomePage::dropArea()
     m_dropIcon = label({});
     QLabel *title = label(tr("Drop a file here"));
     title->setFont(fonts::section(font()));
-    QLabel *what = label(tr("A study opens. A price list shows first how it is read."), "secondary");
-    QLabel *formats = label(tr("Studies · CSV, JSON and YAML prices, also gzip"), "secondary");
+    QLabel *what = label(tr("A study opens. Prices and traces show first how they are read."), "secondary");
+    QLabel *formats = label(tr("Studies · prices · node counts, spot histories, requests, jobs, benchmark runs · also gzip"), "secondary");
     for (QLabel *text : {m_dropIcon, title, what, formats}) {
         text->setAlignment(Qt::AlignCenter);
         text->setWordWrap(true);

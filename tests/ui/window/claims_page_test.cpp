@@ -19,7 +19,7 @@ namespace {
 
 ClaimsPage &claims(WindowFixture &fixture)
 {
-    fixture.press(Qt::Key_6, Qt::ControlModifier);
+    fixture.press(Qt::Key_7, Qt::ControlModifier);
     REQUIRE(fixture.window().currentPage()->title() == QStringLiteral("Claims"));
     return *static_cast<ClaimsPage *>(fixture.window().currentPage());
 }

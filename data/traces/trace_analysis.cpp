@@ -1,0 +1,71 @@
+#include "data/traces/trace_analysis.h"
+
+#include "data/readers/time_text.h"
+#include "data/traces/column_values.h"
+
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
+{
+    const auto up = values["up"];
+    const auto step = attributeNumber(trace, "step_s");
+    const bool isTicks = step && !trace.attributes.contains("sampled");
+    std::vector<CountStretch> stretches;
+    for (std::size_t i = 0; isTicks && i < up.size(); ++i)
+        stretches.push_back({double(i) * *step, double(i + 1) * *step, i});
+    if (!isTicks)
+        stretches = stretchesOf(values.times(), step);
+    return spellStatistics(stretches, up);
+}
+
+ArrivalStatistics arrivalStatisticsOf(const TraceValues &values)
+{
+    if (!values["rate"].empty())
+        return rateStatistics(values.times(), values["rate"]);
+    if (!values["requests_total"].empty())
+        return counterStatistics(values.times(), values["requests_total"]);
+    return values["queue"].empty() ? arrivalStatistics(values.times()) : counterStatistics({}, {});
+}
+
+PriceStatistics queueStatisticsOf(const TraceValues &values)
+{
+    return priceStatistics(values.times(), values["queue"], values.times().back(), kUnknown);
+}
+
+PriceStatistics priceStatisticsOf(const Trace &trace, const TraceValues &values, std::optional<double> above)
+{
+    double end = values.times().empty() ? 0 : values.times().back();
+    const auto said = attributeNumber(trace, "end_ns");
+    if (said && trace.column("time"))
+        if (const auto times = wholesOf(*trace.column("time")); times && times->size() > 0)
+            end = double(*said - double((*times)(0))) / 1e9;
+    return priceStatistics(values.times(), values["price"], end, above.value_or(kUnknown));
+}
+
+NodeCountSamples nodeCountSamplesOf(const TraceValues &values)
+{
+    return {values.times(), values["ready"], values["paid"], values["busy"]};
+}
+
+MeasuredSizes measuredSizesOf(const TraceValues &values)
+{
+    MeasuredSizes all;
+    const auto gpus = values["gpus"];
+    all.isTime = !values["duration"].empty();
+    const auto measured = all.isTime ? values["duration"] : values["throughput"];
+    for (std::size_t i = 0; i < gpus.size(); ++i) {
+        const double speedup = all.isTime ? measured[0] / measured[i] : measured[i] / measured[0];
+        all.sizes.push_back({gpus[i], measured[i], speedup, speedup * gpus[0] / gpus[i]});
+    }
+    return all;
+}
+
+} // namespace breakeven

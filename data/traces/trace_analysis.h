@@ -1,0 +1,45 @@
+// What a trace says, by its kind: which of its columns go into which analysis of the model.
+//
+// Units, and what is unknown: as the analyses have them (model/trace). Checked: `traces analyse` prints them,
+// against the rows of the reference data.
+#pragma once
+
+#include "data/traces/trace_values.h"
+#include "model/trace/arrival_statistics.h"
+#include "model/trace/node_count_analysis.h"
+#include "model/trace/record_statistics.h"
+#include "model/trace/spell_statistics.h"
+
+#include <optional>
+#include <vector>
+
+namespace breakeven {
+
+// Ticks of an availability trace follow one another, however late a ping came; samples are placed by their
+// clock.
+SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values);
+
+// Of requests, of a rate or of a counter; of a queue nothing is known.
+ArrivalStatistics arrivalStatisticsOf(const TraceValues &values);
+// The length of a queue over time.
+PriceStatistics queueStatisticsOf(const TraceValues &values);
+
+PriceStatistics priceStatisticsOf(const Trace &trace, const TraceValues &values, std::optional<double> above);
+
+NodeCountSamples nodeCountSamplesOf(const TraceValues &values);
+
+struct MeasuredSize
+{
+    double gpus = 0;
+    double measured = 0; // seconds or throughput
+    double speedup = 0;  // against the first
+    double efficiency = 0;
+};
+struct MeasuredSizes
+{
+    bool isTime = false;
+    std::vector<MeasuredSize> sizes;
+};
+MeasuredSizes measuredSizesOf(const TraceValues &values);
+
+} // namespace breakeven

@@ -1,0 +1,71 @@
+// What a trace says about the inputs of a study, and a study that takes it over.
+//
+// Units: those of the study's fields (model/fields.h). Source: each number is one that `traces analyse` or
+// `traces fit` gives; a range is P10 to P90 of the estimate, 1.2816 standard errors to either side, or what
+// was seen. A law that does not fit gives no value; what the trace does not tell is left as it is. Checked:
+// tests/data/trace_inputs_test.cpp.
+#pragma once
+
+#include "data/traces/trace_fit.h"
+#include "model/study.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace breakeven {
+
+// The source of an input that comes from a trace begins with it; the name follows.
+inline constexpr std::string_view kTraceSource = "trace ";
+
+// What the durations of a trace are of.
+enum class DurationMeaning { ColdStart, NodeStart };
+
+struct TraceInput
+{
+    std::string key; // of the field: "interruption_rate"
+    double value = 0;
+    std::optional<double> standardError;
+    std::optional<Range> range; // in its place: what was seen
+    Confidence confidence = Confidence::High;
+    std::string note;
+    std::string effect;                                       // that is to be computed from it; empty: none
+    std::vector<std::pair<std::string, std::string>> choices; // it counts under: scaling_law, usl
+};
+
+// A trace as it is, with the model that fits it, where there is one.
+struct KnownTrace
+{
+    const Trace &trace;
+    const TraceValues &values;
+    const TraceFit *fit = nullptr;
+};
+
+// By fields in their order; empty where the trace says nothing about a study. `hoursPerMonth`: of the study.
+std::vector<TraceInput> traceInputs(const KnownTrace &known, double hoursPerMonth,
+                                    DurationMeaning meaning = DurationMeaning::ColdStart);
+
+// How much faster one scaling trace is than another of the same measure, at the sizes both have: geometric
+// mean, the least and the most as its range. Nothing without a common size.
+std::optional<TraceInput> relativeSpeed(const KnownTrace &fast, const KnownTrace &slow);
+
+// Where a study has a place for some of them: "options.spot", "options.mix.burst", "workloads.serving".
+std::vector<std::string> placesFor(const Study &study, const std::vector<TraceInput> &inputs);
+
+// Of a study that took inputs over.
+struct TakenInputs
+{
+    Study study;
+    std::vector<std::string> paths; // of those that the place has, and that its fields allow
+};
+// `source` names the trace. Prices are taken over only in the currency they have, USD.
+TakenInputs withTraceInputs(const Study &study, const std::string &place,
+                            const std::vector<TraceInput> &inputs, const std::string &source,
+                            std::optional<Date> asOf);
+
+// The day of the last sample; nothing for a trace without a clock.
+std::optional<Date> lastDay(const Trace &trace);
+
+} // namespace breakeven

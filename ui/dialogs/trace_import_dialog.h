@@ -1,0 +1,112 @@
+// Shows how a trace file is read before anything is stored, lets it be corrected, then brings it into the
+// store: what is shown is what is written.
+//
+// Threads: reading and writing are done by workers, with progress; both can be cancelled, and then nothing
+// is written. A store in memory is written to at once.
+#pragma once
+
+#include <QDialog>
+#include <QFutureWatcher>
+
+#include "model/result.h"
+#include "ui/dialogs/trace_preview.h"
+
+#include <atomic>
+#include <stop_token>
+#include <vector>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+class QRadioButton;
+
+namespace breakeven {
+
+class StoreSession;
+class TableView;
+class TraceChart;
+
+class TraceImportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    TraceImportDialog(StoreSession &store, const QString &path, QWidget *parent = nullptr);
+    ~TraceImportDialog() override;
+
+    // What was brought in, as one sentence; after it was accepted.
+    QString summary() const { return m_summary; }
+    QString firstName() const { return m_firstName; }
+    // The sentence of a file that cannot be read; empty: it can.
+    QString problem() const;
+    TraceFilePreviewPtr shown() const { return m_shown; }
+    QPushButton *importButton() { return m_import; }
+
+    void reject() override;
+
+signals:
+    void previewed(); // the file has been read, or refused
+
+private:
+    void buildForm();
+    void buildPreview();
+    void buildButtons();
+    TraceImport import() const;
+    void read();
+    void takePreview();
+    void showPreview();
+    void showColumns();
+    void showPolarity();
+    void showChecks();
+    void showImportable();
+    void showProblem(const QString &sentence);
+    void write();
+    void takeWritten();
+    void showProgress();
+    void setBusy(const QString &what);
+    bool isNameTaken() const;
+
+    StoreSession &m_store;
+    std::string m_path;
+    QString m_summary;
+    QString m_firstName;
+    TraceFilePreviewPtr m_shown;
+    QFutureWatcher<TraceFilePreviewPtr> m_preview;
+    QFutureWatcher<Result<void>> m_written;
+    std::stop_source m_stop;
+    std::shared_ptr<std::atomic<double>> m_share; // of the file, by the worker
+    bool m_isAgain = false;                       // another reading waits
+    bool m_isLeaving = false;
+    bool m_recalls = true; // what was said about the layout before
+
+    QFormLayout *m_form;
+    QComboBox *m_format;
+    QComboBox *m_kind;
+    QComboBox *m_zone;
+    QComboBox *m_unit;
+    QLabel *m_meaning;
+    QRadioButton *m_isAvailable;
+    QRadioButton *m_isUnavailable;
+    QLineEdit *m_name;
+    QString m_nameRead; // the name the file was read with
+    QCheckBox *m_replace;
+    QWidget *m_columns;
+    std::vector<std::pair<std::string, QComboBox *>> m_roles; // by column
+    QLabel *m_problem;
+    QWidget *m_content;
+    QLabel *m_facts;
+    TableView *m_raw;
+    TableView *m_samples;
+    TraceChart *m_chart;
+    QLabel *m_checks;
+    QProgressBar *m_progress;
+    QLabel *m_doing;
+    QPushButton *m_import;
+    QTimer *m_timer;
+};
+
+} // namespace breakeven

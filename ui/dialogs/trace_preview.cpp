@@ -1,0 +1,164 @@
+#include "ui/dialogs/trace_preview.h"
+
+#include "data/traces/trace_analysis.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+#include "ui/text/trace_text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kShownRows = 5;
+constexpr int kLongestLine = 200; // letters that are shown
+
+QString tr(const char *text) { return QCoreApplication::translate("TracePreview", text); }
+
+QStringList firstLines(const std::string &path)
+{
+    QStringList lines;
+    const auto file = readTraceFile(path);
+    if (!file)
+        return lines;
+    std::size_t begin = 0;
+    while (lines.size() < kShownRows && begin < file->text.size()) {
+        const std::size_t end = std::min(file->text.find('\n', begin), file->text.size());
+        QString line = toQt(file->text.substr(begin, std::min<std::size_t>(end - begin, kLongestLine + 1)));
+        if (line.size() > kLongestLine)
+            line = line.left(kLongestLine) + QChar(0x2026);
+        lines.append(line.trimmed());
+        begin = end + 1;
+    }
+    return lines;
+}
+
+// Both readings of a flag, where it is one.
+void addPolarities(TraceFilePreview &preview)
+{
+    const TraceSamples &samples = *preview.first->samples;
+    const auto up = samples.values["up"];
+    if (samples.trace.kind != TraceKind::Availability || !samples.trace.attributes.contains("polarity") ||
+        std::any_of(up.begin(), up.end(), [](double value) { return value != 0 && value != 1; }))
+        return;
+    Trace turned = samples.trace;
+    std::erase_if(turned.columns, [](const TraceColumn &column) { return column.name == "up"; });
+    TraceColumn &column = turned.add("up", "instances");
+    for (const double value : up)
+        column.append(1 - value);
+    turned.finish();
+    if (const auto values = TraceValues::of(turned)) {
+        preview.asRead = spellStatisticsOf(samples.trace, samples.values);
+        preview.turned = spellStatisticsOf(turned, *values);
+    }
+}
+
+} // namespace
+
+TraceFilePreviewPtr previewTraces(const TraceImport &import)
+{
+    auto preview = std::make_shared<TraceFilePreview>();
+    preview->import = import;
+    auto read = readTraces(import);
+    if (!read) {
+        preview->error = read.error();
+        return preview;
+    }
+    preview->rawLines = firstLines(import.path);
+    preview->imported = std::move(*read);
+    if (preview->imported.rows.traces.empty())
+        return preview;
+    auto first = showTrace(preview->imported.rows.traces.front());
+    if (!first) {
+        preview->error = first.error();
+        return preview;
+    }
+    preview->first = *first;
+    addPolarities(*preview);
+    return preview;
+}
+
+Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("As it is understood");
+    if (!preview.first)
+        return table;
+    const Trace &trace = preview.first->samples->trace;
+    const TraceValues &values = preview.first->samples->values;
+    table.columns.push_back({tr("Row")});
+    for (const TraceColumn &column : trace.columns) {
+        const bool isTime = column.name == "time";
+        const QString name = QString(toQt(column.name)).replace(QLatin1Char('_'), QLatin1Char(' '));
+        table.columns.push_back({isTime ? tr("Time") : name.left(1).toUpper() + name.mid(1),
+                                 isTime ? (trace.hasClock ? tr("UTC") : tr("s")) : toQt(column.unit)});
+    }
+    for (std::size_t row = 0; row < std::size_t(std::min<std::int64_t>(kShownRows, trace.points())); ++row) {
+        TableRow line;
+        line.path = QString::number(row);
+        line.cells.push_back(textCell(locale.toString(qulonglong(row + 1))));
+        for (const TraceColumn &column : trace.columns) {
+            const double value = values[column.name][row];
+            const bool isClock = column.name == "time" && preview.first->series.clock;
+            line.cells.push_back(textCell(std::isnan(value) ? unknownText()
+                                          : isClock ? placeText(preview.first->series, value, 0, locale)
+                                                    : locale.toString(value, 'g', 8)));
+        }
+        table.rows.push_back(std::move(line));
+    }
+    return table;
+}
+
+QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale)
+{
+    const ImportedTraces &imported = preview.imported;
+    const auto number = [&](std::int64_t count) { return locale.toString(qlonglong(count)); };
+    QStringList checks;
+    std::int64_t skipped = 0;
+    for (const auto &[reason, count] : imported.rows.skipped)
+        skipped += count;
+    checks.append(tr("%1 rows read, %2 rejected").arg(number(imported.rows.rows), number(skipped)));
+    for (const auto &[reason, count] : imported.rows.skipped)
+        checks.append(
+            tr("!%1 rejected: %2")
+                .arg(number(count), QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))));
+    if (const std::size_t traces = imported.rows.traces.size(); traces != 1)
+        checks.append(tr("%1 series, each a trace of its own").arg(number(std::int64_t(traces))));
+    const TracePreview &found = imported.rows.preview;
+    const auto odd = [&](std::int64_t count, const QString &none, const QString &one, const QString &many) {
+        checks.append(count == 0   ? none
+                      : count == 1 ? QLatin1Char('!') + one
+                                   : QLatin1Char('!') + many.arg(number(count)));
+    };
+    odd(found.gaps, tr("No gap above two steps"), tr("One gap above two steps; nothing is made up for it"),
+        tr("%1 gaps above two steps; nothing is made up for them"));
+    odd(found.duplicates, tr("No time appears twice"), tr("One time appears twice; the last of both counts"),
+        tr("%1 times appear twice; the last of each counts"));
+    odd(found.backwards, tr("Times only rise"), tr("One row goes back in time; the rows are sorted"),
+        tr("%1 rows go back in time; the rows are sorted"));
+    if (preview.first && preview.first->series.axis == TraceAxis::Time &&
+        !preview.first->series.curves.empty())
+        checks.append(
+            tr("%1 days covered")
+                .arg(locale.toString((preview.first->series.last() - preview.first->series.first()) / 86400,
+                                     'f', 2)));
+    constexpr std::size_t kShownIssues = 5;
+    for (std::size_t i = 0; i < std::min(kShownIssues, imported.rows.issues.size()); ++i) {
+        const Issue &issue = imported.rows.issues[i];
+        if (issue.sentence.find("gaps in the samples") != std::string::npos ||
+            issue.sentence.find("rows go back in time") != std::string::npos ||
+            issue.sentence.find("rows repeat a time") != std::string::npos)
+            continue; // counted above
+        const QString place = toQt(issue.place).section(QLatin1Char('/'), -1);
+        checks.append((issue.severity == Severity::Note ? QString() : QStringLiteral("!")) +
+                      (place.isEmpty() ? QString() : place + QStringLiteral(": ")) + toQt(issue.sentence));
+    }
+    return checks;
+}
+
+} // namespace breakeven

@@ -1,0 +1,40 @@
+// A trace file as its import shows it: read whole, with what is odd about it, before anything is written.
+//
+// Threads: immutable once made. What was read is what is written.
+#pragma once
+
+#include "data/trace_formats/trace_import.h"
+#include "model/trace/spell_statistics.h"
+#include "ui/charts/trace_series.h"
+#include "ui/models/table.h"
+#include "ui/shown_trace.h"
+
+#include <QStringList>
+
+#include <memory>
+#include <optional>
+
+namespace breakeven {
+
+struct TraceFilePreview
+{
+    TraceImport import; // how it was read
+    std::optional<Error> error;
+    ImportedTraces imported; // without an error
+    QStringList rawLines;    // the first, as they are written
+    ShownTracePtr first;     // the first trace
+    // Of availability whose flag can mean either: as it was read, and turned round.
+    std::optional<SpellStatistics> asRead;
+    std::optional<SpellStatistics> turned;
+};
+using TraceFilePreviewPtr = std::shared_ptr<const TraceFilePreview>;
+
+TraceFilePreviewPtr previewTraces(const TraceImport &import);
+
+// The first samples of the first trace.
+Table samplesTable(const TraceFilePreview &preview, const QLocale &locale);
+
+// What was checked, a sentence each; a warning begins with "!".
+QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale);
+
+} // namespace breakeven

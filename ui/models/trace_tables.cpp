@@ -1,0 +1,263 @@
+#include "ui/models/trace_tables.h"
+
+#include "data/readers/time_text.h"
+#include "data/readers/utc_time.h"
+#include "model/study_path.h"
+#include "ui/field_amount.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("TraceTables", text); }
+
+QString idOf(const ShownTrace &shown, const QString &part)
+{
+    return QStringLiteral("figure:trace:%1:%2").arg(toQt(shown.name), part);
+}
+
+TableCell numberCell(double value, const QString &text, const QString &figure = {})
+{
+    TableCell cell;
+    if (!std::isnan(value))
+        cell.value = value;
+    cell.text = std::isnan(value) ? unknownText() : text;
+    if (!figure.isEmpty())
+        cell.target = {tr("Traces"), figure};
+    return cell;
+}
+
+QString minute(std::int64_t nanoseconds)
+{
+    return toQt(utcText(nanoseconds / kNanoseconds)).left(16).replace(QLatin1Char('T'), QLatin1Char(' '));
+}
+
+QString parameterText(const std::optional<double> &value, const QLocale &locale)
+{
+    if (!value)
+        return unknownText();
+    return std::isinf(*value) ? tr("all at once") : locale.toString(*value, 'g', 5);
+}
+
+QString parameterName(const std::string &name)
+{
+    static const std::map<std::string, const char *> kNames{
+        {"alpha", QT_TRANSLATE_NOOP("TraceTables", "Waiting for each other (α)")},
+        {"beta", QT_TRANSLATE_NOOP("TraceTables", "Talking to each other (β)")},
+        {"serial", QT_TRANSLATE_NOOP("TraceTables", "Serial share")},
+        {"exponent", QT_TRANSLATE_NOOP("TraceTables", "Exponent")},
+        {"g", QT_TRANSLATE_NOOP("TraceTables", "Speed at the smallest size")},
+        {"hazard_per_h", QT_TRANSLATE_NOOP("TraceTables", "Interruptions an hour")},
+        {"shape", QT_TRANSLATE_NOOP("TraceTables", "Shape")},
+        {"scale_h", QT_TRANSLATE_NOOP("TraceTables", "Scale, h")},
+        {"a", QT_TRANSLATE_NOOP("TraceTables", "Share that dies early (A)")},
+        {"t1_h", QT_TRANSLATE_NOOP("TraceTables", "Early time, h")},
+        {"t2_h", QT_TRANSLATE_NOOP("TraceTables", "Late time, h")},
+        {"b_h", QT_TRANSLATE_NOOP("TraceTables", "Turn, h")},
+        {"rate", QT_TRANSLATE_NOOP("TraceTables", "Requests a second")},
+        {"nodes", QT_TRANSLATE_NOOP("TraceTables", "Nodes")},
+        {"boot_s", QT_TRANSLATE_NOOP("TraceTables", "Node start, s")},
+        {"launch_per_min", QT_TRANSLATE_NOOP("TraceTables", "Nodes started a minute")},
+        {"pod_start_s", QT_TRANSLATE_NOOP("TraceTables", "Pod start, s")},
+        {"pod_starts_per_min", QT_TRANSLATE_NOOP("TraceTables", "Pods started a minute")},
+        {"job_s", QT_TRANSLATE_NOOP("TraceTables", "Length of the job, s")},
+        {"unneeded_s", QT_TRANSLATE_NOOP("TraceTables", "Idle before delete, s")},
+        {"deletions_per_min", QT_TRANSLATE_NOOP("TraceTables", "Nodes deleted a minute")},
+        {"term_s", QT_TRANSLATE_NOOP("TraceTables", "Node stop, s")},
+        {"scan_s", QT_TRANSLATE_NOOP("TraceTables", "Loop of the autoscaler, s")}};
+    const auto found = kNames.find(name);
+    return found == kNames.end() ? toQt(name) : tr(found->second);
+}
+
+QString rangeText(const FieldAmount &amount, const std::optional<Range> &range, const QLocale &locale)
+{
+    if (!range)
+        return unknownText();
+    return amount.shortNumber(range->low, locale) + QStringLiteral(" – ") +
+           amount.shortNumber(range->high, locale);
+}
+
+} // namespace
+
+Table traceListTable(const std::vector<TraceSummary> &traces, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Imported traces");
+    table.columns = {{tr("Trace"), {}, false},       {tr("Contains"), {}, false},  {tr("Samples")},
+                     {tr("From"), tr("UTC"), false}, {tr("To"), tr("UTC"), false}, {tr("File"), {}, false}};
+    for (const TraceSummary &trace : traces) {
+        TableRow row;
+        row.path = toQt(trace.name);
+        const bool hasTimes = trace.hasClock && trace.first && trace.last;
+        row.cells = {textCell(toQt(trace.name)),
+                     textCell(traceKindText(trace.kind)),
+                     numberCell(double(trace.points), locale.toString(qlonglong(trace.points))),
+                     textCell(hasTimes ? minute(*trace.first) : unknownText()),
+                     textCell(hasTimes ? minute(*trace.last) : unknownText()),
+                     textCell(toQt(trace.source.path).section(QLatin1Char('/'), -1), CellTone::Secondary)};
+        row.cells.back().toolTip =
+            tr("%1, read as %2, imported %3")
+                .arg(toQt(trace.source.path), toQt(trace.source.format), toQt(trace.source.importedAt));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table phaseTable(const ShownTrace &shown, const NodePrice &price, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Phases");
+    table.columns = {{tr("Phase"), {}, false}, {tr("Node-hours")}};
+    if (price.price)
+        table.columns.push_back({tr("Cost"), price.currency});
+    table.columns.push_back({tr("Share"), tr("%"), true, false, tr("Of what is paid")});
+    const double all = shown.nodes->paidNodeHours;
+    const int decimals = price.price && all * *price.price >= 1000 ? 0 : 2; // as moneyDecimals has it
+    const auto add = [&](const QString &name, const QString &id, double hours) {
+        TableRow row;
+        row.path = id;
+        const QString figure = idOf(shown, id);
+        row.cells = {textCell(name), numberCell(hours, fixed(hours, 1, locale), figure)};
+        if (price.price)
+            row.cells.push_back(
+                numberCell(hours * *price.price, money(hours * *price.price, decimals, locale), figure));
+        row.cells.push_back(numberCell(hours / all, sharePlain(hours / all, locale), figure));
+        table.rows.push_back(std::move(row));
+    };
+    for (const NodePhase phase : kNodePhases)
+        if (const double hours = shown.nodes->phases[std::size_t(phase)].nodeHours; hours > 0)
+            add(phaseText(phase), QString::fromLatin1(nodePhaseName(phase)), hours);
+    if (std::isfinite(all)) {
+        add(tr("Paid"), QStringLiteral("paid"), all);
+        table.rows.back().isTotal = true;
+    }
+    return table;
+}
+
+Table figureTable(const ShownTrace &shown, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Figures");
+    table.columns = {{tr("What the trace says"), {}, false}, {tr("Value")}};
+    for (std::size_t i = 0; i < shown.figures.size(); ++i) {
+        const TraceFigure &figure = shown.figures[i];
+        TableRow row;
+        row.path = QString::number(i);
+        row.cells = {textCell(figure.name),
+                     numberCell(figure.value, figureText(figure, locale), idOf(shown, row.path))};
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table fitTable(const ShownTrace &shown, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Fitted parameters");
+    table.columns = {{tr("Parameter"), {}, false}, {tr("Value")}, {tr("Standard error")}};
+    if (!shown.fit)
+        return table;
+    for (const TraceParameter &parameter : shown.fit->parameters) {
+        TableRow row;
+        row.path = toQt(parameter.name);
+        row.cells = {textCell(parameterName(parameter.name)),
+                     numberCell(parameter.value.value_or(NAN), parameterText(parameter.value, locale),
+                                idOf(shown, QStringLiteral("fit:") + row.path)),
+                     numberCell(parameter.standardError.value_or(NAN),
+                                QStringLiteral("± ") + parameterText(parameter.standardError, locale))};
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table inputsTable(const Study &study, const TakenInputs &taken, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Inputs for the study");
+    table.columns = {{tr("Input"), {}, false},
+                     {tr("Now")},
+                     {tr("From the trace")},
+                     {tr("Low to high")},
+                     {tr("Note"), {}, false}};
+    Study before = study;
+    Study after = taken.study;
+    for (const std::string &path : taken.paths) {
+        const auto next = findInput(after, path);
+        if (!next)
+            continue;
+        const auto now = findInput(before, path);
+        const FieldAmount amount(*next->field, study);
+        TableRow row;
+        row.path = toQt(path);
+        row.cells = {textCell(toQt(next->field->label)),
+                     now && now->input->value
+                         ? numberCell(*now->input->value, amount.shortText(now->input->value, locale))
+                         : textCell(unknownText()),
+                     numberCell(*next->input->value, amount.shortText(next->input->value, locale)),
+                     textCell(rangeText(amount, next->input->range, locale)),
+                     textCell(toQt(next->input->note), CellTone::Secondary)};
+        row.cells.front().toolTip = toQt(next->field->help);
+        row.cells.back().toolTip = row.cells.back().text;
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, const NodePrice &price,
+                                                     const QString &source, const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> all;
+    const auto base = [&](const QString &title, const QString &value) {
+        ExplainedFigure figure;
+        figure.page = tr("Traces");
+        figure.title = tr("%1 of %2").arg(title, toQt(shown.name));
+        figure.value = value;
+        figure.note = source;
+        return figure;
+    };
+    for (std::size_t i = 0; i < shown.figures.size(); ++i) {
+        ExplainedFigure figure = base(shown.figures[i].name, figureText(shown.figures[i], locale));
+        figure.words = tr("Counted from the samples of the trace; nothing is made up across a gap.");
+        all[idOf(shown, QString::number(i))] = figure;
+    }
+    if (shown.fit)
+        for (const TraceParameter &parameter : shown.fit->parameters) {
+            ExplainedFigure figure =
+                base(parameterName(parameter.name), parameterText(parameter.value, locale));
+            figure.words = tr("Fitted to the trace with the model “%1”.").arg(toQt(shown.fit->model));
+            if (parameter.standardError)
+                figure.numbers = tr("standard error %1").arg(parameterText(parameter.standardError, locale));
+            all[idOf(shown, QStringLiteral("fit:") + toQt(parameter.name))] = figure;
+        }
+    if (!shown.nodes)
+        return all;
+    const auto phase = [&](const QString &name, const QString &id, double hours) {
+        const QString amount = withUnit(hours, 1, tr("node-hours"), locale);
+        if (!price.price) {
+            all[idOf(shown, id)] = base(name, amount);
+            all[idOf(shown, id)].words = tr("Node-hours of the trace in this phase.");
+            return;
+        }
+        ExplainedFigure figure =
+            base(name, money(hours * *price.price, locale) + QChar(0x00A0) + price.currency);
+        figure.words = tr("node-hours × node price");
+        figure.numbers =
+            tr("%1 × %2 %3").arg(amount, hourlyPrice(price.price, locale), tr("%1/h").arg(price.currency));
+        figure.rows = {{tr("Node-hours"), {}, amount, source},
+                       {tr("Node price"), {}, hourlyPrice(price.price, locale), tr("as set on this page")}};
+        all[idOf(shown, id)] = figure;
+    };
+    for (const NodePhase each : kNodePhases)
+        phase(phaseText(each), QString::fromLatin1(nodePhaseName(each)),
+              shown.nodes->phases[std::size_t(each)].nodeHours);
+    phase(tr("Paid"), QStringLiteral("paid"), shown.nodes->paidNodeHours);
+    return all;
+}
+
+} // namespace breakeven
