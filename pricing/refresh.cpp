@@ -4,6 +4,7 @@
 #include "data/readers/utc_time.h"
 #include "pricing/price_import.h"
 #include "pricing/quality_gate.h"
+#include "pricing/refresh_lock.h"
 #include "pricing/snapshot_gate.h"
 #include "pricing/sources/price_source.h"
 
@@ -196,6 +197,9 @@ private:
                                 ? rows.batches[1].snapshot.partition
                                 : rows.batches.front().snapshot.partition),
                 {}};
+        const RefreshLock turn(m_store.path(), m_options.stop);
+        if (m_options.stop.stop_requested())
+            return Error{ErrorKind::Cancelled, "cancelled", {}};
         const std::string now = utcText(utcNow());
         batch.snapshot.revision = fetched.revision.empty() ? now : fetched.revision;
         batch.snapshot.origin = fetched.origin;

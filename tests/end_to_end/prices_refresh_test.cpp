@@ -4,8 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <atomic>
-#include <csignal>
+#include <future>
 
 using namespace breakeven;
 using breakeven::test::Connection;
@@ -111,6 +112,28 @@ TEST_CASE("a source that fails is one sentence, an exit code, and its prices are
     CHECK_THAT(text.out, Catch::Contains("linode/linode: failed; the prices of ") &&
                              Catch::Contains(" stay in use, stale"));
     CHECK(program.result({"prices", "list", "--source", site.source}) == before);
+}
+
+TEST_CASE("two programs that refresh at once add every price once")
+{
+    const Program program;
+    program.result({"prices", "list"});
+    const PriceSite &site = test::priceSites().at(2);
+    const LoopbackServer server(
+        [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+    const auto both = [&] {
+        auto other = std::async(std::launch::async, [&] { return program.refresh(site, server.base()); });
+        const ProcessResult one = program.refresh(site, server.base());
+        INFO(one.messages);
+        CHECK(one.exitCode == 0);
+        CHECK(other.get().exitCode == 0);
+    };
+    const auto prices = [&] { return program.result({"store", "info"})["prices"].get<int>(); };
+    const int before = prices();
+    for (int round = 0; round < 3; ++round)
+        both();
+    CHECK(prices() == before + site.offers);
+    CHECK(program.result({"store", "check"})["sound"] == true);
 }
 
 TEST_CASE("prices refresh is told what to fetch in words it knows")

@@ -1,5 +1,6 @@
 #include "pricing/price_book.h"
 #include "pricing/refresh.h"
+#include "pricing/refresh_lock.h"
 #include "pricing/snapshot_gate.h"
 #include "pricing/sources/price_source.h"
 #include "pricing/zip_member.h"
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <future>
+#include <memory>
 
 using namespace breakeven;
 using namespace std::chrono_literals;
@@ -408,6 +411,28 @@ TEST_CASE("a stop ends a refresh and leaves what was there")
     options.stop = stop.get_token();
     CHECK(refreshPrices(store, options)->empty());
     CHECK(store.info()->prices == 0);
+}
+
+TEST_CASE("the turn to write into a store is one program's at a time, and a stop ends the wait for it")
+{
+    const test::TemporaryFolder folder;
+    const std::string store = folder.file("store.sqlite");
+    std::stop_source stop;
+    std::atomic<bool> isEntered = false;
+    auto first = std::make_unique<RefreshLock>(store, stop.get_token());
+    {
+        auto second = std::async(std::launch::async, [&] {
+            const RefreshLock turn(store, {});
+            isEntered = true;
+        });
+        auto given = std::async(std::launch::async, [&] { const RefreshLock turn(store, stop.get_token()); });
+        stop.request_stop();
+        given.get();
+        CHECK_FALSE(isEntered);
+        first.reset();
+        second.get();
+    }
+    CHECK(isEntered);
 }
 
 TEST_CASE("what is asked for is checked before anything is fetched")
