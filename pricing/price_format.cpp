@@ -140,11 +140,14 @@ std::int64_t PriceRows::prices() const
 Result<PriceFile> readPriceFile(const std::string &path)
 {
     auto text = readFileText(path);
-    if (!text)
-        return text.error();
+    return text ? priceFileOf(path, std::move(text.value())) : text.error();
+}
+
+Result<PriceFile> priceFileOf(std::string path, std::string text)
+{
     PriceFile file;
-    file.path = path;
-    file.text = std::move(text.value());
+    file.path = std::move(path);
+    file.text = std::move(text);
     file.day = dayInName(file.name());
     if (auto read = readContent(file); !read)
         return read.error();

@@ -69,6 +69,9 @@ const std::vector<PriceFormat> &priceFormats();
 // `parseJson`; BadInput for an empty file and for one that is no text.
 Result<PriceFile> readPriceFile(const std::string &path);
 
+// The same of a text that came from elsewhere; `path` names it in messages. Errors: as above, of the content.
+Result<PriceFile> priceFileOf(std::string path, std::string text);
+
 // The format `name`, or the first that recognises the file. Errors: BadInput naming all formats that are
 // known.
 Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &name = {});

@@ -7,7 +7,8 @@ const std::vector<PriceFormat> &priceFormats()
     static const std::vector<PriceFormat> formats = {
         priceBookFormat(),   skypilotFormat(),       cloudPricingFormat(), priceChangesFormat(),
         gcpByDateFormat(),   gcpYamlFormat(),        awsGpuListFormat(),   awsSpotHistoryFormat(),
-        awsSpotFeedFormat(), awsSpotAdvisorFormat(),
+        awsSpotFeedFormat(), awsSpotAdvisorFormat(), gpuhuntFormat(),      linodeFormat(),
+        azureRetailFormat(),
     };
     return formats;
 }

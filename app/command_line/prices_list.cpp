@@ -5,6 +5,7 @@
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
 #include "pricing/quality_gate.h"
+#include "pricing/sources/price_source.h"
 
 #include <algorithm>
 #include <ostream>
@@ -208,13 +209,17 @@ int showPriceStatus(const CommandContext &context, const PriceArguments &argumen
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments)
 {
     std::vector<Json> rows;
-    for (const PriceFormat &format : priceFormats())
+    for (const PriceFormat &format : priceFormats()) {
+        const PriceSource *source = findPriceSource(format.name);
         rows.push_back(Json{{"name", format.name},
                             {"source", format.source},
-                            {"needs", "a file, plain or gzip"},
-                            {"endpoint", format.endpoint},
+                            {"needs", source ? "nothing: `prices refresh`, or a file, plain or gzip"
+                                             : "a file, plain or gzip"},
+                            {"endpoint", source ? source->address : format.endpoint},
+                            {"parts", source ? Json(source->partitions) : Json()},
                             {"description", format.description}});
-    printRows(context, arguments, "sources", std::move(rows), {"name", "description"});
+    }
+    printRows(context, arguments, "sources", std::move(rows), {"name", "needs", "description"});
     return 0;
 }
 

@@ -15,5 +15,8 @@ PriceFormat awsGpuListFormat();
 PriceFormat awsSpotHistoryFormat();
 PriceFormat awsSpotFeedFormat();
 PriceFormat awsSpotAdvisorFormat();
+PriceFormat gpuhuntFormat();
+PriceFormat linodeFormat();
+PriceFormat azureRetailFormat();
 
 } // namespace breakeven

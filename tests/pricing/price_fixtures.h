@@ -15,6 +15,24 @@ struct PriceFixture
     int records = 0;
 };
 
+// An item of the Azure Retail Prices API for one machine in one region.
+inline std::string azureItem(const std::string &meter, const std::string &name, const std::string &price,
+                             const std::string &more = {},
+                             const std::string &product = "Virtual Machines Basv2 Series",
+                             const std::string &type = "Consumption",
+                             const std::string &sku = "Standard_B16als_v2")
+{
+    return R"({"currencyCode":"USD","tierMinimumUnits":0.0,)" + more + R"("retailPrice":)" + price +
+           R"(,"unitPrice":)" + price +
+           R"(,"armRegionName":"australiacentral","location":"AU Central","effectiveStartDate":"2023-06-01T00:00:00Z",)"
+           R"("meterId":")" +
+           meter + R"(","meterName":")" + name +
+           R"(","productId":"DZH318Z0","skuId":"DZH318Z0/000X","productName":")" + product +
+           R"(","skuName":")" + name +
+           R"(","serviceName":"Virtual Machines","serviceFamily":"Compute","unitOfMeasure":"1 Hour","type":")" +
+           type + R"(","isPrimaryMeterRegion":true,"armSkuName":")" + sku + "\"}";
+}
+
 inline const std::map<std::string, PriceFixture> &priceFixtures()
 {
     static const std::map<std::string, PriceFixture> fixtures = {
@@ -98,6 +116,44 @@ inline const std::map<std::string, PriceFixture> &priceFixtures()
           R"({"index":1,"label":">20%","dots":4,"max":100}],"instance_types":{},"spot_advisor":{"us-east-1":{"Linux":)"
           R"({"g5.xlarge":{"s":59,"r":1},"p3.2xlarge":{"s":80,"r":7}}}}})",
           2, 1}},
+        {"gpuhunt",
+         {"gcp.csv",
+          "instance_name,location,price,cpu,memory,gpu_count,gpu_name,gpu_memory,spot,disk_size,gpu_vendor,"
+          "flags,"
+          "cpu_arch,provider_data\n"
+          "a2-highgpu-1g,us-central1,3.673385,12,85.0,1,A100,40.0,False,,nvidia,,x86,{}\n"
+          "a2-highgpu-1g,us-central1,1.469355,12,85.0,1,A100,40.0,True,,nvidia,,x86,{}\n"
+          "a3-highgpu-8g,us-central1,50.5,208,1872.0,8,H100,80.0,False,,nvidia,gcp-dws-calendar-mode,x86,{}\n"
+          "g4-standard-48,us-central1,4.5,48,180.0,1,RTXPRO6000,96.0,False,,nvidia,,x86,{}\n"
+          "g4-standard-48,us-central1,4.5,48,180.0,1,RTXPRO6000,96.0,False,,nvidia,gcp-g4,x86,{}\n",
+          5, 4}},
+        {"linode",
+         {"types.json",
+          R"({"data":[{"id":"g1-gpu-rtx6000-1","label":"Dedicated 32GB + RTX6000 GPU x1","class":"gpu","disk":655360,)"
+          R"("memory":32768,"vcpus":8,"gpus":1,"transfer":16000,"price":{"hourly":1.5,"monthly":1000.0},)"
+          R"("region_prices":[{"id":"id-cgk","hourly":1.8,"monthly":1200.0}],"successor":null},)"
+          R"({"id":"g8-dedicated-4-2","label":"Dedicated","class":"dedicated","memory":4096,"vcpus":2,"gpus":0,)"
+          R"("price":{"hourly":null,"monthly":43.0},"region_prices":[]},)"
+          R"({"id":"g2-gpu-rtx4000a2-s","label":"RTX4000 Ada x2","class":"gpu","memory":32768,"vcpus":8,"gpus":2,)"
+          R"("price":{"hourly":0,"monthly":0},"region_prices":[]}],"page":1,"pages":1,"results":3})",
+          3, 2}},
+        {"azure-retail",
+         {"azure.json",
+          R"({"BillingCurrency":"USD","CustomerEntityId":"Default","CustomerEntityType":"Retail","Items":[)" +
+              azureItem("1", "B16als v2", "0.673",
+                        R"("savingsPlan":[{"unitPrice":0.34323,"retailPrice":0.34323,"term":"3 Years"},)"
+                        R"({"unitPrice":0.49129,"retailPrice":0.49129,"term":"1 Year"}],)") +
+              "," + azureItem("2", "B16als v2 Spot", "0.6057") + "," +
+              azureItem("3", "B16als v2 Low Priority", "0.135") + "," +
+              azureItem("4", "B16als v2", "0.747", "", "Virtual Machines Basv2 Series Windows") + "," +
+              azureItem("5", "B16als v2", "0.747", "", "Basv2 Series Cloud Services") + "," +
+              azureItem("6", "B16als v2", "3478.0", R"("reservationTerm":"1 Year",)",
+                        "Virtual Machines Basv2 Series", "Reservation") +
+              "," +
+              azureItem("7", "B16als v2", "6721.0", R"("reservationTerm":"3 Years",)",
+                        "Virtual Machines Basv2 Series", "Reservation") +
+              R"(],"NextPageLink":null,"Count":7})",
+          7, 7}},
     };
     return fixtures;
 }

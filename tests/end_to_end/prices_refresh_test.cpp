@@ -1,0 +1,152 @@
+#include "tests/support/price_sites.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <future>
+
+using namespace breakeven;
+using breakeven::test::Connection;
+using breakeven::test::LoopbackServer;
+using breakeven::test::PriceSite;
+using breakeven::test::ProcessResult;
+using breakeven::test::ServedRequest;
+using breakeven::test::TemporaryFolder;
+using nlohmann::json;
+
+namespace {
+
+class Program
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        return test::runProcess(BREAKEVEN_PROGRAM, std::move(arguments),
+                                {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}},
+                                 m_folder.path().string()});
+    }
+    ProcessResult refresh(const PriceSite &site, const std::string &base,
+                          const std::vector<std::string> &more = {}) const
+    {
+        std::vector<std::string> arguments = {
+            "prices", "refresh",      "--source",   site.source,
+            "--part", site.partition, "--base-url", site.source + "=" + base};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    }
+    json result(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const ProcessResult ran = run(arguments);
+        INFO(ran.messages);
+        REQUIRE(ran.exitCode == 0);
+        return json::parse(ran.out);
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+json partOf(const ProcessResult &ran) { return json::parse(ran.out)["parts"].at(0); }
+
+} // namespace
+
+TEST_CASE("prices refresh fetches every source, and prices list shows what came")
+{
+    const Program program;
+    for (const PriceSite &site : test::priceSites()) {
+        INFO(site.source);
+        const LoopbackServer server(
+            [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+        const ProcessResult first = program.refresh(site, server.base(), {"--format", "json"});
+        INFO(first.messages);
+        REQUIRE(first.exitCode == 0);
+        CHECK(json::parse(first.out)["schema"] == "breakeven/prices-refresh/1");
+        CHECK(partOf(first)["outcome"] == "stored");
+        CHECK(partOf(first)["stale"] == false);
+        CHECK(partOf(first)["added"] == site.offers);
+        const json again = partOf(program.refresh(site, server.base(), {"--format", "json"}));
+        CHECK(again["added"] == 0);
+        CHECK(again["changed"] == 0);
+        CHECK(program
+                  .result({"prices", "list", "--source", site.source, "--instance", "p4d.24xlarge"})["prices"]
+                  .is_array());
+    }
+    const json h100 = program.result({"prices", "list", "--gpu", "h100", "--source", "azure-retail"});
+    REQUIRE(h100["prices"].size() == 1);
+    CHECK(h100["prices"][0]["price_per_h"] == 117.984);
+    CHECK(h100["prices"][0]["price_per_gpu_h"] == 14.748);
+    const json reserved = program.result({"prices", "list", "--source", "azure-retail", "--model",
+                                          "reserved_1y", "--region", "AustraliaCentral"});
+    CHECK(reserved["prices"][0]["price_per_h"].get<double>() == Approx(3478.0 / 8760));
+    const json statuses = program.result({"prices", "status"})["sources"];
+    for (const PriceSite &site : test::priceSites())
+        CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const json &status) {
+            return status["source"] == site.source && status["partition"] == site.partition;
+        }));
+    CHECK(program.result({"store", "check"})["sound"] == true);
+}
+
+TEST_CASE("a source that fails is one sentence, an exit code, and its prices are left stale")
+{
+    const Program program;
+    const PriceSite &site = test::priceSites().at(2);
+    std::atomic<bool> isGone = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        isGone ? void(to.respond(404, "")) : site.answer(request, to);
+    });
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    const json before = program.result({"prices", "list", "--source", site.source});
+    isGone = true;
+    const ProcessResult failed = program.refresh(site, server.base(), {"--format", "json"});
+    CHECK(failed.exitCode == 4);
+    CHECK(partOf(failed)["outcome"] == "failed");
+    CHECK(partOf(failed)["stale"] == true);
+    CHECK(partOf(failed)["in_use_since"].is_string());
+    CHECK(std::count(failed.messages.begin(), failed.messages.end(), '\n') == 1);
+    CHECK_THAT(failed.messages, Catch::Contains("linode/linode") && Catch::Contains("404 (not found)"));
+    const ProcessResult text = program.refresh(site, server.base());
+    CHECK_THAT(text.out, Catch::Contains("linode/linode: failed; the prices of ") &&
+                             Catch::Contains(" stay in use, stale"));
+    CHECK(program.result({"prices", "list", "--source", site.source}) == before);
+}
+
+TEST_CASE("two programs that refresh at once add every price once")
+{
+    const Program program;
+    program.result({"prices", "list"});
+    const PriceSite &site = test::priceSites().at(2);
+    const LoopbackServer server(
+        [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+    const auto both = [&] {
+        auto other = std::async(std::launch::async, [&] { return program.refresh(site, server.base()); });
+        const ProcessResult one = program.refresh(site, server.base());
+        INFO(one.messages);
+        CHECK(one.exitCode == 0);
+        CHECK(other.get().exitCode == 0);
+    };
+    const auto prices = [&] { return program.result({"store", "info"})["prices"].get<int>(); };
+    const int before = prices();
+    for (int round = 0; round < 3; ++round)
+        both();
+    CHECK(prices() == before + site.offers);
+    CHECK(program.result({"store", "check"})["sound"] == true);
+}
+
+TEST_CASE("prices refresh is told what to fetch in words it knows")
+{
+    const Program program;
+    for (const std::vector<std::string> &arguments :
+         {std::vector<std::string>{"prices", "refresh", "--source", "nowhere"},
+          {"prices", "refresh", "--base-url", "http://127.0.0.1:1"},
+          {"prices", "refresh", "--base-url", "nowhere=http://127.0.0.1:1"},
+          {"prices", "refresh", "--source", "linode", "--part", "mars"}}) {
+        const ProcessResult ran = program.run(arguments);
+        CHECK(ran.exitCode == 2);
+        CHECK(ran.out.empty());
+        CHECK(std::count(ran.messages.begin(), ran.messages.end(), '\n') == 1);
+    }
+}
