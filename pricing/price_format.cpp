@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -232,6 +233,24 @@ void fillMachine(Offer &offer)
     offer.gpuDenominator = gpus->denominator;
     offer.gpuMemoryMib = gpus->memoryMib;
 }
+
+void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib)
+{
+    if (count <= 0)
+        return;
+    const auto gpu = canonicalGpu(name, memoryMib, offer.provider);
+    offer.gpu = gpu ? gpu->gpu : std::string(name);
+    offer.gpuVariant = gpu ? gpu->variant : "";
+    offer.gpuMemoryMib = gpu && gpu->memoryMib > 0 ? gpu->memoryMib : memoryMib;
+    offer.gpuNumerator = count;
+    if (!gpu)
+        addIssue(rows.issues,
+                 {Severity::Note,
+                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name",
+                  offer.provider + "/" + offer.instanceType, 1});
+}
+
+int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }
 
 std::string awsRegionOf(std::string_view zone)
 {

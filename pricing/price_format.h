@@ -94,6 +94,13 @@ void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::s
 // Fills GPU model, variant, count and memory from the tables of machine types, if they know the type.
 void fillMachine(Offer &offer);
 
+// Fills `count` GPUs called `name` with `memoryMib` each (0: not said). One that no table knows is kept under
+// its own name, with a note.
+void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib);
+
+// The whole number that a JSON number or text begins with; 0 for everything else.
+int wholeNumber(const JsonValue &value);
+
 // "us-east-1" of "us-east-1a" and of "us-west-2-lax-1a".
 std::string awsRegionOf(std::string_view zone);
 

@@ -180,6 +180,7 @@ Result<void> addBundledPrices(Store &store)
     rows->batches.push_back(
         {{kBundledPrices, revision, kBundledPrices, kBundledPrices, utcText(utcNow()), {}, rows->rows, 0},
          {},
+         {},
          {}});
     const auto written = store.prices().write(rows->batches);
     return written ? Result<void>() : Result<void>(written.error());

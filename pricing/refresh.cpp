@@ -5,6 +5,7 @@
 #include "pricing/price_import.h"
 #include "pricing/quality_gate.h"
 #include "pricing/refresh_lock.h"
+#include "pricing/required_fields.h"
 #include "pricing/snapshot_gate.h"
 #include "pricing/sources/price_source.h"
 
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 #include <tuple>
 
 namespace breakeven {
@@ -24,6 +26,7 @@ struct Part
     const PriceSource *source;
     std::string partition;
     std::string base;
+    std::optional<Credential> credential;
 };
 
 auto seriesOf(const Offer &o)
@@ -83,13 +86,23 @@ Result<std::vector<Part>> planned(const RefreshOptions &options)
         const auto &wanted = options.sources;
         if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), source.name) == wanted.end())
             continue;
+        std::optional<Credential> credential;
+        if (source.key.variable) {
+            auto found =
+                credentialFromEnvironment(source.key.variable, source.key.header ? source.key.header : "");
+            if (!found && wanted.empty() && found.error().kind == ErrorKind::NotFound)
+                continue;
+            if (!found)
+                return found.error();
+            credential = std::move(found.value());
+        }
         const auto base = options.baseUrls.find(source.name);
         for (const std::string &partition :
              options.partitions.empty() ? source.partitions : options.partitions) {
             if (auto checked = checkPartition(source, partition); !checked)
                 return checked.error();
-            parts.push_back(
-                {&source, partition, base == options.baseUrls.end() ? source.address : base->second});
+            parts.push_back({&source, partition,
+                             base == options.baseUrls.end() ? source.address : base->second, credential});
         }
     }
     return parts;
@@ -103,16 +116,9 @@ Result<PriceRows> readPart(const Part &part, const PriceFile &file)
         return format.error();
     if ((*format)->recognises(file))
         return (*format)->read(file);
-    for (const char *name : {"error", "errors", "Error", "message"})
-        if (file.kind == PriceFile::Kind::JsonTree && file.json.has(name)) {
-            const JsonValue &said = file.json[name];
-            const JsonValue &first = said.isArray() && !said.items.empty() ? said.items.front() : said;
-            const std::string words(first.isText() ? first.string() : first["message"].string());
-            return Error{ErrorKind::BadInput,
-                         fmt::format("the source answered with an error{}{}; try again later",
-                                     words.empty() ? "" : ": ", words.substr(0, 200)),
-                         file.path};
-        }
+    if (file.kind == PriceFile::Kind::JsonTree)
+        if (const auto said = saidError(file.json, file.path))
+            return *said;
     return Error{
         ErrorKind::BadInput,
         fmt::format("what came was expected to be: {}; its {} is {}, so the source has changed and "
@@ -135,21 +141,35 @@ public:
 
     PartReport run()
     {
-        if (auto done = refresh(); !done) {
-            m_report.outcome = PartOutcome::Failed;
-            m_report.error = done.error();
-            if (m_report.error->where.empty())
-                m_report.error->where = m_origin;
-        }
+        if (auto done = refresh(); !done)
+            fail(done.error());
+        const bool isCancelled = m_report.error && m_report.error->kind == ErrorKind::Cancelled;
+        if (isCancelled)
+            return std::move(m_report);
+        const std::string now = utcText(utcNow());
+        const auto noted = m_store.prices().noteCheck(m_report.source, m_report.partition, now,
+                                                      m_report.error ? m_report.error->text() : "");
+        if (!noted && !m_report.error)
+            fail(noted.error());
+        if (m_report.outcome == PartOutcome::Unchanged)
+            m_report.inUseSince = now;
         return std::move(m_report);
     }
 
 private:
+    void fail(const Error &error)
+    {
+        m_report.outcome = PartOutcome::Failed;
+        m_report.error = error;
+        if (m_report.error->where.empty())
+            m_report.error->where = m_origin;
+    }
+
     Result<void> refresh()
     {
         if (auto found = findPrevious(); !found)
             return found;
-        SourceFetch fetch(m_client, m_part.source->address, m_part.base, m_options.stop,
+        SourceFetch fetch(m_client, m_part.source->address, m_part.base, m_part.credential, m_options.stop,
                           [this](std::size_t received) {
                               if (m_options.progress)
                                   m_options.progress({m_report.source, m_report.partition, received});
@@ -163,7 +183,8 @@ private:
             return {};
         }
         m_origin = fetched->origin;
-        auto rows = readPart(m_part, fetched->file);
+        auto rows =
+            fetched->rows ? Result<PriceRows>(std::move(*fetched->rows)) : readPart(m_part, fetched->file);
         if (!rows)
             return rows.error();
         m_report.rows = rows->rows;
@@ -180,8 +201,15 @@ private:
         for (const PriceSnapshot &snapshot : *snapshots)
             if (snapshot.source == m_part.source->name && snapshot.partition == m_part.partition)
                 m_previous = snapshot;
-        if (m_previous)
-            m_report.inUseSince = m_previous->retrievedAt;
+        if (!m_previous)
+            return {};
+        m_report.inUseSince = m_previous->retrievedAt;
+        const auto checks = m_store.prices().checks();
+        if (!checks)
+            return checks.error();
+        for (const SourceCheck &check : *checks)
+            if (check.source == m_part.source->name && check.partition == m_part.partition)
+                m_report.inUseSince = std::max(m_report.inUseSince, check.checkedAt);
         return {};
     }
 
@@ -213,6 +241,8 @@ private:
         if (auto checked = checkSnapshot(batch, m_previous ? &*m_previous : nullptr, *inUse, demands);
             !checked)
             return checked;
+        if (auto found = findVanished(batch); !found)
+            return found;
         takeOutUnchanged(batch.offers, *inUse);
         if (auto flagged = flagAgainstStore(m_store, batch, m_options.acceptsJumps); !flagged)
             return flagged;
@@ -229,9 +259,37 @@ private:
     {
         PriceFilter filter;
         filter.source = batch.snapshot.source;
-        if (!batch.offers.empty())
+        // Of a large source only what can be the same.
+        const auto isShared = [&](std::string Offer::*name) {
+            return !batch.offers.empty() &&
+                   std::all_of(batch.offers.begin(), batch.offers.end(),
+                               [&](const Offer &offer) { return offer.*name == batch.offers.front().*name; });
+        };
+        if (isShared(&Offer::provider))
             filter.provider = batch.offers.front().provider;
+        if (isShared(&Offer::region))
+            filter.region = batch.offers.front().region;
         return m_store.prices().list(filter);
+    }
+
+    // What this part brought before and does not name any more.
+    Result<void> findVanished(PriceBatch &batch)
+    {
+        PriceFilter filter;
+        filter.source = batch.snapshot.source;
+        filter.partition = batch.snapshot.partition;
+        auto known = m_store.prices().list(filter);
+        if (!known)
+            return known.error();
+        using Key = decltype(seriesOf(batch.offers.front()));
+        std::set<Key> named;
+        for (const Offer &offer : batch.offers)
+            named.insert(seriesOf(offer));
+        for (Offer &offer : known.value())
+            if (!named.count(seriesOf(offer)))
+                batch.vanished.push_back(std::move(offer));
+        m_report.vanished = std::int64_t(batch.vanished.size());
+        return {};
     }
 
     // A price that is as it was adds nothing to its history.

@@ -3,6 +3,7 @@
 // A part (a provider or region of a source) is fetched whole, read, checked against what is there (see
 // snapshot_gate.h) and written in one transaction; or nothing of it is, and its prices stay in use. A failed
 // part leaves the others alone. Prices that did not change add no record.
+// The store remembers of each part when it was last found whole and what failed since.
 // Threads: runs on the calling thread; `progress` is called there.
 #pragma once
 
@@ -33,6 +34,7 @@ struct PartReport
     std::int64_t added = 0;     // offers that were not there before
     std::int64_t changed = 0;   // offers whose price is another one, or of another day
     std::int64_t unchanged = 0; // offers that are as they were
+    std::int64_t vanished = 0;  // offers that it no longer names
     std::map<std::string, std::int64_t> skipped;
     std::map<std::string, std::int64_t> flagged;
     std::vector<Issue> issues;
@@ -49,7 +51,7 @@ struct RefreshProgress
 
 struct RefreshOptions
 {
-    std::vector<std::string> sources;            // names; empty: all
+    std::vector<std::string> sources;            // names; empty: all that need no key or have theirs
     std::vector<std::string> partitions;         // of the one source that is named; empty: its default ones
     std::map<std::string, std::string> baseUrls; // by source: scheme, host and port to ask instead
     bool acceptsJumps = false;
@@ -60,7 +62,8 @@ struct RefreshOptions
 };
 
 // The parts in their order; after a stop those that were not begun are absent.
-// Errors: Usage for an unknown source or part and for a base that is no address; those of the store.
+// Errors: Usage for an unknown source or part and for a base that is no address; NotFound for a source that
+// is named and whose key is not in the environment; those of the store.
 Result<std::vector<PartReport>> refreshPrices(Store &store, const RefreshOptions &options);
 
 } // namespace breakeven

@@ -37,6 +37,7 @@ Json partJson(const PartReport &part)
             {"added", part.added},
             {"changed", part.changed},
             {"unchanged", part.unchanged},
+            {"vanished", part.vanished},
             {"skipped", countsJson(part.skipped)},
             {"flagged", countsJson(part.flagged)},
             {"in_use_since", part.inUseSince.empty() ? Json() : Json(part.inUseSince)},
@@ -69,6 +70,8 @@ void printPart(std::ostream &out, const PartReport &part)
     }
     out << part.rows << " rows: " << part.added << " new prices, " << part.changed << " changed, "
         << part.unchanged << " as they were";
+    if (part.vanished > 0)
+        out << ", " << part.vanished << " no longer offered";
     if (!part.skipped.empty())
         out << "; skipped " << countsText(part.skipped);
     if (!part.flagged.empty())
@@ -117,7 +120,7 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
     options.baseUrls = *bases;
     options.acceptsJumps = arguments.acceptsJumps;
     options.stop = interrupt.token();
-    const bool isText = isForReading(arguments.format);
+    const bool isText = isForReading(arguments.format) && !context.isQuiet;
     options.done = [&](const PartReport &part) {
         if (isText)
             printPart(context.out, part);
@@ -131,12 +134,12 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
     const auto parts = refreshPrices(store.value(), options);
     if (!parts)
         return report(context, parts.error());
-    Rows rows{{"source", "part", "outcome", "rows", "added", "changed", "unchanged", "in_use_since", "stale",
-               "error"},
+    Rows rows{{"source", "part", "outcome", "rows", "added", "changed", "unchanged", "vanished",
+               "in_use_since", "stale", "error"},
               {}};
     for (const PartReport &part : *parts)
         rows.objects.push_back(partJson(part));
-    if (!isText)
+    if (!isForReading(arguments.format))
         print(context.out, arguments.format, "breakeven/prices-refresh/1", "parts", rows);
     return exitCodeOf(*parts, options.stop);
 }

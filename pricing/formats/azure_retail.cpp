@@ -1,6 +1,5 @@
-// A page of the Azure Retail Prices API (or the items of several): virtual machines on demand, as spot,
-// reserved and under a savings plan. The price of a reservation is of its whole term although its unit says
-// "1 Hour".
+#include "pricing/formats/azure_retail.h"
+
 #include "data/readers/utc_time.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
@@ -40,24 +39,7 @@ std::string lowered(std::string text)
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-// One item, and the terms of a price that several items may state.
-struct Row
-{
-    const JsonValue *item;
-    std::string type;
-    std::string sku;
-    std::string product;
-    std::string region;
-    std::string os;
-    std::string day; // it holds from
-
-    std::string key() const
-    {
-        const auto text = [&](const char *name) { return trimmed((*item)[name].string()); };
-        return text("meterId") + '\n' + text("skuId") + '\n' + region + '\n' + type + '\n' +
-               text("reservationTerm") + '\n' + sku + '\n' + text("skuName") + '\n' + product;
-    }
-};
+using Row = AzureRetailItems::Row;
 
 Row rowOf(const JsonValue &item)
 {
@@ -96,75 +78,93 @@ const char *reasonToSkip(const Row &row, const std::string &now)
     return nullptr;
 }
 
-class AzureReader
+} // namespace
+
+// Pages may repeat items, and a meter may have a row for each day it changed: the last one counts.
+std::string AzureRetailItems::Row::key() const
 {
-public:
-    Result<PriceRows> read(const PriceFile &file)
-    {
-        if (auto checked = requireFields(file.json["Items"], kFields, file.path); !checked)
-            return checked.error();
-        const std::string now = utcText(utcNow());
-        // Pages may repeat items, and a meter may have a row for each day it changed: the last one counts.
-        std::map<std::string, Row> rows;
-        for (const JsonValue &item : file.json["Items"].items) {
-            ++m_rows.rows;
-            const Row row = rowOf(item);
-            if (const char *reason = reasonToSkip(row, now)) {
-                m_rows.skip(reason);
-                continue;
-            }
-            const auto [known, isNew] = rows.emplace(row.key(), row);
-            if (isNew)
-                continue;
+    const auto text = [&](const char *name) { return trimmed((*item)[name].string()); };
+    return text("meterId") + '\n' + text("skuId") + '\n' + region + '\n' + type + '\n' +
+           text("reservationTerm") + '\n' + sku + '\n' + text("skuName") + '\n' + product;
+}
+
+Result<void> AzureRetailItems::take(const JsonValue &items, const std::string &place)
+{
+    if (auto checked = requireFields(items, kFields, place); !checked)
+        return checked;
+    const std::string now = utcText(utcNow());
+    for (const JsonValue &item : items.items) {
+        ++m_rows.rows;
+        const Row row = rowOf(item);
+        if (const char *reason = reasonToSkip(row, now)) {
+            m_rows.skip(reason);
+            continue;
+        }
+        const auto [known, isNew] = m_kept.try_emplace(row.key());
+        if (!isNew) {
             m_rows.skip("repeated_or_superseded");
-            if (row.day > known->second.day)
-                known->second = row;
+            if (row.day <= known->second.day)
+                continue;
         }
-        for (const auto &[key, row] : rows)
-            add(row);
-        return std::move(m_rows);
+        known->second = {row.day, offersOf(row)};
     }
+    return {};
+}
 
-private:
-    void add(const Row &row)
-    {
-        const JsonValue &item = *row.item;
-        Offer offer;
-        offer.provider = "azure";
-        offer.region = row.region;
-        offer.os = row.os;
-        offer.instanceType = row.sku;
-        offer.currency = trimmed(item["currencyCode"].string());
-        offer.effectiveFrom = Date::parse(row.day.substr(0, 10));
-        fillMachine(offer);
-        std::vector<Offer> &to = m_rows.batch("azure-retail", row.region).offers;
-        const std::string place = "azure/" + row.region + "/" + row.sku;
-        const auto price = item["unitPrice"].string();
-        const auto term = item["reservationTerm"].string();
-        if (row.type == "Reservation") {
-            if (term == "1 Year")
-                addPrice(m_rows, to, offer, "reserved_1y", price, place, kHoursPerYear);
-            else if (term == "3 Years")
-                addPrice(m_rows, to, offer, "reserved_3y", price, place, 3 * kHoursPerYear);
-            else
-                m_rows.skip("other_term");
-            return;
-        }
-        const bool isSpot =
-            holds(item["skuName"].string(), "Spot") || holds(item["meterName"].string(), "Spot");
-        addPrice(m_rows, to, offer, isSpot ? "spot" : "on_demand", price, place);
-        for (const JsonValue &plan : item["savingsPlan"].items) {
-            const auto planTerm = plan["term"].string();
-            if (planTerm == "1 Year" || planTerm == "3 Years")
-                addPrice(m_rows, to, offer, planTerm == "1 Year" ? "savings_1y" : "savings_3y",
-                         plan["unitPrice"].string(), place);
-        }
+PriceRows AzureRetailItems::finish()
+{
+    for (auto &[key, kept] : m_kept)
+        for (Offer &offer : kept.offers)
+            m_rows.batch("azure-retail", offer.region).offers.push_back(std::move(offer));
+    m_kept.clear();
+    return std::move(m_rows);
+}
+
+// The prices that one item states.
+std::vector<Offer> AzureRetailItems::offersOf(const Row &row)
+{
+    const JsonValue &item = *row.item;
+    std::vector<Offer> to;
+    Offer offer;
+    offer.provider = "azure";
+    offer.region = row.region;
+    offer.os = row.os;
+    offer.instanceType = row.sku;
+    offer.currency = trimmed(item["currencyCode"].string());
+    offer.effectiveFrom = Date::parse(row.day.substr(0, 10));
+    fillMachine(offer);
+    const std::string place = "azure/" + row.region + "/" + row.sku;
+    const auto price = item["unitPrice"].string();
+    const auto term = item["reservationTerm"].string();
+    if (row.type == "Reservation") {
+        if (term == "1 Year")
+            addPrice(m_rows, to, offer, "reserved_1y", price, place, kHoursPerYear);
+        else if (term == "3 Years")
+            addPrice(m_rows, to, offer, "reserved_3y", price, place, 3 * kHoursPerYear);
+        else
+            m_rows.skip("other_term");
+        return to;
     }
+    const bool isSpot = holds(item["skuName"].string(), "Spot") || holds(item["meterName"].string(), "Spot");
+    addPrice(m_rows, to, offer, isSpot ? "spot" : "on_demand", price, place);
+    for (const JsonValue &plan : item["savingsPlan"].items) {
+        const auto planTerm = plan["term"].string();
+        if (planTerm == "1 Year" || planTerm == "3 Years")
+            addPrice(m_rows, to, offer, planTerm == "1 Year" ? "savings_1y" : "savings_3y",
+                     plan["unitPrice"].string(), place);
+    }
+    return to;
+}
 
-    PriceRows m_rows;
-};
+namespace {
 
-Result<PriceRows> read(const PriceFile &file) { return AzureReader().read(file); }
+Result<PriceRows> read(const PriceFile &file)
+{
+    AzureRetailItems items;
+    if (auto taken = items.take(file.json["Items"], file.path); !taken)
+        return taken.error();
+    return items.finish();
+}
 
 } // namespace
 

@@ -18,5 +18,13 @@ PriceFormat awsSpotAdvisorFormat();
 PriceFormat gpuhuntFormat();
 PriceFormat linodeFormat();
 PriceFormat azureRetailFormat();
+PriceFormat awsPriceListFormat();
+PriceFormat gcpCatalogFormat();
+PriceFormat lambdaFormat();
+PriceFormat vultrFormat();
+PriceFormat digitaloceanFormat();
+PriceFormat ovhFormat();
+PriceFormat runpodFormat();
+PriceFormat shadeformFormat();
 
 } // namespace breakeven

@@ -75,6 +75,7 @@ PriceSource gpuhuntSource()
             false,
             true,
             "USD",
+            {},
             fetch};
 }
 

@@ -52,7 +52,7 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource linodeSource()
 {
-    return {"linode", "https://api.linode.com", {"linode"}, false, true, "USD", fetch};
+    return {"linode", "https://api.linode.com", {"linode"}, false, true, "USD", {}, fetch};
 }
 
 } // namespace breakeven

@@ -8,6 +8,7 @@
 #include "pricing/price_format.h"
 #include "pricing/sources/source_fetch.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,17 @@ namespace breakeven {
 // A part of a source as it came.
 struct FetchedPrices
 {
-    bool isUnchanged = false; // it is the one that is in the store
-    PriceFile file;
-    std::string revision; // the source's own word for this edition; empty when it has none
-    std::string origin;   // the address it came from
+    bool isUnchanged = false;      // it is the one that is in the store
+    PriceFile file;                // as it came, for the format of the source's name; or
+    std::optional<PriceRows> rows; // as it was read while it came
+    std::string revision;          // the source's own word for this edition; empty when it has none
+    std::string origin;            // the address it came from
+};
+
+struct SourceKey
+{
+    const char *variable = nullptr; // of the environment; null: none is needed
+    const char *header = nullptr;   // it is sent in; null: Authorization
 };
 
 struct PriceSource
@@ -31,6 +39,7 @@ struct PriceSource
     bool takesOtherPartitions; // regions beyond the default ones
     bool needsGpus;            // a part without a single GPU is not whole
     const char *currency;
+    SourceKey key; // that it asks for; none by default
     // `previous` is the snapshot that the store holds of this part, or null.
     Result<FetchedPrices> (*fetch)(SourceFetch &fetch, const std::string &partition,
                                    const PriceSnapshot *previous);

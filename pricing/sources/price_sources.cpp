@@ -4,8 +4,10 @@ namespace breakeven {
 
 const std::vector<PriceSource> &priceSources()
 {
-    static const std::vector<PriceSource> sources = {skypilotSource(), gpuhuntSource(), linodeSource(),
-                                                     azureRetailSource()};
+    static const std::vector<PriceSource> sources = {
+        skypilotSource(),     gpuhuntSource(),    linodeSource(), azureRetailSource(),
+        awsPriceListSource(), gcpCatalogSource(), lambdaSource(), vultrSource(),
+        digitaloceanSource(), ovhSource(),        runpodSource(), shadeformSource()};
     return sources;
 }
 

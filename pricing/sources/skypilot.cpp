@@ -44,6 +44,7 @@ PriceSource skypilotSource()
             false,
             true,
             "USD",
+            {},
             fetch};
 }
 

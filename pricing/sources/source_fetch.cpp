@@ -4,10 +4,11 @@
 
 namespace breakeven {
 
-SourceFetch::SourceFetch(HttpClient &client, std::string documented, std::string base, std::stop_token stop,
+SourceFetch::SourceFetch(HttpClient &client, std::string documented, std::string base,
+                         std::optional<Credential> credential, std::stop_token stop,
                          std::function<void(std::size_t)> progress)
-    : m_client(client), m_documented(std::move(documented)), m_base(std::move(base)), m_stop(std::move(stop)),
-      m_progress(std::move(progress))
+    : m_client(client), m_documented(std::move(documented)), m_base(std::move(base)),
+      m_credential(std::move(credential)), m_stop(std::move(stop)), m_progress(std::move(progress))
 {
 }
 
@@ -18,19 +19,42 @@ Result<std::string> SourceFetch::next(const std::string &link, const std::string
     return acceptedLink(link, current, m_documented);
 }
 
-Result<HttpResponse> SourceFetch::get(const std::string &address, const std::optional<Edition> &known)
+HttpRequest SourceFetch::requestFor(const std::string &address)
 {
     HttpRequest request;
     request.url = address;
     request.documentedOrigin = m_documented;
-    request.known = known;
+    request.credential = m_credential;
     request.stop = m_stop;
-    const std::size_t before = m_received;
-    request.progress = [&](const FetchProgress &now) {
+    request.progress = [this, before = m_received](const FetchProgress &now) {
         m_received = before + now.received;
         if (m_progress)
             m_progress(m_received);
     };
+    return request;
+}
+
+Result<HttpResponse> SourceFetch::get(const std::string &address, const std::optional<Edition> &known)
+{
+    HttpRequest request = requestFor(address);
+    request.known = known;
+    return m_client.fetch(request);
+}
+
+Result<HttpResponse> SourceFetch::stream(const std::string &address, const BodyConsumer &consumer,
+                                         std::size_t most)
+{
+    HttpRequest request = requestFor(address);
+    request.limits = {most, most};
+    request.retry.retriesNotFound = true;
+    return m_client.fetch(request, consumer);
+}
+
+Result<HttpResponse> SourceFetch::post(const std::string &address, const std::string &body)
+{
+    HttpRequest request = requestFor(address);
+    request.headers = {"Content-Type: application/json"};
+    request.postBody = body;
     return m_client.fetch(request);
 }
 

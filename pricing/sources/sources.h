@@ -9,5 +9,13 @@ PriceSource skypilotSource();
 PriceSource gpuhuntSource();
 PriceSource linodeSource();
 PriceSource azureRetailSource();
+PriceSource awsPriceListSource();
+PriceSource gcpCatalogSource();
+PriceSource lambdaSource();
+PriceSource vultrSource();
+PriceSource digitaloceanSource();
+PriceSource ovhSource();
+PriceSource runpodSource();
+PriceSource shadeformSource();
 
 } // namespace breakeven

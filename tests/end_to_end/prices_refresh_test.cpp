@@ -24,9 +24,10 @@ class Program
 public:
     ProcessResult run(std::vector<std::string> arguments) const
     {
-        return test::runProcess(BREAKEVEN_PROGRAM, std::move(arguments),
-                                {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}},
-                                 m_folder.path().string()});
+        return test::runProcess(
+            BREAKEVEN_PROGRAM, std::move(arguments),
+            {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}, m_key},
+             m_folder.path().string()});
     }
     ProcessResult refresh(const PriceSite &site, const std::string &base,
                           const std::vector<std::string> &more = {}) const
@@ -35,6 +36,8 @@ public:
             "prices", "refresh",      "--source",   site.source,
             "--part", site.partition, "--base-url", site.source + "=" + base};
         arguments.insert(arguments.end(), more.begin(), more.end());
+        if (site.key.variable)
+            m_key = {site.key.variable, site.key.value};
         return run(arguments);
     }
     json result(std::vector<std::string> arguments) const
@@ -48,6 +51,8 @@ public:
 
 private:
     TemporaryFolder m_folder;
+    mutable std::pair<std::string, std::string> m_key = {"BREAKEVEN_TEST_KEY",
+                                                         ""}; // of the source asked last
 };
 
 json partOf(const ProcessResult &ran) { return json::parse(ran.out)["parts"].at(0); }
@@ -112,6 +117,25 @@ TEST_CASE("a source that fails is one sentence, an exit code, and its prices are
     CHECK_THAT(text.out, Catch::Contains("linode/linode: failed; the prices of ") &&
                              Catch::Contains(" stay in use, stale"));
     CHECK(program.result({"prices", "list", "--source", site.source}) == before);
+    const auto row = [&](const std::string &command) {
+        const json listed = program.result({"prices", command})["sources"];
+        for (const json &one : listed)
+            if (one.contains("name") ? one["name"] == site.source : one["source"] == site.source)
+                return one;
+        return json();
+    };
+    CHECK(row("status")["stale"] == true);
+    CHECK(row("status")["last_error"].get<std::string>().find("404") != std::string::npos);
+    CHECK(row("status")["failed_at"].is_string());
+    CHECK(row("sources")["last_error"].get<std::string>().find("404") != std::string::npos);
+    const ProcessResult quiet = program.refresh(site, server.base(), {"--quiet"});
+    CHECK(quiet.exitCode == 4);
+    CHECK(quiet.out.empty());
+    isGone = false;
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    CHECK(row("status")["stale"] == false);
+    CHECK(row("status")["last_error"].is_null());
+    CHECK(row("sources")["last_error"].is_null());
 }
 
 TEST_CASE("two programs that refresh at once add every price once")

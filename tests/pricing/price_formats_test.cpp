@@ -127,7 +127,15 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"aws-spot-advisor", "spot_advisor"},
                                                      {"gpuhunt", "flags"},
                                                      {"linode", "region_prices"},
-                                                     {"azure-retail", "BillingCurrency"}};
+                                                     {"azure-retail", "BillingCurrency"},
+                                                     {"aws-price-list", "FormatVersion"},
+                                                     {"gcp-catalog", "skus"},
+                                                     {"lambda", "instance_type"},
+                                                     {"digitalocean", "slug"},
+                                                     {"vultr", "vcpu_count"},
+                                                     {"ovh", "addons"},
+                                                     {"runpod", "gpuTypes"},
+                                                     {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);
         checkRefused(write(folder, fixture.fileName, replaced(fixture.text, keys.at(name), "renamed")));

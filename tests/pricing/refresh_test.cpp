@@ -38,6 +38,8 @@ std::string replaced(std::string text, const std::string &from, const std::strin
 PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
                      std::stop_token stop = {})
 {
+    if (site.key.variable)
+        ::setenv(site.key.variable, site.key.value.c_str(), 1);
     RefreshOptions options;
     options.sources = {site.source};
     options.partitions = {site.partition};
@@ -47,6 +49,8 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
     const auto parts = refreshPrices(store, options);
     REQUIRE(parts);
     REQUIRE(parts->size() == 1);
+    if (site.key.variable)
+        ::unsetenv(site.key.variable);
     return parts->front();
 }
 
@@ -78,6 +82,24 @@ struct Fault
 };
 
 bool isZip(const PriceSite &site) { return site.isZip; }
+bool hasLinks(const PriceSite &site)
+{
+    return site.source == "azure-retail" || site.source == "digitalocean";
+}
+
+// The address of the next page in the answer, and its host with the port.
+std::string nextLink(const std::string &body)
+{
+    const auto begin = body.find("https://", body.find("ext"));
+    return body.substr(begin, body.find('"', begin) - begin);
+}
+
+std::string hostOf(const std::string &body)
+{
+    const std::string link = nextLink(body).substr(8);
+    return link.substr(0, link.find('/'));
+}
+
 bool isText(const PriceSite &site) { return !site.isZip; }
 
 // The faults that every source has to live with; see `priceSites` for 9 (an empty page in the middle) and 14
@@ -124,36 +146,41 @@ const std::vector<Fault> &faults()
          [](const PriceSite &, const std::string &, int, const ServedRequest &, Connection &to) {
              to.respond(200, R"({"errors":[{"message":"rate limited"}]})");
          },
-         [](const PriceSite &site) { return !site.isZip && site.source != "azure-retail"; },
-         "of an archive see 11; Azure's page is told by what it lacks, next row"},
-        {"6 an error with status 200", false, "no list \"Items\"",
-         [](const PriceSite &, const std::string &, int, const ServedRequest &, Connection &to) {
-             to.respond(200, R"({"error":{"code":"BadRequest","message":"rate limited"}})");
-         },
-         [](const PriceSite &site) { return site.source == "azure-retail"; }, "see the row before"},
+         isText, "of an archive see 11"},
         {"7 a renamed field", false, "",
          [](const PriceSite &site, const std::string &body, int, const ServedRequest &, Connection &to) {
              to.respond(200, replaced(body, site.field, "renamed"));
          },
          isText, "of an archive see \"a renamed column within an archive\""},
-        {"8 a next link to itself", false, "names page 1 as the next",
+        {"8 a next link to itself", false, "so the list never ends",
          [](const PriceSite &site, const std::string &body, int, const ServedRequest &, Connection &to) {
-             const auto at = body.find("\"NextPageLink\":\"") + 16;
-             to.respond(200, body.substr(0, at) + "https://prices.azure.com" + site.main + "\",\"Count\":1}");
+             to.respond(200, replaced(body, nextLink(body), "https://" + hostOf(body) + site.main));
          },
-         [](const PriceSite &site) { return site.source == "azure-retail"; },
-         "Linode's pages are numbered, the others have none"},
-        {"8 a next link to a foreign host", false, "only links to https://prices.azure.com are followed",
+         hasLinks, "its pages are numbered or have tokens, or there is only one"},
+        {"8 a next link to a foreign host", false, "are followed; nothing was sent there",
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
-             to.respond(200, replaced(body, "https://prices.azure.com:443", "https://evil.example"));
+             to.respond(200, replaced(body, "https://" + hostOf(body), "https://evil.example"));
          },
-         [](const PriceSite &site) { return site.source == "azure-retail"; },
-         "Linode's pages are numbered, the others have none"},
+         hasLinks, "its pages are numbered or have tokens, or there is only one"},
         {"8 a page that comes again", false, "page 2 was asked for and page 1 came",
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              to.respond(200, body);
          },
          [](const PriceSite &site) { return site.source == "linode"; }, "only Linode numbers its pages"},
+        {"8 a token that comes again", false, "so the list never ends",
+         [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
+             to.respond(200, body);
+         },
+         [](const PriceSite &site) { return site.source == "vultr"; },
+         "of Google's tokens see the row before"},
+        {"8 a page that comes again", false, "the first page came again in the middle",
+         [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
+             to.respond(200, body);
+         },
+         [](const PriceSite &site) {
+             return site.source == "gcp-catalog, lambda, vultr, digitalocean, ovh, runpod, shadeform";
+         },
+         "only Google gives tokens"},
         {"10 a cut gzip body", false, "the gzip body ends early",
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              const std::string packed = gzipped(body);
@@ -184,9 +211,9 @@ const std::vector<Fault> &faults()
 LoopbackServer::Handler faulty(const PriceSite &site, const Fault &fault, std::atomic<int> &count)
 {
     return [&](const ServedRequest &request, Connection &to) {
-        const bool isRepeat = std::string_view(fault.name) == "8 a page that comes again";
+        const bool isRepeat = std::string_view(fault.name).find("comes again") != std::string_view::npos;
         const bool isMain = request.target == site.main;
-        if (!isMain && !(isRepeat && request.path() == "/v4/linode/types"))
+        if (!isMain && !(isRepeat && request.path() == site.main.substr(0, site.main.find('?'))))
             return site.answer(request, to);
         fault.answer(site, *site.bodyOf(site.main), ++count, request, to);
     };
@@ -225,7 +252,7 @@ TEST_CASE("every source is refreshed from an empty store, and again without a ne
         CHECK(again.added == 0);
         CHECK(again.changed == 0);
         // 12: what can say that nothing changed says so.
-        CHECK((again.outcome == PartOutcome::Unchanged) == (site.givesEtag || site.isZip));
+        CHECK((again.outcome == PartOutcome::Unchanged) == (site.givesEtag || site.namesEdition));
         CHECK(everyRecord(store) == before);
         CHECK(store.check()->isSound());
     }
@@ -266,6 +293,46 @@ TEST_CASE("the documented prices arrive in the store")
               ""},
           Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "savings_1y", "linux", "0.49129", ""},
           Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "savings_3y", "linux", "0.34323", ""},
+          Row{"aws-price-list", "p5.48xlarge", "us-east-1", "on_demand", "linux", "55.04", "H100"},
+          Row{"aws-price-list", "p4d.24xlarge", "us-east-1", "on_demand", "linux", "21.957642", "A100-40"},
+          Row{"aws-price-list", "p4d.24xlarge", "us-east-1", "on_demand", "windows", "26.373642", "A100-40"},
+          Row{"aws-price-list", "p4de.24xlarge", "us-east-1", "on_demand", "linux", "27.44705", "A100-80"},
+          Row{"aws-price-list", "p5en.48xlarge", "us-east-1", "on_demand", "linux", "63.296", "H200"},
+          Row{"aws-price-list", "p6-b200.48xlarge", "us-east-1", "on_demand", "linux", "113.9328", "B200"},
+          Row{"aws-price-list", "p6-b300.48xlarge", "us-east-1", "on_demand", "linux", "142.416", "B300"},
+          Row{"aws-price-list", "g6e.48xlarge", "us-east-1", "on_demand", "linux", "30.13118", "L40S"},
+          Row{"aws-price-list", "g7e.48xlarge", "us-east-1", "on_demand", "linux", "33.14432", "RTXPRO6000"},
+          Row{"aws-price-list", "p5.4xlarge", "us-east-1", "on_demand", "linux", "6.88", "H100"},
+          Row{"aws-price-list", "g6f.large", "us-east-1", "on_demand", "linux", "0.202", "L4"},
+          Row{"aws-price-list", "m5.large", "us-east-1", "on_demand", "rhel", "0.096", ""},
+          // 5 + 100000 / (3 · 8760)
+          Row{"aws-price-list", "p5.48xlarge", "us-east-1", "reserved_3y", "linux", "8.805175038", "H100"},
+          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "on_demand", "linux", "3.673385", "A100-40"},
+          Row{"gcp-catalog", "a2-highgpu-8g", "us-central1", "on_demand", "linux", "29.38708", "A100-40"},
+          Row{"gcp-catalog", "a2-ultragpu-8g", "us-central1", "on_demand", "linux", "40.550383123",
+              "A100-80"},
+          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "on_demand", "linux", "11.061249988", "H100"},
+          Row{"gcp-catalog", "g2-standard-4", "us-central1", "on_demand", "linux", "0.706832255", "L4"},
+          Row{"gcp-catalog", "g2-standard-12", "us-central1", "on_demand", "linux", "1.000416287", "L4"},
+          Row{"gcp-catalog", "g2-standard-16", "us-central1", "on_demand", "linux", "1.147208303", "L4"},
+          Row{"gcp-catalog", "n1-standard-4", "us-central1", "on_demand", "linux", "0.189999", ""},
+          Row{"gcp-catalog", "n1-highmem-4+nvidia-tesla-t4x1", "us-central1", "on_demand", "linux",
+              "0.586606", "T4"},
+          Row{"gcp-catalog", "a4-highgpu-8g", "us-central1", "on_demand", "linux", "128.88", "B200"},
+          // 48 · 0.01 + 180 · 0.001 per decimal GB · 1.073741824 + 2
+          Row{"gcp-catalog", "g4-standard-48", "us-central1", "on_demand", "linux", "2.673273528",
+              "RTXPRO6000"},
+          Row{"lambda", "gpu_8x_h100_sxm5", "us-west-1", "on_demand", "linux", "23.92", "H100"},
+          Row{"lambda", "gpu_1x_a10", "*", "on_demand", "linux", "0.75", "A10"},
+          Row{"vultr", "vcg-a100-12c-120g-80vram", "ams", "on_demand", "linux", "2.397", "A100-80"},
+          // 168 / 672
+          Row{"vultr", "vcg-a100-1c-12g-8vram", "ewr", "on_demand", "linux", "0.25", "A100-80"},
+          Row{"digitalocean", "gpu-h100x8-640gb", "nyc2", "on_demand", "linux", "23.92", "H100"},
+          Row{"digitalocean", "gpu-mi300x8-1536gb", "tor1", "on_demand", "linux", "15.92", "MI300X"},
+          Row{"ovh", "h100-380", "*", "on_demand", "linux", "2.8", "H100"},
+          Row{"ovh", "d2-2", "*", "on_demand", "linux", "0.0104", ""},
+          Row{"runpod", "NVIDIA A100 80GB PCIe", "*", "spot", "linux", "0.89", "A100-80"},
+          Row{"shadeform", "n3-H100x1", "canada-1", "on_demand", "linux", "1.9", "H100"},
           Row{"azure-retail", "Standard_ND96isr_H100_v5", "australiacentral", "on_demand", "linux", "117.984",
               "H100"}}) {
         INFO(row.source << ' ' << row.type << ' ' << row.model);
@@ -274,13 +341,13 @@ TEST_CASE("the documented prices arrive in the store")
         filter.instanceType = row.type;
         filter.region = row.region;
         filter.model = row.model;
+        filter.os = row.os;
         const auto found = store.prices().list(filter);
         REQUIRE(found);
         REQUIRE(found->size() == 1);
         CHECK(nanoText(found->front().price) == row.price);
-        CHECK(found->front().os == row.os);
         CHECK(found->front().gpu == row.gpu);
-        CHECK(found->front().currency == "USD");
+        CHECK(found->front().currency == (std::string_view(row.source) == "ovh" ? "EUR" : "USD"));
     }
 }
 
@@ -369,7 +436,7 @@ TEST_CASE("one failed source leaves the others, and prices that change become hi
     REQUIRE(parts);
     std::size_t wanted = 0;
     for (const PriceSource &source : priceSources())
-        wanted += source.partitions.size();
+        wanted += source.key.variable ? 0 : source.partitions.size(); // without a key it is left out
     REQUIRE(parts->size() == wanted);
     for (const PartReport &part : *parts) {
         INFO(part.source << '/' << part.partition);
@@ -392,6 +459,73 @@ TEST_CASE("one failed source leaves the others, and prices that change become hi
     const auto records = store.prices().records(filter);
     REQUIRE(records);
     CHECK(records->size() == 2);
+}
+
+TEST_CASE("what a source no longer names is not current any more, keeps its history and may come back")
+{
+    const auto types = [](int count) {
+        std::string list;
+        for (int i = 0; i < count; ++i)
+            list += std::string(i ? "," : "") + R"({"id":"g1-gpu-rtx6000-)" + std::to_string(i + 1) +
+                    R"(","memory":32768,"vcpus":8,"gpus":1,"price":{"hourly":1.5},"region_prices":[]})";
+        return R"({"data":[)" + list + R"(],"page":1,"pages":1,"results":5})";
+    };
+    std::atomic<int> count = 5;
+    const LoopbackServer server(
+        [&](const ServedRequest &, Connection &to) { to.respond(200, types(count)); });
+    const PriceSite &site = test::priceSites().at(2);
+    Store store = newStore();
+    TestClock clock;
+    REQUIRE(refreshed(store, site, server, clock).added == 5);
+    PriceFilter filter;
+    filter.source = site.source;
+    const auto current = [&] { return store.prices().list(filter)->size(); };
+    const std::string before = everyRecord(store);
+    count = 4;
+    const PartReport fewer = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(fewer.error);
+    CHECK(fewer.vanished == 1);
+    CHECK(fewer.unchanged == 4);
+    CHECK(current() == 4);
+    CHECK(store.prices().count(filter).value() == 4);
+    CHECK(everyRecord(store) == before);
+    CHECK(store.prices().history(filter)->size() == 5);
+    CHECK(refreshed(store, site, server, clock).vanished == 0);
+    count = 5;
+    CHECK(refreshed(store, site, server, clock).added == 1);
+    CHECK(current() == 5);
+    count = 2; // fewer than 70 %: refused, and nothing leaves
+    CHECK(refreshed(store, site, server, clock).error);
+    CHECK(current() == 5);
+}
+
+TEST_CASE("the store remembers what failed last until it succeeds, and that an unchanged part was looked at")
+{
+    const PriceSite &site = test::priceSites().at(0);
+    REQUIRE(site.givesEtag);
+    std::atomic<bool> isGone = true;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        isGone ? void(to.respond(404, "")) : site.answer(request, to);
+    });
+    Store store = newStore();
+    TestClock clock;
+    REQUIRE(refreshed(store, site, server, clock).error);
+    auto checks = store.prices().checks().value();
+    REQUIRE(checks.size() == 1);
+    CHECK(checks[0].source == site.source);
+    CHECK(checks[0].partition == site.partition);
+    CHECK(checks[0].checkedAt.empty());
+    CHECK_FALSE(checks[0].failedAt.empty());
+    CHECK(checks[0].error.find("404") != std::string::npos);
+    isGone = false;
+    REQUIRE(refreshed(store, site, server, clock).outcome == PartOutcome::Stored);
+    const PartReport same = refreshed(store, site, server, clock);
+    CHECK(same.outcome == PartOutcome::Unchanged);
+    checks = store.prices().checks().value();
+    REQUIRE(checks.size() == 1);
+    CHECK(checks[0].checkedAt == same.inUseSince);
+    CHECK(checks[0].failedAt.empty());
+    CHECK(checks[0].error.empty());
 }
 
 TEST_CASE("a stop ends a refresh and leaves what was there")
@@ -445,8 +579,8 @@ TEST_CASE("what is asked for is checked before anything is fetched")
     };
     Row rows[7];
     rows[0].options.sources = {"nowhere"};
-    rows[0].message =
-        "there is no price source \"nowhere\"; there are skypilot, gpuhunt, linode, azure-retail";
+    rows[0].message = "there is no price source \"nowhere\"; there are skypilot, gpuhunt, linode, "
+                      "azure-retail, aws-price-list";
     rows[1].options.baseUrls = {{"nowhere", "http://127.0.0.1:1"}};
     rows[1].message = "no price source \"nowhere\"";
     rows[2].options.baseUrls = {{"linode", "localhost"}};

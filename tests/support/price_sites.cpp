@@ -42,6 +42,7 @@ PriceSite gpuhuntSite()
     site.main = "/v3/gcp/20261120-4711/catalog.zip";
     site.field = "gpu_name";
     site.isZip = true;
+    site.namesEdition = true;
     site.offers = 4;
     site.bodies = {{"/v3/gcp/version", "20261120-4711\n"},
                    {site.main, zipped("gcp.csv", priceFixtures().at("gpuhunt").text)}};
@@ -124,6 +125,121 @@ PriceSite azureSite()
     return site;
 }
 
+// The index names the list of a region by its version.
+PriceSite awsPriceListSite()
+{
+    PriceSite site;
+    site.source = "aws-price-list";
+    site.partition = "us-east-1";
+    const std::string folder = "/offers/v1.0/aws/AmazonEC2/";
+    site.main = folder + "20260728175247/us-east-1/index.csv";
+    site.field = "PricePerUnit";
+    site.namesEdition = true;
+    site.offers = 13;
+    site.bodies = {{folder + "current/region_index.json",
+                    R"({"formatVersion":"v1.0","disclaimer":"-","publicationDate":"2026-07-28T17:52:47Z",)"
+                    R"("regions":{"us-east-1":{"regionCode":"us-east-1","currentVersionUrl":")" +
+                        folder + R"(20260728175247/us-east-1/index.json"}}})"},
+                   {site.main, awsPriceList()}};
+    return site;
+}
+
+// Page 2 is empty, and page 3 gives a SKU again that page 1 gave.
+PriceSite gcpCatalogSite()
+{
+    PriceSite site;
+    site.source = "gcp-catalog";
+    site.partition = "gcp";
+    site.main = "/v1/services/6F81-5844-456A/skus?pageSize=5000&currencyCode=USD";
+    site.field = "pricingInfo";
+    site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret"};
+    site.offers = 105;
+    const auto page = [](const std::string &skus, const std::string &token) {
+        return R"({"skus":[)" + skus + R"(],"nextPageToken":")" + token + R"("})";
+    };
+    site.bodies = {
+        {site.main, page(gcpParts(), "t 2")},
+        {site.main + "&pageToken=t%202", R"({"nextPageToken":"t3"})"},
+        {site.main + "&pageToken=t3",
+         page(gcpMoreParts() + "," +
+                  gcpSku("A100-80", "Nvidia Tesla A100 80GB GPU running in Americas", "OnDemand", 3928080000),
+              "")}};
+    return site;
+}
+
+// One document, as the fixture of the format has it.
+PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
+                       const std::string &field, int offers)
+{
+    PriceSite site;
+    site.source = source;
+    site.partition = partition;
+    site.main = target;
+    site.field = field;
+    site.offers = offers;
+    site.bodies = {{target, priceFixtures().at(source).text}};
+    return site;
+}
+
+PriceSite lambdaSite()
+{
+    PriceSite site = documentSite("lambda", "lambda", "/api/v1/instance-types", "price_cents_per_hour", 2);
+    site.key = {"LAMBDA_API_KEY", "authorization", "lambda-s3cret"};
+    return site;
+}
+
+// Page 2 is empty, and page 3 gives a plan again.
+PriceSite vultrSite()
+{
+    PriceSite site = documentSite("vultr", "vultr", "/v2/plans?type=all&per_page=500", "monthly_cost", 3);
+    const std::string whole = site.bodies.front().second;
+    const auto with = [](std::string text, const std::string &cursor) {
+        return text.replace(text.find(R"("next":"")") + 8, 0, cursor);
+    };
+    site.bodies = {{site.main, with(whole, "bmV4dA==")},
+                   {site.main + "&cursor=bmV4dA%3D%3D", R"({"plans":[],"meta":{"links":{"next":"last"}}})"},
+                   {site.main + "&cursor=last", whole}};
+    return site;
+}
+
+// Links name the documented host; page 2 is empty, and page 3 gives a size again.
+PriceSite digitaloceanSite()
+{
+    PriceSite site =
+        documentSite("digitalocean", "digitalocean", "/v2/sizes?per_page=200", "price_hourly", 3);
+    site.key = {"DIGITALOCEAN_ACCESS_TOKEN", "authorization", "dop-s3cret"};
+    const std::string whole = site.bodies.front().second;
+    const auto linked = [&](const std::string &sizes, int page) {
+        return R"({"sizes":[)" + sizes + R"(],"links":{"pages":{"next":"https://api.digitalocean.com)" +
+               site.main + "&page=" + std::to_string(page) + R"("}},"meta":{"total":3}})";
+    };
+    const auto begin = whole.find('[') + 1;
+    site.bodies = {{site.main, linked(whole.substr(begin, whole.rfind("],\"links\"") - begin), 2)},
+                   {site.main + "&page=2", linked("", 3)},
+                   {site.main + "&page=3", whole}};
+    return site;
+}
+
+PriceSite ovhSite()
+{
+    PriceSite site =
+        documentSite("ovh", "fr", "/1.0/order/catalog/public/cloud?ovhSubsidiary=FR", "pricings", 2);
+    site.currency = "EUR";
+    return site;
+}
+
+PriceSite runpodSite()
+{
+    PriceSite site = documentSite("runpod", "runpod", "/graphql", "securePrice", 3);
+    site.key = {"RUNPOD_API_KEY", "authorization", "rpa-s3cret"};
+    return site;
+}
+
+PriceSite shadeformSite()
+{
+    return documentSite("shadeform", "shadeform", "/v1/instances/types", "hourly_price", 2);
+}
+
 } // namespace
 
 const std::string *PriceSite::bodyOf(const std::string &target) const
@@ -136,6 +252,10 @@ const std::string *PriceSite::bodyOf(const std::string &target) const
 
 void PriceSite::answer(const ServedRequest &request, Connection &to) const
 {
+    if (key.variable && request.header(key.header) != key.sent()) {
+        to.respond(401, R"({"error":{"message":"the key is not known"}})");
+        return;
+    }
     const std::string *const body = bodyOf(request.target);
     if (!body) {
         to.respond(404, "no such page");
@@ -154,7 +274,9 @@ void PriceSite::answer(const ServedRequest &request, Connection &to) const
 
 const std::vector<PriceSite> &priceSites()
 {
-    static const std::vector<PriceSite> sites = {skypilotSite(), gpuhuntSite(), linodeSite(), azureSite()};
+    static const std::vector<PriceSite> sites = {
+        skypilotSite(), gpuhuntSite(), linodeSite(),       azureSite(), awsPriceListSite(), gcpCatalogSite(),
+        lambdaSite(),   vultrSite(),   digitaloceanSite(), ovhSite(),   runpodSite(),       shadeformSite()};
     return sites;
 }
 

@@ -9,6 +9,19 @@
 
 namespace breakeven::test {
 
+// What a site wants to be shown before it answers.
+struct SiteKey
+{
+    const char *variable = nullptr; // the source takes it from; null: none is wanted
+    const char *header = "authorization";
+    std::string value;
+
+    std::string sent() const
+    {
+        return (std::string_view(header) == "authorization" ? "Bearer " : "") + value;
+    }
+};
+
 // One part of one source: what it answers to which path and query.
 struct PriceSite
 {
@@ -18,8 +31,11 @@ struct PriceSite
     std::vector<std::pair<std::string, std::string>> bodies;
     std::string main;  // the target of the document that faults are tried on
     std::string field; // one that its prices cannot be read without
+    SiteKey key;
+    std::string currency = "USD";
     bool givesEtag = false;
-    bool isZip = false; // the main document
+    bool namesEdition = false; // another document says which edition is the newest
+    bool isZip = false;        // the main document
     int offers = 0;
 
     // Nothing when there is no such target.
