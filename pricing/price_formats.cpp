@@ -8,9 +8,9 @@ const std::vector<PriceFormat> &priceFormats()
         priceBookFormat(),   skypilotFormat(),       cloudPricingFormat(), priceChangesFormat(),
         gcpByDateFormat(),   gcpYamlFormat(),        awsGpuListFormat(),   awsSpotHistoryFormat(),
         awsSpotFeedFormat(), awsSpotAdvisorFormat(), gpuhuntFormat(),      linodeFormat(),
-        azureRetailFormat(), awsPriceListFormat(),   gcpCatalogFormat(),   lambdaFormat(),
-        vultrFormat(),       digitaloceanFormat(),   ovhFormat(),          runpodFormat(),
-        shadeformFormat(),
+        azureRetailFormat(), awsPriceListFormat(),   gcpCatalogFormat(),   ec2InstancesFormat(),
+        lambdaFormat(),      vultrFormat(),          digitaloceanFormat(), ovhFormat(),
+        runpodFormat(),      shadeformFormat(),
     };
     return formats;
 }

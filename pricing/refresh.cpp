@@ -281,6 +281,8 @@ private:
         auto known = m_store.prices().list(filter);
         if (!known)
             return known.error();
+        if (known->empty())
+            return {};
         using Key = decltype(seriesOf(batch.offers.front()));
         std::set<Key> named;
         for (const Offer &offer : batch.offers)
@@ -303,19 +305,17 @@ private:
             if (!known || isSetAside(offer))
                 known = &offer;
         }
-        std::vector<Offer> kept;
-        for (Offer &offer : offers) {
+        std::erase_if(offers, [&](const Offer &offer) {
             const auto known = newest.find(seriesOf(offer));
             const bool isKnown = known != newest.end();
             if (isKnown && known->second->price == offer.price &&
                 known->second->effectiveFrom == offer.effectiveFrom) {
                 ++m_report.unchanged;
-                continue;
+                return true;
             }
             ++(isKnown ? m_report.changed : m_report.added);
-            kept.push_back(std::move(offer));
-        }
-        offers = std::move(kept);
+            return false;
+        });
     }
 
     Store &m_store;

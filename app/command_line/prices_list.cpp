@@ -8,6 +8,7 @@
 #include "pricing/sources/price_source.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <ostream>
 
@@ -236,12 +237,17 @@ int showPriceStatus(const CommandContext &context, const PriceArguments &argumen
 
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments)
 {
-    const auto store = openPrices(context);
-    if (!store)
-        return report(context, store.error());
-    const auto checks = store.value().prices().checks();
-    if (!checks)
-        return report(context, checks.error());
+    std::vector<SourceCheck> checks;
+    // The sources are known without a store, and none is made to list them.
+    if (std::filesystem::exists(context.store.empty() ? Store::defaultPath() : context.store)) {
+        const auto store = openStore(context);
+        if (!store)
+            return report(context, store.error());
+        auto known = store.value().prices().checks();
+        if (!known)
+            return report(context, known.error());
+        checks = std::move(known.value());
+    }
     std::vector<Json> rows;
     for (const PriceFormat &format : priceFormats()) {
         const PriceSource *source = findPriceSource(format.name);
@@ -255,7 +261,7 @@ int listPriceSources(const CommandContext &context, const PriceArguments &argume
                             {"needs", needs},
                             {"endpoint", source ? source->address : format.endpoint},
                             {"parts", source ? Json(source->partitions) : Json()},
-                            {"last_error", lastErrorOf(*checks, format.source)},
+                            {"last_error", lastErrorOf(checks, format.source)},
                             {"description", format.description}});
     }
     printRows(context, arguments, "sources", std::move(rows), {"name", "needs", "last_error", "description"});

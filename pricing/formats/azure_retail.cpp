@@ -106,25 +106,36 @@ Result<void> AzureRetailItems::take(const JsonValue &items, const std::string &p
             if (row.day <= known->second.day)
                 continue;
         }
-        known->second = {row.day, offersOf(row)};
+        Kept &kept = known->second;
+        // What it superseded has no price any more.
+        for (std::size_t i = 0; i < kept.count; ++i)
+            m_offers[kept.first + i].price = 0;
+        kept = {row.day, m_offers.size(), 0};
+        addOffers(row, m_offers);
+        kept.count = m_offers.size() - kept.first;
     }
     return {};
 }
 
 PriceRows AzureRetailItems::finish()
 {
-    for (auto &[key, kept] : m_kept)
-        for (Offer &offer : kept.offers)
-            m_rows.batch("azure-retail", offer.region).offers.push_back(std::move(offer));
     m_kept.clear();
+    std::erase_if(m_offers, [](const Offer &offer) { return offer.price == 0; });
+    const auto isElsewhere = [&](const Offer &offer) { return offer.region != m_offers.front().region; };
+    if (std::none_of(m_offers.begin(), m_offers.end(), isElsewhere)) {
+        const std::string region = m_offers.empty() ? std::string() : m_offers.front().region;
+        m_rows.batch("azure-retail", region).offers = std::move(m_offers);
+        return std::move(m_rows);
+    }
+    for (Offer &offer : m_offers)
+        m_rows.batch("azure-retail", offer.region).offers.push_back(std::move(offer));
     return std::move(m_rows);
 }
 
 // The prices that one item states.
-std::vector<Offer> AzureRetailItems::offersOf(const Row &row)
+void AzureRetailItems::addOffers(const Row &row, std::vector<Offer> &to)
 {
     const JsonValue &item = *row.item;
-    std::vector<Offer> to;
     Offer offer;
     offer.provider = "azure";
     offer.region = row.region;
@@ -143,7 +154,7 @@ std::vector<Offer> AzureRetailItems::offersOf(const Row &row)
             addPrice(m_rows, to, offer, "reserved_3y", price, place, 3 * kHoursPerYear);
         else
             m_rows.skip("other_term");
-        return to;
+        return;
     }
     const bool isSpot = holds(item["skuName"].string(), "Spot") || holds(item["meterName"].string(), "Spot");
     addPrice(m_rows, to, offer, isSpot ? "spot" : "on_demand", price, place);
@@ -153,7 +164,6 @@ std::vector<Offer> AzureRetailItems::offersOf(const Row &row)
             addPrice(m_rows, to, offer, planTerm == "1 Year" ? "savings_1y" : "savings_3y",
                      plan["unitPrice"].string(), place);
     }
-    return to;
 }
 
 namespace {

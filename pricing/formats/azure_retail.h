@@ -5,8 +5,9 @@
 #include "data/readers/json_value.h"
 #include "pricing/price_format.h"
 
-#include <map>
+#include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace breakeven {
@@ -36,13 +37,15 @@ private:
     struct Kept
     {
         std::string day;
-        std::vector<Offer> offers;
+        std::size_t first = 0; // of its offers
+        std::size_t count = 0;
     };
 
-    std::vector<Offer> offersOf(const Row &row);
+    void addOffers(const Row &row, std::vector<Offer> &to);
 
     PriceRows m_rows;
-    std::map<std::string, Kept> m_kept;
+    std::vector<Offer> m_offers;
+    std::unordered_map<std::string, Kept> m_kept;
 };
 
 } // namespace breakeven

@@ -20,6 +20,7 @@ PriceFormat linodeFormat();
 PriceFormat azureRetailFormat();
 PriceFormat awsPriceListFormat();
 PriceFormat gcpCatalogFormat();
+PriceFormat ec2InstancesFormat();
 PriceFormat lambdaFormat();
 PriceFormat vultrFormat();
 PriceFormat digitaloceanFormat();

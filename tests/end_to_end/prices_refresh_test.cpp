@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
 #include <future>
 
 using namespace breakeven;
@@ -39,6 +40,28 @@ public:
         if (site.key.variable)
             m_key = {site.key.variable, site.key.value};
         return run(arguments);
+    }
+    // Killed so many milliseconds after its start.
+    void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
+    {
+        const std::string limit = std::to_string(milliseconds / 1e3);
+        test::runProcess("/usr/bin/timeout",
+                         {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source",
+                          site.source, "--part", site.partition, "--base-url", site.source + "=" + base},
+                         {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}},
+                          m_folder.path().string()});
+    }
+    // Everything in the folder of the store.
+    std::string storeBytes() const
+    {
+        std::string bytes;
+        for (const auto &file : std::filesystem::recursive_directory_iterator(m_folder.path())) {
+            if (!file.is_regular_file())
+                continue;
+            std::ifstream in(file.path(), std::ios::binary);
+            bytes.append(std::istreambuf_iterator<char>(in), {});
+        }
+        return bytes;
     }
     json result(std::vector<std::string> arguments) const
     {
@@ -158,6 +181,76 @@ TEST_CASE("two programs that refresh at once add every price once")
         both();
     CHECK(prices() == before + site.offers);
     CHECK(program.result({"store", "check"})["sound"] == true);
+}
+
+TEST_CASE("the key of a source is shown to it alone: in no address, message, result or store")
+{
+    for (const PriceSite &site : test::priceSites()) {
+        if (!site.key.variable)
+            continue;
+        INFO(site.source);
+        const Program program;
+        std::atomic<bool> isRefusing = false;
+        const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+            isRefusing ? void(to.respond(401, R"({"error":"no such key: )" + site.key.value + "\"}"))
+                       : site.answer(request, to);
+        });
+        std::string said;
+        for (const bool refuses : {false, true}) {
+            isRefusing = refuses;
+            const ProcessResult ran = program.refresh(site, server.base(), {"--format", "json"});
+            CHECK(ran.exitCode == (refuses ? 1 : 0));
+            said += ran.out + ran.messages;
+        }
+        CHECK_THAT(said, Catch::Contains("401"));
+        for (const ServedRequest &request : server.requests()) {
+            CHECK(request.header(site.key.header) == site.key.sent());
+            said += request.target;
+        }
+        said += program.run({"prices", "status", "--format", "json"}).out + program.storeBytes();
+        CHECK(said.find(site.key.value) == std::string::npos);
+        CHECK(said.find(site.source) != std::string::npos);
+    }
+}
+
+TEST_CASE("a refresh that is killed leaves each part wholly old or wholly new")
+{
+    const PriceSite &site = test::priceSites().at(2);
+    std::atomic<bool> isDearer = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        std::string body = *site.bodyOf(request.target);
+        for (const auto &[price, dearer] : {std::pair("\"hourly\":1.5", "\"hourly\":1.7"),
+                                            {"\"hourly\":1.8", "\"hourly\":2.0"},
+                                            {"\"hourly\":0.52", "\"hourly\":0.6"}})
+            if (const auto at = body.find(price); isDearer && at != std::string::npos)
+                body.replace(at, std::string(price).size(), dearer);
+        to.respond(200, body);
+    });
+    const auto prices = [&](const Program &program) {
+        std::string text;
+        const json listed = program.result({"prices", "list", "--source", site.source})["prices"];
+        for (const json &price : listed)
+            text += price["price_per_h"].dump() + " ";
+        return text;
+    };
+    int kept = 0;
+    int replaced = 0;
+    for (int round = 0; round < 12; ++round) {
+        const Program program;
+        isDearer = false;
+        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+        const std::string before = prices(program);
+        isDearer = true;
+        program.killedRefresh(site, server.base(), 5 * (round + 1));
+        CHECK(program.result({"store", "check"})["sound"] == true);
+        const std::string after = prices(program);
+        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+        const std::string whole = prices(program);
+        CHECK((after == before || after == whole));
+        CHECK(before != whole);
+        ++(after == before ? kept : replaced);
+    }
+    CHECK(kept + replaced == 12);
 }
 
 TEST_CASE("prices refresh is told what to fetch in words it knows")

@@ -360,6 +360,15 @@ inline const std::map<std::string, PriceFixture> &priceFixtures()
               R"(],"NextPageLink":null,"Count":7})",
           7, 7}},
         {"aws-price-list", {"ec2.csv", awsPriceList(), 21, 13}},
+        {"ec2-instances",
+         {"instances_2026-07-20.json",
+          R"([{"instance_type":"p5.48xlarge","vCPU":192,"memory":2048.0,"GPU":8,"pricing":{"us-east-1":{"linux":{)"
+          R"("ondemand":"55.04","spot_min":"18.1","spot_max":"25.2","spot_avg":"20.5","pct_interrupt":">20%",)"
+          R"("reserved":{"yrTerm1Standard.noUpfront":"41.6132","yrTerm3Standard.allUpfront":"24.3"}},)"
+          R"("mswin":{"ondemand":"63.872"},"linuxSQL":{"ondemand":"101.12"}}}},)"
+          R"({"instance_type":"g4dn.xlarge","vCPU":4,"memory":16.0,"GPU":1,"pricing":{"cn-north-1":{"linux":{)"
+          R"("ondemand":"3.711","spot_avg":"N/A"}}}}])",
+          2, 6}},
         {"lambda",
          {"types.json",
           R"json({"data":{"gpu_8x_h100_sxm5":{"instance_type":{"name":"gpu_8x_h100_sxm5","description":)json"
