@@ -2,6 +2,7 @@
 
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
+#include "data/readers/text_stream.h"
 #include "pricing/gpu_names.h"
 
 #include <algorithm>
@@ -16,6 +17,8 @@ namespace {
 
 constexpr int kShownLines = 5;
 constexpr int kHoursPerMonth = 730;
+constexpr std::string_view kListBegins = "\"FormatVersion\",";
+constexpr std::size_t kShownBytes = 4096;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -83,6 +86,28 @@ Result<void> readContent(PriceFile &file)
     return readCsvHeader(file);
 }
 
+// A price list of AWS, of which a few hundred megabytes are usual: its beginning only. Nothing for other
+// files.
+Result<std::optional<PriceFile>> readLargeList(const std::string &path)
+{
+    auto stream = TextStream::open(path);
+    if (!stream)
+        return stream.error();
+    PriceFile file;
+    file.path = path;
+    file.isWhole = false;
+    file.text.resize(kShownBytes);
+    const auto count = stream->read(file.text.data(), file.text.size());
+    if (!count)
+        return count.error();
+    file.text.resize(*count);
+    if (file.text.compare(0, kListBegins.size(), kListBegins) != 0)
+        return std::optional<PriceFile>();
+    if (auto read = readCsvHeader(file); !read)
+        return read.error();
+    return std::optional<PriceFile>(std::move(file));
+}
+
 Error notRecognised(const PriceFile &file)
 {
     std::string names;
@@ -140,6 +165,11 @@ std::int64_t PriceRows::prices() const
 
 Result<PriceFile> readPriceFile(const std::string &path)
 {
+    auto large = readLargeList(path);
+    if (!large)
+        return large.error();
+    if (*large)
+        return std::move(**large);
     auto text = readFileText(path);
     return text ? priceFileOf(path, std::move(text.value())) : text.error();
 }

@@ -21,7 +21,8 @@ struct PriceFile
     enum class Kind { Csv, JsonTree, Yaml };
 
     std::string path;
-    std::string text;
+    std::string text;    // the beginning of a price list of AWS, which is read from its path
+    bool isWhole = true; // that all of it is held
     Kind kind = Kind::Csv;
     JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line

@@ -1,6 +1,7 @@
 #include "pricing/formats/aws_price_list.h"
 
 #include "data/readers/csv_reader.h"
+#include "data/readers/text_stream.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
 
@@ -13,6 +14,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kMostHeadLines = 20;
+constexpr std::size_t kBlock = 65536;
 constexpr std::size_t kLongestLine = std::size_t(1) << 20;
 
 struct Column
@@ -51,10 +53,11 @@ constexpr std::array<Column, 24> kColumns{{
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-// Most lines are of software, hosts and transfer: told by a few bytes before they are taken apart.
+// Most lines are of software, hosts and transfer: told by a few bytes before they are taken apart. What is
+// looked for begins with letters that are rare in a line.
 bool mayBeMachine(std::string_view line)
 {
-    return holds(line, "\"Shared\"") && holds(line, "BoxUsage") && holds(line, "\"Used\"");
+    return holds(line, "BoxUsage") && holds(line, "Used\"") && holds(line, "Shared\"");
 }
 
 // The cells of a line, their quotes taken off; a doubled quote within one stays doubled (prices and names
@@ -191,7 +194,10 @@ Result<PriceRows> AwsPriceListCsv::finish()
     }
     if (m_columns.empty())
         return noList(m_place, "its end before a line of columns");
-    return m_rows.finish();
+    PriceRows rows = m_rows.finish();
+    for (PriceBatch &batch : rows.batches)
+        batch.snapshot.revision = m_version;
+    return rows;
 }
 
 namespace {
@@ -268,8 +274,24 @@ Result<PriceRows> read(const PriceFile &file)
     if (file.kind == PriceFile::Kind::JsonTree)
         return readJson(file);
     AwsPriceListCsv list(file.path);
-    if (auto taken = list.take(file.text); !taken)
-        return taken.error();
+    if (file.isWhole) {
+        if (auto taken = list.take(file.text); !taken)
+            return taken.error();
+        return list.finish();
+    }
+    auto stream = TextStream::open(file.path);
+    if (!stream)
+        return stream.error();
+    std::string block(kBlock, '\0');
+    while (true) {
+        const auto count = stream->read(block.data(), block.size());
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            break;
+        if (auto taken = list.take(std::string_view(block).substr(0, *count)); !taken)
+            return taken.error();
+    }
     return list.finish();
 }
 
