@@ -28,17 +28,20 @@ std::map<std::string, int> useCounts(const StudySheet &sheet)
 AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before)
 {
     const auto counts = result ? useCounts(result->sheet) : std::map<std::string, int>();
-    const auto unused = result ? unusedInputs(study, result->sheet) : std::vector<std::string>();
-    for (const Assumption &assumption : assumptions(study, unused)) {
+    const InputFindings findings =
+        result ? inputFindings(study, result->sheet, result->evaluation) : InputFindings();
+    for (const Assumption &assumption : assumptions(study, findings)) {
         AssumptionCheck &check = m_checks[assumption.path];
         const auto used = counts.find(assumption.path);
         check.usedBy = used == counts.end() ? 0 : used->second;
         check.isUnused = !assumption.isUsed;
         check.hasNoSource = assumption.input.value && !assumption.isSourced;
         check.isStale = assumption.isStale;
-        check.hasNoRange = assumption.input.value && !assumption.input.range;
+        check.hasNoRange = assumption.input.value && !assumption.isComputed && !assumption.input.range;
+        if (assumption.isComputed)
+            check.computed = assumption.input.value;
     }
-    for (const std::string &path : unused)
+    for (const std::string &path : findings.unused)
         m_checks[path].isUnused = true;
     if (before)
         markChanges(study, *before);

@@ -6,6 +6,7 @@
 #include "ui/study_result.h"
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace breakeven {
@@ -16,8 +17,9 @@ struct AssumptionCheck
     bool isStale = false;     // a price older than twelve months at the study's date
     bool isUnused = false;    // no result depends on it
     bool hasNoRange = false;
-    bool hasChanged = false; // differs from the last revision, or is new
-    int usedBy = 0;          // options whose cost depends on it
+    bool hasChanged = false;        // differs from the last revision, or is new
+    std::optional<double> computed; // what a computed effect comes to
+    int usedBy = 0;                 // options whose cost depends on it
 };
 
 class AssumptionChecks

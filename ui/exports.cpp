@@ -28,7 +28,7 @@ ExportAbout about(const StudyResult &result)
 {
     return {BREAKEVEN_VERSION, today(),
             toStd(headline(result.study, result.comparison, plainLocale(), result.risk.get()).paragraph()),
-            unusedInputs(result.study, result.sheet), result.risk};
+            inputFindings(result.study, result.sheet, result.evaluation), result.risk};
 }
 
 void writeHeader(CsvWriter &csv, const Table &table)
@@ -101,7 +101,7 @@ ReportData reportData(const StudyResult &result, int revision)
     data.study = result.study;
     data.comparison = result.comparison;
     data.claims = reportClaims(result.claims, QLocale());
-    data.unusedInputs = unusedInputs(result.study, result.sheet);
+    data.findings = inputFindings(result.study, result.sheet, result.evaluation);
     data.programVersion = QStringLiteral(BREAKEVEN_VERSION);
     data.date = today();
     data.revision = revision;

@@ -96,21 +96,21 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     const auto sheet = buildStudySheet(*study);
     if (!sheet)
         return report(context, sheet.error());
-    const std::vector<std::string> unused = unusedInputs(*study, *sheet);
+    const Evaluation evaluation(sheet->sheet);
+    const InputFindings findings = inputFindings(*study, *sheet, evaluation);
     const auto risk = runsOf(*study);
     if (!risk)
         return report(context, risk.error());
     if (!options.csv.empty()) {
         const std::string answer =
             headline(*study, *comparison, plainLocale(), risk->get()).paragraph().toStdString();
-        const ExportAbout about{BREAKEVEN_VERSION, today(), answer, unused, *risk};
+        const ExportAbout about{BREAKEVEN_VERSION, today(), answer, findings, *risk};
         if (auto written = writeCsv(context, options.csv, tidyCsv(*study, *comparison, about)); !written)
             return report(context, written.error());
     }
     if (!options.pdf.empty()) {
-        const auto claims =
-            reportClaims(checkClaims(*study, *sheet, Evaluation(sheet->sheet)), plainLocale());
-        const ReportData data{*study,  *comparison, claims,        unused, BREAKEVEN_VERSION,
+        const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plainLocale());
+        const ReportData data{*study,  *comparison, claims,        findings, BREAKEVEN_VERSION,
                               today(), 0,           plainLocale(), *risk};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());

@@ -43,7 +43,8 @@ void addReading(CLI::App &command, TraceArguments &arguments)
         ->type_name("COLUMN=ROLE")
         ->expected(1)
         ->take_all();
-    command.add_option("--time-zone", arguments.zone, "Zone of times that say none: UTC, +02:00")
+    command
+        .add_option("--time-zone", arguments.zone, "Zone of times that say none: UTC, +02:00, Europe/Berlin")
         ->type_name("ZONE");
     command.add_option("--polarity", arguments.polarity, "What 1 says: available or unavailable")
         ->check(CLI::IsMember({"available", "unavailable"}))
@@ -117,9 +118,11 @@ Result<TraceImport> importOf(const TraceArguments &arguments)
         return Error{ErrorKind::Usage,
                      "there is no kind \"" + arguments.kind + "\"; the kinds are " + knownTraceKinds(),
                      "--kind"};
-    if (!arguments.zone.empty() && !(reading.zoneSeconds = parseZone(arguments.zone)))
+    if (!arguments.zone.empty() && !(reading.zone = TimeZone::parse(arguments.zone)))
         return Error{ErrorKind::Usage,
-                     "expected UTC or an offset as +02:00; found \"" + arguments.zone + "\"", "--time-zone"};
+                     "expected UTC, an offset as +02:00 or a place as Europe/Berlin; found \"" +
+                         arguments.zone + "\"",
+                     "--time-zone"};
     if (!arguments.polarity.empty())
         reading.polarity = arguments.polarity == "available" ? Polarity::Available : Polarity::Unavailable;
     for (const std::string &pair : arguments.map) {

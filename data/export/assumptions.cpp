@@ -23,7 +23,21 @@ bool isSourced(const Input &input)
 
 } // namespace
 
-std::vector<Assumption> assumptions(const Study &study, const std::vector<std::string> &unused)
+InputFindings inputFindings(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
+{
+    InputFindings findings;
+    findings.unused = unusedInputs(study, sheet);
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (place.input->mode != EffectMode::Computed)
+            continue;
+        const auto node = sheet.sheet->find(place.path);
+        if (const auto value = node ? evaluation.at(*node, 0) : std::nullopt)
+            findings.computed[place.path] = *value;
+    }
+    return findings;
+}
+
+std::vector<Assumption> assumptions(const Study &study, const InputFindings &findings)
 {
     std::vector<Assumption> result;
     for (const ConstInputPlace &place : allInputs(study)) {
@@ -38,14 +52,19 @@ std::vector<Assumption> assumptions(const Study &study, const std::vector<std::s
         line.field = place.field;
         line.input = *place.input;
         if (isComputed) {
-            // What it was worth before counts no longer; its causes stand below it.
-            line.input.value.reset();
+            // What it was given as before counts no longer; its causes stand below it.
+            const auto found = findings.computed.find(place.path);
+            line.isComputed = true;
+            line.input.value = found == findings.computed.end() ? std::nullopt : std::optional(found->second);
             line.input.range.reset();
             line.input.source = "computed from its causes";
+            line.input.confidence = Confidence::Unstated;
+            line.input.asOf.reset();
         }
         line.isStale = isStale(study, place);
         line.isSourced = isSourced(line.input);
-        line.isUsed = std::find(unused.begin(), unused.end(), place.path) == unused.end();
+        line.isUsed =
+            std::find(findings.unused.begin(), findings.unused.end(), place.path) == findings.unused.end();
         result.push_back(std::move(line));
     }
     return result;

@@ -2,12 +2,22 @@
 // doubt.
 #pragma once
 
+#include "model/evaluate.h"
 #include "model/study_path.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+// What the sheet makes of a study's inputs.
+struct InputFindings
+{
+    std::vector<std::string> unused;        // paths no result depends on
+    std::map<std::string, double> computed; // what each computed effect comes to, by path
+};
+InputFindings inputFindings(const Study &study, const StudySheet &sheet, const Evaluation &evaluation);
 
 struct Assumption
 {
@@ -16,14 +26,15 @@ struct Assumption
     std::string label;
     std::string unit; // with the study's currency
     const Field *field = nullptr;
-    Input input;
+    Input input; // of a computed effect: what it comes to, without a range
+    bool isComputed = false;
     bool isStale = false;  // a price older than 12 months on the study's day
     bool isSourced = true; // says where it comes from, and that is not the program itself
     bool isUsed = true;    // some result depends on it
 };
 
-// In display order; optional inputs without a value are left out. `unused`: paths no result depends on.
-std::vector<Assumption> assumptions(const Study &study, const std::vector<std::string> &unused = {});
+// In display order; optional inputs without a value are left out.
+std::vector<Assumption> assumptions(const Study &study, const InputFindings &findings = {});
 
 // A choice that was made, in words: "Cash timing", "end of the year".
 struct ChosenConvention

@@ -105,7 +105,7 @@ void writeAssumptions(CsvWriter &csv, const Study &study, const ExportAbout &abo
          {"Assumption", "Value", "Unit", "Low", "High", "Source", "As of", "Confidence", "Note"})
         csv.text(header);
     csv.endRow();
-    for (const Assumption &line : assumptions(study, about.unusedInputs)) {
+    for (const Assumption &line : assumptions(study, about.findings)) {
         const Input &input = line.input;
         const double scale = line.unit.rfind('%', 0) == 0 ? 100 : 1;
         const auto shown = [&](double value) { return std::optional(value * scale); };

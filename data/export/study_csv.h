@@ -15,6 +15,7 @@
 //   low, high, source, as_of, confidence, note, path      of assumptions
 #pragma once
 
+#include "data/export/assumptions.h"
 #include "model/evaluate.h"
 #include "model/risk/risk.h"
 
@@ -30,7 +31,7 @@ struct ExportAbout
     std::string programVersion;
     Date date;
     std::string headline;
-    std::vector<std::string> unusedInputs;
+    InputFindings findings;
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
 };
 

@@ -222,7 +222,7 @@ private:
 
     void inputs()
     {
-        for (const Assumption &line : assumptions(m_study, m_about.unusedInputs)) {
+        for (const Assumption &line : assumptions(m_study, m_about.findings)) {
             Row row{"assumption"};
             const bool isShare = line.unit.rfind('%', 0) == 0;
             row.measure = line.label;

@@ -70,7 +70,8 @@ private:
         JsonValue &parent = *m_open.back();
         if (parent.isArray())
             return &parent.items.emplace_back(std::move(value));
-        return &parent.members.emplace_back(std::move(m_key), std::move(value)).second;
+        parent.members.push_back({std::move(m_key), std::move(value)});
+        return &parent.members.back().value;
     }
     bool add(JsonValue value)
     {
@@ -110,8 +111,8 @@ const JsonValue &JsonValue::operator[](std::string_view name) const
 {
     static const JsonValue none;
     const auto found =
-        std::find_if(members.begin(), members.end(), [&](const auto &m) { return m.first == name; });
-    return found == members.end() ? none : found->second;
+        std::find_if(members.begin(), members.end(), [&](const auto &m) { return m.name == name; });
+    return found == members.end() ? none : found->value;
 }
 
 Result<JsonValue> parseJson(std::string_view text, const std::string &name)

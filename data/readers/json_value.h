@@ -7,10 +7,11 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace breakeven {
+
+struct JsonMember;
 
 struct JsonValue
 {
@@ -19,7 +20,7 @@ struct JsonValue
     Kind kind = Kind::Null;
     std::string text; // of a number as written, of a string; "true" or "false"
     std::vector<JsonValue> items;
-    std::vector<std::pair<std::string, JsonValue>> members;
+    std::vector<JsonMember> members;
 
     bool isNull() const { return kind == Kind::Null; }
     bool isObject() const { return kind == Kind::Object; }
@@ -31,6 +32,12 @@ struct JsonValue
     bool has(std::string_view name) const { return !(*this)[name].isNull(); }
     // The text of a string or number; empty for everything else.
     std::string_view string() const { return isText() ? std::string_view(text) : std::string_view(); }
+};
+
+struct JsonMember
+{
+    std::string name;
+    JsonValue value;
 };
 
 // Errors: BadInput naming line and column where the text stops being JSON or ends too early.

@@ -32,7 +32,7 @@ bool endsWith(std::string_view text, std::string_view ending)
 
 } // namespace
 
-std::optional<CalendarTime> parseCalendarTime(std::string_view text, std::int64_t zoneSeconds)
+std::optional<CalendarTime> parseCalendarTime(std::string_view text, const TimeZone &zone)
 {
     bool saysZone = endsWith(text, "Z") || endsWith(text, "z");
     for (const std::string_view suffix : {std::string_view(" UTC"), std::string_view(" Z")})
@@ -44,8 +44,8 @@ std::optional<CalendarTime> parseCalendarTime(std::string_view text, std::int64_
     if (!seconds || std::abs(*seconds) > kMostNanoseconds / kNanoseconds - 86400 * 2)
         return std::nullopt;
     saysZone = saysZone || text.find_first_of("+-", 11) != std::string_view::npos;
-    return CalendarTime{(*seconds - (saysZone ? 0 : zoneSeconds)) * kNanoseconds + fractionOf(text),
-                        saysZone};
+    return CalendarTime{
+        (*seconds - (saysZone ? 0 : zone.secondsEast(*seconds))) * kNanoseconds + fractionOf(text), saysZone};
 }
 
 std::int64_t unixTimeUnit(double firstTime)
@@ -81,18 +81,6 @@ std::optional<double> parseClockDuration(std::string_view text)
             return seconds + total;
         text.remove_prefix(colon + 1);
     }
-}
-
-std::optional<std::int64_t> parseZone(std::string_view text)
-{
-    if (text == "UTC" || text == "utc" || text == "GMT")
-        return 0;
-    // The offset that a time with this zone has from the same one without.
-    const auto plain = parseUtcTime("2000-01-01T12:00:00");
-    const auto zoned = parseUtcTime("2000-01-01T12:00:00" + std::string(text));
-    if (!zoned || text.empty())
-        return std::nullopt;
-    return *plain - *zoned;
 }
 
 } // namespace breakeven

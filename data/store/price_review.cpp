@@ -21,12 +21,21 @@ const char *flagsOf(JumpDecision decision)
     return " jump_kept_out";
 }
 
-// The newest price in use with its figures; nothing waits any more.
-constexpr const char *kUseNewest =
-    "UPDATE series AS s SET (current_id, price_nano, per_gpu_nano, aside_id) = (SELECT p.id, p.price_nano, "
-    "CASE WHEN s.gpu_numerator > 0 THEN CAST(round(p.price_nano * 1.0 * s.gpu_denominator / "
-    "s.gpu_numerator) AS INTEGER) END, NULL FROM price p WHERE p.series_id = s.id AND p.is_aside = 0 ORDER "
-    "BY p.at_s DESC, p.id DESC LIMIT 1)";
+// The newest price in use with its figures, and the one that waits where it is as new.
+std::string showNewest()
+{
+    return std::string(
+               "UPDATE series AS s SET (current_id, price_nano, per_gpu_nano) = (SELECT CASE WHEN p.is_aside "
+               "= 0 THEN p.id END, p.price_nano, CASE WHEN s.gpu_numerator > 0 THEN CAST(round(p.price_nano "
+               "* "
+               "1.0 * s.gpu_denominator / s.gpu_numerator) AS INTEGER) END FROM price p WHERE p.series_id = "
+               "s.id ORDER BY p.is_aside, p.at_s DESC, p.id DESC LIMIT 1), aside_id = (SELECT q.id FROM "
+               "price "
+               "q WHERE q.series_id = s.id AND ") +
+           kWaits +
+           " AND q.at_s >= coalesce((SELECT max(p.at_s) FROM price p WHERE p.series_id = s.id AND p.is_aside "
+           "= 0), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
+}
 
 } // namespace
 
@@ -81,12 +90,33 @@ Result<int> PriceStore::decide(const PriceFilter &filter, JumpDecision decision)
                             " AND q.series_id IN (SELECT s.id FROM series s" + where.sql() + ")");
         where.bind(prices);
         const int decided = prices.exec();
-        SQLite::Statement series(
-            connection, (isAccepted ? kUseNewest : std::string("UPDATE series AS s SET aside_id = NULL")) +
-                            where.sql() + " AND s.aside_id IS NOT NULL");
+        SQLite::Statement series(connection, showNewest() + where.sql() + " AND s.aside_id IS NOT NULL");
         where.bind(series);
         series.exec();
         return decided;
+    });
+}
+
+Result<int> PriceStore::reconsider(const PriceFilter &filter)
+{
+    return m_database.writing([&]() -> Result<int> {
+        SQLite::Database &connection = m_database.connection();
+        const FilterConditions where(filter);
+        SQLite::Statement prices(
+            connection, "UPDATE price AS q SET is_aside = 1, flags = replace(replace(replace(q.flags, ' "
+                        "jumps_accepted', ''), ' jump_accepted', ''), ' jump_kept_out', '') WHERE "
+                        "(instr(q.flags, ' jump_accepted') > 0 OR instr(q.flags, ' jump_kept_out') > 0) AND "
+                        "q.series_id IN (SELECT s.id FROM series s" +
+                            where.sql() + ")");
+        where.bind(prices);
+        const int waiting = prices.exec();
+        SQLite::Statement series(connection,
+                                 showNewest() + where.sql() +
+                                     " AND EXISTS (SELECT 1 FROM price q WHERE q.series_id = s.id AND " +
+                                     kWaits + ")");
+        where.bind(series);
+        series.exec();
+        return waiting;
     });
 }
 

@@ -155,6 +155,8 @@ public:
     Result<std::vector<SetAsidePrices>> setAside() const;
     // About all prices that wait in the series that match; how many those are.
     Result<int> decide(const PriceFilter &filter, JumpDecision decision);
+    // Forgets what was decided in the series that match: those prices wait again; how many those are.
+    Result<int> reconsider(const PriceFilter &filter);
 
     // The newest snapshot of each source and partition.
     Result<std::vector<PriceSnapshot>> snapshots() const;

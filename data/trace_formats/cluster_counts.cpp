@@ -46,21 +46,10 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
     TraceRows rows;
     rows.preview = {",", false, {{"column 1", "time", "ms"}, {"column 2", "up", "instances"}}, "no clock", 0,
                     0,   0};
-    std::vector<CountStep> steps;
-    CsvReader reader(file.text, file.path);
-    while (true) {
-        const auto more = reader.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        ++rows.rows;
-        if (const auto step = stepOf(reader.cells()))
-            steps.push_back(*step);
-        else
-            rows.skipRow("not milliseconds and a count", reader.place());
-    }
-    if (auto taken = takeSteps(rows, std::move(steps), StepsAre::Events, false, file.path); !taken)
+    auto steps = countSteps(file, rows, "not milliseconds and a count", stepOf);
+    if (!steps)
+        return steps.error();
+    if (auto taken = takeSteps(rows, std::move(*steps), StepsAre::Events, false, file.path); !taken)
         return taken.error();
     return rows;
 }

@@ -11,12 +11,12 @@ namespace breakeven {
 
 namespace {
 
-std::optional<CountStep> sampleOf(const std::vector<std::string> &cells, std::int64_t zoneSeconds)
+std::optional<CountStep> sampleOf(const std::vector<std::string> &cells, const TimeZone &zone)
 {
     if (cells.size() != 3 || cellAt(cells, 0).size() != 10)
         return std::nullopt;
     const auto time =
-        parseCalendarTime(std::string(cellAt(cells, 0)) + " " + std::string(cellAt(cells, 1)), zoneSeconds);
+        parseCalendarTime(std::string(cellAt(cells, 0)) + " " + std::string(cellAt(cells, 1)), zone);
     const auto count = parseNumber(cellAt(cells, 2));
     if (!time || !count || !(*count >= 0) || *count != std::floor(*count) || *count > 1e9)
         return std::nullopt;
@@ -27,13 +27,13 @@ bool recognises(const TraceFile &file)
 {
     CsvReader reader(file.text, file.path);
     const auto more = reader.next();
-    return more && *more && sampleOf(reader.cells(), 0).has_value();
+    return more && *more && sampleOf(reader.cells(), {}).has_value();
 }
 
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     TraceRows rows;
-    const bool isSaid = reading.zoneSeconds.has_value();
+    const bool isSaid = reading.zone.has_value();
     rows.preview = {",",
                     false,
                     {{"column 1", "day", ""}, {"column 2", "time", ""}, {"column 3", "up", "instances"}},
@@ -43,21 +43,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                     0};
     if (!isSaid)
         rows.note("the times say no zone and are taken as UTC; --time-zone says another");
-    std::vector<CountStep> steps;
-    CsvReader reader(file.text, file.path);
-    while (true) {
-        const auto more = reader.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        ++rows.rows;
-        if (const auto sample = sampleOf(reader.cells(), reading.zoneSeconds.value_or(0)))
-            steps.push_back(*sample);
-        else
-            rows.skipRow("not a day, a time and a count", reader.place());
-    }
-    if (auto taken = takeSteps(rows, std::move(steps), StepsAre::Samples, true, file.path); !taken)
+    auto steps =
+        countSteps(file, rows, "not a day, a time and a count", [&](const std::vector<std::string> &cells) {
+            return sampleOf(cells, reading.zone.value_or(TimeZone()));
+        });
+    if (!steps)
+        return steps.error();
+    if (auto taken = takeSteps(rows, std::move(*steps), StepsAre::Samples, true, file.path); !taken)
         return taken.error();
     return rows;
 }

@@ -25,6 +25,26 @@ std::int64_t usualSeconds(const std::vector<CountStep> &steps)
 
 } // namespace
 
+Result<std::vector<CountStep>>
+countSteps(const TraceFile &file, TraceRows &rows, const char *problem,
+           const std::function<std::optional<CountStep>(const std::vector<std::string> &cells)> &stepOf)
+{
+    std::vector<CountStep> steps;
+    CsvReader reader(file.text, file.path);
+    while (true) {
+        const auto more = reader.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            return steps;
+        ++rows.rows;
+        if (const auto step = stepOf(reader.cells()))
+            steps.push_back(*step);
+        else
+            rows.skipRow(problem, reader.place());
+    }
+}
+
 Result<void> takeSteps(TraceRows &rows, std::vector<CountStep> steps, StepsAre are, bool hasClock,
                        const std::string &path)
 {

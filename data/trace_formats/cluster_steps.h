@@ -4,6 +4,8 @@
 #include "data/trace_formats/trace_format.h"
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +14,12 @@ namespace breakeven {
 
 // A count that holds from a time (ns) on.
 using CountStep = std::pair<std::int64_t, double>;
+
+// The records of a file without a header, each a count at a time; one that `stepOf` makes nothing of is
+// skipped with `problem`. Errors: as CsvReader.
+Result<std::vector<CountStep>>
+countSteps(const TraceFile &file, TraceRows &rows, const char *problem,
+           const std::function<std::optional<CountStep>(const std::vector<std::string> &cells)> &stepOf);
 
 enum class StepsAre { Events, Samples };
 

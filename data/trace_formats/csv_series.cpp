@@ -27,7 +27,7 @@ class SeriesReader
 public:
     SeriesReader(const TraceFile &file, const TraceReading &reading, CsvLayout layout)
         : m_file(file), m_reading(reading), m_layout(std::move(layout)), m_line(m_layout.separator),
-          m_zone(reading.zoneSeconds.value_or(0)), m_row(m_layout.values.size())
+          m_zone(reading.zone.value_or(TimeZone())), m_row(m_layout.values.size())
     {
         if (m_layout.isOneTrace || m_layout.values.size() == 1 || m_layout.values.empty())
             m_sets.emplace_back(m_layout.kind, m_layout.values);
@@ -175,9 +175,9 @@ private:
         const bool isCalendar = m_layout.timeUnit == 0;
         preview.timeZone = !m_layout.hasClock          ? "no clock"
                            : !isCalendar || m_saysZone ? "UTC"
-                           : m_reading.zoneSeconds     ? "as said"
+                           : m_reading.zone            ? "as said"
                                                        : "none said, taken as UTC";
-        if (isCalendar && !m_saysZone && !m_reading.zoneSeconds)
+        if (isCalendar && !m_saysZone && !m_reading.zone)
             m_rows.note("the times say no zone and are taken as UTC; --time-zone says another");
         if (!m_layout.isKindSure)
             m_rows.note("nothing says what the values are; they are taken as counts of nodes; --kind says "
@@ -212,7 +212,7 @@ private:
     const TraceReading &m_reading;
     CsvLayout m_layout;
     LineCells m_line;
-    std::int64_t m_zone;
+    TimeZone m_zone;
     std::vector<double> m_row;
     std::deque<SeriesSet> m_sets;
     std::string m_key;

@@ -21,20 +21,11 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
     const int count = table.column({"num_gpus"});
     const int speed = table.column({"steps_per_second"});
     ScalingSeries series;
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        const auto gpus = table.number(count);
-        const auto steps = table.number(speed);
-        if (!gpus || !steps || !(*gpus > 0) || !(*steps > 0))
-            table.skip("no GPUs or no throughput");
-        else
-            series.add({{"gpu", std::string(table.cell(gpu))}, {"job", std::string(table.cell(job))}},
-                       {*gpus, *steps});
-    }
+    const auto labels = [&]() -> ScalingSeries::Labels {
+        return {{"gpu", std::string(table.cell(gpu))}, {"job", std::string(table.cell(job))}};
+    };
+    if (const auto added = series.addRows(table, count, speed, labels); !added)
+        return added.error();
     series.takeInto(rows, ScalingValue::Throughput, "steps/s");
     return withRows(std::move(rows), file, "throughputs by GPUs");
 }

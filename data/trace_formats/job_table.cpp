@@ -37,7 +37,7 @@ std::optional<double> durationOf(const TableRows &table, int column)
 
 struct JobTimes
 {
-    std::int64_t zoneSeconds = 0;
+    TimeZone zone;
     bool hasClock = false;
     bool saysZone = false;
 
@@ -50,7 +50,7 @@ struct JobTimes
             hasClock = *seconds >= kLeastUnixTime;
             return std::int64_t(*seconds * 1e6) * 1000;
         }
-        const auto time = parseCalendarTime(table.cell(column), zoneSeconds);
+        const auto time = parseCalendarTime(table.cell(column), zone);
         if (!time)
             return std::nullopt;
         hasClock = true;
@@ -89,9 +89,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                              table.column({"wait_time"}),
                              table.column({"num_gpus", "gpus", "num_replicas"})};
     // Philly's times are those of its place, the Pacific coast in winter.
-    const bool isPhilly = headerOf(file).hasAll({"gpu_time", "cluster"});
+    const bool isPhilly = table.header().hasAll({"gpu_time", "cluster"});
     JobTimes times;
-    times.zoneSeconds = reading.zoneSeconds.value_or(isPhilly ? -8 * 3600 : 0);
+    times.zone = reading.zone.value_or(TimeZone(isPhilly ? -8 * 3600 : 0));
     std::vector<JobRow> jobs;
     while (true) {
         const auto more = table.next();
@@ -105,11 +105,11 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             table.skip("no time");
     }
     const std::string taken = isPhilly ? "Pacific standard time" : "UTC";
-    rows.preview.timeZone = !times.hasClock       ? "no clock"
-                            : times.saysZone      ? "as written"
-                            : reading.zoneSeconds ? "as said"
-                                                  : "none said, taken as " + taken;
-    if (times.hasClock && !times.saysZone && !reading.zoneSeconds)
+    rows.preview.timeZone = !times.hasClock  ? "no clock"
+                            : times.saysZone ? "as written"
+                            : reading.zone   ? "as said"
+                                             : "none said, taken as " + taken;
+    if (times.hasClock && !times.saysZone && !reading.zone)
         rows.note("the times say no zone and are taken as " + taken + "; --time-zone says another");
     takeJobs(rows, std::move(jobs), times.hasClock);
     return withRows(std::move(rows), file, "jobs with a time");

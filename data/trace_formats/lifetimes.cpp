@@ -54,7 +54,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
     TraceRows rows;
     rows.preview.timeZone = "no clock";
     TableRows table(file, rows);
-    const LifetimeColumn *meant = lifetimeColumn(headerOf(file));
+    const LifetimeColumn *meant = lifetimeColumn(table.header());
     if (!meant)
         return Error{ErrorKind::BadInput, "expected a column lifetime_s, lifetime_h or lifetime_min",
                      file.path};

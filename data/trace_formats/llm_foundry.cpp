@@ -19,29 +19,20 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
     TableRows table(file, rows);
     const int count = table.column({"# gpus"});
     const int speed = table.column({"throughput (t/s)"});
-    const std::map<std::string, int> labels{{"gpu", table.column({"gpu"})},
-                                            {"model", table.column({"model"})},
-                                            {"precision", table.column({"precision"})},
-                                            {"section", table.column({"section"})},
-                                            {"seqlen", table.column({"seqlen (t)"})}};
+    const std::map<std::string, int> columns{{"gpu", table.column({"gpu"})},
+                                             {"model", table.column({"model"})},
+                                             {"precision", table.column({"precision"})},
+                                             {"section", table.column({"section"})},
+                                             {"seqlen", table.column({"seqlen (t)"})}};
     ScalingSeries series;
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        const auto gpus = table.number(count);
-        const auto tokens = table.number(speed);
-        if (!gpus || !tokens || !(*gpus > 0) || !(*tokens > 0)) {
-            table.skip("no GPUs or no tokens a second");
-            continue;
-        }
+    const auto labels = [&] {
         ScalingSeries::Labels words;
-        for (const auto &[name, column] : labels)
+        for (const auto &[name, column] : columns)
             words[name] = std::string(table.cell(column));
-        series.add(words, {*gpus, *tokens});
-    }
+        return words;
+    };
+    if (const auto added = series.addRows(table, count, speed, labels); !added)
+        return added.error();
     series.takeInto(rows, ScalingValue::Throughput, "tokens/s");
     return withRows(std::move(rows), file, "throughputs by GPUs");
 }

@@ -31,7 +31,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             return more.error();
         if (!*more)
             break;
-        const auto at = parseCalendarTime(table.cell(time), reading.zoneSeconds.value_or(0));
+        const auto at = parseCalendarTime(table.cell(time), reading.zone.value_or(TimeZone()));
         if (!at) {
             table.skip("no time");
             continue;
@@ -41,10 +41,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
         input.append(table.number(context).value_or(unknown));
         output.append(table.number(generated).value_or(unknown));
     }
-    rows.preview.timeZone = saysZone              ? "as written"
-                            : reading.zoneSeconds ? "as said"
-                                                  : "none said, taken as UTC";
-    if (!saysZone && !reading.zoneSeconds)
+    rows.preview.timeZone = saysZone ? "as written" : reading.zone ? "as said" : "none said, taken as UTC";
+    if (!saysZone && !reading.zone)
         rows.note("the times say no zone and are taken as UTC; --time-zone says another");
     rows.traces.push_back(std::move(trace));
     return withRows(std::move(rows), file, "times of requests");

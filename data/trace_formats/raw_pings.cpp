@@ -4,6 +4,7 @@
 #include "data/trace_formats/availability_rows.h"
 
 #include "data/readers/csv_reader.h"
+#include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
 
 #include <fmt/format.h>
@@ -33,11 +34,11 @@ bool isWhole(std::string_view text)
 // Nothing when the record is no ping.
 std::optional<Ping> pingOf(const std::vector<std::string> &cells)
 {
-    const auto time = parseUtcTime(cellAt(cells, 1));
+    const auto time = parseCalendarTime(cellAt(cells, 1));
     const std::string_view flag = cellAt(cells, 2);
     if (cells.size() != 3 || !isWhole(cellAt(cells, 0)) || !time || (flag != "0" && flag != "1"))
         return std::nullopt;
-    return Ping{*time, flag == "1"};
+    return Ping{time->nanoseconds / kNanoseconds, flag == "1"};
 }
 
 bool recognises(const TraceFile &file)

@@ -6,6 +6,24 @@
 
 namespace breakeven {
 
+Result<void> ScalingSeries::addRows(TableRows &table, int gpusColumn, int valueColumn,
+                                    const std::function<Labels()> &labels, double unit)
+{
+    while (true) {
+        const auto more = table.next();
+        if (!more)
+            return more.error();
+        if (!*more)
+            return {};
+        const auto gpus = table.number(gpusColumn);
+        const auto value = table.number(valueColumn);
+        if (gpus && value && *gpus > 0 && *value > 0)
+            add(labels(), {*gpus, *value * unit});
+        else
+            table.skip("no GPUs or no measurement");
+    }
+}
+
 void ScalingSeries::takeInto(TraceRows &rows, ScalingValue value, const std::string &unit)
 {
     for (auto &[labels, points] : m_series) {

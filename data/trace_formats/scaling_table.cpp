@@ -53,30 +53,21 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
     TableRows table(file, rows);
-    const CsvHeader header = headerOf(file);
+    const CsvHeader &header = table.header();
     const int count = table.column({firstOf(header, kGpus)});
     const int throughput = table.column({firstOf(header, kThroughputs)});
     const TimeColumn *time = throughput >= 0 ? nullptr : timeColumn(header);
     const int measured = time ? table.column({time->name}) : throughput;
     ScalingSeries series;
-    while (true) {
-        const auto more = table.next();
-        if (!more)
-            return more.error();
-        if (!*more)
-            break;
-        const auto gpus = table.number(count);
-        const auto value = table.number(measured);
-        if (!gpus || !value || !(*gpus > 0) || !(*value > 0)) {
-            table.skip("no GPUs or no measurement");
-            continue;
-        }
+    const auto labels = [&] {
         ScalingSeries::Labels words;
         for (int column = 0; column < int(header.names().size()); ++column)
             if (column != count && column != measured && !table.number(column) && !table.cell(column).empty())
                 words[header.names()[std::size_t(column)]] = std::string(table.cell(column));
-        series.add(words, {*gpus, time ? *value * time->seconds : *value});
-    }
+        return words;
+    };
+    if (const auto added = series.addRows(table, count, measured, labels, time ? time->seconds : 1); !added)
+        return added.error();
     const std::string unit = throughput >= 0 ? header.names()[std::size_t(throughput)] : "s";
     series.takeInto(rows, time ? ScalingValue::Seconds : ScalingValue::Throughput, unit);
     return withRows(std::move(rows), file, "GPUs and a throughput or a time");

@@ -40,11 +40,11 @@ struct SlurmColumns
     int job, submitted, started, ended, elapsed, resources;
 };
 
-std::optional<JobRow> jobOf(const TableRows &table, const SlurmColumns &columns, std::int64_t zoneSeconds)
+std::optional<JobRow> jobOf(const TableRows &table, const SlurmColumns &columns, const TimeZone &zone)
 {
-    const auto submitted = parseCalendarTime(table.cell(columns.submitted), zoneSeconds);
-    const auto started = parseCalendarTime(table.cell(columns.started), zoneSeconds);
-    const auto ended = parseCalendarTime(table.cell(columns.ended), zoneSeconds);
+    const auto submitted = parseCalendarTime(table.cell(columns.submitted), zone);
+    const auto started = parseCalendarTime(table.cell(columns.started), zone);
+    const auto ended = parseCalendarTime(table.cell(columns.ended), zone);
     if (!submitted && !started)
         return std::nullopt;
     JobRow job;
@@ -82,15 +82,15 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             ++steps;
             continue;
         }
-        if (const auto job = jobOf(table, columns, reading.zoneSeconds.value_or(0)))
+        if (const auto job = jobOf(table, columns, reading.zone.value_or(TimeZone())))
             jobs.push_back(*job);
         else
             table.skip("neither submitted nor started");
     }
     if (steps > 0)
         rows.note(std::to_string(steps) + " rows are steps of jobs and are not counted again", file.path);
-    rows.preview.timeZone = reading.zoneSeconds ? "as said" : "none said, taken as UTC";
-    if (!reading.zoneSeconds)
+    rows.preview.timeZone = reading.zone ? "as said" : "none said, taken as UTC";
+    if (!reading.zone)
         rows.note("the times say no zone and are taken as UTC; --time-zone says another");
     takeJobs(rows, std::move(jobs), true);
     return withRows(std::move(rows), file, "jobs of sacct");

@@ -22,6 +22,7 @@ public:
     // Counts rows, and skips, in `rows`, which must outlive it, as must the file.
     TableRows(const TraceFile &file, TraceRows &rows);
 
+    const CsvHeader &header() const { return m_header; }
     // The column of the first of these names; −1 when there is none.
     int column(std::initializer_list<std::string_view> names) const;
     // The next record; false at the end. Errors: as CsvReader.

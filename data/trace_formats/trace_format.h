@@ -3,6 +3,7 @@
 // A format is one file in this folder and one line in the catalogue of trace_formats.cpp.
 #pragma once
 
+#include "data/readers/time_zone.h"
 #include "data/traces/trace.h"
 #include "model/issue.h"
 #include "model/result.h"
@@ -37,7 +38,7 @@ struct TraceReading
     std::optional<std::int64_t> stepSeconds;
     std::optional<TraceKind> kind;
     std::map<std::string, std::string> roles; // of columns, by their name or number from 1
-    std::optional<std::int64_t> zoneSeconds;  // east of UTC, for times that say no zone
+    std::optional<TimeZone> zone;             // of times that say none
     std::string unit;                         // of durations: "ms", "s", "min", "h"
     std::stop_token stop;
     std::function<void(double share)> progress; // of the file

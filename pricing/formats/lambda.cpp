@@ -13,7 +13,7 @@ bool recognises(const PriceFile &file)
 {
     const JsonValue &data = file.json["data"];
     return file.kind == PriceFile::Kind::JsonTree && data.isObject() && !data.members.empty() &&
-           data.members.front().second["instance_type"].isObject();
+           data.members.front().value["instance_type"].isObject();
 }
 
 Offer machine(PriceRows &rows, const JsonValue &type)

@@ -217,6 +217,24 @@ TEST_CASE("set-aside prices are reviewed series by series: accepted, or kept out
     CHECK(pricesOf(store) == Texts{"3", "1"});
     CHECK(store.prices().setAside().value().empty());
 
+    // A decision can be taken back, and taken otherwise.
+    for (const SetAsidePrices &one : waiting) {
+        const PriceFilter series = PriceFilter::seriesOf(one.offer);
+        const auto decided = pricesOf(store);
+        CHECK(store.prices().reconsider(series).value() == int(one.records));
+        const auto again = store.prices().setAside().value();
+        REQUIRE(again.size() == 1);
+        CHECK(again[0].offer == one.offer);
+        CHECK(again[0].inUse == one.inUse);
+        CHECK(again[0].records == one.records);
+        CHECK(store.prices().reconsider(series).value() == 0);
+        const bool wasKeptOut = one.records == 2;
+        store.prices()
+            .decide(series, wasKeptOut ? JumpDecision::KeepOut : JumpDecision::AcceptAlways)
+            .value();
+        CHECK(pricesOf(store) == decided);
+    }
+
     // As a price book would bring them into another store: what was kept out does not wait again.
     Store other = newStore();
     REQUIRE(other.prices().write({batchOf("feed", "1", store.prices().records({}).value())}).ok());

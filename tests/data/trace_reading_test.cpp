@@ -1,4 +1,5 @@
 #include "data/readers/time_text.h"
+#include "data/readers/utc_time.h"
 #include "data/trace_formats/trace_import.h"
 #include "data/traces/column_values.h"
 #include "tests/data/trace_fixtures.h"
@@ -138,9 +139,31 @@ TEST_CASE("requests keep seven digits of their second")
     CHECK(azure.times()[1] - azure.times()[0] == 52000100);
     CHECK(azure.imported().rows.preview.timeZone == "none said, taken as UTC");
     TraceReading zoned;
-    zoned.zoneSeconds = 3600;
+    zoned.zone = TimeZone(3600);
     CHECK(azure.times()[0] - fixture("azure-llm", zoned).times()[0] == 3600 * kNanoseconds);
     CHECK(fixture("mooncake").times() == std::vector<std::int64_t>{0, 3 * kNanoseconds});
+}
+
+TEST_CASE("zones are offsets or places, whose clocks are set twice a year")
+{
+    CHECK(TimeZone::parse("UTC")->secondsEast(0) == 0);
+    CHECK(TimeZone::parse("-0830")->secondsEast(0) == -30600);
+    for (const char *text : {"", "Mars", "Mars/Olympus", "../etc/passwd", "Europe/", "/"})
+        CHECK_FALSE(TimeZone::parse(text));
+    const auto berlin = TimeZone::parse("Europe/Berlin");
+    REQUIRE(berlin);
+    const auto east = [&](const char *local) { return berlin->secondsEast(*parseUtcTime(local)); };
+    CHECK(east("2026-01-15T12:00:00") == 3600);
+    CHECK(east("2026-07-15T12:00:00") == 7200);
+    CHECK(east("2026-10-25T01:59:59") == 7200);
+    CHECK(east("2026-10-25T02:30:00") == 7200); // comes twice
+    CHECK(east("2026-10-25T03:00:00") == 3600);
+    CHECK(east("2026-03-29T02:30:00") == 3600); // never comes
+    TraceReading reading;
+    reading.zone = berlin;
+    const Reading table("t.csv", "time,nodes\n2026-03-29 01:00:00,1\n2026-03-29 03:00:00,2\n", reading);
+    CHECK(table.times()[1] - table.times()[0] == 3600 * kNanoseconds);
+    CHECK(table.imported().rows.preview.timeZone == "as said");
 }
 
 TEST_CASE("pods hold their GPUs from creation to deletion, and say how long scheduling took")
@@ -261,6 +284,23 @@ TEST_CASE("files that end in the middle, or hold nothing, are refused with their
     const Reading read("long.csv", longLine);
     CHECK(read.imported().source.skipped == 1);
     CHECK(read.values("ready") == std::vector<double>{1, 2});
+}
+
+TEST_CASE("every format reads or refuses texts that are none of its own")
+{
+    // Found by packaging/fuzz, or like what it found.
+    for (const char *text : {"", " \n", "[a,gpus,time\n1,2,3\n", "{\"a\": 1}\n[", ",,,\n1,2,3,4\n", "-\n"})
+        for (const TraceFormat &format : traceFormats()) {
+            CAPTURE(format.name, text);
+            const TraceFile file{"x.csv", text, true};
+            CHECK((text[0] != 0 || !format.recognises(file)));
+            const auto rows = format.read(file, {});
+            CHECK((rows.ok() || rows.error().kind == ErrorKind::BadInput));
+        }
+    const std::string far = "0,2021-10-26T22:05:04Z,0\n1,2321-10-26T22:05:04Z,1\n2,2021-10-26T22:15:04Z,1\n";
+    const Reading pings("far.txt", far);
+    CHECK(pings.imported().source.skipped == 1);
+    CHECK(pings.values("up").size() == 2);
 }
 
 TEST_CASE("files damaged at random are read or refused in one sentence")

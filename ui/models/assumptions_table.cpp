@@ -43,11 +43,13 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
                     const QLocale &locale)
 {
     TableCell cell;
-    const auto value = place.input->value;
+    const bool isComputed = place.input->mode == EffectMode::Computed;
+    const auto value = isComputed ? check.computed : place.input->value;
     cell.value = value ? QVariant(*value) : QVariant();
     cell.text = value ? amount.shortNumber(value, locale) : unknownText();
     if (!value)
-        cell.toolTip = place.field->isOptional ? tr("Not set, and not needed.") : tr("No value yet.");
+        cell.toolTip =
+            place.field->isOptional && !isComputed ? tr("Not set, and not needed.") : tr("No value yet.");
     if (!check.isUnused)
         cell.target = {tr("Assumptions"), toQt(place.path)};
     cell.isBold = true;
@@ -56,7 +58,7 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
 
 TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const QLocale &locale)
 {
-    if (!place.input->range)
+    if (!place.input->range || place.input->mode == EffectMode::Computed)
         return textCell(unknownText(), CellTone::Secondary);
     const Range &range = *place.input->range;
     TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
@@ -67,6 +69,8 @@ TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, con
 
 TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
+    if (place.input->mode == EffectMode::Computed)
+        return textCell(tr("computed from its causes"));
     if (check.hasNoSource) {
         const bool isStandard = !place.input->source.empty();
         TableCell cell =
@@ -84,7 +88,7 @@ TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
 
 TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
-    if (!place.input->asOf)
+    if (!place.input->asOf || place.input->mode == EffectMode::Computed)
         return textCell(unknownText(), CellTone::Secondary);
     const QString date = toQt(place.input->asOf->iso());
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace breakeven {
 
@@ -92,21 +93,38 @@ void PriceReviewView::fitHeight()
 void PriceReviewView::decide(JumpDecision decision)
 {
     qlonglong prices = 0;
+    QString problem;
+    m_decided.clear();
     for (const QModelIndex &index : m_table->selectionModel()->selectedRows()) {
         const SetAsidePrices &first = m_waiting[index.data(PathRole).toString().toULong()];
-        const auto done = m_store.store()->prices().decide(setAsideRow(first), decision);
+        const PriceFilter series = setAsideRow(first);
+        const auto done = m_store.store()->prices().decide(series, decision);
         if (!done) {
-            emit decided(toQt(done.error().text()));
+            problem = toQt(done.error().text());
             break;
         }
         prices += *done;
+        m_decided.push_back(series);
     }
-    if (prices > 0) {
+    m_store.notePricesChanged();
+    if (!problem.isEmpty()) {
+        emit failed(problem);
+    } else if (prices > 0) {
         const QString count = prices == 1 ? tr("One price") : tr("%1 prices").arg(locale().toString(prices));
         emit decided(decision == JumpDecision::KeepOut ? tr("%1 kept out.").arg(count)
                                                        : tr("%1 taken into use.").arg(count));
     }
+}
+
+void PriceReviewView::takeBack()
+{
+    QString problem;
+    for (const PriceFilter &series : std::exchange(m_decided, {}))
+        if (const auto done = m_store.store()->prices().reconsider(series); !done && problem.isEmpty())
+            problem = toQt(done.error().text());
     m_store.notePricesChanged();
+    if (!problem.isEmpty())
+        emit failed(problem);
 }
 
 } // namespace breakeven

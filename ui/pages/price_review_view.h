@@ -20,11 +20,14 @@ public:
     explicit PriceReviewView(StoreSession &store, QWidget *parent = nullptr);
 
     void refresh();
+    // Brings back what the last decision was about; it waits again.
+    void takeBack();
     bool isWaiting() const { return !m_waiting.empty(); }
     TableView *tableView() const { return m_table; }
 
 signals:
     void decided(const QString &sentence);
+    void failed(const QString &sentence);
 
 private:
     void decide(JumpDecision decision);
@@ -32,6 +35,7 @@ private:
 
     StoreSession &m_store;
     std::vector<SetAsidePrices> m_waiting;
+    std::vector<PriceFilter> m_decided; // the series of the last decision
     TableView *m_table;
     std::vector<QPushButton *> m_buttons;
 };

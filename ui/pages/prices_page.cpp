@@ -28,6 +28,7 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kRestore = "prices:restore";
+constexpr const char *kReview = "prices:review";
 
 QComboBox *combo()
 {
@@ -126,7 +127,12 @@ void PricesPage::connectParts()
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &PricesPage::showOffer);
     connectBook(m_book);
     connectBook(m_discounts);
-    connect(m_review, &PriceReviewView::decided, this, &Page::status);
+    connect(m_review, &PriceReviewView::decided, this, [this](const QString &sentence) {
+        strip()->say(
+            StripTone::Information,
+            tr("%1 <a href=\"%2\">Decide Again</a>").arg(sentence.toHtmlEscaped(), QLatin1String(kReview)));
+    });
+    connect(m_review, &PriceReviewView::failed, this, &PricesPage::showProblem);
     connect(m_record, &PriceRecordView::pinned, this, &PricesPage::showHeadline);
     connect(m_record, &PriceRecordView::status, this, &Page::status);
     connect(m_record, &PriceRecordView::failed, this, &PricesPage::showProblem);
@@ -135,6 +141,8 @@ void PricesPage::connectParts()
     connect(strip(), &MessageStrip::linkActivated, this, [this](const QString &link) {
         if (link == QLatin1String(kRestore))
             restore();
+        else if (link == QLatin1String(kReview))
+            m_review->takeBack();
     });
 }
 

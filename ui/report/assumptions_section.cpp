@@ -1,9 +1,9 @@
 #include "ui/report/sections.h"
 
 #include "data/export/assumptions.h"
+#include "ui/field_amount.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
-#include "ui/text/value_text.h"
 
 #include <string>
 
@@ -56,25 +56,21 @@ QString sourceText(const Input &input)
 
 ReportTable::Row assumptionRow(const Assumption &line, const ReportData &data)
 {
-    const QString unit = QString::fromUtf8(line.field->unitText);
     const Input &input = line.input;
-    QString range = unknownText();
-    if (input.range)
-        range = tr("%1 to %2")
-                    .arg(valueText(input.range->low, {}, {}, data.locale),
-                         valueText(input.range->high, {}, {}, data.locale));
-    if (input.range && unit.startsWith(QLatin1Char('%')))
-        range = tr("%1 to %2")
-                    .arg(valueText(input.range->low * 100, {}, {}, data.locale),
-                         valueText(input.range->high * 100, {}, {}, data.locale));
+    const FieldAmount amount(*line.field, data.study);
+    const QString range = input.range ? tr("%1 to %2")
+                                            .arg(amount.shortNumber(input.range->low, data.locale),
+                                                 amount.shortNumber(input.range->high, data.locale))
+                                      : unknownText();
     const bool isDoubtful =
         line.isUsed && (line.isStale || input.source.empty() || input.confidence == Confidence::Low);
     ReportCell confidence = cell(confidenceText(line));
     if (isDoubtful)
         confidence.color = palette(Appearance::Light).warning.text;
-    return {{cell(text(line.label)), cell(valueText(input.value, unit, data.study.currency, data.locale)),
-             cell(range), cell(sourceText(input)), cell(input.asOf ? text(input.asOf->iso()) : unknownText()),
-             confidence, cell(text(input.note))},
+    return {{cell(text(line.label)),
+             cell(input.value ? amount.shortNumber(input.value, data.locale) : unknownText()),
+             cell(amount.units().front()), cell(range), cell(sourceText(input)),
+             cell(input.asOf ? text(input.asOf->iso()) : unknownText()), confidence, cell(text(input.note))},
             ReportTable::Kind::Plain};
 }
 
@@ -97,12 +93,12 @@ void addAssumptionsLog(PageFlow &flow, const ReportData &data)
     flow.heading(tr("Assumptions"), 1500);
     addChoices(flow, data);
     ReportTable table;
-    table.columns = {{tr("Input"), kWords},  {tr("Value")},        {tr("Range")},
-                     {tr("Source"), kWords}, {tr("As of"), kDate}, {tr("Confidence"), kWords},
-                     {tr("Note"), kWords}};
+    table.columns = {
+        {tr("Input"), kWords},  {tr("Value")},        {tr("Unit"), kWords},       {tr("Range")},
+        {tr("Source"), kWords}, {tr("As of"), kDate}, {tr("Confidence"), kWords}, {tr("Note"), kWords}};
     std::string owner;
     int leftOut = 0;
-    for (const Assumption &line : assumptions(data.study, data.unusedInputs)) {
+    for (const Assumption &line : assumptions(data.study, data.findings)) {
         if (!line.isUsed && line.input.confidence == Confidence::Assumed) {
             ++leftOut;
             continue;

@@ -24,7 +24,7 @@ public:
 
     void add()
     {
-        std::vector<Assumption> lines = assumptions(m_data.study, m_data.unusedInputs);
+        std::vector<Assumption> lines = assumptions(m_data.study, m_data.findings);
         lines.erase(std::remove_if(lines.begin(), lines.end(),
                                    [](const Assumption &line) { return !line.isUsed || urgency(line) == 9; }),
                     lines.end());

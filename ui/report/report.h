@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QString>
 
+#include "data/export/assumptions.h"
 #include "model/evaluate.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
@@ -34,7 +35,7 @@ struct ReportData
     Study study;
     Comparison comparison;
     std::vector<ReportClaim> claims;
-    std::vector<std::string> unusedInputs;
+    InputFindings findings;
     QString programVersion;
     Date date;
     int revision = 0; // 0: none was saved

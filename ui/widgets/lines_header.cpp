@@ -6,6 +6,7 @@
 
 #include <QPainter>
 #include <QRegularExpression>
+#include <QScopedValueRollback>
 #include <QTableView>
 
 #include <algorithm>
@@ -216,9 +217,10 @@ void LinesHeader::paintSection(QPainter *painter, const QRect &rect, int section
     painter->restore();
 }
 
-void fitColumns(QTableView &view)
+namespace {
+
+void fitOnce(QTableView &view, const LinesHeader &header)
 {
-    const auto &header = static_cast<const LinesHeader &>(*view.horizontalHeader());
     view.verticalHeader()->setDefaultSectionSize(std::max(24, view.fontMetrics().height() + 7));
     std::vector<Column> columns = columnsOf(view, header);
     int spare = view.viewport()->width();
@@ -239,6 +241,23 @@ void fitColumns(QTableView &view)
         view.setColumnWidth(column.index, column.width);
     if (view.wordWrap())
         view.resizeRowsToContents();
+}
+
+} // namespace
+
+void fitColumns(QTableView &view)
+{
+    auto &header = static_cast<LinesHeader &>(*view.horizontalHeader());
+    if (header.isFitting)
+        return;
+    // New widths make other heights, and those bring or take a scroll bar and its width.
+    constexpr int kMostRounds = 3;
+    const QScopedValueRollback fitting(header.isFitting, true);
+    int width = -1;
+    for (int round = 0; round < kMostRounds && width != view.viewport()->width(); ++round) {
+        width = view.viewport()->width();
+        fitOnce(view, header);
+    }
 }
 
 } // namespace breakeven

@@ -18,6 +18,8 @@ public:
     // Enough for its lines as they are written.
     int usualWidth(int section) const;
 
+    bool isFitting = false; // fitColumns is at work
+
 protected:
     QSize sectionSizeFromContents(int section) const override;
     void initStyleOptionForIndex(QStyleOptionHeader *option, int section) const override;

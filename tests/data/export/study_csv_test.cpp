@@ -178,7 +178,7 @@ TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
     Case one = servers();
     one.study.options.at("own-six").procurement.inputs.at("repair_cost").source = "";
     std::map<std::string, Assumption> byPath;
-    for (const Assumption &line : assumptions(one.study, {"options.own-six.servers"}))
+    for (const Assumption &line : assumptions(one.study, {{"options.own-six.servers"}, {}}))
         byPath[line.path] = line;
     CHECK(byPath.at("options.gcp-preemptible.price").isStale);
     CHECK_FALSE(byPath.at("options.own-six.servers").isUsed);
@@ -187,16 +187,22 @@ TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
     CHECK(priceDates(one.study).oldest == Date{2022, 1, 23});
 }
 
-TEST_CASE("a computed effect says so in the log, not what it was worth before")
+TEST_CASE("a computed effect stands in the log with what it comes to, not with what it was given as before")
 {
     auto study = exampleStudy("elastic-training-on-spot");
     REQUIRE(study.ok());
     study->options.at("spot-4").procurement.inputs.at("stretch").value = 7;
+    const auto sheet = buildStudySheet(*study);
+    REQUIRE(sheet);
+    const Evaluation evaluation(sheet->sheet);
+    const double stretch = *evaluation.scalar(*sheet->sheet->find("options.spot-4.stretch"));
     int found = 0;
-    for (const Assumption &line : assumptions(*study))
+    for (const Assumption &line : assumptions(*study, inputFindings(*study, *sheet, evaluation)))
         if (line.path == "options.spot-4.stretch") {
             ++found;
-            CHECK_FALSE(line.input.value);
+            CHECK(line.input.value == stretch);
+            CHECK(stretch < 2);
+            CHECK_FALSE(line.input.range);
             CHECK(line.input.source == "computed from its causes");
             CHECK(line.isSourced);
         }

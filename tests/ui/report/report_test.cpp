@@ -31,7 +31,7 @@ ReportData reportOf(const std::string &example)
     return {*study,
             *comparison,
             {},
-            unusedInputs(*study, *sheet),
+            inputFindings(*study, *sheet, Evaluation(sheet->sheet)),
             "1.2.3",
             {2026, 11, 20},
             4,

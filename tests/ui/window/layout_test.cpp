@@ -112,6 +112,8 @@ TEST_CASE("at 1280 pixels no page scrolls sideways and no title is cut")
                 for (int column = 0; header && column < header->count(); ++column)
                     if (!header->isSectionHidden(column))
                         CHECK(header->sectionSize(column) >= header->leastWidth(column));
+                if (QByteArray(title) == "Claims")
+                    CHECK(view->horizontalScrollBar()->maximum() == 0);
             }
         }
     }

@@ -228,6 +228,14 @@ TEST_CASE("set-aside prices are reviewed machine by machine: one is kept out, on
     fixture.click(table, table->model()->index(0, 0));
     fixture.click(button(page, "keepOut"));
     REQUIRE(table->model()->rowCount() == 1);
+    auto *strip = page.findChild<MessageStrip *>();
+    CHECK(strip->text().contains(QStringLiteral("4 prices kept out.")));
+    emit strip->linkActivated(QStringLiteral("prices:review"));
+    REQUIRE(table->model()->rowCount() == 2);
+    CHECK_FALSE(strip->isVisible());
+    fixture.click(table, table->model()->index(0, 0));
+    fixture.click(button(page, "keepOut"));
+    REQUIRE(table->model()->rowCount() == 1);
     fixture.click(button(page, "acceptOnce"));
     CHECK_FALSE(page.review()->isVisible());
 
