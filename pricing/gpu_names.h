@@ -35,7 +35,8 @@ struct MachineGpus
     int memoryMib = 0; // of one whole GPU
 };
 
-// From the static tables of AWS and GCP machine types; nothing for machines without GPUs and unknown types.
+// From the static tables of AWS, Google Cloud and Azure machine types; nothing for machines without GPUs and
+// unknown types.
 std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_view instanceType);
 
 } // namespace breakeven

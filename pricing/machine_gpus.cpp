@@ -114,6 +114,39 @@ const std::vector<Family> &gcpFamilies()
     return families;
 }
 
+// Azure's names hold no count that can be read off; each size is listed ("Standard_" left out).
+const std::vector<Family> &azureFamilies()
+{
+    static const std::vector<Family> families = {
+        {"",
+         "T4",
+         "PCIe",
+         16,
+         {{"NC4as_T4_v3", 1}, {"NC8as_T4_v3", 1}, {"NC16as_T4_v3", 1}, {"NC64as_T4_v3", 4}}},
+        {"", "V100", "PCIe", 16, {{"NC6s_v3", 1}, {"NC12s_v3", 2}, {"NC24s_v3", 4}, {"NC24rs_v3", 4}}},
+        {"", "V100", "SXM", 32, {{"ND40rs_v2", 8}}},
+        {"", "A100-40", "SXM", 40, {{"ND96asr_v4", 8}}},
+        {"", "A100-80", "SXM", 80, {{"ND96amsr_A100_v4", 8}}},
+        {"", "A100-80", "PCIe", 80, {{"NC24ads_A100_v4", 1}, {"NC48ads_A100_v4", 2}, {"NC96ads_A100_v4", 4}}},
+        {"", "H100", "NVL", 94, {{"NC40ads_H100_v5", 1}, {"NC80adis_H100_v5", 2}}},
+        {"", "H100", "SXM", 80, {{"ND96isr_H100_v5", 8}, {"ND96is_H100_v5", 8}}},
+        {"", "H200", "SXM", 141, {{"ND96isr_H200_v5", 8}, {"ND96is_H200_v5", 8}}},
+        {"", "MI300X", "OAM", 192, {{"ND96isr_MI300X_v5", 8}, {"ND96is_MI300X_v5", 8}}},
+        {"", "GB200", "", 185, {{"ND128isr_NDR_GB200_v6", 4}}},
+        {"",
+         "A10",
+         "PCIe",
+         24,
+         {{"NV6ads_A10_v5", 1, 6},
+          {"NV12ads_A10_v5", 1, 3},
+          {"NV18ads_A10_v5", 1, 2},
+          {"NV36ads_A10_v5", 1},
+          {"NV36adms_A10_v5", 1},
+          {"NV72ads_A10_v5", 2}}},
+    };
+    return families;
+}
+
 std::optional<MachineGpus> findMachine(const std::vector<Family> &families, std::string_view family,
                                        std::string_view size)
 {
@@ -153,6 +186,8 @@ std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_
             return std::nullopt;
         return findMachine(awsFamilies(), instanceType.substr(0, dot), instanceType.substr(dot + 1));
     }
+    if (provider == "azure" && instanceType.substr(0, 9) == "Standard_")
+        return findMachine(azureFamilies(), "", instanceType.substr(9));
     if (provider != "gcp")
         return std::nullopt;
     if (const auto attached = attachedGpus(instanceType))

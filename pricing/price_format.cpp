@@ -2,10 +2,12 @@
 
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
+#include "data/readers/text_stream.h"
 #include "pricing/gpu_names.h"
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -15,6 +17,8 @@ namespace {
 
 constexpr int kShownLines = 5;
 constexpr int kHoursPerMonth = 730;
+constexpr std::string_view kListBegins = "\"FormatVersion\",";
+constexpr std::size_t kShownBytes = 4096;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -82,6 +86,28 @@ Result<void> readContent(PriceFile &file)
     return readCsvHeader(file);
 }
 
+// A price list of AWS, of which a few hundred megabytes are usual: its beginning only. Nothing for other
+// files.
+Result<std::optional<PriceFile>> readLargeList(const std::string &path)
+{
+    auto stream = TextStream::open(path);
+    if (!stream)
+        return stream.error();
+    PriceFile file;
+    file.path = path;
+    file.isWhole = false;
+    file.text.resize(kShownBytes);
+    const auto count = stream->read(file.text.data(), file.text.size());
+    if (!count)
+        return count.error();
+    file.text.resize(*count);
+    if (file.text.compare(0, kListBegins.size(), kListBegins) != 0)
+        return std::optional<PriceFile>();
+    if (auto read = readCsvHeader(file); !read)
+        return read.error();
+    return std::optional<PriceFile>(std::move(file));
+}
+
 Error notRecognised(const PriceFile &file)
 {
     std::string names;
@@ -139,12 +165,20 @@ std::int64_t PriceRows::prices() const
 
 Result<PriceFile> readPriceFile(const std::string &path)
 {
+    auto large = readLargeList(path);
+    if (!large)
+        return large.error();
+    if (*large)
+        return std::move(**large);
     auto text = readFileText(path);
-    if (!text)
-        return text.error();
+    return text ? priceFileOf(path, std::move(text.value())) : text.error();
+}
+
+Result<PriceFile> priceFileOf(std::string path, std::string text)
+{
     PriceFile file;
-    file.path = path;
-    file.text = std::move(text.value());
+    file.path = std::move(path);
+    file.text = std::move(text);
     file.day = dayInName(file.name());
     if (auto read = readContent(file); !read)
         return read.error();
@@ -229,6 +263,24 @@ void fillMachine(Offer &offer)
     offer.gpuDenominator = gpus->denominator;
     offer.gpuMemoryMib = gpus->memoryMib;
 }
+
+void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib)
+{
+    if (count <= 0)
+        return;
+    const auto gpu = canonicalGpu(name, memoryMib, offer.provider);
+    offer.gpu = gpu ? gpu->gpu : std::string(name);
+    offer.gpuVariant = gpu ? gpu->variant : "";
+    offer.gpuMemoryMib = gpu && gpu->memoryMib > 0 ? gpu->memoryMib : memoryMib;
+    offer.gpuNumerator = count;
+    if (!gpu)
+        addIssue(rows.issues,
+                 {Severity::Note,
+                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name",
+                  offer.provider + "/" + offer.instanceType, 1});
+}
+
+int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }
 
 std::string awsRegionOf(std::string_view zone)
 {

@@ -21,7 +21,8 @@ struct PriceFile
     enum class Kind { Csv, JsonTree, Yaml };
 
     std::string path;
-    std::string text;
+    std::string text;    // the beginning of a price list of AWS, which is read from its path
+    bool isWhole = true; // that all of it is held
     Kind kind = Kind::Csv;
     JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
@@ -69,6 +70,9 @@ const std::vector<PriceFormat> &priceFormats();
 // `parseJson`; BadInput for an empty file and for one that is no text.
 Result<PriceFile> readPriceFile(const std::string &path);
 
+// The same of a text that came from elsewhere; `path` names it in messages. Errors: as above, of the content.
+Result<PriceFile> priceFileOf(std::string path, std::string text);
+
 // The format `name`, or the first that recognises the file. Errors: BadInput naming all formats that are
 // known.
 Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &name = {});
@@ -90,6 +94,13 @@ void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::s
 
 // Fills GPU model, variant, count and memory from the tables of machine types, if they know the type.
 void fillMachine(Offer &offer);
+
+// Fills `count` GPUs called `name` with `memoryMib` each (0: not said). One that no table knows is kept under
+// its own name, with a note.
+void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib);
+
+// The whole number that a JSON number or text begins with; 0 for everything else.
+int wholeNumber(const JsonValue &value);
 
 // "us-east-1" of "us-east-1a" and of "us-west-2-lax-1a".
 std::string awsRegionOf(std::string_view zone);

@@ -7,7 +7,10 @@ const std::vector<PriceFormat> &priceFormats()
     static const std::vector<PriceFormat> formats = {
         priceBookFormat(),   skypilotFormat(),       cloudPricingFormat(), priceChangesFormat(),
         gcpByDateFormat(),   gcpYamlFormat(),        awsGpuListFormat(),   awsSpotHistoryFormat(),
-        awsSpotFeedFormat(), awsSpotAdvisorFormat(),
+        awsSpotFeedFormat(), awsSpotAdvisorFormat(), gpuhuntFormat(),      linodeFormat(),
+        azureRetailFormat(), awsPriceListFormat(),   gcpCatalogFormat(),   ec2InstancesFormat(),
+        lambdaFormat(),      vultrFormat(),          digitaloceanFormat(), ovhFormat(),
+        runpodFormat(),      shadeformFormat(),
     };
     return formats;
 }

@@ -31,28 +31,7 @@ void completeSnapshot(PriceBatch &batch, const PriceFile &file, const PriceRows 
     snapshot.origin = file.name();
     // A file that speaks for several sources has rows of each.
     snapshot.rows = rows.batches.size() > 1 ? std::int64_t(batch.offers.size()) : rows.rows;
-    std::int64_t newest = 0;
-    for (const Offer &offer : batch.offers)
-        newest = std::max(newest, momentOf(offer));
-    if (newest > 0)
-        snapshot.newest = newest;
-}
-
-Result<void> flagBatch(const Store &store, PriceBatch &batch, bool acceptsJumps)
-{
-    PriceFilter filter;
-    filter.source = batch.snapshot.source;
-    filter.model = "on_demand";
-    auto previous = store.prices().list(filter);
-    if (!previous)
-        return previous.error();
-    flagJumps(batch.offers, *previous);
-    for (Offer &offer : batch.offers) {
-        if (acceptsJumps && isSetAside(offer))
-            offer.flags.emplace_back("jump_accepted");
-        std::sort(offer.flags.begin(), offer.flags.end());
-    }
-    return {};
+    snapshot.newest = newestMoment(batch.offers);
 }
 
 void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows,
@@ -73,15 +52,6 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
                               "aside until accepted (--accept-jumps)",
                               aside->second),
                   file.path, 1});
-}
-
-// Reasons with the text that was found fold into their first word.
-std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped)
-{
-    std::map<std::string, std::int64_t> folded;
-    for (const auto &[reason, count] : skipped)
-        folded[reason.substr(0, reason.find(' '))] += count;
-    return folded;
 }
 
 ImportReport reportOf(const PriceFormat &format, PriceRows &rows, const Date &asOf)
@@ -116,6 +86,39 @@ Error nothingUsable(const PriceFile &file, const PriceFormat &format, const Pric
 
 } // namespace
 
+Result<void> flagAgainstStore(const Store &store, PriceBatch &batch, bool acceptsJumps)
+{
+    PriceFilter filter;
+    filter.source = batch.snapshot.source;
+    filter.model = "on_demand";
+    auto previous = store.prices().list(filter);
+    if (!previous)
+        return previous.error();
+    flagJumps(batch.offers, *previous);
+    for (Offer &offer : batch.offers) {
+        if (acceptsJumps && isSetAside(offer))
+            offer.flags.emplace_back("jump_accepted");
+        std::sort(offer.flags.begin(), offer.flags.end());
+    }
+    return {};
+}
+
+std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped)
+{
+    std::map<std::string, std::int64_t> folded;
+    for (const auto &[reason, count] : skipped)
+        folded[reason.substr(0, reason.find(' '))] += count;
+    return folded;
+}
+
+std::optional<std::int64_t> newestMoment(const std::vector<Offer> &offers)
+{
+    std::int64_t newest = 0;
+    for (const Offer &offer : offers)
+        newest = std::max(newest, momentOf(offer));
+    return newest > 0 ? std::optional(newest) : std::nullopt;
+}
+
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options)
 {
     auto file = readPriceFile(path);
@@ -138,7 +141,7 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
         // A price book says itself what was odd about its prices.
         if (std::string_view((*format)->name) == "price-book")
             continue;
-        if (auto flagged = flagBatch(store, batch, options.acceptsJumps); !flagged)
+        if (auto flagged = flagAgainstStore(store, batch, options.acceptsJumps); !flagged)
             return flagged.error();
     }
     ImportReport report = reportOf(**format, *rows, options.asOf.value_or(today()));
@@ -176,6 +179,7 @@ Result<void> addBundledPrices(Store &store)
     // Remembers that this edition of the catalogue is in, whatever its sources are called.
     rows->batches.push_back(
         {{kBundledPrices, revision, kBundledPrices, kBundledPrices, utcText(utcNow()), {}, rows->rows, 0},
+         {},
          {},
          {}});
     const auto written = store.prices().write(rows->batches);

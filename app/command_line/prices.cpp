@@ -65,6 +65,26 @@ void addImport(CLI::App &command, PriceArguments &arguments)
                      "Use prices at once that differ by more than 60 %");
 }
 
+void addRefresh(CLI::App &command, PriceArguments &arguments)
+{
+    // One name an option: what follows may be the next option's.
+    command.add_option("--source", arguments.sources, "Only this source (`prices sources`); may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command
+        .add_option("--part", arguments.partitions,
+                    "Only this part (provider or region) of the one --source; may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command
+        .add_option("--base-url", arguments.baseUrls,
+                    "NAME=URL: ask this server instead of the source's own; may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command.add_flag("--accept-jumps", arguments.acceptsJumps,
+                     "Use prices at once that differ by more than 60 %");
+}
+
 } // namespace
 
 PriceFilter filterOf(const PriceArguments &arguments)
@@ -83,7 +103,7 @@ PriceFilter filterOf(const PriceArguments &arguments)
 
 void addPrices(CLI::App &app, CommandContext &context)
 {
-    CLI::App *prices = app.add_subcommand("prices", "Prices: import, list, history, export");
+    CLI::App *prices = app.add_subcommand("prices", "Prices: import, refresh, list, history, export");
     prices->require_subcommand(1);
     const auto arguments = std::make_shared<PriceArguments>();
     const auto add = [&](const char *name, const char *description, Run run) {
@@ -91,6 +111,7 @@ void addPrices(CLI::App &app, CommandContext &context)
     };
     add("sources", "The kinds of price files that are known", listPriceSources);
     addImport(*add("import", "Bring a price file into the store", importPriceFile), *arguments);
+    addRefresh(*add("refresh", "Fetch prices from their sources", refreshPriceSources), *arguments);
     CLI::App *exported =
         add("export", "Write prices as a price book (CSV) that can be imported again", exportPrices);
     addFilters(*exported, *arguments);

@@ -6,6 +6,7 @@
 #include "data/store/price_store.h"
 
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -20,6 +21,9 @@ struct PriceArguments
     std::string provider;
     bool acceptsJumps = false;
     std::string format;
+    std::vector<std::string> sources;    // of `refresh`
+    std::vector<std::string> partitions; // of `refresh`
+    std::vector<std::string> baseUrls;   // of `refresh`, "NAME=URL"
 };
 
 // The filter that the words mean.
@@ -30,6 +34,7 @@ int showPriceHistory(const CommandContext &context, const PriceArguments &argume
 int showPriceStatus(const CommandContext &context, const PriceArguments &arguments);
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments);
 int importPriceFile(const CommandContext &context, const PriceArguments &arguments);
+int refreshPriceSources(const CommandContext &context, const PriceArguments &arguments);
 int exportPrices(const CommandContext &context, const PriceArguments &arguments);
 
 } // namespace breakeven

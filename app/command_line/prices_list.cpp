@@ -5,8 +5,11 @@
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
 #include "pricing/quality_gate.h"
+#include "pricing/sources/price_source.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 #include <ostream>
 
 namespace breakeven {
@@ -99,22 +102,36 @@ Json historyRow(const PriceSeries &series, const PriceCourse &course)
     return row;
 }
 
-Json statusRow(const PriceSnapshot &snapshot)
+// What is known of a part: how it last went, and what is in use of it (null: nothing).
+Json statusRow(const SourceCheck &check, const PriceSnapshot *snapshot)
 {
     const std::int64_t now = utcNow();
-    const std::int64_t retrieved = parseUtcTime(snapshot.retrievedAt).value_or(now);
-    const double pricesAge = double(now - snapshot.newest.value_or(retrieved)) / kSecondsPerHour;
-    return {{"source", snapshot.source},
-            {"partition", textOrNull(snapshot.partition)},
-            {"rows", snapshot.rows},
-            {"records", snapshot.records},
-            {"retrieved_at", snapshot.retrievedAt},
-            {"age_h", double(now - retrieved) / kSecondsPerHour},
-            {"newest_price", snapshot.newest ? Json(utcText(*snapshot.newest)) : Json()},
-            {"stale", pricesAge > kHoursPerYear},
-            {"last_error", Json()},
-            {"origin", snapshot.origin},
-            {"revision", snapshot.revision}};
+    const std::string found = std::max(check.checkedAt, snapshot ? snapshot->retrievedAt : std::string());
+    const std::int64_t retrieved = parseUtcTime(found).value_or(now);
+    const auto newest = snapshot ? snapshot->newest : std::nullopt;
+    const double pricesAge = double(now - newest.value_or(retrieved)) / kSecondsPerHour;
+    return {{"source", check.source},
+            {"partition", textOrNull(check.partition)},
+            {"rows", snapshot ? snapshot->rows : 0},
+            {"records", snapshot ? snapshot->records : 0},
+            {"retrieved_at", textOrNull(found)},
+            {"age_h", found.empty() ? Json() : Json(double(now - retrieved) / kSecondsPerHour)},
+            {"newest_price", newest ? Json(utcText(*newest)) : Json()},
+            {"stale", !check.error.empty() || pricesAge > kHoursPerYear},
+            {"last_error", textOrNull(check.error)},
+            {"failed_at", textOrNull(check.failedAt)},
+            {"origin", snapshot ? textOrNull(snapshot->origin) : Json()},
+            {"revision", snapshot ? textOrNull(snapshot->revision) : Json()}};
+}
+
+// What failed last of a source, of any part.
+Json lastErrorOf(const std::vector<SourceCheck> &checks, std::string_view source)
+{
+    std::string text;
+    for (const SourceCheck &check : checks)
+        if (check.source == source && !check.error.empty())
+            text += (text.empty() ? "" : "; ") + check.partition + ": " + check.error;
+    return textOrNull(text);
 }
 
 // The store with the bundled catalogue, and the filter; for reading only so many rows.
@@ -195,10 +212,23 @@ int showPriceStatus(const CommandContext &context, const PriceArguments &argumen
     const auto snapshots = store.value().prices().snapshots();
     if (!snapshots)
         return report(context, snapshots.error());
+    const auto checks = store.value().prices().checks();
+    if (!checks)
+        return report(context, checks.error());
+    std::map<std::pair<std::string, std::string>, std::pair<SourceCheck, const PriceSnapshot *>> parts;
+    for (const SourceCheck &check : *checks)
+        parts[{check.source, check.partition}].first = check;
+    for (const PriceSnapshot &snapshot : *snapshots) {
+        if (snapshot.source == kBundledPrices)
+            continue;
+        auto &[check, inUse] = parts[{snapshot.source, snapshot.partition}];
+        check.source = snapshot.source;
+        check.partition = snapshot.partition;
+        inUse = &snapshot;
+    }
     std::vector<Json> rows;
-    for (const PriceSnapshot &snapshot : *snapshots)
-        if (snapshot.source != kBundledPrices)
-            rows.push_back(statusRow(snapshot));
+    for (const auto &[key, part] : parts)
+        rows.push_back(statusRow(part.first, part.second));
     printRows(
         context, arguments, "status", std::move(rows),
         {"source", "partition", "rows", "records", "retrieved_at", "newest_price", "stale", "last_error"});
@@ -207,14 +237,34 @@ int showPriceStatus(const CommandContext &context, const PriceArguments &argumen
 
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments)
 {
+    std::vector<SourceCheck> checks;
+    // The sources are known without a store, and none is made to list them.
+    if (std::filesystem::exists(context.store.empty() ? Store::defaultPath() : context.store)) {
+        const auto store = openStore(context);
+        if (!store)
+            return report(context, store.error());
+        auto known = store.value().prices().checks();
+        if (!known)
+            return report(context, known.error());
+        checks = std::move(known.value());
+    }
     std::vector<Json> rows;
-    for (const PriceFormat &format : priceFormats())
+    for (const PriceFormat &format : priceFormats()) {
+        const PriceSource *source = findPriceSource(format.name);
+        std::string needs = "a file, plain or gzip";
+        if (source && source->key.variable)
+            needs = std::string("a key in ") + source->key.variable + " for `prices refresh`, or a file";
+        else if (source)
+            needs = "nothing: `prices refresh`, or a file, plain or gzip";
         rows.push_back(Json{{"name", format.name},
                             {"source", format.source},
-                            {"needs", "a file, plain or gzip"},
-                            {"endpoint", format.endpoint},
+                            {"needs", needs},
+                            {"endpoint", source ? source->address : format.endpoint},
+                            {"parts", source ? Json(source->partitions) : Json()},
+                            {"last_error", lastErrorOf(checks, format.source)},
                             {"description", format.description}});
-    printRows(context, arguments, "sources", std::move(rows), {"name", "description"});
+    }
+    printRows(context, arguments, "sources", std::move(rows), {"name", "needs", "last_error", "description"});
     return 0;
 }
 

@@ -1,7 +1,7 @@
 #include "app/command_line/traces.h"
 
 #include "app/command_line/open_store.h"
-#include "data/http/prometheus.h"
+#include "data/prometheus/prometheus_queries.h"
 #include "data/readers/time_text.h"
 
 #include <CLI/CLI.hpp>
@@ -61,11 +61,17 @@ void addReading(CLI::App &command, TraceArguments &arguments)
 void addServer(CLI::App &command, TraceArguments &arguments)
 {
     std::string known;
-    for (const ReadyMadeQuery &query : readyMadeQueries())
+    for (const PrometheusQuery &query : prometheusQueries())
         known += (known.empty() ? "" : ", ") + std::string(query.name);
     command.add_option("--query", arguments.query, "PromQL for a Prometheus server")->type_name("QUERY");
     command.add_option("--ready-made", arguments.readyMade, "A query by its name: " + known)
         ->type_name("NAME");
+    command
+        .add_option("--label", arguments.labels,
+                    "Only series with this label (cluster=prod, zone=~eu-.*); may be repeated")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->type_name("LABEL");
     command.add_option("--start", arguments.start, "From when: 2026-11-20T08:00:00Z, or Unix seconds")
         ->type_name("TIME");
     command.add_option("--end", arguments.end, "Until when")->type_name("TIME");

@@ -31,6 +31,7 @@ struct TraceArguments
     std::optional<double> above;
     std::string query; // of a Prometheus server
     std::string readyMade;
+    std::vector<std::string> labels; // "name=value"
     std::string start;
     std::string end;
     std::string step = "15s";

@@ -1,9 +1,9 @@
 // `breakeven traces import URL`: series straight from a Prometheus server.
 #include "app/command_line/traces.h"
 
-#include "data/http/authorization.h"
-#include "data/http/http_url.h"
-#include "data/http/prometheus.h"
+#include "data/prometheus/label_match.h"
+#include "data/prometheus/prometheus_import.h"
+#include "data/prometheus/prometheus_queries.h"
 #include "data/readers/time_text.h"
 #include "model/calculators/number_text.h"
 
@@ -27,11 +27,23 @@ Result<std::string> queryOf(const TraceArguments &arguments)
 {
     if (arguments.query.empty() == arguments.readyMade.empty())
         return Error{ErrorKind::Usage, "a server needs either --query or --ready-made", {}};
+    std::vector<LabelMatch> labels;
+    for (const std::string &text : arguments.labels) {
+        auto label = parseLabelMatch(text);
+        if (!label)
+            return Error{ErrorKind::Usage, label.error().message, "--label"};
+        labels.push_back(std::move(label.value()));
+    }
+    if (!labels.empty() && arguments.readyMade.empty() &&
+        arguments.query.find("$labels") == std::string::npos)
+        return Error{ErrorKind::Usage,
+                     "the --query does not say where the label goes; write {$labels} after its metric",
+                     "--label"};
     if (!arguments.query.empty())
-        return arguments.query;
-    for (const ReadyMadeQuery &query : readyMadeQueries())
+        return withLabels(arguments.query, labels);
+    for (const PrometheusQuery &query : prometheusQueries())
         if (arguments.readyMade == query.name)
-            return std::string(query.query);
+            return withLabels(query.expression, labels);
     return Error{ErrorKind::Usage, "there is no ready-made query \"" + arguments.readyMade + "\"",
                  "--ready-made"};
 }
@@ -41,7 +53,7 @@ Result<std::string> queryOf(const TraceArguments &arguments)
 Result<ImportedTraces> pullTraces(const TraceArguments &arguments, const TraceReading &reading)
 {
     PrometheusRange range;
-    range.url = arguments.source;
+    range.server = arguments.source;
     const auto query = queryOf(arguments);
     const auto start = timeOf(arguments.start, "--start");
     const auto end = timeOf(arguments.end, "--end");
@@ -56,18 +68,19 @@ Result<ImportedTraces> pullTraces(const TraceArguments &arguments, const TraceRe
     range.end = *end;
     range.step = *step;
     if (!arguments.authEnv.empty()) {
-        const auto authorization = authorizationFrom(arguments.authEnv);
-        if (!authorization)
-            return authorization.error();
-        range.authorization = *authorization;
+        auto credential = credentialFromEnvironment(arguments.authEnv);
+        if (!credential)
+            return credential.error();
+        range.credential = std::move(credential.value());
     }
-    auto rows = readPrometheus(range, reading);
+    HttpClient client;
+    auto rows = readPrometheus(client, range, reading);
     if (!rows)
         return rows.error();
     const std::string stem = !arguments.name.empty()        ? arguments.name
                              : !arguments.readyMade.empty() ? arguments.readyMade
                                                             : "prometheus";
-    return finishedImport(std::move(rows.value()), "prometheus", shownUrl(range.url), stem);
+    return finishedImport(std::move(rows.value()), "prometheus", range.server, stem);
 }
 
 } // namespace breakeven

@@ -1,265 +1,165 @@
 #include "data/http/http_client.h"
 
-#include "data/http/http_url.h"
+#include "data/http/status_words.h"
+#include "data/http/transfer.h"
+#include "data/http/web_address.h"
 
-#include <curl/curl.h>
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-#include <chrono>
 #include <condition_variable>
+#include <map>
 #include <mutex>
-#include <optional>
 
 namespace breakeven {
 
 namespace {
 
-constexpr long kSlowest = 2048; // bytes a second
 constexpr int kMostRedirects = 5;
-constexpr const char *kUserAgent = "breakeven";
-
-void initialise()
-{
-    static std::once_flag once;
-    std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
-}
-
-bool isTransient(CURLcode code)
-{
-    switch (code) {
-    case CURLE_COULDNT_CONNECT:
-    case CURLE_OPERATION_TIMEDOUT:
-    case CURLE_RECV_ERROR:
-    case CURLE_SEND_ERROR:
-    case CURLE_GOT_NOTHING:
-    case CURLE_PARTIAL_FILE:
-    case CURLE_SSL_CONNECT_ERROR:
-    case CURLE_HTTP2:
-    case CURLE_HTTP2_STREAM:
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool isRedirect(long status)
-{
-    return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
-}
-
-class HeaderList
-{
-public:
-    HeaderList() = default;
-    ~HeaderList() { curl_slist_free_all(m_list); }
-    HeaderList(const HeaderList &) = delete;
-    HeaderList &operator=(const HeaderList &) = delete;
-
-    void add(const std::string &name, const std::string &value)
-    {
-        if (!value.empty())
-            m_list = curl_slist_append(m_list, (name + ": " + value).c_str());
-    }
-    curl_slist *list() const { return m_list; }
-
-private:
-    curl_slist *m_list = nullptr;
-};
-
-// The value behind "name:" in a header line, when it is that header.
-std::optional<std::string> headerValue(std::string_view line, std::string_view name)
-{
-    if (line.size() <= name.size() || line[name.size()] != ':')
-        return std::nullopt;
-    for (std::size_t i = 0; i < name.size(); ++i)
-        if (std::tolower(static_cast<unsigned char>(line[i])) != name[i])
-            return std::nullopt;
-    line.remove_prefix(name.size() + 1);
-    const auto begin = line.find_first_not_of(" \t");
-    const auto end = line.find_last_not_of(" \t\r\n");
-    return begin == std::string_view::npos || end < begin ? std::string()
-                                                          : std::string(line.substr(begin, end - begin + 1));
-}
 
 } // namespace
 
-struct HttpClient::Attempt
+// The connections of each host: who wants one waits for its turn.
+class HttpClient::Slots
 {
-    CURLcode code = CURLE_OK;
-    HttpResponse response;
-    std::string location;
-    double retryAfter = 0; // 0: not said
-    bool isTooLarge = false;
-    bool isStopped = false;
-    std::size_t mostBytes = 0;
-    std::stop_token stop;
-    std::string why; // what the library says of a failure
+public:
+    explicit Slots(int perHost) : m_perHost(perHost) {}
 
-    bool isRetried(bool retriesNotFound) const
+    // Nothing when asked to stop.
+    Connections enter(const std::string &origin, const std::stop_token &stop)
     {
-        if (isTooLarge || isStopped)
-            return false;
-        if (code != CURLE_OK)
-            return isTransient(code);
-        const long status = response.status;
-        return status == 429 || status >= 500 || (status == 404 && retriesNotFound);
+        std::unique_lock lock(m_mutex);
+        const auto isFree = [&] { return m_hosts[origin].used < m_perHost; };
+        if (!m_freed.wait(lock, stop, isFree))
+            return nullptr;
+        Host &host = m_hosts[origin];
+        ++host.used;
+        if (host.idle.empty())
+            return newConnections();
+        Connections connections = std::move(host.idle.back());
+        host.idle.pop_back();
+        return connections;
     }
 
-    static std::size_t takeBody(char *data, std::size_t size, std::size_t count, void *self)
+    void leave(const std::string &origin, Connections connections)
     {
-        auto &attempt = *static_cast<Attempt *>(self);
-        attempt.isTooLarge = attempt.response.body.size() + size * count > attempt.mostBytes;
-        if (attempt.isTooLarge)
-            return 0;
-        attempt.response.body.append(data, size * count);
-        return size * count;
+        {
+            const std::lock_guard lock(m_mutex);
+            Host &host = m_hosts[origin];
+            --host.used;
+            host.idle.push_back(std::move(connections));
+        }
+        m_freed.notify_all();
     }
-    static std::size_t takeHeader(char *data, std::size_t size, std::size_t count, void *self)
+
+private:
+    struct Host
     {
-        auto &response = static_cast<Attempt *>(self)->response;
-        const std::string_view line(data, size * count);
-        if (const auto etag = headerValue(line, "etag"))
-            response.etag = *etag;
-        if (const auto modified = headerValue(line, "last-modified"))
-            response.lastModified = *modified;
-        if (const auto type = headerValue(line, "content-type"))
-            response.contentType = *type;
-        return size * count;
-    }
-    static int goesOn(void *self, curl_off_t, curl_off_t, curl_off_t, curl_off_t)
-    {
-        auto &attempt = *static_cast<Attempt *>(self);
-        attempt.isStopped = attempt.stop.stop_requested();
-        return attempt.isStopped ? 1 : 0;
-    }
+        int used = 0;
+        std::vector<Connections> idle;
+    };
+
+    int m_perHost;
+    std::mutex m_mutex;
+    std::condition_variable_any m_freed;
+    std::map<std::string, Host> m_hosts;
 };
 
-HttpClient::HttpClient(FetchPolicy policy, std::stop_token stop)
-    : m_policy(std::move(policy)), m_stop(std::move(stop))
+struct HttpClient::Turn : Attempt
 {
-    initialise();
-    m_handle = curl_easy_init();
+};
+
+HttpClient::HttpClient(HttpClientOptions options)
+    : m_clock(options.clock ? *options.clock : HttpClock::system()),
+      m_slots(std::make_unique<Slots>(options.parallelPerHost))
+{
+    // libcurl's own set-up, once a program.
+    static const CURLcode isSetUp = curl_global_init(CURL_GLOBAL_DEFAULT);
+    (void)isSetUp;
 }
 
-HttpClient::~HttpClient() { curl_easy_cleanup(m_handle); }
+HttpClient::~HttpClient() = default;
 
-bool HttpClient::waitFor(double seconds)
+// One attempt, over at most five redirects.
+HttpClient::Turn HttpClient::followed(const HttpRequest &request, const BodyConsumer &consumer)
 {
-    if (m_policy.wait)
-        return m_policy.wait(seconds) && !m_stop.stop_requested();
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    std::condition_variable_any never;
-    never.wait_for(lock, m_stop, std::chrono::duration<double>(seconds), [] { return false; });
-    return !m_stop.stop_requested();
-}
-
-HttpClient::Attempt HttpClient::attempt(const HttpRequest &request, const std::string &url)
-{
-    Attempt attempt;
-    attempt.mostBytes = m_policy.mostBytes;
-    attempt.stop = m_stop;
-    HeaderList headers;
-    headers.add("Authorization", request.authorization);
-    headers.add("If-None-Match", request.etag);
-    headers.add("If-Modified-Since", request.lastModified);
-    for (const auto &[name, value] : request.headers)
-        headers.add(name, value);
-    CURL *curl = static_cast<CURL *>(m_handle);
-    curl_easy_reset(curl);
-    char message[CURL_ERROR_SIZE] = "";
-    const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(curl, option, value); };
-    set(CURLOPT_URL, url.c_str());
-    set(CURLOPT_PROTOCOLS_STR, "http,https");
-    set(CURLOPT_USERAGENT, kUserAgent);
-    set(CURLOPT_HTTPHEADER, headers.list());
-    set(CURLOPT_ACCEPT_ENCODING, ""); // all that the library can unpack
-    set(CURLOPT_FOLLOWLOCATION, 0L);
-    set(CURLOPT_SSL_VERIFYPEER, 1L);
-    set(CURLOPT_SSL_VERIFYHOST, 2L);
-    set(CURLOPT_NOSIGNAL, 1L);
-    set(CURLOPT_CONNECTTIMEOUT_MS, long(m_policy.connectTimeout * 1000));
-    set(CURLOPT_TIMEOUT_MS, long(m_policy.attemptTimeout * 1000));
-    set(CURLOPT_LOW_SPEED_LIMIT, kSlowest);
-    set(CURLOPT_LOW_SPEED_TIME, std::max(long(m_policy.stallTimeout), 1L));
-    set(CURLOPT_ERRORBUFFER, message);
-    set(CURLOPT_WRITEFUNCTION, &Attempt::takeBody);
-    set(CURLOPT_WRITEDATA, static_cast<void *>(&attempt));
-    set(CURLOPT_HEADERFUNCTION, &Attempt::takeHeader);
-    set(CURLOPT_HEADERDATA, static_cast<void *>(&attempt));
-    set(CURLOPT_NOPROGRESS, 0L);
-    set(CURLOPT_XFERINFOFUNCTION, &Attempt::goesOn);
-    set(CURLOPT_XFERINFODATA, static_cast<void *>(&attempt));
-    attempt.code = curl_easy_perform(curl);
-    attempt.why = message[0] ? message : curl_easy_strerror(attempt.code);
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &attempt.response.status);
-    curl_off_t after = 0;
-    if (curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &after) == CURLE_OK)
-        attempt.retryAfter = double(after);
-    char *location = nullptr;
-    if (curl_easy_getinfo(curl, CURLINFO_REDIRECT_URL, &location) == CURLE_OK && location)
-        attempt.location = location;
-    return attempt;
-}
-
-Result<HttpResponse> HttpClient::finished(Attempt attempt, const std::string &url, int tries,
-                                          std::string *errorBody)
-{
-    const std::string place = shownUrl(url);
-    const auto failed = [&](const std::string &message, ErrorKind kind = ErrorKind::Failed) {
-        return Error{kind, message + (tries > 1 ? fmt::format(" (tried {} times)", tries) : ""), place};
-    };
-    if (attempt.isStopped)
-        return Error{ErrorKind::Cancelled, "cancelled", place};
-    if (attempt.isTooLarge)
-        return failed(fmt::format("the answer is larger than {} MB, which is more than is taken",
-                                  m_policy.mostBytes >> 20));
-    if (attempt.code != CURLE_OK)
-        return failed("the server cannot be read: " + attempt.why);
-    const long status = attempt.response.status;
-    if (status == 304) {
-        attempt.response.isUnchanged = true;
-        return std::move(attempt.response);
-    }
-    if (status == 200)
-        return std::move(attempt.response);
-    if (errorBody)
-        *errorBody = std::move(attempt.response.body);
-    if (status == 401 || status == 403)
-        return failed(fmt::format("the server refuses access ({}); check the credentials", status));
-    if (status == 404)
-        return failed("there is nothing at this address (404)", ErrorKind::NotFound);
-    if (isRedirect(status))
-        return failed(
-            fmt::format("leads to another place ({}) that is not followed", shownUrl(attempt.location)));
-    return failed(fmt::format("the server answered with status {}", status));
-}
-
-Result<HttpResponse> HttpClient::get(const HttpRequest &request, std::string *errorBody)
-{
-    const std::string origin = originOf(request.url);
     std::string url = request.url;
-    double delay = m_policy.firstDelay;
-    int redirects = 0;
-    for (int tries = 1;; ++tries) {
-        Attempt attempt = this->attempt(request, url);
-        // What is sent to one host, the secret above all, is sent to no other.
-        const bool leads = attempt.code == CURLE_OK && isRedirect(attempt.response.status);
-        if (leads && originOf(attempt.location) == origin && redirects < kMostRedirects) {
-            ++redirects;
-            --tries;
-            url = attempt.location;
-            continue;
+    for (int redirects = 0;; ++redirects) {
+        Turn turn;
+        const auto address = parseWebAddress(url);
+        if (!address) {
+            turn.error = address.error();
+            return turn;
         }
-        const bool isLast = tries >= m_policy.attempts || attempt.retryAfter > m_policy.mostRetryAfter;
-        if (!attempt.isRetried(m_policy.retriesNotFound) || isLast)
-            return finished(std::move(attempt), url, tries, errorBody);
-        if (!waitFor(attempt.retryAfter > 0 ? attempt.retryAfter : delay))
-            return Error{ErrorKind::Cancelled, "cancelled", shownUrl(url)};
-        delay = std::min(delay * 2, m_policy.mostDelay);
+        Connections connections = m_slots->enter(address->origin(), request.stop);
+        if (!connections) {
+            turn.error = Error{ErrorKind::Cancelled, "cancelled", url};
+            return turn;
+        }
+        static_cast<Attempt &>(turn) =
+            Transfer(request, address->text(), consumer, m_clock).run(connections.get());
+        m_slots->leave(address->origin(), std::move(connections));
+        if (turn.error || !isRedirect(turn.response.status))
+            return turn;
+        const auto next = acceptedLink(turn.location, url, request.documentedOrigin);
+        if (turn.location.empty() || redirects == kMostRedirects)
+            turn.error = Error{
+                ErrorKind::Failed,
+                redirects == kMostRedirects
+                    ? fmt::format("it is redirected more than {} times; check the address", kMostRedirects)
+                    : "it is redirected, but not to an address; check the address",
+                url};
+        else if (!next)
+            turn.error = next.error();
+        if (turn.error)
+            return turn;
+        url = *next;
     }
+}
+
+Result<HttpResponse> HttpClient::fetch(const HttpRequest &request, const BodyConsumer &consumer)
+{
+    const auto told = [&](Error error) {
+        if (request.credential) {
+            error.message = request.credential->withoutSecrets(error.message);
+            error.where = request.credential->withoutSecrets(error.where);
+        }
+        return error;
+    };
+    const Error cancelled{ErrorKind::Cancelled, "cancelled", request.url};
+    for (int attempt = 1;; ++attempt) {
+        if (request.stop.stop_requested())
+            return told(cancelled);
+        Turn turn = followed(request, consumer);
+        if (!turn.error)
+            return std::move(turn.response);
+        if (!turn.isTransient)
+            return told(*turn.error);
+        if (attempt >= request.retry.attempts) {
+            turn.error->message += attempt > 1 ? fmt::format(" (tried {} times)", attempt) : "";
+            return told(*turn.error);
+        }
+        const auto asked = parseRetryAfter(turn.retryAfter, m_clock.utc());
+        if (asked && *asked > request.retry.longestRetryAfter) {
+            turn.error->message +=
+                fmt::format(" (it asks to come back in {} min)", (asked->count() + 59999) / 60000);
+            return told(*turn.error);
+        }
+        m_clock.wait(asked.value_or(pauseBefore(attempt + 1, request.retry)), request.stop);
+    }
+}
+
+Result<HttpResponse> HttpClient::fetch(const HttpRequest &request)
+{
+    std::string body;
+    const BodyConsumer consumer{[&] { body.clear(); },
+                                [&](std::string_view piece) -> Result<void> {
+                                    body += piece;
+                                    return {};
+                                }};
+    auto response = fetch(request, consumer);
+    if (response)
+        response->body = std::move(body);
+    return response;
 }
 
 } // namespace breakeven

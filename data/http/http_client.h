@@ -1,81 +1,51 @@
-// Fetches over HTTP as every feed of the program does: with retries, bounds, and nothing sent where it does
-// not belong.
+// Fetches over HTTP as a careful guest: asks whether something changed, tries again with growing pauses, and
+// believes no answer beyond its bounds.
 //
-// Retries 429, 5xx, refused and broken connections and time-outs: up to six attempts, 2 s then doubled up to
-// 30 s apart, or as the server's Retry-After says; other 4xx are final. Redirects are followed within the
-// host of the request only. Certificates are checked; proxies are those of the environment. Compressed bodies
-// are unpacked; their size is bounded unpacked. Threads: one client a thread. Errors: Failed and NotFound
-// with the URL (without query and user) as their place, Cancelled; secrets are in no message.
+// What holds for every fetch: gzip is asked for and unpacked; certificates are verified; proxies come from
+// the environment (http_proxy, https_proxy, no_proxy); redirects and links stay on the host; at most so many
+// requests run at once per host; a stop ends it within 100 ms. Bodies of a type text/html are refused.
+//
+// Threads: `fetch` may be called from several; each call does its work on the thread that called it.
+// Errors: `where` is the address. Cancelled when asked to stop; NotFound for 404 and 410; BadInput for an
+// answer that breaks a bound or leads elsewhere; Failed for everything else. What was transient (429, 5xx, a
+// reset, a cut body, a time-out) has been tried again by then. No error shows a credential.
 #pragma once
 
+#include "data/http/http_clock.h"
+#include "data/http/http_request.h"
 #include "model/result.h"
 
-#include <cstddef>
-#include <functional>
 #include <memory>
-#include <stop_token>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace breakeven {
 
-// Units: seconds, bytes.
-struct FetchPolicy
+struct HttpClientOptions
 {
-    int attempts = 6;
-    double firstDelay = 2;
-    double mostDelay = 30;
-    double mostRetryAfter = 900; // a server that asks for more is given up
-    double connectTimeout = 30;
-    double stallTimeout = 60; // without kSlowest bytes a second, the first header included
-    double attemptTimeout = 900;
-    std::size_t mostBytes = std::size_t(512) << 20;
-    bool retriesNotFound = false; // a file that an index just named may be a moment late
-    // Waits so many seconds; false when it was stopped. Empty: really waits.
-    std::function<bool(double seconds)> wait;
-};
-
-struct HttpRequest
-{
-    std::string url;
-    std::string authorization; // the header's value: "Bearer …"; never shown
-    std::vector<std::pair<std::string, std::string>> headers;
-    std::string etag;         // of what is held already
-    std::string lastModified; // of what is held already
-};
-
-struct HttpResponse
-{
-    long status = 0;
-    std::string body;
-    std::string contentType;
-    std::string etag;
-    std::string lastModified;
-    bool isUnchanged = false; // 304: what is held is still right
+    int parallelPerHost = 4;
+    HttpClock *clock = nullptr; // nothing: the real time; outlives the client
 };
 
 class HttpClient
 {
 public:
-    explicit HttpClient(FetchPolicy policy = {}, std::stop_token stop = {});
+    explicit HttpClient(HttpClientOptions options = {});
     ~HttpClient();
     HttpClient(const HttpClient &) = delete;
     HttpClient &operator=(const HttpClient &) = delete;
 
-    // A body of status 200, or an unchanged one. `errorBody`: gets the body of a final 4xx.
-    Result<HttpResponse> get(const HttpRequest &request, std::string *errorBody = nullptr);
+    // The body as a whole.
+    Result<HttpResponse> fetch(const HttpRequest &request);
+    // The body piece by piece, in constant memory.
+    Result<HttpResponse> fetch(const HttpRequest &request, const BodyConsumer &consumer);
 
 private:
-    struct Attempt;
+    class Slots;
+    struct Turn;
 
-    Attempt attempt(const HttpRequest &request, const std::string &url);
-    Result<HttpResponse> finished(Attempt attempt, const std::string &url, int tries, std::string *errorBody);
-    bool waitFor(double seconds);
+    Turn followed(const HttpRequest &request, const BodyConsumer &consumer);
 
-    FetchPolicy m_policy;
-    std::stop_token m_stop;
-    void *m_handle = nullptr;
+    HttpClock &m_clock;
+    std::unique_ptr<Slots> m_slots;
 };
 
 } // namespace breakeven

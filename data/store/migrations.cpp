@@ -82,6 +82,15 @@ CREATE INDEX chunk_of_column ON trace_chunk(column_id);
 CREATE TABLE trace_layout(header TEXT PRIMARY KEY, roles TEXT NOT NULL) WITHOUT ROWID;
 )";
 
+// `gone_s`: since when the source no longer names the offer. `source_check`: when a part of a source was last
+// found whole, and what was wrong if that failed since.
+constexpr const char *kVersion3 = R"(
+ALTER TABLE series ADD COLUMN gone_s INTEGER;
+CREATE TABLE source_check(
+  source TEXT NOT NULL, partition TEXT NOT NULL, checked_at TEXT NOT NULL, failed_at TEXT NOT NULL,
+  error TEXT NOT NULL, PRIMARY KEY(source, partition)) WITHOUT ROWID;
+)";
+
 Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
 {
     if (version == 0 || path == ":memory:")
@@ -93,7 +102,7 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3};
     return steps;
 }
 

@@ -23,6 +23,10 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
     require("s.detail", filter.detail);
     require("s.source", filter.source);
     require("s.currency", filter.currency);
+    if (!filter.partition.empty())
+        require("(SELECT n.partition FROM price p JOIN snapshot n ON n.id = p.snapshot_id WHERE p.id = "
+                "coalesce(s.current_id, s.aside_id))",
+                filter.partition);
     if (filter.gpus.empty())
         return;
     std::string marks;
@@ -48,6 +52,12 @@ void FilterConditions::require(const char *column, const std::string &text)
         return;
     m_sql += fmt::format(" AND {} = ?", column);
     m_texts.push_back(text);
+}
+
+std::string stillNamed(const PriceFilter &filter)
+{
+    return filter.asOf ? " AND (s.gone_s IS NULL OR s.gone_s >= " + endOfDay(*filter.asOf) + ")"
+                       : " AND s.gone_s IS NULL";
 }
 
 std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }

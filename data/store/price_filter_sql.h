@@ -28,6 +28,9 @@ private:
     std::vector<std::string> m_texts;
 };
 
+// That a series is still named by its source, today or at the end of the filter's day.
+std::string stillNamed(const PriceFilter &filter);
+
 // True of a price `q` that is set aside and not decided about.
 extern const char *const kWaits;
 

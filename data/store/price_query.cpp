@@ -58,14 +58,15 @@ bool hasSetAside(SQLite::Database &connection)
 // `series` whose current or set-aside price is wanted, each with the price to show.
 std::string listSql(const PriceFilter &filter, const FilterConditions &where, bool withSetAside)
 {
+    const std::string conditions = where.sql() + stillNamed(filter);
     if (!withSetAside)
-        return select(kOfferColumns, currentPrice(filter)) + where.sql() +
+        return select(kOfferColumns, currentPrice(filter)) + conditions +
                (filter.asOf ? orderOfDay(filter) : orderOf(filter)) + limitOf(filter);
     // Both kinds through one join, so that they sort and page as one list.
     const std::string either =
         fmt::format("SELECT s.id AS sid, {} AS pid FROM series s{} UNION ALL SELECT s.id, {} FROM "
                     "series s{}{}",
-                    currentPrice(filter), where.sql(), asidePrice(filter), where.sql(),
+                    currentPrice(filter), conditions, asidePrice(filter), conditions,
                     filter.asOf ? "" : " AND s.aside_id IS NOT NULL");
     return fmt::format(
         "SELECT {} FROM ({}) JOIN series s ON s.id = sid JOIN price p ON p.id = pid JOIN snapshot n ON "
@@ -105,7 +106,7 @@ Result<std::size_t> PriceStore::count(const PriceFilter &filter) const
         const std::string sql = filter.asOf ? "SELECT count(" + currentPrice(filter) + ") + count(" +
                                                   asidePrice(filter) + ") FROM series s"
                                             : "SELECT count(s.current_id) + count(s.aside_id) FROM series s";
-        SQLite::Statement row(m_database.connection(), sql + where.sql());
+        SQLite::Statement row(m_database.connection(), sql + where.sql() + stillNamed(filter));
         where.bind(row);
         row.executeStep();
         return std::size_t(row.getColumn(0).getInt64());
@@ -209,6 +210,24 @@ Result<std::vector<PriceSnapshot>> PriceStore::snapshots() const
                 one.newest = rows.getColumn(5).getInt64();
             one.rows = rows.getColumn(6).getInt64();
             one.records = rows.getColumn(7).getInt64();
+            result.push_back(std::move(one));
+        }
+        return result;
+    });
+}
+
+Result<std::vector<SourceCheck>> PriceStore::checks() const
+{
+    return m_database.guarded([&]() -> Result<std::vector<SourceCheck>> {
+        SQLite::Statement rows(m_database.connection(),
+                               "SELECT source, partition, checked_at, failed_at, error FROM source_check "
+                               "ORDER BY source, partition");
+        std::vector<SourceCheck> result;
+        while (rows.executeStep()) {
+            SourceCheck one;
+            int column = 0;
+            for (std::string *text : {&one.source, &one.partition, &one.checkedAt, &one.failedAt, &one.error})
+                *text = rows.getColumn(column++).getString();
             result.push_back(std::move(one));
         }
         return result;

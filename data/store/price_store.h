@@ -41,6 +41,16 @@ struct PriceSnapshot
     std::int64_t records = 0;
 };
 
+// How it went when a part of a source was last asked for.
+struct SourceCheck
+{
+    std::string source;
+    std::string partition;
+    std::string checkedAt; // last found whole, changed or not; empty: never
+    std::string failedAt;  // when it failed since; empty: it did not
+    std::string error;     // why
+};
+
 // How often a provider takes spot machines of a type back; fractions of the machines within a month.
 struct InterruptionBand
 {
@@ -58,6 +68,7 @@ struct PriceBatch
     PriceSnapshot snapshot;
     std::vector<Offer> offers; // `source`, `revision` and `retrievedAt` are the snapshot's
     std::vector<InterruptionBand> bands;
+    std::vector<Offer> vanished; // offers that the source no longer names: kept, but not current any more
 };
 
 struct PriceWriteReport
@@ -83,6 +94,7 @@ struct PriceFilter
     std::string detail;
     std::string source;
     std::string currency;
+    std::string partition;         // of the reading that brought the current price
     std::vector<std::string> gpus; // canonical models, one of which it must be
     std::optional<Date> asOf;      // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
@@ -128,7 +140,8 @@ public:
     Result<PriceWriteReport> replace(const std::vector<Offer> &records,
                                      const std::vector<PriceBatch> &batches);
 
-    // Current prices, and beside them newer ones that wait (flag `jump` without a decision).
+    // Current prices of offers their source still names, and beside them newer ones that wait (flag `jump`
+    // without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
     // By a few steps in the indexes, however many prices there are.
@@ -147,6 +160,10 @@ public:
 
     // The newest snapshot of each source and partition.
     Result<std::vector<PriceSnapshot>> snapshots() const;
+    // Remembers that a part was found whole at `time`, or with an `error` that it could not be had.
+    Result<void> noteCheck(const std::string &source, const std::string &partition, const std::string &time,
+                           const std::string &error = {});
+    Result<std::vector<SourceCheck>> checks() const;
     Result<bool> hasSnapshot(const std::string &source, const std::string &revision) const;
 
 private:

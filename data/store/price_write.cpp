@@ -1,3 +1,4 @@
+#include "data/readers/utc_time.h"
 #include "data/store/database.h"
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_rows.h"
@@ -46,8 +47,8 @@ public:
                      "INSERT INTO price(id, series_id, snapshot_id, at_s, at_kind, price_nano, list_nano, "
                      "flags, is_aside, note) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
           m_point(connection,
-                  "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5 "
-                  "WHERE id = ?1"),
+                  "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5, "
+                  "gone_s = NULL WHERE id = ?1"),
           m_newestInUse(connection, newestWhere("q.is_aside = 0")),
           m_newestWaiting(connection, newestWhere(kWaits)), m_nextSeries(next("series")),
           m_nextPrice(next("price"))
@@ -92,6 +93,7 @@ public:
             begin = end;
         }
         writeBands(batch.bands);
+        takeLeave(batch);
         m_snapshot.countRecords(report.records - before, batch.snapshot.partition);
     }
 
@@ -238,6 +240,22 @@ private:
         m_point.exec();
     }
 
+    // What vanished keeps its history; it is only not current any more.
+    void takeLeave(const PriceBatch &batch)
+    {
+        SQLite::Statement leave(m_connection, "UPDATE series SET gone_s = ?2 WHERE id = ?1");
+        for (const Offer &offer : batch.vanished) {
+            bindKey(m_findSeries, offer, batch.snapshot.source);
+            if (!m_findSeries.executeStep())
+                continue;
+            leave.reset();
+            leave.bind(1, m_findSeries.getColumn(0).getInt64());
+            leave.bind(2, parseUtcTime(batch.snapshot.retrievedAt).value_or(0));
+            leave.exec();
+        }
+        m_findSeries.reset();
+    }
+
     void writeBands(const std::vector<InterruptionBand> &bands)
     {
         SQLite::Statement add(m_connection,
@@ -267,6 +285,24 @@ private:
 };
 
 } // namespace
+
+Result<void> PriceStore::noteCheck(const std::string &source, const std::string &partition,
+                                   const std::string &time, const std::string &error)
+{
+    return m_database.writing([&]() -> Result<void> {
+        SQLite::Statement note(
+            m_database.connection(),
+            error.empty()
+                ? "INSERT INTO source_check(source, partition, checked_at, failed_at, error) "
+                  "VALUES(?1, ?2, ?3, '', ?4) ON CONFLICT DO UPDATE SET checked_at = ?3, failed_at = '', "
+                  "error = ?4"
+                : "INSERT INTO source_check(source, partition, checked_at, failed_at, error) "
+                  "VALUES(?1, ?2, '', ?3, ?4) ON CONFLICT DO UPDATE SET failed_at = ?3, error = ?4");
+        SQLite::bind(note, source, partition, time, error);
+        note.exec();
+        return {};
+    });
+}
 
 Result<PriceWriteReport> PriceStore::write(const std::vector<PriceBatch> &batches)
 {

@@ -135,6 +135,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 Result<void> takePrometheusAnswer(std::string &text, SeriesSet &set, TraceRows &rows, const std::string &path)
 {
     text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+    bool hasData = false;
     try {
         ondemand::parser parser;
         auto document =
@@ -143,8 +144,10 @@ Result<void> takePrometheusAnswer(std::string &text, SeriesSet &set, TraceRows &
             const std::string_view name = field.unescaped_key();
             if (name == "error")
                 return saidError(field.value(), path);
-            if (name == "data")
-                takeData(field.value().get_object(), set, rows, path);
+            if (name != "data")
+                continue;
+            hasData = true;
+            takeData(field.value().get_object(), set, rows, path);
         }
     } catch (const simdjson::simdjson_error &error) {
         return Error{
@@ -152,6 +155,12 @@ Result<void> takePrometheusAnswer(std::string &text, SeriesSet &set, TraceRows &
             fmt::format("is no answer of Prometheus ({}), or it is cut short; fetch it again", error.what()),
             path};
     }
+    if (!hasData)
+        return Error{
+            ErrorKind::BadInput,
+            "is no answer of Prometheus (no \"data\"); check the address (of the server, without /api "
+            "or /graph)",
+            path};
     return {};
 }
 

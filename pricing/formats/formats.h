@@ -15,5 +15,17 @@ PriceFormat awsGpuListFormat();
 PriceFormat awsSpotHistoryFormat();
 PriceFormat awsSpotFeedFormat();
 PriceFormat awsSpotAdvisorFormat();
+PriceFormat gpuhuntFormat();
+PriceFormat linodeFormat();
+PriceFormat azureRetailFormat();
+PriceFormat awsPriceListFormat();
+PriceFormat gcpCatalogFormat();
+PriceFormat ec2InstancesFormat();
+PriceFormat lambdaFormat();
+PriceFormat vultrFormat();
+PriceFormat digitaloceanFormat();
+PriceFormat ovhFormat();
+PriceFormat runpodFormat();
+PriceFormat shadeformFormat();
 
 } // namespace breakeven

@@ -1,33 +1,42 @@
-#include "data/http/prometheus.h"
+#include "data/prometheus/label_match.h"
+#include "data/prometheus/prometheus_import.h"
+#include "data/prometheus/prometheus_queries.h"
 #include "data/traces/column_values.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/test.h"
+#include "tests/support/test_clock.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cstdlib>
+#include <set>
 
 using namespace breakeven;
-using breakeven::test::LoopbackServer;
+using test::Connection;
+using test::LoopbackServer;
+using test::ServedRequest;
+using test::TestClock;
 
 namespace {
 
-double parameter(const std::string &head, const std::string &name)
+double parameter(const ServedRequest &request, const std::string &name)
 {
-    const auto at = head.find("&" + name + "=");
-    return at == std::string::npos ? -1 : std::atof(head.c_str() + at + name.size() + 2);
+    const auto at = request.target.find("&" + name + "=");
+    return at == std::string::npos ? -1 : std::atof(request.target.c_str() + at + name.size() + 2);
 }
 
 double valueAt(double time, int series) { return double(std::int64_t(time) % 1000) + series * 0.5; }
 
 // What Prometheus answers: two series, a sample each step, both ends included; at most 11 000 points.
-std::string matrix(const std::string &head)
+void matrix(const ServedRequest &request, Connection &to)
 {
-    const double start = parameter(head, "start");
-    const double end = parameter(head, "end");
-    const double step = parameter(head, "step");
-    if ((end - start) / step + 1 > 11000)
-        return LoopbackServer::response(
-            "400 Bad Request",
-            R"({"status":"error","errorType":"bad_data","error":"exceeded maximum resolution"})");
+    const double start = parameter(request, "start");
+    const double end = parameter(request, "end");
+    const double step = parameter(request, "step");
+    if ((end - start) / step + 1 > 11000) {
+        to.respond(400, R"({"status":"error","errorType":"bad_data","error":"exceeded maximum resolution"})");
+        return;
+    }
     std::string body = R"({"status":"success","data":{"resultType":"matrix","result":[)";
     for (int series = 0; series < 2; ++series) {
         body += std::string(series ? "," : "") + R"({"metric":{"__name__":"nodes","zone":"z)" +
@@ -40,34 +49,94 @@ std::string matrix(const std::string &head)
         }
         body += "]}";
     }
-    return LoopbackServer::response("200 OK", body + "]}}");
+    to.respond(200, body + "]}}", {"Content-Type: application/json"});
 }
 
 PrometheusRange rangeOf(const LoopbackServer &server)
 {
-    return {server.url("/prom/"), "nodes{job=\"a\"}", 1700000000, 1700000000 + 4 * 86400, 15, "Bearer hush"};
+    return {server.url("/prom/"),      "nodes{job=\"a\"}", 1700000000, 1700000000.0 + 4 * 86400, 15,
+            Credential::bearer("hush")};
 }
 
-FetchPolicy impatient()
+Result<TraceRows> pulled(const PrometheusRange &range)
 {
-    FetchPolicy policy;
-    policy.attempts = 2;
-    policy.wait = [](double) { return true; };
-    return policy;
+    TestClock clock;
+    HttpClient client({4, &clock});
+    return readPrometheus(client, range, {});
+}
+
+// The error of a server that always answers so.
+Error refusal(int status, const std::string &body)
+{
+    const LoopbackServer server([&](const ServedRequest &, Connection &to) { to.respond(status, body); });
+    const auto rows = pulled(rangeOf(server));
+    REQUIRE_FALSE(rows.ok());
+    CHECK(rows.error().text().find("hush") == std::string::npos);
+    return rows.error();
 }
 
 } // namespace
 
-TEST_CASE("four days at 15 s are pulled in parts, every sample once")
+TEST_CASE("a condition on a label is read as a person writes it")
+{
+    struct Row
+    {
+        const char *text;
+        LabelMatch match;
+    };
+    for (const Row &row :
+         {Row{"cluster=prod", {"cluster", "=", "prod"}},
+          Row{"cluster =~ \"prod-.*\"", {"cluster", "=~", "prod-.*"}}, Row{"a!=b=c", {"a", "!=", "b=c"}},
+          Row{"node!~x|y", {"node", "!~", "x|y"}}, Row{"zone=", {"zone", "=", ""}}}) {
+        INFO(row.text);
+        const auto read = parseLabelMatch(row.text);
+        REQUIRE(read);
+        CHECK(read->label == row.match.label);
+        CHECK(read->comparison == row.match.comparison);
+        CHECK(read->value == row.match.value);
+    }
+    for (const char *text : {"", "cluster", "=prod", "1a=b", "a-b=c", "a>b"})
+        CHECK(parseLabelMatch(text).error().message.find("label=value") != std::string::npos);
+}
+
+TEST_CASE("conditions stand in a query escaped, and leave no comma where there are none")
+{
+    const char *query = "sum(m{phase=\"Running\",$labels})/sum(n{$labels})";
+    CHECK(withLabels(query, {}) == "sum(m{phase=\"Running\"})/sum(n{})");
+    CHECK(withLabels(query, {{"a", "=", "b"}, {"c", "=~", "d.*"}}) ==
+          "sum(m{phase=\"Running\",a=\"b\",c=~\"d.*\"})/sum(n{a=\"b\",c=~\"d.*\"})");
+    CHECK(withLabels("m{$labels}", {{"a", "=", "\"} or vector(1) \\\n"}}) ==
+          "m{a=\"\\\"} or vector(1) \\\\\\n\"}");
+    CHECK(withLabels("up", {{"a", "=", "b"}}) == "up");
+}
+
+TEST_CASE("every ready-made query has a name of its own, a unit and a place for conditions")
+{
+    std::set<std::string> names;
+    for (const PrometheusQuery &query : prometheusQueries()) {
+        INFO(query.name);
+        CHECK(names.insert(query.name).second);
+        CHECK(*query.unit);
+        CHECK(*query.description);
+        const std::string plain = withLabels(query.expression, {});
+        CHECK(plain != query.expression);
+        CHECK(plain.find('$') == std::string::npos);
+        CHECK(plain.find(",}") == std::string::npos);
+        CHECK(std::count(plain.begin(), plain.end(), '(') == std::count(plain.begin(), plain.end(), ')'));
+    }
+}
+
+TEST_CASE("four days at 15 s are pulled in parts over one connection, every sample once")
 {
     const LoopbackServer server(matrix);
-    auto rows = readPrometheus(rangeOf(server), {}, impatient());
+    const auto rows = pulled(rangeOf(server));
     INFO((rows.ok() ? std::string() : rows.error().text()));
     REQUIRE(rows.ok());
-    CHECK(server.heads().size() == 3);
-    CHECK(server.heads().front().rfind("GET /prom/api/v1/query_range?query=nodes%7Bjob%3D%22a%22%7D&", 0) ==
-          0);
-    CHECK(server.heads().front().find("Authorization: Bearer hush") != std::string::npos);
+    CHECK(server.requestCount() == 3);
+    CHECK(server.connectionCount() == 1);
+    const ServedRequest asked = server.requests().front();
+    CHECK(asked.target.rfind("/prom/api/v1/query_range?query=nodes%7Bjob%3D%22a%22%7D&", 0) == 0);
+    CHECK(asked.header("authorization") == "Bearer hush");
     REQUIRE(rows->traces.size() == 2);
     CHECK(rows->traces[1].name == "z1");
     constexpr std::int64_t samples = 4 * 86400 / 15 + 1;
@@ -84,43 +153,58 @@ TEST_CASE("four days at 15 s are pulled in parts, every sample once")
     }
 }
 
-TEST_CASE("a server that dies half way, refuses or has nothing gives one clear sentence")
+TEST_CASE("a server that dies half way gives one clear sentence and no rows")
 {
-    int asked = 0;
-    const LoopbackServer dying(
-        [&](const std::string &head) { return ++asked > 1 ? std::string() : matrix(head); });
-    const auto died = readPrometheus(rangeOf(dying), {}, impatient());
+    std::atomic<int> asked = 0;
+    const LoopbackServer dying([&](const ServedRequest &request, Connection &to) {
+        if (++asked == 1)
+            return matrix(request, to);
+        to.head(200, {"Content-Length: 1000000"});
+        to.send(R"({"status":"success","data":{"resultType":"matrix","result":[)");
+        to.reset();
+    });
+    const auto died = pulled(rangeOf(dying));
     REQUIRE_FALSE(died.ok());
     CHECK(died.error().kind == ErrorKind::Failed);
-    CHECK_THAT(died.error().message, Catch::Contains("cannot be read"));
+    CHECK_THAT(died.error().message, Catch::Contains("(tried 3 times)"));
+}
 
-    const LoopbackServer refusing(
-        [](const std::string &) { return LoopbackServer::response("401 Unauthorized", "no"); });
-    const auto refused = readPrometheus(rangeOf(refusing), {}, impatient());
-    REQUIRE_FALSE(refused.ok());
-    CHECK_THAT(refused.error().message, Catch::Contains("credentials"));
-    CHECK(refused.error().text().find("hush") == std::string::npos);
+TEST_CASE("a refusal is told in the server's own words, and never with the credential")
+{
+    CHECK(refusal(401, "Unauthorized: hush").message ==
+          "the server answered 401 (unauthorized); check the credential in the environment");
+    CHECK(refusal(400, R"({"status":"error","errorType":"bad_data","error":"parse error: unexpected x"})")
+              .message ==
+          "the server answered 400 (bad request): parse error: unexpected x (bad_data); the request does "
+          "not suit this server");
+    CHECK_THAT(refusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[]}})").message,
+               Catch::Contains("no series"));
+    CHECK_THAT(refusal(200, R"({"status":"error","errorType":"x","error":"hush went wrong"})").message,
+               Catch::Contains("Prometheus answered with an error"));
+}
 
-    const LoopbackServer empty([](const std::string &) {
-        return LoopbackServer::response("200 OK",
-                                        R"({"status":"success","data":{"resultType":"matrix","result":[]}})");
-    });
-    CHECK_THAT(readPrometheus(rangeOf(empty), {}, impatient()).error().message, Catch::Contains("no series"));
+TEST_CASE("what is not an answer of Prometheus is refused")
+{
+    for (const char *body : {"", "{}", "<html>Sign in</html>", R"({"title":"some other JSON service"})",
+                             R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{},)",
+                             R"({"status":"success","data":[1,2]})"}) {
+        INFO(body);
+        const Error error = refusal(200, body);
+        CHECK(error.kind == ErrorKind::BadInput);
+        CHECK_THAT(error.message, Catch::Contains("no answer of Prometheus"));
+    }
+}
 
-    const LoopbackServer wrong([](const std::string &) {
-        return LoopbackServer::response(
-            "400 Bad Request",
-            R"({"status":"error","errorType":"bad_data","error":"parse error: unexpected x"})");
-    });
-    CHECK_THAT(readPrometheus(rangeOf(wrong), {}, impatient()).error().message,
-               Catch::Contains("unexpected x"));
-
-    const LoopbackServer page(
-        [](const std::string &) { return LoopbackServer::response("200 OK", "<html>Sign in</html>"); });
-    CHECK_FALSE(readPrometheus(rangeOf(page), {}, impatient()).ok());
-    PrometheusRange backwards = rangeOf(page);
+TEST_CASE("a range without a point is refused without asking")
+{
+    const LoopbackServer server(matrix);
+    PrometheusRange backwards = rangeOf(server);
     std::swap(backwards.start, backwards.end);
-    CHECK_FALSE(readPrometheus(backwards, {}, impatient()).ok());
+    CHECK(pulled(backwards).error().kind == ErrorKind::BadInput);
+    PrometheusRange still = rangeOf(server);
+    still.step = 0;
+    CHECK(pulled(still).error().kind == ErrorKind::BadInput);
+    CHECK(server.requestCount() == 0);
 }
 
 TEST_CASE("steps are read with their unit")

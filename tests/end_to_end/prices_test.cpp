@@ -94,7 +94,7 @@ TEST_CASE("a bad file exits 3 with one sentence and writes nothing")
     CHECK(std::count(ran.messages.begin(), ran.messages.end(), '\n') == 1);
     CHECK(program.run({"prices", "import", program.file("none.csv")}).exitCode == 4);
     CHECK(program.run({"prices", "import"}).exitCode == 2);
-    CHECK(program.run({"prices", "refresh"}).exitCode == 2);
+    CHECK(program.run({"prices", "refresh", "--source", "nowhere"}).exitCode == 2);
     CHECK(program.run({"prices", "list", "--as-of", "soon"}).exitCode == 2);
     for (const char *limit : {"-1", "0", "some"})
         CHECK(program.run({"prices", "list", "--limit", limit}).exitCode == 2);

@@ -168,29 +168,32 @@ TEST_CASE("series are pulled from a Prometheus server, with the secret of the en
           "nothing")
 {
     const TracesProgram program;
-    const LoopbackServer server([](const std::string &head) {
-        if (head.find("Authorization: Basic dTpw") == std::string::npos)
-            return LoopbackServer::response("401 Unauthorized", "no");
-        return LoopbackServer::response("200 OK",
-                                        R"({"status":"success","data":{"resultType":"matrix","result":[
+    const LoopbackServer server([](const ServedRequest &request, Connection &to) {
+        if (request.header("authorization").rfind("Basic dTpw", 0) != 0) {
+            to.respond(401, "no");
+            return;
+        }
+        to.respond(200, R"({"status":"success","data":{"resultType":"matrix","result":[
             {"metric":{"__name__":"up"},"values":[[1700000000,"3"],[1700000015,"4"]]}]}})");
     });
     ::setenv("BREAKEVEN_TEST_LOGIN", "u:p", 1);
-    const std::vector<std::string> pull{"import",  server.url(),           "--ready-made", "kube-nodes",
-                                        "--start", "2023-11-14T22:13:20Z", "--end",        "1700000015"};
+    const std::vector<std::string> pull{"import",  server.base(), "--ready-made", "nodes",
+                                        "--label", "zone=a",      "--start",      "2023-11-14T22:13:20Z",
+                                        "--end",   "1700000015"};
     const ProcessResult refused = program.run(pull);
     CHECK(refused.exitCode == 1);
-    CHECK_THAT(refused.messages, Catch::Contains("credentials"));
+    CHECK_THAT(refused.messages, Catch::Contains("credential"));
     CHECK(program.result({"list"})["traces"].empty());
     std::vector<std::string> withLogin = pull;
     withLogin.insert(withLogin.end(), {"--auth-env", "BREAKEVEN_TEST_LOGIN"});
     const json report = program.result(withLogin);
     ::unsetenv("BREAKEVEN_TEST_LOGIN");
-    CHECK(report["traces"][0]["name"] == "kube-nodes");
+    CHECK(report["traces"][0]["name"] == "nodes");
     CHECK(report["traces"][0]["points"] == 2);
-    CHECK(server.heads().back().find("count%28kube_node_info%29") != std::string::npos);
-    CHECK(program.result({"analyse", "kube-nodes"})["peak_nodes"] == 4);
-    CHECK(program.run({"import", server.url()}).exitCode == 2);
+    CHECK(server.requests().back().target.find("count%28kube_node_info%7Bzone%3D%22a%22%7D%29") !=
+          std::string::npos);
+    CHECK(program.result({"analyse", "nodes"})["peak_nodes"] == 4);
+    CHECK(program.run({"import", server.base()}).exitCode == 2);
     std::vector<std::string> unset = pull;
     unset.insert(unset.end(), {"--auth-env", "BREAKEVEN_TEST_LOGIN"});
     CHECK(program.run(unset).exitCode == 4);

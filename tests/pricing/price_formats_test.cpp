@@ -115,12 +115,28 @@ TEST_CASE("a file that is cut, packed or plain, is refused whole")
 TEST_CASE("a file without its columns or keys is not taken for a price file")
 {
     TemporaryFolder folder;
-    const std::map<std::string, std::string> keys = {
-        {"price-book", "instance_type"},  {"skypilot", "SpotPrice"},
-        {"cloud-pricing", "compute"},     {"price-changes", "spot_usd_hour"},
-        {"gcp-by-date", "hour_spot_usd"}, {"gcp-yaml", "compute:"},
-        {"aws-gpu-list", "apiName"},      {"aws-spot-history", "SpotPriceHistory"},
-        {"aws-spot-feed", "config"},      {"aws-spot-advisor", "spot_advisor"}};
+    const std::map<std::string, std::string> keys = {{"price-book", "instance_type"},
+                                                     {"skypilot", "SpotPrice"},
+                                                     {"cloud-pricing", "compute"},
+                                                     {"price-changes", "spot_usd_hour"},
+                                                     {"gcp-by-date", "hour_spot_usd"},
+                                                     {"gcp-yaml", "compute:"},
+                                                     {"aws-gpu-list", "apiName"},
+                                                     {"aws-spot-history", "SpotPriceHistory"},
+                                                     {"aws-spot-feed", "config"},
+                                                     {"aws-spot-advisor", "spot_advisor"},
+                                                     {"gpuhunt", "flags"},
+                                                     {"linode", "region_prices"},
+                                                     {"azure-retail", "BillingCurrency"},
+                                                     {"aws-price-list", "FormatVersion"},
+                                                     {"gcp-catalog", "skus"},
+                                                     {"ec2-instances", "instance_type"},
+                                                     {"lambda", "instance_type"},
+                                                     {"digitalocean", "slug"},
+                                                     {"vultr", "vcpu_count"},
+                                                     {"ovh", "addons"},
+                                                     {"runpod", "gpuTypes"},
+                                                     {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);
         checkRefused(write(folder, fixture.fileName, replaced(fixture.text, keys.at(name), "renamed")));

@@ -1,3 +1,6 @@
+#include "data/readers/csv_reader.h"
+#include "data/readers/file_text.h"
+#include "pricing/formats/gcp_shapes.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
 #include "tests/support/test.h"
@@ -23,6 +26,8 @@ constexpr Recorded kRecorded[] = {
     {"pricing/gcp_pricing_2025-10-23.yml.gz", 15248, "gcp-yaml"},
     {"pricing/gcp_gpu_machine_prices_by_date.csv", 2542, "gcp-by-date"},
     {"pricing/aws_gpu_ondemand_reserved_2026-01-21.json", 92, "aws-gpu-list"},
+    {"pricing/aws_price_list_us-east-1.json", 2, "aws-price-list"},
+    {"pricing/gcp_billing_catalog_skus.json", 7, "gcp-catalog"},
     {"pricing/skypilot_nebius_vms.csv", 61, "skypilot"},
     {"pricing/skypilot_aws_p5_rows.csv", 57, "skypilot"},
     {"spot_price/aws_spot_feed_2021-04.json.gz", 1167, "aws-spot-feed"},
@@ -105,13 +110,64 @@ TEST_CASE("every recorded price file is imported without being told what it is")
 
 TEST_CASE("recorded files of other kinds are refused")
 {
-    for (const char *file : {"pricing/aws_price_list_us-east-1.json", "pricing/gcp_billing_catalog_skus.json",
-                             "pricing/gcp_machinetypes.csv", "jobs"}) {
+    for (const char *file : {"pricing/gcp_machinetypes.csv", "jobs"}) {
         SKIP_WITHOUT(test::sharedData() / file);
         auto store = Store::open(":memory:");
         CHECK(importPrices(store.value(), (test::sharedData() / file).string()).error().kind ==
               ErrorKind::BadInput);
     }
+}
+
+TEST_CASE("a recorded price list of AWS has one price of p4d.24xlarge, not the capacity block at $0")
+{
+    const auto list = "pricing/aws_price_list_us-east-1.json";
+    SKIP_WITHOUT(test::sharedData() / list);
+    const auto offers = storeWith({list}).prices().list({});
+    REQUIRE(offers->size() == 1);
+    CHECK(offers->front().instanceType == "p4d.24xlarge");
+    CHECK(offers->front().region == "us-east-1");
+    CHECK(nanoText(offers->front().price) == "32.7726");
+    CHECK(offers->front().gpu == "A100-40");
+    CHECK(offers->front().ramMib == 1152 * 1024);
+    CHECK(offers->front().effectiveFrom == Date{2024, 5, 1});
+}
+
+TEST_CASE("recorded SKUs of Google are put together to the published price of a2-highgpu-1g")
+{
+    const auto skus = "pricing/gcp_billing_catalog_skus.json";
+    SKIP_WITHOUT(test::sharedData() / skus);
+    const Store store = storeWith({skus});
+    PriceFilter filter;
+    filter.instanceType = "a2-highgpu-1g";
+    const auto offers = store.prices().list(filter);
+    REQUIRE(offers->size() == 3); // us-central1, us-east1, us-west1
+    for (const Offer &offer : *offers)
+        CHECK(nanoText(offer.price) == "3.673385");
+    filter.instanceType = "a2-highgpu-8g";
+    CHECK(nanoText(store.prices().list(filter)->front().price) == "29.38708");
+    CHECK(store.prices().list({})->size() == 3 * 5);
+}
+
+TEST_CASE("the shapes of Google's machines are those of its own list of types")
+{
+    const auto path = test::sharedData() / "pricing/gcp_machinetypes.csv";
+    SKIP_WITHOUT(path);
+    const auto text = readFileText(path.string());
+    CsvReader reader(*text, path.string());
+    std::map<std::string, std::pair<int, double>> known;
+    while (reader.next().value())
+        known[reader.cells()[0]] = {std::atoi(reader.cells()[1].c_str()),
+                                    std::atof(reader.cells()[3].c_str())};
+    int compared = 0;
+    for (const GcpShape &shape : gcpShapes()) {
+        const auto found = known.find(shape.name.substr(0, shape.name.find('+')));
+        INFO(shape.name);
+        REQUIRE(found != known.end());
+        CHECK(shape.cores == found->second.first);
+        CHECK(shape.ramGib == Approx(found->second.second).margin(0.005));
+        ++compared;
+    }
+    CHECK(compared > 100);
 }
 
 TEST_CASE("recorded spot prices average by time to the reference values")

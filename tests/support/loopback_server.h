@@ -1,95 +1,92 @@
-// An HTTP server on loopback that answers as the test says, one connection at a time.
+// A small HTTP server on 127.0.0.1 that answers what a test tells it to, faults included.
+//
+// Threads: one accepts, one each serves a connection; the handler runs on the latter, several at a time.
 #pragma once
 
-#include <arpa/inet.h>
+#include <atomic>
 #include <functional>
+#include <map>
 #include <mutex>
-#include <netinet/in.h>
-#include <poll.h>
 #include <string>
-#include <sys/socket.h>
+#include <string_view>
 #include <thread>
-#include <unistd.h>
 #include <vector>
 
 namespace breakeven::test {
 
+struct ServedRequest
+{
+    std::string method;
+    std::string target;                         // path and query, as written
+    std::map<std::string, std::string> headers; // names in lower case
+    std::string body;
+
+    std::string header(const std::string &name) const;
+    std::string path() const { return target.substr(0, target.find('?')); }
+};
+
+// The server's end of a connection, for answers that break off.
+class Connection
+{
+public:
+    explicit Connection(int socket) : m_socket(socket) {}
+
+    // False once the client has gone.
+    bool send(std::string_view bytes);
+    // Head with Content-Length, and the body.
+    bool respond(int status, const std::string &body, const std::vector<std::string> &headers = {});
+    // Head only; `headers` are all there are.
+    bool head(int status, const std::vector<std::string> &headers);
+    bool chunk(std::string_view bytes);
+    // Reads until the client goes.
+    void awaitEnd();
+    // Ends with a reset instead of an orderly close.
+    void reset();
+    void close() { m_isClosing = true; }
+    bool isClosing() const { return m_isClosing; }
+
+private:
+    int m_socket;
+    bool m_isClosing = false;
+};
+
 class LoopbackServer
 {
 public:
-    // Gets the whole head of a request, from its first line on; gives the bytes of the answer.
-    using Answer = std::function<std::string(const std::string &head)>;
+    using Handler = std::function<void(const ServedRequest &, Connection &)>;
 
-    explicit LoopbackServer(Answer answer) : m_answer(std::move(answer))
-    {
-        m_listening = ::socket(AF_INET, SOCK_STREAM, 0);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        ::bind(m_listening, reinterpret_cast<sockaddr *>(&address), sizeof address);
-        ::listen(m_listening, 16);
-        socklen_t size = sizeof address;
-        ::getsockname(m_listening, reinterpret_cast<sockaddr *>(&address), &size);
-        m_port = ntohs(address.sin_port);
-        m_thread = std::jthread([this](std::stop_token stop) { serve(stop); });
-    }
-    ~LoopbackServer()
-    {
-        m_thread.request_stop();
-        m_thread.join();
-        ::close(m_listening);
-    }
+    explicit LoopbackServer(Handler handler);
+    ~LoopbackServer();
+    LoopbackServer(const LoopbackServer &) = delete;
+    LoopbackServer &operator=(const LoopbackServer &) = delete;
 
-    std::string url(const std::string &path = "/") const
-    {
-        return "http://127.0.0.1:" + std::to_string(m_port) + path;
-    }
-    std::vector<std::string> heads() const
-    {
-        const std::lock_guard lock(m_mutex);
-        return m_heads;
-    }
+    int port() const { return m_port; }
+    // "http://127.0.0.1:PORT", and an address on it.
+    std::string base() const { return "http://127.0.0.1:" + std::to_string(m_port); }
+    std::string url(const std::string &target) const { return base() + target; }
 
-    static std::string response(const std::string &status, const std::string &body,
-                                const std::string &headers = {})
-    {
-        return "HTTP/1.1 " + status + "\r\nContent-Length: " + std::to_string(body.size()) +
-               "\r\nConnection: close\r\n" + headers + "\r\n" + body;
-    }
+    // What has been asked so far, in order of arrival.
+    std::vector<ServedRequest> requests() const;
+    int requestCount() const { return int(requests().size()); }
+    int connectionCount() const { return m_connections; }
 
 private:
-    void serve(const std::stop_token &stop)
-    {
-        while (!stop.stop_requested()) {
-            pollfd waiting{m_listening, POLLIN, 0};
-            if (::poll(&waiting, 1, 20) <= 0)
-                continue;
-            const int connection = ::accept(m_listening, nullptr, nullptr);
-            std::string head;
-            char block[4096];
-            while (head.find("\r\n\r\n") == std::string::npos) {
-                const ssize_t count = ::recv(connection, block, sizeof block, 0);
-                if (count <= 0)
-                    break;
-                head.append(block, std::size_t(count));
-            }
-            {
-                const std::lock_guard lock(m_mutex);
-                m_heads.push_back(head);
-            }
-            const std::string answer = m_answer(head);
-            ::send(connection, answer.data(), answer.size(), MSG_NOSIGNAL);
-            ::shutdown(connection, SHUT_WR);
-            ::close(connection);
-        }
-    }
+    void accept();
+    void serve(int socket);
 
-    Answer m_answer;
-    int m_listening = -1;
+    Handler m_handler;
+    int m_listener = -1;
     int m_port = 0;
+    std::atomic<int> m_connections = 0;
+    std::atomic<bool> m_isEnding = false;
     mutable std::mutex m_mutex;
-    std::vector<std::string> m_heads;
-    std::jthread m_thread;
+    std::vector<int> m_open;
+    std::vector<ServedRequest> m_requests;
+    std::vector<std::thread> m_servers;
+    std::thread m_acceptor;
 };
+
+// `text` as a gzip stream.
+std::string gzipped(const std::string &text);
 
 } // namespace breakeven::test

@@ -1,0 +1,63 @@
+#include "data/http/answer_head.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace breakeven {
+
+namespace {
+
+std::string lowered(std::string_view text)
+{
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    return result;
+}
+
+std::string_view trimmed(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+} // namespace
+
+void AnswerHead::take(std::string_view line)
+{
+    if (line.substr(0, 5) == "HTTP/") {
+        const std::size_t before = bytes;
+        *this = {};
+        bytes = before;
+    }
+    bytes += line.size();
+    hasStarted = true;
+    const auto colon = line.find(':');
+    if (colon == std::string_view::npos)
+        return;
+    const std::string name = lowered(line.substr(0, colon));
+    const std::string_view value = trimmed(line.substr(colon + 1));
+    std::size_t size = 0;
+    if (name == "etag")
+        edition.etag = value;
+    else if (name == "last-modified")
+        edition.lastModified = value;
+    else if (name == "content-type")
+        contentType = value;
+    else if (name == "content-encoding")
+        encoding = lowered(value);
+    else if (name == "location")
+        location = value;
+    else if (name == "retry-after")
+        retryAfter = value;
+    else if (name == "content-length" &&
+             std::from_chars(value.data(), value.data() + value.size(), size).ec == std::errc())
+        length = size;
+}
+
+bool AnswerHead::isHtml() const { return lowered(contentType).substr(0, 9) == "text/html"; }
+
+} // namespace breakeven

@@ -1,0 +1,311 @@
+#include "pricing/formats/aws_price_list.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/readers/text_stream.h"
+#include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kMostHeadLines = 20;
+constexpr std::size_t kBlock = 65536;
+constexpr std::size_t kLongestLine = std::size_t(1) << 20;
+
+struct Column
+{
+    const char *name;
+    std::string_view AwsProduct::*product;
+    std::string_view AwsTerm::*term;
+};
+
+constexpr std::array<Column, 24> kColumns{{
+    {"SKU", &AwsProduct::sku, nullptr},
+    {"Product Family", &AwsProduct::family, nullptr},
+    {"Tenancy", &AwsProduct::tenancy, nullptr},
+    {"Operating System", &AwsProduct::os, nullptr},
+    {"CapacityStatus", &AwsProduct::capacity, nullptr},
+    {"MarketOption", &AwsProduct::market, nullptr},
+    {"License Model", &AwsProduct::license, nullptr},
+    {"Pre Installed S/W", &AwsProduct::software, nullptr},
+    {"usageType", &AwsProduct::usage, nullptr},
+    {"Instance Type", &AwsProduct::type, nullptr},
+    {"Region Code", &AwsProduct::region, nullptr},
+    {"vCPU", &AwsProduct::vcpu, nullptr},
+    {"Memory", &AwsProduct::memory, nullptr},
+    {"GPU", &AwsProduct::gpus, nullptr},
+    {"TermType", nullptr, &AwsTerm::kind},
+    {"OfferTermCode", nullptr, &AwsTerm::code},
+    {"Unit", nullptr, &AwsTerm::unit},
+    {"StartingRange", nullptr, &AwsTerm::begin},
+    {"PricePerUnit", nullptr, &AwsTerm::price},
+    {"Currency", nullptr, &AwsTerm::currency},
+    {"EffectiveDate", nullptr, &AwsTerm::since},
+    {"LeaseContractLength", nullptr, &AwsTerm::lease},
+    {"PurchaseOption", nullptr, &AwsTerm::payment},
+    {"OfferingClass", nullptr, &AwsTerm::offering},
+}};
+
+bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+// Most lines are of software, hosts and transfer: told by a few bytes before they are taken apart. What is
+// looked for begins with letters that are rare in a line.
+bool mayBeMachine(std::string_view line)
+{
+    return holds(line, "BoxUsage") && holds(line, "Used\"") && holds(line, "Shared\"");
+}
+
+// The cells of a line, their quotes taken off; a doubled quote within one stays doubled (prices and names
+// have none).
+void splitLine(std::string_view line, std::vector<std::string_view> &cells)
+{
+    cells.clear();
+    while (true) {
+        if (!line.empty() && line.front() == '"') {
+            std::size_t end = line.find('"', 1);
+            while (end != std::string_view::npos && end + 1 < line.size() && line[end + 1] == '"')
+                end = line.find('"', end + 2);
+            end = std::min(end, line.size());
+            cells.push_back(line.substr(1, end - 1));
+            line.remove_prefix(std::min(end + 1, line.size()));
+        } else {
+            cells.push_back(line.substr(0, line.find(',')));
+            line.remove_prefix(cells.back().size());
+        }
+        if (line.empty())
+            return;
+        line.remove_prefix(1);
+    }
+}
+
+Error noList(const std::string &place, std::string_view found)
+{
+    if (const auto json = parseJson(found, place))
+        if (const auto said = saidError(*json, place))
+            return *said;
+    return {ErrorKind::BadInput,
+            "a price list of AWS was expected (\"FormatVersion\", …, then a line of columns beginning with "
+            "\"SKU\"), found \"" +
+                std::string(found.substr(0, 60)) + "\"; nothing was taken from it",
+            place};
+}
+
+} // namespace
+
+Result<void> AwsPriceListCsv::take(std::string_view piece)
+{
+    while (!piece.empty()) {
+        const auto end = piece.find('\n');
+        if (m_rest.empty() && end != std::string_view::npos &&
+            std::count(piece.begin(), piece.begin() + std::ptrdiff_t(end), '"') % 2 == 0) {
+            if (auto taken = takeLine(piece.substr(0, end)); !taken)
+                return taken;
+            piece.remove_prefix(end + 1);
+            continue;
+        }
+        m_rest += piece.substr(0, end == std::string_view::npos ? end : end + 1);
+        if (m_rest.size() > kLongestLine)
+            return Error{ErrorKind::BadInput, "a line does not end within 1 MB; this is no price list of AWS",
+                         m_place};
+        if (end == std::string_view::npos)
+            return {};
+        piece.remove_prefix(end + 1);
+        // A quote that is open goes on in the next line.
+        if (std::count(m_rest.begin(), m_rest.end(), '"') % 2 != 0)
+            continue;
+        const std::string line = std::exchange(m_rest, {});
+        if (auto taken = takeLine(std::string_view(line).substr(0, line.size() - 1)); !taken)
+            return taken;
+    }
+    return {};
+}
+
+Result<void> AwsPriceListCsv::takeLine(std::string_view line)
+{
+    if (!line.empty() && line.back() == '\r')
+        line.remove_suffix(1);
+    if (m_columns.empty())
+        return takeHead(line);
+    if (line.empty())
+        return {};
+    m_rows.countRow();
+    if (mayBeMachine(line)) {
+        splitLine(line, m_cells);
+        takeRow();
+    }
+    return {};
+}
+
+Result<void> AwsPriceListCsv::takeHead(std::string_view line)
+{
+    if (++m_headLines > kMostHeadLines)
+        return noList(m_place, line);
+    splitLine(line, m_cells);
+    if (m_cells.size() == 2 && m_cells[0] == "Version")
+        m_version = m_cells[1];
+    if (m_cells.front() != "SKU") {
+        if (m_headLines == 1 && m_cells.front() != "FormatVersion")
+            return noList(m_place, line);
+        return {};
+    }
+    PriceFile head;
+    head.path = m_place;
+    for (const std::string_view cell : m_cells)
+        head.header.emplace_back(cell);
+    head.header = CsvHeader(head.header).names();
+    for (const Column &column : kColumns) {
+        if (auto known = requireColumns(head, {column.name}); !known)
+            return known;
+        m_columns.push_back(CsvHeader(head.header).find(column.name));
+    }
+    m_width = m_cells.size();
+    return {};
+}
+
+void AwsPriceListCsv::takeRow()
+{
+    AwsProduct product;
+    AwsTerm term;
+    for (std::size_t i = 0; i < kColumns.size(); ++i) {
+        const auto at = std::size_t(m_columns[i]);
+        const std::string_view cell = at < m_cells.size() ? m_cells[at] : std::string_view();
+        (kColumns[i].product ? product.*kColumns[i].product : term.*kColumns[i].term) = cell;
+    }
+    m_rows.take(product, term);
+}
+
+Result<PriceRows> AwsPriceListCsv::finish()
+{
+    if (!m_rest.empty()) {
+        const std::string line = std::exchange(m_rest, {});
+        const bool isOpen = std::count(line.begin(), line.end(), '"') % 2 != 0;
+        splitLine(line, m_cells);
+        if (isOpen || (!m_columns.empty() && m_cells.size() < m_width))
+            return Error{ErrorKind::BadInput,
+                         "the list ends in the middle of a row, so it is not whole; what came is not used",
+                         m_place};
+        if (auto taken = takeLine(line); !taken)
+            return taken.error();
+    }
+    if (m_columns.empty())
+        return noList(m_place, "its end before a line of columns");
+    PriceRows rows = m_rows.finish();
+    for (PriceBatch &batch : rows.batches)
+        batch.snapshot.revision = m_version;
+    return rows;
+}
+
+namespace {
+
+bool recognises(const PriceFile &file)
+{
+    if (file.kind == PriceFile::Kind::JsonTree)
+        return file.json["products"].isObject() && file.json["terms"].isObject() &&
+               file.json.has("offerCode");
+    return file.kind == PriceFile::Kind::Csv && !file.header.empty() &&
+           file.header.front() == "formatversion";
+}
+
+AwsProduct productOf(const JsonValue &entry)
+{
+    const JsonValue &attributes = entry["attributes"];
+    const auto text = [&](const char *name) { return attributes[name].string(); };
+    AwsProduct product;
+    product.sku = entry["sku"].string();
+    product.family = entry["productFamily"].string();
+    product.tenancy = text("tenancy");
+    product.os = text("operatingSystem");
+    product.capacity = text("capacitystatus");
+    product.market = text("marketoption");
+    product.license = text("licenseModel");
+    product.software = text("preInstalledSw");
+    product.usage = text("usagetype");
+    product.type = text("instanceType");
+    product.region = text("regionCode");
+    product.vcpu = text("vcpu");
+    product.memory = text("memory");
+    product.gpus = text("gpu");
+    return product;
+}
+
+void takeTerm(AwsPriceRows &rows, const AwsProduct &product, const std::string &kind, const JsonValue &entry)
+{
+    const JsonValue &attributes = entry["termAttributes"];
+    AwsTerm term;
+    term.kind = kind;
+    term.code = entry["offerTermCode"].string();
+    term.since = entry["effectiveDate"].string();
+    term.lease = attributes["LeaseContractLength"].string();
+    term.payment = attributes["PurchaseOption"].string();
+    term.offering = attributes["OfferingClass"].string();
+    for (const auto &[code, dimension] : entry["priceDimensions"].members) {
+        term.unit = dimension["unit"].string();
+        term.begin = dimension["beginRange"].string();
+        for (const auto &[currency, price] : dimension["pricePerUnit"].members) {
+            term.currency = currency;
+            term.price = price.string();
+            rows.countRow();
+            rows.take(product, term);
+        }
+    }
+}
+
+Result<PriceRows> readJson(const PriceFile &file)
+{
+    std::map<std::string_view, AwsProduct> products;
+    for (const auto &[sku, entry] : file.json["products"].members)
+        products.emplace(sku, productOf(entry));
+    AwsPriceRows rows;
+    for (const auto &[kind, skus] : file.json["terms"].members)
+        for (const auto &[sku, terms] : skus.members)
+            if (const auto product = products.find(sku); product != products.end())
+                for (const auto &[code, term] : terms.members)
+                    takeTerm(rows, product->second, kind, term);
+    return rows.finish();
+}
+
+Result<PriceRows> read(const PriceFile &file)
+{
+    if (file.kind == PriceFile::Kind::JsonTree)
+        return readJson(file);
+    AwsPriceListCsv list(file.path);
+    if (file.isWhole) {
+        if (auto taken = list.take(file.text); !taken)
+            return taken.error();
+        return list.finish();
+    }
+    auto stream = TextStream::open(file.path);
+    if (!stream)
+        return stream.error();
+    std::string block(kBlock, '\0');
+    while (true) {
+        const auto count = stream->read(block.data(), block.size());
+        if (!count)
+            return count.error();
+        if (*count == 0)
+            break;
+        if (auto taken = list.take(std::string_view(block).substr(0, *count)); !taken)
+            return taken.error();
+    }
+    return list.finish();
+}
+
+} // namespace
+
+PriceFormat awsPriceListFormat()
+{
+    return {"aws-price-list",
+            "aws-price-list",
+            "the price list of AmazonEC2 for a region (CSV or JSON): machines of every system, on demand and "
+            "reserved",
+            "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/region_index.json",
+            recognises,
+            read};
+}
+
+} // namespace breakeven

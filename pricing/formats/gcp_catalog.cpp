@@ -1,0 +1,228 @@
+#include "pricing/formats/gcp_catalog.h"
+
+#include "data/readers/utc_time.h"
+#include "pricing/formats/formats.h"
+#include "pricing/formats/gcp_shapes.h"
+#include "pricing/required_fields.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSecondsPerHour = 3600;
+constexpr double kGib = 1073741824;
+constexpr std::initializer_list<const char *> kFields = {"skuId", "description", "category", "serviceRegions",
+                                                         "pricingInfo"};
+
+// The price in force; null where there is none.
+const JsonValue *priceAt(const JsonValue &sku, const std::string &now)
+{
+    const JsonValue *newest = nullptr;
+    for (const JsonValue &one : sku["pricingInfo"].items) {
+        const auto since = one["effectiveTime"].string();
+        if (since <= now && (!newest || since > (*newest)["effectiveTime"].string()))
+            newest = &one;
+    }
+    return newest;
+}
+
+double number(const JsonValue &value) { return std::strtod(std::string(value.string()).c_str(), nullptr); }
+
+// Hours of a core or GPU, or of a GiB, in one of the units that the price is of; nothing for another unit.
+std::optional<double> hoursInUnit(const JsonValue &expression)
+{
+    const auto base = expression["baseUnit"].string();
+    const double factor = number(expression["baseUnitConversionFactor"]);
+    if (!(factor > 0))
+        return std::nullopt;
+    if (base == "s")
+        return factor / kSecondsPerHour;
+    if (base == "By.s")
+        return factor / kSecondsPerHour / kGib;
+    return std::nullopt;
+}
+
+// "us-central1"; names of several regions ("us", "global") have no machines.
+bool isRegion(std::string_view text) { return text.find('-') != std::string_view::npos; }
+
+} // namespace
+
+// The parts of a machine so far.
+struct GcpCatalog::Sum
+{
+    std::string region;
+    std::string model;
+    double nano = 0;
+    std::set<std::string> skus;
+    std::set<std::string> currencies;
+    std::string since;
+};
+
+Result<void> GcpCatalog::take(const JsonValue &skus, const std::string &place)
+{
+    if (auto checked = requireFields(skus, kFields, place); !checked)
+        return checked;
+    const std::string now = utcText(utcNow());
+    for (const JsonValue &sku : skus.items) {
+        ++m_rows.rows;
+        takeSku(sku, now);
+    }
+    return {};
+}
+
+void GcpCatalog::takeSku(const JsonValue &sku, const std::string &now)
+{
+    const JsonValue &category = sku["category"];
+    const auto family = category["resourceFamily"].string();
+    const bool isDisk = family == "Storage" && category["resourceGroup"].string() == "LocalSSD";
+    const auto part = family == "Compute" || isDisk
+                          ? gcpPartOf(sku["description"].string(), category["usageType"].string())
+                          : std::nullopt;
+    if (!part) {
+        m_rows.skip("no_part_of_a_machine");
+        return;
+    }
+    const std::string id(sku["skuId"].string());
+    const JsonValue *info = priceAt(sku, now);
+    if (!info) {
+        m_rows.skip("no_price");
+        return;
+    }
+    const JsonValue &expression = (*info)["pricingExpression"];
+    const JsonValue &tiers = expression["tieredRates"];
+    const auto hours = hoursInUnit(expression);
+    if (!hours || tiers.items.size() != 1) {
+        m_rows.skipRow(hours ? "tiers" : "unknown_unit", "gcp/" + id);
+        return;
+    }
+    const JsonValue &price = tiers.items.front()["unitPrice"];
+    Rate rate;
+    rate.nano = (number(price["units"]) * 1e9 + number(price["nanos"])) / *hours;
+    rate.sku = id;
+    rate.currency = price["currencyCode"].string();
+    rate.since = (*info)["effectiveTime"].string().substr(0, 10);
+    if (!(rate.nano > 0)) {
+        m_rows.skip("zero_price");
+        return;
+    }
+    for (const JsonValue &region : sku["serviceRegions"].items)
+        if (isRegion(region.string()))
+            addRate(std::string(region.string()), *part, rate);
+}
+
+void GcpCatalog::addRate(const std::string &region, const GcpPart &part, const Rate &rate)
+{
+    const auto [known, isNew] = m_rates.emplace(Key{region, part.model, part.name}, rate);
+    if (isNew)
+        return;
+    if (known->second.sku == rate.sku || known->second.nano == rate.nano) {
+        m_rows.skip("repeated");
+        return;
+    }
+    known->second.isAmbiguous = true;
+    addIssue(m_rows.issues,
+             {Severity::Warning,
+              fmt::format("two prices of one part ({}, {}): SKU {} and {}; machines with it have no price",
+                          part.name, part.model, known->second.sku, rate.sku),
+              "gcp/" + region, 1});
+}
+
+const GcpCatalog::Rate *GcpCatalog::rateOf(const std::string &region, const std::string &model,
+                                           const std::string &part) const
+{
+    const auto found = m_rates.find(Key{region, model, part});
+    return found == m_rates.end() || found->second.isAmbiguous ? nullptr : &found->second;
+}
+
+bool GcpCatalog::addPart(Sum &sum, const std::string &part, double amount) const
+{
+    const Rate *rate = rateOf(sum.region, sum.model, part);
+    if (!rate)
+        return false;
+    sum.nano += amount * rate->nano;
+    sum.skus.insert(rate->sku);
+    sum.currencies.insert(rate->currency);
+    sum.since = std::max(sum.since, rate->since);
+    return true;
+}
+
+void GcpCatalog::addMachines(const std::string &region, const std::string &model)
+{
+    const bool isCommitment = model.rfind("reserved", 0) == 0;
+    for (const GcpShape &shape : gcpShapes()) {
+        if (isCommitment && !shape.hasCommitment)
+            continue;
+        Sum sum{region, model, 0, {}, {}, {}};
+        const bool hasHost = shape.isAllInGpu || (addPart(sum, shape.family + " core", shape.cores) &&
+                                                  addPart(sum, shape.family + " ram", shape.ramGib));
+        const bool hasGpus = shape.gpus == 0 || addPart(sum, shape.gpu + " gpu", shape.gpus);
+        const bool hasDisks = shape.ssdGib == 0 || addPart(sum, "ssd", shape.ssdGib);
+        if (!hasHost || !hasGpus || !hasDisks || sum.currencies.size() != 1)
+            continue;
+        Offer offer;
+        offer.provider = "gcp";
+        offer.region = region;
+        offer.os = "linux";
+        offer.instanceType = shape.name;
+        offer.currency = *sum.currencies.begin();
+        offer.vcpuMilli = shape.cores * 1000;
+        offer.ramMib = int(std::lround(shape.ramGib * 1024));
+        offer.effectiveFrom = Date::parse(sum.since);
+        offer.detail = isCommitment ? "commitment" : "";
+        offer.flags = {"assembled"};
+        if (shape.ssdGib > 0)
+            offer.flags.emplace_back("price_includes_disk");
+        offer.note = fmt::format("SKU {}", fmt::join(sum.skus, ", "));
+        fillMachine(offer);
+        addPrice(m_rows, m_rows.batch("gcp-catalog", "gcp").offers, offer, model.c_str(),
+                 nanoText(std::llround(sum.nano)), "gcp/" + region + "/" + shape.name);
+    }
+}
+
+PriceRows GcpCatalog::finish()
+{
+    std::set<std::pair<std::string, std::string>> places;
+    for (const auto &[key, rate] : m_rates)
+        places.emplace(std::get<0>(key), std::get<1>(key));
+    for (const auto &[region, model] : places)
+        addMachines(region, model);
+    return std::move(m_rows);
+}
+
+namespace {
+
+bool recognises(const PriceFile &file)
+{
+    const JsonValue &skus = file.json["skus"];
+    return file.kind == PriceFile::Kind::JsonTree && skus.isArray() && !skus.items.empty() &&
+           skus.items.front().has("skuId");
+}
+
+Result<PriceRows> read(const PriceFile &file)
+{
+    GcpCatalog catalog;
+    if (auto taken = catalog.take(file.json["skus"], file.path); !taken)
+        return taken.error();
+    return catalog.finish();
+}
+
+} // namespace
+
+PriceFormat gcpCatalogFormat()
+{
+    return {
+        "gcp-catalog",
+        "gcp-catalog",
+        "SKUs of Compute Engine from the Cloud Billing Catalog (JSON), put together to machines with GPUs",
+        "https://cloudbilling.googleapis.com/v1/services/6F81-5844-456A/skus",
+        recognises,
+        read};
+}
+
+} // namespace breakeven

@@ -1,0 +1,69 @@
+// Fetches prices from their sources into a store, each part of a source on its own.
+//
+// A part (a provider or region of a source) is fetched whole, read, checked against what is there (see
+// snapshot_gate.h) and written in one transaction; or nothing of it is, and its prices stay in use. A failed
+// part leaves the others alone. Prices that did not change add no record.
+// The store remembers of each part when it was last found whole and what failed since.
+// Threads: runs on the calling thread; `progress` is called there.
+#pragma once
+
+#include "data/http/http_client.h"
+#include "data/store/store.h"
+#include "model/issue.h"
+#include "model/result.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+enum class PartOutcome { Stored, Unchanged, Failed };
+
+// What became of one part of a source.
+struct PartReport
+{
+    std::string source;
+    std::string partition;
+    PartOutcome outcome = PartOutcome::Failed;
+    std::int64_t rows = 0;      // entries of what came
+    std::int64_t added = 0;     // offers that were not there before
+    std::int64_t changed = 0;   // offers whose price is another one, or of another day
+    std::int64_t unchanged = 0; // offers that are as they were
+    std::int64_t vanished = 0;  // offers that it no longer names
+    std::map<std::string, std::int64_t> skipped;
+    std::map<std::string, std::int64_t> flagged;
+    std::vector<Issue> issues;
+    std::string inUseSince; // UTC time the prices in use were fetched at; empty: there are none
+    std::optional<Error> error;
+};
+
+struct RefreshProgress
+{
+    std::string source;
+    std::string partition;
+    std::size_t received = 0; // bytes
+};
+
+struct RefreshOptions
+{
+    std::vector<std::string> sources;            // names; empty: all that need no key or have theirs
+    std::vector<std::string> partitions;         // of the one source that is named; empty: its default ones
+    std::map<std::string, std::string> baseUrls; // by source: scheme, host and port to ask instead
+    bool acceptsJumps = false;
+    HttpClientOptions http;
+    std::stop_token stop;
+    std::function<void(const RefreshProgress &)> progress;
+    std::function<void(const PartReport &)> done; // after each part
+};
+
+// The parts in their order; after a stop those that were not begun are absent.
+// Errors: Usage for an unknown source or part and for a base that is no address; NotFound for a source that
+// is named and whose key is not in the environment; those of the store.
+Result<std::vector<PartReport>> refreshPrices(Store &store, const RefreshOptions &options);
+
+} // namespace breakeven

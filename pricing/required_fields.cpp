@@ -1,0 +1,72 @@
+#include "pricing/required_fields.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+Error missing(const char *kind, const char *name, const std::string &place)
+{
+    return {ErrorKind::BadInput,
+            std::string("the ") + kind + " \"" + name +
+                "\" that was expected is not there; the source has changed, so nothing was taken from it",
+            place};
+}
+
+} // namespace
+
+Result<void> requireColumns(const PriceFile &file, std::initializer_list<const char *> columns)
+{
+    for (const char *column : columns)
+        if (!file.hasColumns({column}))
+            return missing("column", column, file.path);
+    return {};
+}
+
+Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
+                           const std::string &place)
+{
+    for (const char *field : fields)
+        if (!list.items.empty() && std::none_of(list.items.begin(), list.items.end(),
+                                                [&](const JsonValue &item) { return item.has(field); }))
+            return missing("field", field, place);
+    return {};
+}
+
+Result<void> requireMember(const JsonValue &object, const char *name, const std::string &place)
+{
+    if (!object.has(name))
+        return missingField(name, place);
+    return {};
+}
+
+Error missingField(const char *name, const std::string &place) { return missing("field", name, place); }
+
+std::optional<Error> saidError(const JsonValue &answer, const std::string &place)
+{
+    for (const char *name : {"error", "errors", "Error", "message"}) {
+        if (!answer.has(name))
+            continue;
+        const JsonValue &said = answer[name];
+        const JsonValue &first = said.isArray() && !said.items.empty() ? said.items.front() : said;
+        const std::string words(first.isText() ? first.string() : first["message"].string());
+        return Error{ErrorKind::BadInput,
+                     std::string("the source answered with an error") + (words.empty() ? "" : ": ") +
+                         words.substr(0, 200) + "; try again later",
+                     place};
+    }
+    return std::nullopt;
+}
+
+Result<JsonValue> jsonAnswer(const std::string &body, const std::string &place)
+{
+    auto json = parseJson(body, place);
+    if (!json)
+        return json.error();
+    if (const auto said = saidError(*json, place))
+        return *said;
+    return json;
+}
+
+} // namespace breakeven

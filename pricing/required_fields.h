@@ -1,0 +1,32 @@
+// Notices that a source has renamed what its prices are read from, and names it.
+#pragma once
+
+#include "pricing/price_format.h"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+
+namespace breakeven {
+
+// Errors: BadInput naming the first column that the header of `file` lacks.
+Result<void> requireColumns(const PriceFile &file, std::initializer_list<const char *> columns);
+
+// Errors: BadInput naming the first field that no item of a list has; an empty list lacks nothing.
+Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
+                           const std::string &place);
+
+// Errors: BadInput naming the member that an object lacks.
+Result<void> requireMember(const JsonValue &object, const char *name, const std::string &place);
+
+// BadInput naming a field that prices cannot be read without.
+Error missingField(const char *name, const std::string &place);
+
+// What an answer says of itself when it is an error ({"error": …}, {"errors": […]}, {"message": …}); nothing
+// when it says none.
+std::optional<Error> saidError(const JsonValue &answer, const std::string &place);
+
+// A JSON answer that is no error. Errors: of `parseJson` and `saidError`.
+Result<JsonValue> jsonAnswer(const std::string &body, const std::string &place);
+
+} // namespace breakeven

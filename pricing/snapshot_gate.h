@@ -1,0 +1,25 @@
+// Whether a part of a source that was just fetched may take the place of the one before it.
+#pragma once
+
+#include "data/store/price_store.h"
+#include "model/result.h"
+
+#include <vector>
+
+namespace breakeven {
+
+struct SnapshotDemands
+{
+    std::string currency;
+    bool needsGpus = false;
+    double leastRows = 0.7;         // of the rows of the snapshot before
+    double largestMedianStep = 0.6; // of the prices that both have, as a share
+};
+
+// `before` is the newest snapshot of the same part, or null; `inUse` its prices in use.
+// Errors: BadInput with the numbers: no price, another currency, no GPU, too few rows, or prices that moved
+// as a whole. Nothing is to be written then.
+Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
+                           const std::vector<Offer> &inUse, const SnapshotDemands &demands);
+
+} // namespace breakeven

@@ -1,0 +1,18 @@
+// OVHcloud's public catalogue. The prices of France, in EUR, stand for the company's own.
+#include "pricing/sources/json_pages.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+namespace {
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+{
+    return fetchDocument(source, "/1.0/order/catalog/public/cloud?ovhSubsidiary=FR", previous);
+}
+
+} // namespace
+
+PriceSource ovhSource() { return {"ovh", "https://api.ovh.com", {"fr"}, false, true, "EUR", {}, fetch}; }
+
+} // namespace breakeven

@@ -1,0 +1,54 @@
+// One place on the network that gives prices: which parts it comes in, and how a part is fetched.
+//
+// What is fetched is read by the price format of the same name; a source knows no more than addresses and
+// pages. Adding one is a file in this folder and a line in price_sources.cpp.
+#pragma once
+
+#include "data/store/price_store.h"
+#include "pricing/price_format.h"
+#include "pricing/sources/source_fetch.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// A part of a source as it came.
+struct FetchedPrices
+{
+    bool isUnchanged = false;      // it is the one that is in the store
+    PriceFile file;                // as it came, for the format of the source's name; or
+    std::optional<PriceRows> rows; // as it was read while it came
+    std::string revision;          // the source's own word for this edition; empty when it has none
+    std::string origin;            // the address it came from
+};
+
+struct SourceKey
+{
+    const char *variable = nullptr; // of the environment; null: none is needed
+    const char *header = nullptr;   // it is sent in; null: Authorization
+};
+
+struct PriceSource
+{
+    const char *name;    // of its price format too
+    const char *address; // documented scheme and host, used unless another base is given
+    // The parts it is fetched in by default: providers or regions. The store keeps them apart.
+    std::vector<std::string> partitions;
+    bool takesOtherPartitions; // regions beyond the default ones
+    bool needsGpus;            // a part without a single GPU is not whole
+    const char *currency;
+    SourceKey key; // that it asks for; none by default
+    // `previous` is the snapshot that the store holds of this part, or null.
+    Result<FetchedPrices> (*fetch)(SourceFetch &fetch, const std::string &partition,
+                                   const PriceSnapshot *previous);
+};
+
+// In the order they are refreshed and listed.
+const std::vector<PriceSource> &priceSources();
+
+// Null when there is none of that name.
+const PriceSource *findPriceSource(std::string_view name);
+
+} // namespace breakeven

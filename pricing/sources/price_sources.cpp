@@ -1,0 +1,22 @@
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+const std::vector<PriceSource> &priceSources()
+{
+    static const std::vector<PriceSource> sources = {
+        skypilotSource(),     gpuhuntSource(),    linodeSource(), azureRetailSource(),
+        awsPriceListSource(), gcpCatalogSource(), lambdaSource(), vultrSource(),
+        digitaloceanSource(), ovhSource(),        runpodSource(), shadeformSource()};
+    return sources;
+}
+
+const PriceSource *findPriceSource(std::string_view name)
+{
+    for (const PriceSource &source : priceSources())
+        if (name == source.name)
+            return &source;
+    return nullptr;
+}
+
+} // namespace breakeven

@@ -1,0 +1,21 @@
+// Shadeform's types, asked for without a key.
+#include "pricing/sources/json_pages.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+namespace {
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+{
+    return fetchDocument(source, "/v1/instances/types", previous);
+}
+
+} // namespace
+
+PriceSource shadeformSource()
+{
+    return {"shadeform", "https://api.shadeform.ai", {"shadeform"}, false, true, "USD", {}, fetch};
+}
+
+} // namespace breakeven

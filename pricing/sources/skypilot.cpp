@@ -1,0 +1,51 @@
+// SkyPilot's catalogues, one CSV file a cloud.
+#include "pricing/required_fields.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::initializer_list<const char *> kColumns = {
+    "InstanceType", "AcceleratorName", "AcceleratorCount", "Price", "SpotPrice", "Region"};
+
+// The folder of a provider.
+std::string cloudOf(const std::string &provider) { return provider == "vastai" ? "vast" : provider; }
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, const PriceSnapshot *previous)
+{
+    FetchedPrices fetched;
+    fetched.origin = source.address("/catalogs/v8/" + cloudOf(partition) + "/vms.csv");
+    auto answer = source.get(fetched.origin, SourceFetch::editionOf(previous, fetched.origin));
+    if (!answer)
+        return answer.error();
+    fetched.isUnchanged = answer->isUnchanged();
+    if (fetched.isUnchanged)
+        return fetched;
+    fetched.revision = SourceFetch::revisionOf(*answer);
+    auto file = priceFileOf(fetched.origin, std::move(answer->body));
+    if (!file)
+        return file.error();
+    if (auto whole = requireColumns(*file, kColumns); !whole && file->kind == PriceFile::Kind::Csv)
+        return whole.error();
+    fetched.file = std::move(file.value());
+    fetched.file.provider = partition;
+    return fetched;
+}
+
+} // namespace
+
+PriceSource skypilotSource()
+{
+    return {"skypilot",
+            "https://skypilot-catalog.s3.us-east-1.amazonaws.com",
+            {"aws", "gcp", "lambda", "nebius", "runpod", "vastai", "verda", "oci", "shadeform", "hyperstack",
+             "jarvislabs", "cudo"},
+            false,
+            true,
+            "USD",
+            {},
+            fetch};
+}
+
+} // namespace breakeven

@@ -1,0 +1,21 @@
+// The price sources, one file each in this folder; price_sources.cpp lists them.
+#pragma once
+
+#include "pricing/sources/price_source.h"
+
+namespace breakeven {
+
+PriceSource skypilotSource();
+PriceSource gpuhuntSource();
+PriceSource linodeSource();
+PriceSource azureRetailSource();
+PriceSource awsPriceListSource();
+PriceSource gcpCatalogSource();
+PriceSource lambdaSource();
+PriceSource vultrSource();
+PriceSource digitaloceanSource();
+PriceSource ovhSource();
+PriceSource runpodSource();
+PriceSource shadeformSource();
+
+} // namespace breakeven

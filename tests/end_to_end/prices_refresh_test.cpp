@@ -1,0 +1,269 @@
+#include "tests/support/price_sites.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <fstream>
+#include <future>
+
+using namespace breakeven;
+using breakeven::test::Connection;
+using breakeven::test::LoopbackServer;
+using breakeven::test::PriceSite;
+using breakeven::test::ProcessResult;
+using breakeven::test::ServedRequest;
+using breakeven::test::TemporaryFolder;
+using nlohmann::json;
+
+namespace {
+
+class Program
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        return test::runProcess(
+            BREAKEVEN_PROGRAM, std::move(arguments),
+            {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}, m_key},
+             m_folder.path().string()});
+    }
+    ProcessResult refresh(const PriceSite &site, const std::string &base,
+                          const std::vector<std::string> &more = {}) const
+    {
+        std::vector<std::string> arguments = {
+            "prices", "refresh",      "--source",   site.source,
+            "--part", site.partition, "--base-url", site.source + "=" + base};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        if (site.key.variable)
+            m_key = {site.key.variable, site.key.value};
+        return run(arguments);
+    }
+    // Killed so many milliseconds after its start.
+    void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
+    {
+        const std::string limit = std::to_string(milliseconds / 1e3);
+        test::runProcess("/usr/bin/timeout",
+                         {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source",
+                          site.source, "--part", site.partition, "--base-url", site.source + "=" + base},
+                         {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}},
+                          m_folder.path().string()});
+    }
+    // Everything in the folder of the store.
+    std::string storeBytes() const
+    {
+        std::string bytes;
+        for (const auto &file : std::filesystem::recursive_directory_iterator(m_folder.path())) {
+            if (!file.is_regular_file())
+                continue;
+            std::ifstream in(file.path(), std::ios::binary);
+            bytes.append(std::istreambuf_iterator<char>(in), {});
+        }
+        return bytes;
+    }
+    json result(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const ProcessResult ran = run(arguments);
+        INFO(ran.messages);
+        REQUIRE(ran.exitCode == 0);
+        return json::parse(ran.out);
+    }
+
+private:
+    TemporaryFolder m_folder;
+    mutable std::pair<std::string, std::string> m_key = {"BREAKEVEN_TEST_KEY",
+                                                         ""}; // of the source asked last
+};
+
+json partOf(const ProcessResult &ran) { return json::parse(ran.out)["parts"].at(0); }
+
+} // namespace
+
+TEST_CASE("prices refresh fetches every source, and prices list shows what came")
+{
+    const Program program;
+    for (const PriceSite &site : test::priceSites()) {
+        INFO(site.source);
+        const LoopbackServer server(
+            [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+        const ProcessResult first = program.refresh(site, server.base(), {"--format", "json"});
+        INFO(first.messages);
+        REQUIRE(first.exitCode == 0);
+        CHECK(json::parse(first.out)["schema"] == "breakeven/prices-refresh/1");
+        CHECK(partOf(first)["outcome"] == "stored");
+        CHECK(partOf(first)["stale"] == false);
+        CHECK(partOf(first)["added"] == site.offers);
+        const json again = partOf(program.refresh(site, server.base(), {"--format", "json"}));
+        CHECK(again["added"] == 0);
+        CHECK(again["changed"] == 0);
+        CHECK(program
+                  .result({"prices", "list", "--source", site.source, "--instance", "p4d.24xlarge"})["prices"]
+                  .is_array());
+    }
+    const json h100 = program.result({"prices", "list", "--gpu", "h100", "--source", "azure-retail"});
+    REQUIRE(h100["prices"].size() == 1);
+    CHECK(h100["prices"][0]["price_per_h"] == 117.984);
+    CHECK(h100["prices"][0]["price_per_gpu_h"] == 14.748);
+    const json reserved = program.result({"prices", "list", "--source", "azure-retail", "--model",
+                                          "reserved_1y", "--region", "AustraliaCentral"});
+    CHECK(reserved["prices"][0]["price_per_h"].get<double>() == Approx(3478.0 / 8760));
+    const json statuses = program.result({"prices", "status"})["sources"];
+    for (const PriceSite &site : test::priceSites())
+        CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const json &status) {
+            return status["source"] == site.source && status["partition"] == site.partition;
+        }));
+    CHECK(program.result({"store", "check"})["sound"] == true);
+}
+
+TEST_CASE("a source that fails is one sentence, an exit code, and its prices are left stale")
+{
+    const Program program;
+    const PriceSite &site = test::priceSites().at(2);
+    std::atomic<bool> isGone = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        isGone ? void(to.respond(404, "")) : site.answer(request, to);
+    });
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    const json before = program.result({"prices", "list", "--source", site.source});
+    isGone = true;
+    const ProcessResult failed = program.refresh(site, server.base(), {"--format", "json"});
+    CHECK(failed.exitCode == 4);
+    CHECK(partOf(failed)["outcome"] == "failed");
+    CHECK(partOf(failed)["stale"] == true);
+    CHECK(partOf(failed)["in_use_since"].is_string());
+    CHECK(std::count(failed.messages.begin(), failed.messages.end(), '\n') == 1);
+    CHECK_THAT(failed.messages, Catch::Contains("linode/linode") && Catch::Contains("404 (not found)"));
+    const ProcessResult text = program.refresh(site, server.base());
+    CHECK_THAT(text.out, Catch::Contains("linode/linode: failed; the prices of ") &&
+                             Catch::Contains(" stay in use, stale"));
+    CHECK(program.result({"prices", "list", "--source", site.source}) == before);
+    const auto row = [&](const std::string &command) {
+        const json listed = program.result({"prices", command})["sources"];
+        for (const json &one : listed)
+            if (one.contains("name") ? one["name"] == site.source : one["source"] == site.source)
+                return one;
+        return json();
+    };
+    CHECK(row("status")["stale"] == true);
+    CHECK(row("status")["last_error"].get<std::string>().find("404") != std::string::npos);
+    CHECK(row("status")["failed_at"].is_string());
+    CHECK(row("sources")["last_error"].get<std::string>().find("404") != std::string::npos);
+    const ProcessResult quiet = program.refresh(site, server.base(), {"--quiet"});
+    CHECK(quiet.exitCode == 4);
+    CHECK(quiet.out.empty());
+    isGone = false;
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    CHECK(row("status")["stale"] == false);
+    CHECK(row("status")["last_error"].is_null());
+    CHECK(row("sources")["last_error"].is_null());
+}
+
+TEST_CASE("two programs that refresh at once add every price once")
+{
+    const Program program;
+    program.result({"prices", "list"});
+    const PriceSite &site = test::priceSites().at(2);
+    const LoopbackServer server(
+        [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+    const auto both = [&] {
+        auto other = std::async(std::launch::async, [&] { return program.refresh(site, server.base()); });
+        const ProcessResult one = program.refresh(site, server.base());
+        INFO(one.messages);
+        CHECK(one.exitCode == 0);
+        CHECK(other.get().exitCode == 0);
+    };
+    const auto prices = [&] { return program.result({"store", "info"})["prices"].get<int>(); };
+    const int before = prices();
+    for (int round = 0; round < 3; ++round)
+        both();
+    CHECK(prices() == before + site.offers);
+    CHECK(program.result({"store", "check"})["sound"] == true);
+}
+
+TEST_CASE("the key of a source is shown to it alone: in no address, message, result or store")
+{
+    for (const PriceSite &site : test::priceSites()) {
+        if (!site.key.variable)
+            continue;
+        INFO(site.source);
+        const Program program;
+        std::atomic<bool> isRefusing = false;
+        const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+            isRefusing ? void(to.respond(401, R"({"error":"no such key: )" + site.key.value + "\"}"))
+                       : site.answer(request, to);
+        });
+        std::string said;
+        for (const bool refuses : {false, true}) {
+            isRefusing = refuses;
+            const ProcessResult ran = program.refresh(site, server.base(), {"--format", "json"});
+            CHECK(ran.exitCode == (refuses ? 1 : 0));
+            said += ran.out + ran.messages;
+        }
+        CHECK_THAT(said, Catch::Contains("401"));
+        for (const ServedRequest &request : server.requests()) {
+            CHECK(request.header(site.key.header) == site.key.sent());
+            said += request.target;
+        }
+        said += program.run({"prices", "status", "--format", "json"}).out + program.storeBytes();
+        CHECK(said.find(site.key.value) == std::string::npos);
+        CHECK(said.find(site.source) != std::string::npos);
+    }
+}
+
+TEST_CASE("a refresh that is killed leaves each part wholly old or wholly new")
+{
+    const PriceSite &site = test::priceSites().at(2);
+    std::atomic<bool> isDearer = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        std::string body = *site.bodyOf(request.target);
+        for (const auto &[price, dearer] : {std::pair("\"hourly\":1.5", "\"hourly\":1.7"),
+                                            {"\"hourly\":1.8", "\"hourly\":2.0"},
+                                            {"\"hourly\":0.52", "\"hourly\":0.6"}})
+            if (const auto at = body.find(price); isDearer && at != std::string::npos)
+                body.replace(at, std::string(price).size(), dearer);
+        to.respond(200, body);
+    });
+    const auto prices = [&](const Program &program) {
+        std::string text;
+        const json listed = program.result({"prices", "list", "--source", site.source})["prices"];
+        for (const json &price : listed)
+            text += price["price_per_h"].dump() + " ";
+        return text;
+    };
+    int kept = 0;
+    int replaced = 0;
+    for (int round = 0; round < 12; ++round) {
+        const Program program;
+        isDearer = false;
+        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+        const std::string before = prices(program);
+        isDearer = true;
+        program.killedRefresh(site, server.base(), 5 * (round + 1));
+        CHECK(program.result({"store", "check"})["sound"] == true);
+        const std::string after = prices(program);
+        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+        const std::string whole = prices(program);
+        CHECK((after == before || after == whole));
+        CHECK(before != whole);
+        ++(after == before ? kept : replaced);
+    }
+    CHECK(kept + replaced == 12);
+}
+
+TEST_CASE("prices refresh is told what to fetch in words it knows")
+{
+    const Program program;
+    for (const std::vector<std::string> &arguments :
+         {std::vector<std::string>{"prices", "refresh", "--source", "nowhere"},
+          {"prices", "refresh", "--base-url", "http://127.0.0.1:1"},
+          {"prices", "refresh", "--base-url", "nowhere=http://127.0.0.1:1"},
+          {"prices", "refresh", "--source", "linode", "--part", "mars"}}) {
+        const ProcessResult ran = program.run(arguments);
+        CHECK(ran.exitCode == 2);
+        CHECK(ran.out.empty());
+        CHECK(std::count(ran.messages.begin(), ran.messages.end(), '\n') == 1);
+    }
+}
