@@ -76,7 +76,7 @@ TraceImport TraceImportDialog::import() const
         reading.kind = parseTraceKind(toStd(kind));
     const QString zone = m_zone->currentText().trimmed();
     if (m_zone->currentIndex() != 0 || zone != m_zone->itemText(0))
-        reading.zoneSeconds = parseZone(toStd(zone));
+        reading.zone = TimeZone::parse(toStd(zone));
     reading.unit = toStd(m_unit->currentData().toString());
     if (m_isAvailable->isChecked())
         reading.polarity = Polarity::Available;
