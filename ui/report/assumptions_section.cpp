@@ -58,7 +58,7 @@ ReportTable::Row assumptionRow(const Assumption &line, const ReportData &data)
 {
     const Input &input = line.input;
     const FieldAmount amount(*line.field, data.study);
-    const QString range = input.range ? tr("%1 to %2")
+    const QString range = input.range ? tr("%1\u00a0to %2")
                                             .arg(amount.shortNumber(input.range->low, data.locale),
                                                  amount.shortNumber(input.range->high, data.locale))
                                       : unknownText();
@@ -93,9 +93,10 @@ void addAssumptionsLog(PageFlow &flow, const ReportData &data)
     flow.heading(tr("Assumptions"), 1500);
     addChoices(flow, data);
     ReportTable table;
-    table.columns = {
-        {tr("Input"), kWords},  {tr("Value")},        {tr("Unit"), kWords},       {tr("Range")},
-        {tr("Source"), kWords}, {tr("As of"), kDate}, {tr("Confidence"), kWords}, {tr("Note"), kWords}};
+    table.columns = {{tr("Input"), kWords},      {tr("Value")},
+                     {tr("Unit"), kWords},       {tr("Range"), ReportColumn::Kind::Range},
+                     {tr("Source"), kWords},     {tr("As of"), kDate},
+                     {tr("Confidence"), kWords}, {tr("Note"), kWords}};
     std::string owner;
     int leftOut = 0;
     for (const Assumption &line : assumptions(data.study, data.findings)) {

@@ -55,7 +55,7 @@ ColumnWish TableLayout::measureColumn(std::size_t c, std::vector<std::vector<qre
 {
     const ReportColumn &column = m_table.columns[c];
     const QFontMetricsF headerMetrics(m_font);
-    const bool wraps = column.kind == ReportColumn::Kind::Words;
+    const bool wraps = column.wraps();
     qreal least = longestWord(column.header, headerMetrics) + 2 * kSide + kSlack;
     qreal natural = least;
     for (const QString &line : column.header.split(QLatin1Char('\n')))
@@ -93,13 +93,15 @@ void TableLayout::measureColumns()
 
 int TableLayout::side(std::size_t column) const
 {
-    return m_table.columns[column].kind == ReportColumn::Kind::Number ? Qt::AlignRight : Qt::AlignLeft;
+    const ReportColumn::Kind kind = m_table.columns[column].kind;
+    const bool isRight = kind == ReportColumn::Kind::Number || kind == ReportColumn::Kind::Range;
+    return isRight ? Qt::AlignRight : Qt::AlignLeft;
 }
 
 // Numbers and dates got the room they need: they never break.
 QString TableLayout::lines(std::size_t column, const ReportCell &cell, ReportTable::Kind kind) const
 {
-    if (m_table.columns[column].kind != ReportColumn::Kind::Words)
+    if (!m_table.columns[column].wraps())
         return cell.text;
     return wrapped(cell.text, fontOf(cell, kind), m_widths[column] - 2 * kSide - prefix(cell));
 }

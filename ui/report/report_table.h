@@ -24,8 +24,11 @@ struct ReportCell
 struct ReportColumn
 {
     QString header;
-    enum class Kind { Number, Words, Date }; // right-aligned; wraps; left-aligned without wrapping
+    // Right-aligned; left-aligned and wraps; left-aligned; right-aligned and wraps.
+    enum class Kind { Number, Words, Date, Range };
     Kind kind = Kind::Number;
+
+    bool wraps() const { return kind == Kind::Words || kind == Kind::Range; }
 };
 
 struct ReportTable
