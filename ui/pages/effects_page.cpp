@@ -179,7 +179,8 @@ void EffectsPage::showOutcome()
         ofLevers->setVisible(!groups.empty());
     showLegend();
     showPanels(groups);
-    m_around.ask();
+    // While a ring is dragged only the curves follow each of its movements.
+    m_around.ask(m_outcome.isComplete ? 0 : kReadMilliseconds);
 }
 
 void EffectsPage::showAround()
