@@ -177,6 +177,7 @@ void EffectsPage::showOutcome()
     m_content->show();
     for (QWidget *ofLevers : std::initializer_list<QWidget *>{m_legend, m_tableTitle, m_table})
         ofLevers->setVisible(!groups.empty());
+    m_show->parentWidget()->setVisible(!groups.empty());
     showLegend();
     showPanels(groups);
     // While a ring is dragged only the curves follow each of its movements.
@@ -235,7 +236,9 @@ void EffectsPage::showWorkloads()
     int all = 0;
     for (const auto &[workload, of] : kinds)
         all += int(of.size());
-    QStringList names{all == 1 ? tr("All workloads, 1 effect") : tr("All workloads, %1 effects").arg(all)};
+    QStringList names{all == 0   ? tr("All workloads")
+                      : all == 1 ? tr("All workloads, 1 effect")
+                                 : tr("All workloads, %1 effects").arg(all)};
     QStringList ids{QString()};
     for (const std::string &id : workloadOrder(m_outcome.result->study))
         if (kinds.count(id)) {
