@@ -4,17 +4,16 @@
 
 namespace breakeven {
 
-Coalesced::Coalesced(std::function<void()> act, int milliseconds) : m_act(std::move(act))
+Coalesced::Coalesced(std::function<void()> act) : m_act(std::move(act))
 {
     m_timer.setSingleShot(true);
-    m_timer.setInterval(milliseconds);
     m_timer.callOnTimeout(m_act);
 }
 
-void Coalesced::ask()
+void Coalesced::ask(int milliseconds)
 {
-    if (!m_timer.isActive())
-        m_timer.start();
+    if (!m_timer.isActive() || m_timer.remainingTime() > milliseconds)
+        m_timer.start(milliseconds);
 }
 
 void Coalesced::settle()

@@ -9,13 +9,15 @@
 
 namespace breakeven {
 
+inline constexpr int kReadMilliseconds = 80; // a figure that moves faster cannot be read
+
 class Coalesced
 {
 public:
-    // With `milliseconds` it follows that much later, however often it is asked for meanwhile.
-    explicit Coalesced(std::function<void()> act, int milliseconds = 0);
+    explicit Coalesced(std::function<void()> act);
 
-    void ask();
+    // Within `milliseconds`, however often it is asked for meanwhile.
+    void ask(int milliseconds = 0);
     // Does now what has been asked for.
     void settle();
     void drop() { m_timer.stop(); }

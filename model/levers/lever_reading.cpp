@@ -38,6 +38,8 @@ public:
             return;
         }
         m_reading.cheapest = refined(*found);
+        if (isNowAsCheap())
+            m_reading.cheapest = m_reading.now;
         if (!isAllowed(curve[*unlimited]))
             m_reading.kept = limitOf(curve[*unlimited]);
         tint(*found);
@@ -99,6 +101,15 @@ private:
                 best = i;
         }
         return best;
+    }
+
+    // A lever without effect is cheapest where it stands, between the points of its curve too.
+    bool isNowAsCheap() const
+    {
+        const auto &now = m_reading.now;
+        const double least = m_reading.cheapest->cost;
+        return now && !m_reading.isNowOutside() && isAllowed(*now) &&
+               now->cost <= least + 1e-12 * std::fabs(least);
     }
 
     LeverSample refined(std::size_t found) const

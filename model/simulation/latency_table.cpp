@@ -13,7 +13,10 @@ double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests,
 {
     if (!terms.isStable())
         return std::numeric_limits<double>::infinity();
-    SingleReplicaPath path(terms, seed, 0);
+    // Most calls follow one with the same requests: another option's, or the next place of a slider.
+    thread_local KeptDraws draws;
+    draws.keep(terms, seed, 0, requests);
+    SingleReplicaPath path(terms, seed, 0, draws);
     std::vector<double> responses(requests);
     for (double &response : responses) {
         const SingleReplicaPath::Request request = path.next();

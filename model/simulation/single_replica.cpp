@@ -59,15 +59,39 @@ Cycle opened(const SingleReplicaPath::Request &request, double cooldown)
     return cycle;
 }
 
+void drawRequests(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint32_t stream,
+                  std::uint64_t first, std::span<double> gaps, std::span<double> services)
+{
+    fillPair(seed, stream, first, 0, gaps, services);
+    const double gap = terms.arrivalsPerS > 0 ? std::min(1 / terms.arrivalsPerS, kLongestGap) : kLongestGap;
+    turnIntoDurations({gap, 1}, gaps);
+    turnIntoDurations({terms.serviceMeanS, terms.serviceCv2}, services);
+}
+
 } // namespace
+
+void KeptDraws::keep(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint32_t stream,
+                     std::uint64_t requests)
+{
+    const std::array laws{terms.arrivalsPerS, terms.serviceMeanS, terms.serviceCv2};
+    if (m_gaps.size() == requests && laws == m_laws && seed == m_seed && stream == m_stream)
+        return;
+    m_laws = laws;
+    m_seed = seed;
+    m_stream = stream;
+    m_gaps.resize(requests);
+    m_services.resize(requests);
+    drawRequests(terms, seed, stream, 0, m_gaps, m_services);
+}
 
 void SingleReplicaPath::fill()
 {
-    fillPair(m_seed, m_stream, m_count, 0, m_gaps, m_services);
-    const double gap =
-        m_terms.arrivalsPerS > 0 ? std::min(1 / m_terms.arrivalsPerS, kLongestGap) : kLongestGap;
-    turnIntoDurations({gap, 1}, m_gaps);
-    turnIntoDurations({m_terms.serviceMeanS, m_terms.serviceCv2}, m_services);
+    if (!m_kept || m_count + kBlock > m_kept->gaps().size()) {
+        drawRequests(m_terms, m_seed, m_stream, m_count, m_gaps, m_services);
+        return;
+    }
+    std::copy_n(m_kept->gaps().begin() + std::ptrdiff_t(m_count), kBlock, m_gaps.begin());
+    std::copy_n(m_kept->services().begin() + std::ptrdiff_t(m_count), kBlock, m_services.begin());
 }
 
 double SingleReplicaPath::setupOf(std::uint64_t request) const

@@ -28,8 +28,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kReadMilliseconds = 80; // a moving number cannot be read
-
 QToolButton *arrowButton(const QString &name, const QKeySequence &key)
 {
     auto *button = new QToolButton;
@@ -46,7 +44,7 @@ QToolButton *arrowButton(const QString &name, const QKeySequence &key)
 ExplainDock::ExplainDock(Workspace &workspace, QWidget *parent)
     : QDockWidget(tr("Explain"), parent), m_workspace(workspace), m_tabs(new QTabBar),
       m_text(new QTextBrowser), m_copy(new QPushButton(tr("&Copy"))), m_pin(new QPushButton(tr("&Pin"))),
-      m_refresh([this] { refresh(); }, kReadMilliseconds)
+      m_refresh([this] { refresh(); })
 {
     setObjectName(QStringLiteral("explainDock"));
     auto *body = new QWidget(this);
@@ -68,7 +66,7 @@ ExplainDock::ExplainDock(Workspace &workspace, QWidget *parent)
     for (auto signal : {&Workspace::resultChanged, &Workspace::figuresChanged})
         connect(&workspace, signal, this, [this] {
             if (m_text->isVisible()) // otherwise it is read anew when it is shown
-                m_refresh.ask();
+                m_refresh.ask(kReadMilliseconds);
         });
     connect(&workspace.document(), &StudyDocument::opened, this, &ExplainDock::clear);
     connect(&workspace.document(), &StudyDocument::closed, this, &ExplainDock::clear);

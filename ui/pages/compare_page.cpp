@@ -37,7 +37,7 @@ QComboBox *combo()
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tr("Compare"), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
       m_chart(new StackedBarsChart), m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
-      m_content(new QWidget), m_notes(new MessageStrip)
+      m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip)
 {
     buildBar();
     buildContent();
@@ -129,10 +129,24 @@ void ComparePage::refresh()
     }
     setEmpty({});
     setContentVisible(true);
+    m_chart->setBars(stackedBars(result->study, result->comparison, locale()));
+    // While a slider moves only the chart follows each of its movements.
+    if (!result->isComplete && m_shown == result->study.id)
+        m_around.ask(kReadMilliseconds);
+    else
+        showAround();
+}
+
+void ComparePage::showAround()
+{
+    m_around.drop(); // it may be called before its time
+    const StudyResultPtr &result = workspace().result();
+    if (!result || result->comparison.options.empty() || !workspace().document().isOpen())
+        return;
+    m_shown = result->study.id;
     showChoices();
     showHeadline(*result);
     showCards(*result);
-    m_chart->setBars(stackedBars(result->study, result->comparison, locale()));
     const int workload = m_workload->currentIndex() - 1;
     m_table->setTable(comparisonTable(*result, measure(), m_workload->count() > 2 ? workload : -1, locale(),
                                       workspace().shownRisk()));

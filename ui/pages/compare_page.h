@@ -1,6 +1,7 @@
 // Which option is cheapest: the sentence, four figures, the bars and the table of all options.
 #pragma once
 
+#include "ui/coalesced.h"
 #include "ui/models/comparison_table.h"
 #include "ui/pages/page.h"
 #include "ui/study_result.h"
@@ -32,6 +33,7 @@ private:
     void showHeadline(const StudyResult &result);
     void showCards(const StudyResult &result);
     void showNotes(const StudyResult &result);
+    void showAround();
     void showSelection(const QString &path);
     void setContentVisible(bool isVisible);
     CompareMeasure measure() const;
@@ -43,6 +45,8 @@ private:
     StackedBarsChart *m_chart;
     TableView *m_table;
     QWidget *m_content;
+    Coalesced m_around;  // all but the chart
+    std::string m_shown; // id of the study
     MessageStrip *m_notes;
 };
 

@@ -177,9 +177,11 @@ void EffectsPage::showOutcome()
     m_content->show();
     for (QWidget *ofLevers : std::initializer_list<QWidget *>{m_legend, m_tableTitle, m_table})
         ofLevers->setVisible(!groups.empty());
+    m_show->parentWidget()->setVisible(!groups.empty());
     showLegend();
     showPanels(groups);
-    m_around.ask();
+    // While a ring is dragged only the curves follow each of its movements.
+    m_around.ask(m_outcome.isComplete ? 0 : kReadMilliseconds);
 }
 
 void EffectsPage::showAround()
@@ -234,7 +236,9 @@ void EffectsPage::showWorkloads()
     int all = 0;
     for (const auto &[workload, of] : kinds)
         all += int(of.size());
-    QStringList names{all == 1 ? tr("All workloads, 1 effect") : tr("All workloads, %1 effects").arg(all)};
+    QStringList names{all == 0   ? tr("All workloads")
+                      : all == 1 ? tr("All workloads, 1 effect")
+                                 : tr("All workloads, %1 effects").arg(all)};
     QStringList ids{QString()};
     for (const std::string &id : workloadOrder(m_outcome.result->study))
         if (kinds.count(id)) {

@@ -105,6 +105,18 @@ TEST_CASE("every other ring, and every point of the curve, is what the compariso
         }
 }
 
+TEST_CASE("a lever that changes no cost is cheapest where it stands, between two points of its curve")
+{
+    Draft draft = serviceAtZero();
+    draft.set("options.zero.price", "0 USD/h").set("options.zero.cooldown_time", "61 s");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::CoolDown);
+    REQUIRE(reading.cheapest);
+    CHECK(reading.cheapest->at == 61);
+    CHECK(reading.cheapest->cost == 0);
+    for (const LeverSample &sample : reading.curve)
+        CHECK(sample.at != 61);
+}
+
 TEST_CASE("the cheapest number of GPUs within a deadline is that of trying every number of nodes")
 {
     const Draft draft = jobOnSpot();
