@@ -22,6 +22,7 @@ enum class Command {
     SaveAs,
     Import,
     ImportTrace,
+    PullTraces,
     Export,
     Print,
     CloseStudy,

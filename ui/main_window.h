@@ -92,6 +92,8 @@ private:
     void importPriceFiles(const QStringList &paths);
     void importTrace(const QString &path);
     void askImportTrace();
+    void pullTraces();
+    void showImported(const QString &name, const QString &summary);
     void showTrace(const QString &name);
     void askImport();
     void duplicateSelected();

@@ -7,6 +7,7 @@
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/dialogs/price_import_list.h"
 #include "ui/dialogs/print_dialog.h"
+#include "ui/dialogs/prometheus_dialog.h"
 #include "ui/dialogs/trace_import_dialog.h"
 #include "ui/import_kind.h"
 #include "ui/pages/prices_page.h"
@@ -59,6 +60,7 @@ void MainWindow::connectFileCommands()
     on(C::SaveAs, [this] { m_files->saveAs(); });
     on(C::Import, &MainWindow::askImport);
     on(C::ImportTrace, &MainWindow::askImportTrace);
+    on(C::PullTraces, &MainWindow::pullTraces);
     on(C::Export, [this] { showExport(*m_workspace, *currentPage(), *m_status, this); });
     on(C::Print, [this] { showPrint(*m_workspace, *m_status, this); });
     on(C::CloseStudy, [this] { m_workspace->closeStudy(); });
@@ -149,11 +151,21 @@ void MainWindow::importFiles(const QStringList &paths)
 void MainWindow::importTrace(const QString &path)
 {
     TraceImportDialog dialog(m_workspace->store(), path, this);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    showTrace(dialog.firstName());
-    const bool isOpen = m_workspace->document().isOpen();
-    m_status->say(isOpen ? dialog.summary() : tr("%1 Open a study to see it.").arg(dialog.summary()));
+    if (dialog.exec() == QDialog::Accepted)
+        showImported(dialog.firstName(), dialog.summary());
+}
+
+void MainWindow::pullTraces()
+{
+    PrometheusDialog dialog(m_workspace->store(), this);
+    if (dialog.exec() == QDialog::Accepted)
+        showImported(dialog.firstName(), dialog.summary());
+}
+
+void MainWindow::showImported(const QString &name, const QString &summary)
+{
+    showTrace(name);
+    m_status->say(m_workspace->document().isOpen() ? summary : tr("%1 Open a study to see it.").arg(summary));
 }
 
 void MainWindow::showTrace(const QString &name)

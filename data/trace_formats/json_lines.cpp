@@ -3,6 +3,9 @@
 #include "data/readers/json_value.h"
 #include "data/trace_formats/table_rows.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace breakeven {
 
 namespace {
@@ -123,6 +126,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
         rows->skipped[reason] += count;
         rows->rows += count;
     }
+    for (auto &[reason, lines] : skipped.rejected)
+        std::move(lines.begin(), lines.end(), std::back_inserter(rows->rejected[reason]));
     for (const Issue &issue : skipped.issues)
         rows->issues.push_back(issue);
     rows->preview.separator.clear();

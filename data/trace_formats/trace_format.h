@@ -64,11 +64,19 @@ struct TracePreview
     std::int64_t backwards = 0;  // rows earlier than the one before
 };
 
-// What came out of a file. `skipped` counts rows that are not used, by reason.
+// A row that is not used.
+struct RejectedRow
+{
+    std::int64_t line = 0; // from 1; 0: the file is not read by lines
+    std::string name;      // of the entry, in its place
+};
+
+// What came out of a file. `skipped` counts rows that are not used, by reason; `rejected` holds all of them.
 struct TraceRows
 {
     std::int64_t rows = 0; // entries of the file, as a person would count them
     std::map<std::string, std::int64_t> skipped;
+    std::map<std::string, std::vector<RejectedRow>> rejected;
     std::vector<Issue> issues;
     Polarity polarity = Polarity::Available;
     AvailabilityTrace availability; // of availability files with a regular step
@@ -76,7 +84,8 @@ struct TraceRows
     std::vector<Trace> traces;
     TracePreview preview;
 
-    // Counts an unusable row and remembers the first ones with their place.
+    // Counts an unusable row and remembers it; the first ones become issues. `place`: "file:line" or
+    // "file: entry".
     void skipRow(const std::string &reason, const std::string &place);
     void note(const std::string &sentence, const std::string &place = {});
 };

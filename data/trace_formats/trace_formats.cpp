@@ -2,6 +2,8 @@
 
 #include "data/readers/text_stream.h"
 
+#include <charconv>
+
 namespace breakeven {
 
 namespace {
@@ -18,6 +20,19 @@ Error notRecognised(const TraceFile &file)
             "is not a trace that is known; --as says the format (" + known +
                 "), --map COLUMN=time which column of a table holds the times",
             file.path};
+}
+
+// "nodes.csv:12" is line 12, "lives.json: vm-7" the entry vm-7.
+RejectedRow rejectedAt(const std::string &place)
+{
+    const std::size_t entry = place.find(": ");
+    if (entry != std::string::npos)
+        return {0, place.substr(entry + 2)};
+    const std::size_t colon = place.rfind(':');
+    std::int64_t line = 0;
+    if (colon != std::string::npos)
+        std::from_chars(place.data() + colon + 1, place.data() + place.size(), line);
+    return {line, {}};
 }
 
 } // namespace
@@ -64,6 +79,7 @@ const char *polarityName(Polarity polarity)
 
 void TraceRows::skipRow(const std::string &reason, const std::string &place)
 {
+    rejected[reason].push_back(rejectedAt(place));
     if (++skipped[reason] <= kShownLines)
         issues.push_back({Severity::Warning, "skipped: " + reason, place, 1});
 }

@@ -22,6 +22,7 @@ struct TraceImport
     std::string format; // --as; empty: recognised
     std::string name;   // instead of the stem of the file
     TraceReading reading;
+    std::map<std::string, std::string> attributes; // that every trace gets when it is stored
 };
 
 // Errors: those of the readers; BadInput for a kind that the file cannot be.

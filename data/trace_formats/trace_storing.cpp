@@ -20,7 +20,8 @@ bool areOpposite(const Trace &a, const Trace &b)
 }
 
 // Refuses flags that are the opposite of a stored trace of as many ticks: one of the two is turned round.
-Result<void> checkTwins(const TraceStore &traces, const ImportedTraces &imported)
+Result<void> checkTwins(const TraceStore &traces, const ImportedTraces &imported,
+                        const std::string &howToTurn)
 {
     const auto stored = traces.list();
     if (!stored)
@@ -34,14 +35,22 @@ Result<void> checkTwins(const TraceStore &traces, const ImportedTraces &imported
             if (!twin)
                 return twin.error();
             if (areOpposite(trace, *twin))
-                return Error{
-                    ErrorKind::BadInput,
-                    "says the opposite of the stored trace \"" + other.name +
-                        "\" at every tick: what 1 means is turned round in one of them; say --polarity "
-                        "available or unavailable, or delete the wrong one",
-                    imported.source.path};
+                return Error{ErrorKind::BadInput,
+                             "says the opposite of the stored trace \"" + other.name +
+                                 "\" at every tick: what 1 means is turned round in one of them; " +
+                                 howToTurn + ", or delete the wrong one",
+                             imported.source.path};
         }
     return {};
+}
+
+std::vector<Trace> withAttributes(std::vector<Trace> traces,
+                                  const std::map<std::string, std::string> &attributes)
+{
+    for (Trace &trace : traces)
+        for (const auto &[name, value] : attributes)
+            trace.attributes[name] = value;
+    return traces;
 }
 
 } // namespace
@@ -55,13 +64,17 @@ void recallLayout(const Store &store, TraceImport &import)
 }
 
 Result<void> storeTraces(Store &store, const TraceImport &import, const ImportedTraces &imported,
-                         SameName sameName)
+                         SameName sameName, const std::string &howToTurn)
 {
-    if (auto checked = checkTwins(store.traces(), imported); !checked)
+    if (auto checked = checkTwins(store.traces(), imported, howToTurn); !checked)
         return checked;
+    const auto write = [&](const std::vector<Trace> &traces) {
+        return store.traces().write(imported.source, traces, sameName, import.reading.stop);
+    };
     if (!imported.rows.traces.empty())
-        if (auto written =
-                store.traces().write(imported.source, imported.rows.traces, sameName, import.reading.stop);
+        if (auto written = import.attributes.empty()
+                               ? write(imported.rows.traces)
+                               : write(withAttributes(imported.rows.traces, import.attributes));
             !written)
             return written;
     const std::string key = import.reading.roles.empty() ? "" : layoutKey(import.path);

@@ -13,8 +13,9 @@ void recallLayout(const Store &store, TraceImport &import);
 
 // All traces of a file in one transaction; the roles that were said are remembered for its layout. Errors: as
 // TraceStore::write; BadInput for availability that is the opposite of a stored trace at every tick: one of
-// the two is turned round. Nothing is written then.
+// the two is turned round, and `howToTurn` tells how to say which. Nothing is written then.
 Result<void> storeTraces(Store &store, const TraceImport &import, const ImportedTraces &imported,
-                         SameName sameName);
+                         SameName sameName,
+                         const std::string &howToTurn = "say --polarity available or unavailable");
 
 } // namespace breakeven

@@ -33,6 +33,10 @@ std::optional<TraceKind> parseTraceKind(std::string_view name);
 // "node-counts, availability, …".
 std::string knownTraceKinds();
 
+// Attributes a person gives: whose machines, and where or what they are.
+inline constexpr const char *kProviderAttribute = "provider";
+inline constexpr const char *kPlaceAttribute = "place";
+
 struct Trace
 {
     std::string name;

@@ -43,7 +43,11 @@ struct KnownTrace
     const TraceFit *fit = nullptr;
 };
 
-// By fields in their order; empty where the trace says nothing about a study. `hoursPerMonth`: of the study.
+// "AWS, us-west-2a": what was said of where it was measured; empty: nothing.
+std::string measuredAt(const Trace &trace);
+
+// Each note says where it was measured, where that is known. By fields in their order; empty where the trace
+// says nothing about a study. `hoursPerMonth`: of the study.
 std::vector<TraceInput> traceInputs(const KnownTrace &known, double hoursPerMonth,
                                     DurationMeaning meaning = DurationMeaning::ColdStart);
 

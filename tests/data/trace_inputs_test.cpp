@@ -88,6 +88,12 @@ TEST_CASE("an availability history gives interruptions, waits and capacity as it
     CHECK(inputs.at("capacity_up_time").value == Approx(said.meanUpHours));
     CHECK(inputs.at("capacity_away_time").value == Approx(1));
 
+    Trace placed = trace;
+    placed.attributes[kProviderAttribute] = "AWS";
+    placed.attributes[kPlaceAttribute] = "us-west-2a";
+    for (const auto &[key, input] : byKey(traceInputs({placed, values}, kHoursPerMonth)))
+        CHECK(input.note == inputs.at(key).note + "; measured at AWS, us-west-2a");
+
     const Study study = spotStudy();
     const std::string place = spotPlace(study, traceInputs({trace, values}, kHoursPerMonth));
     REQUIRE_FALSE(place.empty());

@@ -1,5 +1,6 @@
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
+#include "data/trace_formats/rejected_rows.h"
 #include "data/trace_formats/trace_import.h"
 #include "data/traces/column_values.h"
 #include "tests/data/trace_fixtures.h"
@@ -391,4 +392,23 @@ TEST_CASE("a stored or read availability trace becomes ticks, unknown ones not a
                       "3,2022-10-26T22:45:04Z,0\n");
     CHECK(std::isnan(gap.values("up")[3]));
     CHECK(gap.imported().rows.preview.gaps == 1);
+}
+
+TEST_CASE("every rejected row is kept with its line, or the name of its entry, in the order of the file")
+{
+    std::string text = "time,nodes\n";
+    std::string expected = "line,entry,reason\r\n";
+    for (int line = 2; line < 100; ++line) {
+        const bool isBad = line > 60 && line % 5 == 0;
+        text += (isBad ? "soon" : std::to_string(1768000000 + line * 60)) + "," + std::to_string(line) + "\n";
+        expected += isBad ? std::to_string(line) + ",,\"no time, or one in another unit\"\r\n" : "";
+    }
+    const Reading table("nodes.csv", text);
+    CHECK(rejectedRowsCsv(table.imported().rows) == expected);
+    TraceRows rows;
+    rows.skipRow("no lifetime", "/data/lives.json: vm-7");
+    rows.skipRow("no lifetime", "/data/c:/lives.json:12");
+    rows.skipRow("no finite value", "answer.json");
+    CHECK(rejectedRowsCsv(rows) ==
+          "line,entry,reason\r\n,,no finite value\r\n,vm-7,no lifetime\r\n12,,no lifetime\r\n");
 }

@@ -39,72 +39,28 @@ void paintPatterned(QPainter &painter, const FilledArea &area)
     painter.strokePath(area.path, QPen(area.color, area.unit));
 }
 
-// The rectangles of a path that is made of many of them and of nothing else.
-QVector<QRect> rectanglesOf(const QPainterPath &path)
+// The stripes of `hatchPath` as a brush: shapes of a thousand corners are filled with it within a frame.
+QBrush hatchBrush(const FilledArea &area)
 {
-    constexpr int kCorners = 5; // of a rectangle, back to the first
-    constexpr int kMany = 40;
-    QVector<QRect> all;
-    if (path.elementCount() < kMany * kCorners || path.elementCount() % kCorners != 0)
-        return all;
-    for (int i = 0; i < path.elementCount(); i += kCorners) {
-        const QPointF first = path.elementAt(i);
-        const QPointF second = path.elementAt(i + 1);
-        const QPointF third = path.elementAt(i + 2);
-        if (!path.elementAt(i).isMoveTo() || second.y() != first.y() || second.x() != third.x())
-            return {};
-        all.append(QRectF(first, third).toRect());
-    }
-    return all;
-}
-
-// The stripes of `hatchPath` in columns of one pixel.
-QVector<QRect> stripesWithin(const QVector<QRect> &columns, Fill fill, qreal unit)
-{
-    const qreal step = kStripePeriod * unit * M_SQRT2;
-    const qreal width = kStripeWidth * unit * M_SQRT2;
-    QVector<QRect> stripes;
-    for (const QRect &column : columns)
-        for (int x = column.left(); x <= column.right(); ++x) {
-            const qreal shift = fill == Fill::HatchUp ? -x : x;
-            const qreal top = column.top();
-            const qreal bottom = column.top() + column.height();
-            const auto begin = [&](qreal k) {
-                return fill == Fill::HatchUp ? k * step + shift : shift - k * step - width;
-            };
-            const qreal first = fill == Fill::HatchUp ? std::floor((top - shift - width) / step)
-                                                      : std::ceil((shift - top) / step);
-            for (qreal k = first; begin(k) < bottom; k += fill == Fill::HatchUp ? 1 : -1) {
-                const int from = qRound(std::max(top, begin(k)));
-                const int to = qRound(std::min(bottom, begin(k) + width));
-                if (from < to)
-                    stripes.append(QRect(x, from, 1, to - from));
-            }
-        }
+    const qreal half = kStripePeriod * area.unit * M_SQRT2 / 2;
+    QLinearGradient stripes({0, 0}, {half, area.fill == Fill::HatchUp ? half : -half});
+    const QColor ground = mixed(area.color, area.ground, 0.26);
+    constexpr qreal kShare = kStripeWidth / kStripePeriod;
+    constexpr qreal kEdge = 0.05; // soft, as an edge between pixels is
+    stripes.setSpread(QGradient::RepeatSpread);
+    stripes.setStops(
+        {{0, ground}, {kEdge, area.color}, {kShare, area.color}, {kShare + kEdge, ground}, {1, ground}});
     return stripes;
-}
-
-// One by one and in whole pixels: as one shape, a thousand columns take longer than a frame.
-void paintRectangles(QPainter &painter, const FilledArea &area, const QVector<QRect> &rectangles)
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(area.fill == Fill::Solid ? area.color : mixed(area.color, area.ground, 0.26));
-    painter.drawRects(rectangles);
-    if (area.fill != Fill::Solid) {
-        painter.setBrush(area.color);
-        painter.drawRects(stripesWithin(rectangles, area.fill, area.unit));
-    }
-    painter.restore();
 }
 
 void paintFigure(QPainter &painter, const FilledArea &area)
 {
-    if (painter.paintEngine()->type() == QPaintEngine::Raster)
-        if (const QVector<QRect> rectangles = rectanglesOf(area.path); !rectangles.isEmpty())
-            return paintRectangles(painter, area, rectangles);
-    if (area.color.isValid() && area.fill != Fill::Solid)
+    constexpr int kManyCorners = 200;
+    const bool isHatched = area.fill == Fill::HatchUp || area.fill == Fill::HatchDown;
+    if (isHatched && area.color.isValid() && area.path.elementCount() > kManyCorners &&
+        painter.paintEngine()->type() == QPaintEngine::Raster)
+        painter.fillPath(area.path, hatchBrush(area));
+    else if (area.color.isValid() && area.fill != Fill::Solid)
         paintPatterned(painter, area);
     else if (area.color.isValid())
         painter.fillPath(area.path, area.color);

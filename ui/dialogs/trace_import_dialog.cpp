@@ -1,16 +1,17 @@
 #include "ui/dialogs/trace_import_dialog.h"
 
-#include "data/readers/time_text.h"
-#include "data/trace_formats/trace_storing.h"
+#include "data/trace_formats/rejected_rows.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/trace_text.h"
+#include "ui/trace_writing.h"
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,26 +19,12 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSaveFile>
 #include <QScreen>
 #include <QTimer>
 #include <QtConcurrent>
 
 namespace breakeven {
-
-namespace {
-
-Result<void> writeAside(const std::string &store, const TraceFilePreview &preview, SameName sameName,
-                        std::stop_token stop)
-{
-    auto own = Store::open(store);
-    if (!own)
-        return own.error();
-    TraceImport import = preview.import;
-    import.reading.stop = std::move(stop);
-    return storeTraces(*own, import, preview.imported, sameName);
-}
-
-} // namespace
 
 TraceImportDialog::TraceImportDialog(StoreSession &store, const QString &path, QWidget *parent)
     : QDialog(parent), m_store(store), m_path(toStd(path)), m_share(std::make_shared<std::atomic<double>>(0)),
@@ -65,6 +52,17 @@ TraceImportDialog::~TraceImportDialog()
     m_written.waitForFinished();
 }
 
+bool TraceImportDialog::isZoneSaid() const
+{
+    const QString zone = m_zone->currentText().trimmed();
+    return !zone.isEmpty() && zone != m_zone->itemText(0);
+}
+
+bool TraceImportDialog::isZoneWrong() const
+{
+    return isZoneSaid() && !TimeZone::parse(toStd(m_zone->currentText().trimmed()));
+}
+
 TraceImport TraceImportDialog::import() const
 {
     TraceImport import;
@@ -74,9 +72,8 @@ TraceImport TraceImportDialog::import() const
     TraceReading &reading = import.reading;
     if (const QString kind = m_kind->currentData().toString(); !kind.isEmpty())
         reading.kind = parseTraceKind(toStd(kind));
-    const QString zone = m_zone->currentText().trimmed();
-    if (m_zone->currentIndex() != 0 || zone != m_zone->itemText(0))
-        reading.zone = TimeZone::parse(toStd(zone));
+    if (isZoneSaid())
+        reading.zone = TimeZone::parse(toStd(m_zone->currentText().trimmed()));
     reading.unit = toStd(m_unit->currentData().toString());
     if (m_isAvailable->isChecked())
         reading.polarity = Polarity::Available;
@@ -90,6 +87,9 @@ TraceImport TraceImportDialog::import() const
 
 void TraceImportDialog::read()
 {
+    m_zoneRead = m_zone->currentText();
+    if (isZoneWrong())
+        return refuseZone();
     if (m_preview.isRunning()) {
         m_stop.request_stop();
         m_isAgain = true;
@@ -106,6 +106,16 @@ void TraceImportDialog::read()
     m_preview.setFuture(QtConcurrent::run([next] { return previewTraces(next); }));
 }
 
+// What is shown was read in another zone: it is not imported by mistake.
+void TraceImportDialog::refuseZone()
+{
+    showProblem(
+        tr("Expected a time zone as UTC, +02:00 or Europe/Berlin; found “%1”. Choose one of the list.")
+            .arg(m_zone->currentText().trimmed()));
+    m_import->setEnabled(false);
+    m_content->setEnabled(false);
+}
+
 void TraceImportDialog::takePreview()
 {
     if (std::exchange(m_isAgain, false))
@@ -113,6 +123,8 @@ void TraceImportDialog::takePreview()
     m_shown = m_preview.result();
     setBusy({});
     showPreview();
+    if (isZoneWrong())
+        refuseZone();
     emit previewed();
 }
 
@@ -162,14 +174,13 @@ void TraceImportDialog::write()
     const SameName sameName = m_replace->isChecked() ? SameName::Replace : SameName::Refuse;
     m_stop = {};
     setBusy(tr("Writing to the store…"));
-    const std::string store = m_store.store()->path();
-    if (store == ":memory:")
-        m_written.setFuture(QtFuture::makeReadyFuture(
-            storeTraces(*m_store.store(), m_shown->import, m_shown->imported, sameName)));
-    else
-        m_written.setFuture(QtConcurrent::run([store, shown = m_shown, sameName, stop = m_stop.get_token()] {
-            return writeAside(store, *shown, sameName, stop);
-        }));
+    TraceImport import = m_shown->import;
+    for (const auto &[name, field] :
+         {std::pair(kProviderAttribute, m_provider), std::pair(kPlaceAttribute, m_place)})
+        if (const QString said = field->text().trimmed(); !said.isEmpty())
+            import.attributes[name] = toStd(said);
+    m_written.setFuture(
+        writeTraces(m_store, import, {m_shown, &m_shown->imported}, sameName, m_stop.get_token()));
 }
 
 void TraceImportDialog::takeWritten()
@@ -183,15 +194,36 @@ void TraceImportDialog::takeWritten()
         m_import->setEnabled(true);
         return;
     }
-    const auto &traces = m_shown->imported.rows.traces;
-    m_firstName = toQt(traces.front().name);
-    m_summary = traces.size() == 1
-                    ? tr("“%1” is imported: %2 samples.")
-                          .arg(m_firstName, QLocale().toString(qlonglong(traces.front().points())))
-                    : tr("%1 traces are imported, the first is “%2”.")
-                          .arg(QLocale().toString(qlonglong(traces.size())), m_firstName);
+    m_firstName = toQt(m_shown->imported.rows.traces.front().name);
+    m_summary = importedSentence(m_shown->imported);
     m_store.noteTracesChanged();
     accept();
+}
+
+void TraceImportDialog::askSaveRejected()
+{
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Save Rejected Rows"), QFileInfo(toQt(m_path)).completeBaseName() + tr("-rejected.csv"),
+        tr("Tables (*.csv)"));
+    if (path.isEmpty())
+        return;
+    const auto saved = saveRejected(path);
+    m_doing->setText(saved ? tr("Saved: %1").arg(QFileInfo(path).fileName()) : QString());
+    if (!saved)
+        showProblem(toQt(saved.error().text()));
+}
+
+Result<void> TraceImportDialog::saveRejected(const QString &path) const
+{
+    const std::string csv = rejectedRowsCsv(m_shown->imported.rows);
+    QSaveFile file(path);
+    if (file.open(QIODevice::WriteOnly) && file.write(csv.data(), qint64(csv.size())) == qint64(csv.size()) &&
+        file.commit())
+        return {};
+    return Error{
+        ErrorKind::Failed,
+        toStd(tr("The rows could not be written: %1. Choose another folder.").arg(file.errorString())),
+        toStd(path)};
 }
 
 // While it is written, what has been begun is taken back first.

@@ -45,6 +45,8 @@ public:
     QString problem() const;
     TraceFilePreviewPtr shown() const { return m_shown; }
     QPushButton *importButton() { return m_import; }
+    // All rejected rows as CSV; a file that cannot be written whole is left as it was.
+    Result<void> saveRejected(const QString &path) const;
 
     void reject() override;
 
@@ -53,6 +55,8 @@ signals:
 
 private:
     void buildForm();
+    void buildFields();
+    void connectForm();
     void buildPreview();
     void buildButtons();
     TraceImport import() const;
@@ -63,6 +67,10 @@ private:
     void showPolarity();
     void showChecks();
     void showImportable();
+    void refuseZone();
+    bool isZoneSaid() const;
+    bool isZoneWrong() const;
+    void askSaveRejected();
     void showProblem(const QString &sentence);
     void write();
     void takeWritten();
@@ -93,6 +101,9 @@ private:
     QRadioButton *m_isUnavailable;
     QLineEdit *m_name;
     QString m_nameRead; // the name the file was read with
+    QString m_zoneRead;
+    QLineEdit *m_provider;
+    QLineEdit *m_place;
     QCheckBox *m_replace;
     QWidget *m_columns;
     std::vector<std::pair<std::string, QComboBox *>> m_roles; // by column
@@ -103,6 +114,7 @@ private:
     TableView *m_samples;
     TraceChart *m_chart;
     QLabel *m_checks;
+    QPushButton *m_rejected;
     QProgressBar *m_progress;
     QLabel *m_doing;
     QPushButton *m_import;

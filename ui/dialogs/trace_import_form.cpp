@@ -1,4 +1,4 @@
-// The fields of the import of a trace, and what they show of the file.
+// The fields of the import of a trace.
 #include "ui/dialogs/trace_import_dialog.h"
 
 #include "ui/appearance.h"
@@ -13,6 +13,7 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCompleter>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -22,13 +23,12 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QTimeZone>
 #include <QVBoxLayout>
 
 namespace breakeven {
 
 namespace {
-
-constexpr int kMostColumns = 16; // that can be corrected here
 
 QComboBox *combo(const char *name)
 {
@@ -39,23 +39,23 @@ QComboBox *combo(const char *name)
     return box;
 }
 
-QString roleText(const QString &role)
+// Some in the list, all places while typing.
+void fillZones(QComboBox &box)
 {
-    using Dialog = TraceImportDialog;
-    if (role == QLatin1String("ignore"))
-        return Dialog::tr("is not used");
-    return QString(role).replace(QLatin1Char('_'), QLatin1Char(' '));
-}
-
-const QStringList &roles()
-{
-    static const QStringList kRoles{
-        QStringLiteral("time"),  QStringLiteral("value"),      QStringLiteral("series"),
-        QStringLiteral("ready"), QStringLiteral("busy"),       QStringLiteral("paid"),
-        QStringLiteral("up"),    QStringLiteral("price"),      QStringLiteral("duration_s"),
-        QStringLiteral("gpus"),  QStringLiteral("throughput"), QStringLiteral("lifetime_s"),
-        QStringLiteral("ignore")};
-    return kRoles;
+    box.setEditable(true);
+    box.setInsertPolicy(QComboBox::NoInsert);
+    box.addItems({TraceImportDialog::tr("as the file says, else UTC"), QStringLiteral("UTC"),
+                  QStringLiteral("Europe/Berlin"), QStringLiteral("Europe/London"),
+                  QStringLiteral("America/New_York"), QStringLiteral("America/Los_Angeles"),
+                  QStringLiteral("Asia/Shanghai"), QStringLiteral("+01:00"), QStringLiteral("-08:00")});
+    QStringList places;
+    for (const QByteArray &id : QTimeZone::availableTimeZoneIds())
+        if (id.contains('/'))
+            places.append(QString::fromLatin1(id));
+    auto *completer = new QCompleter(places, &box);
+    completer->setCaseSensitivity(Qt::CaseInsensitive);
+    completer->setFilterMode(Qt::MatchContains);
+    box.setCompleter(completer);
 }
 
 } // namespace
@@ -73,10 +73,7 @@ void TraceImportDialog::buildForm()
     for (int kind = 0; kind <= int(TraceKind::Durations); ++kind)
         m_kind->addItem(traceKindText(TraceKind(kind)), QString::fromUtf8(traceKindName(TraceKind(kind))));
     m_zone = combo("zone");
-    m_zone->setEditable(true);
-    m_zone->addItems({tr("as the file says, else UTC"), QStringLiteral("UTC"), QStringLiteral("+01:00"),
-                      QStringLiteral("+02:00"), QStringLiteral("-08:00"), QStringLiteral("-05:00"),
-                      QStringLiteral("+08:00")});
+    fillZones(*m_zone);
     m_unit = combo("unit");
     m_unit->addItem(tr("as the file says"), QString());
     for (const char *unit : {"ms", "s", "min", "h"})
@@ -91,10 +88,21 @@ void TraceImportDialog::buildForm()
     m_name = new QLineEdit;
     m_name->setObjectName(QStringLiteral("name"));
     m_name->setPlaceholderText(tr("as the file"));
+    m_provider = new QLineEdit;
+    m_provider->setObjectName(QStringLiteral("provider"));
+    m_provider->setPlaceholderText(tr("whose machines"));
+    m_place = new QLineEdit;
+    m_place->setObjectName(QStringLiteral("place"));
+    m_place->setPlaceholderText(tr("region or zone, GPU"));
     m_replace = new QCheckBox(tr("&Replace what is stored under this name"));
     m_replace->setObjectName(QStringLiteral("replace"));
     m_replace->hide();
     m_columns = new QWidget;
+    connectForm();
+}
+
+void TraceImportDialog::connectForm()
+{
     for (QComboBox *box : {m_format, m_kind, m_zone, m_unit})
         connect(box, &QComboBox::activated, this, &TraceImportDialog::read);
     for (QRadioButton *button : {m_isAvailable, m_isUnavailable})
@@ -103,7 +111,31 @@ void TraceImportDialog::buildForm()
         if (std::exchange(m_nameRead, m_name->text()) != m_name->text())
             read();
     });
+    connect(m_zone->lineEdit(), &QLineEdit::editingFinished, this, [this] {
+        if (m_zoneRead != m_zone->currentText())
+            read();
+    });
     connect(m_replace, &QCheckBox::toggled, this, &TraceImportDialog::showImportable);
+}
+
+void TraceImportDialog::buildFields()
+{
+    auto *form = new QWidget;
+    m_form = new QFormLayout(form);
+    m_form->setContentsMargins(0, 0, 8, 0);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form->addRow(tr("&Contains"), m_kind);
+    m_form->addRow(tr("Read &as"), m_format);
+    m_form->addRow(tr("Time &zone"), m_zone);
+    m_form->addRow(tr("&Unit of durations"), m_unit);
+    m_form->addRow(m_meaning);
+    m_form->addRow(m_isUnavailable);
+    m_form->addRow(m_isAvailable);
+    m_form->addRow(tr("&Provider"), m_provider);
+    m_form->addRow(tr("P&lace, GPU"), m_place);
+    m_form->addRow(tr("&Name"), m_name);
+    m_form->addRow(m_replace);
+    m_form->addRow(m_columns);
 }
 
 void TraceImportDialog::buildPreview()
@@ -127,22 +159,13 @@ void TraceImportDialog::buildPreview()
     m_checks->setWordWrap(true);
     m_checks->setTextFormat(Qt::RichText);
     m_checks->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto *form = new QWidget;
-    m_form = new QFormLayout(form);
-    m_form->setContentsMargins(0, 0, 8, 0);
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    m_form->addRow(tr("&Contains"), m_kind);
-    m_form->addRow(tr("Read &as"), m_format);
-    m_form->addRow(tr("Time &zone"), m_zone);
-    m_form->addRow(tr("&Unit of durations"), m_unit);
-    m_form->addRow(m_meaning);
-    m_form->addRow(m_isUnavailable);
-    m_form->addRow(m_isAvailable);
-    m_form->addRow(tr("&Name"), m_name);
-    m_form->addRow(m_replace);
-    m_form->addRow(m_columns);
+    m_rejected = new QPushButton(tr("&Save Rejected Rows…"));
+    m_rejected->setObjectName(QStringLiteral("saveRejected"));
+    m_rejected->setAutoDefault(false);
+    connect(m_rejected, &QPushButton::clicked, this, &TraceImportDialog::askSaveRejected);
+    buildFields();
     auto *left = new QScrollArea;
-    left->setWidget(form);
+    left->setWidget(m_form->parentWidget());
     left->setWidgetResizable(true);
     left->setFrameShape(QFrame::NoFrame);
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -152,7 +175,10 @@ void TraceImportDialog::buildPreview()
     auto *column = new QVBoxLayout(m_content);
     column->setContentsMargins(0, 0, 8, 0);
     column->setSpacing(8);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_facts, m_checks, m_raw, m_samples, m_chart})
+    column->addWidget(m_facts);
+    column->addWidget(m_checks);
+    column->addWidget(m_rejected, 0, Qt::AlignLeft);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_raw, m_samples, m_chart})
         column->addWidget(part);
     column->addStretch();
     auto *right = new QScrollArea;
@@ -172,6 +198,7 @@ void TraceImportDialog::buildButtons()
 {
     auto *row = new QHBoxLayout;
     m_doing = new QLabel;
+    m_doing->setObjectName(QStringLiteral("doing"));
     m_progress = new QProgressBar;
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->setMaximumWidth(220);
@@ -186,129 +213,6 @@ void TraceImportDialog::buildButtons()
     static_cast<QVBoxLayout *>(layout())->addLayout(row);
     connect(m_import, &QPushButton::clicked, this, &TraceImportDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, &TraceImportDialog::reject);
-}
-
-void TraceImportDialog::showPreview()
-{
-    const bool isRead = !m_shown->error && !m_shown->imported.rows.traces.empty();
-    showProblem(m_shown->error ? toQt(m_shown->error->text())
-                : !isRead      ? tr("The file is read as %1 and holds no sample: there is nothing to import.")
-                                .arg(toQt(m_shown->imported.format))
-                : !m_store.isWritable()
-                    ? tr("There is no store that can be written: nothing can be imported.")
-                    : QString());
-    m_content->setVisible(isRead);
-    showColumns();
-    showPolarity();
-    if (!isRead)
-        return showImportable();
-    if (m_kind->currentIndex() == 0)
-        m_kind->setItemText(0, tr("%1, recognised").arg(traceKindText(m_shown->imported.kind)));
-    if (m_format->currentIndex() == 0)
-        m_format->setItemText(0, tr("%1, recognised").arg(toQt(m_shown->imported.format)));
-    const TracePreview &found = m_shown->imported.rows.preview;
-    QStringList facts{tr("<b>How the file will be read:</b> %1, as “%2”")
-                          .arg(traceKindText(m_shown->imported.kind), toQt(m_shown->imported.format))};
-    if (!found.separator.empty())
-        facts.append(tr("columns parted by “%1”, %2")
-                         .arg(toQt(found.separator).toHtmlEscaped(),
-                              found.hasHeader ? tr("with a header") : tr("without a header")));
-    if (!found.timeZone.empty())
-        facts.append(tr("time zone: %1").arg(toQt(found.timeZone)));
-    m_facts->setText(facts.join(QStringLiteral("; ")));
-    Table raw;
-    raw.name = tr("As it is written");
-    raw.columns = {{tr("First lines as written in the file"), {}, false}};
-    for (const QString &line : m_shown->rawLines) {
-        raw.rows.push_back({});
-        raw.rows.back().path = QString::number(raw.rows.size());
-        raw.rows.back().cells = {textCell(line)};
-    }
-    m_raw->setTable(std::move(raw));
-    m_samples->setTable(samplesTable(*m_shown, locale()));
-    m_chart->setSeries(m_shown->first->series);
-    m_chart->setVisible(!m_shown->first->series.curves.empty());
-    m_name->setPlaceholderText(toQt(m_shown->imported.rows.traces.front().name));
-    showChecks();
-    showImportable();
-}
-
-void TraceImportDialog::showImportable()
-{
-    const bool isRead = m_shown && !m_shown->error && !m_shown->imported.rows.traces.empty();
-    const bool isTaken = isNameTaken();
-    m_replace->setVisible(isTaken);
-    m_import->setEnabled(isRead && m_store.isWritable() && (!isTaken || m_replace->isChecked()));
-    if (m_import->isEnabled() && !focusWidget())
-        m_import->setFocus();
-}
-
-// A field a column, with what it was taken as.
-void TraceImportDialog::showColumns()
-{
-    const std::vector<ReadColumn> &columns = m_shown->imported.rows.preview.columns;
-    if (m_shown->error) // what was said stays, so that it can be said better
-        return;
-    m_roles.clear();
-    delete m_columns->layout();
-    qDeleteAll(m_columns->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly));
-    auto *form = new QFormLayout(m_columns);
-    form->setContentsMargins(0, 0, 0, 0);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    for (std::size_t i = 0; i < std::min<std::size_t>(kMostColumns, columns.size()); ++i) {
-        const ReadColumn &column = columns[i];
-        QComboBox *box = combo("role");
-        const QString role = toQt(column.role);
-        const QString unit = column.unit.empty() ? QString() : QStringLiteral(", ") + toQt(column.unit);
-        box->addItem(role.isEmpty() ? tr("is not used") : roleText(role) + unit, QString());
-        for (const QString &other : roles())
-            box->addItem(roleText(other), other);
-        const auto said = m_shown->import.reading.roles.find(column.name);
-        const bool isSaid = said != m_shown->import.reading.roles.end();
-        box->setCurrentIndex(isSaid ? std::max(0, box->findData(toQt(said->second))) : 0);
-        box->setAccessibleName(tr("What column %1 holds").arg(toQt(column.name)));
-        form->addRow(toQt(column.name), box);
-        m_roles.emplace_back(column.name, box);
-        connect(box, &QComboBox::activated, this, &TraceImportDialog::read);
-    }
-    if (columns.size() > kMostColumns)
-        form->addRow(new QLabel(tr("and %1 more columns").arg(columns.size() - kMostColumns)));
-    m_columns->setVisible(!columns.empty());
-}
-
-// Both meanings with what comes out.
-void TraceImportDialog::showPolarity()
-{
-    const bool isFlag = m_shown->asRead && m_shown->turned;
-    for (QWidget *part : std::initializer_list<QWidget *>{m_meaning, m_isAvailable, m_isUnavailable})
-        part->setVisible(isFlag);
-    if (!isFlag)
-        return;
-    const bool isAvailable = m_shown->imported.rows.polarity == Polarity::Available;
-    const auto words = [this](const QString &meaning, const SpellStatistics &s) {
-        return tr("%1\navailable %2, lost %3 times an hour")
-            .arg(meaning, share(s.availability, locale(), 2),
-                 locale().toString(s.lossRatePerInstanceHour, 'f', 4));
-    };
-    m_meaning->setText(tr("The flag means"));
-    m_isAvailable->setText(words(tr("1 = available"), isAvailable ? *m_shown->asRead : *m_shown->turned));
-    m_isUnavailable->setText(
-        words(tr("1 = not available"), isAvailable ? *m_shown->turned : *m_shown->asRead));
-    (isAvailable ? m_isAvailable : m_isUnavailable)->setChecked(true);
-}
-
-void TraceImportDialog::showChecks()
-{
-    const Palette &palette = colors(this);
-    QString html;
-    for (const QString &check : previewChecks(*m_shown, locale())) {
-        const bool isWarning = check.startsWith(QLatin1Char('!'));
-        html += QStringLiteral("<div><span style=\"color:%1\">%2</span> %3</div>")
-                    .arg(QColor(isWarning ? palette.warning.text : palette.cheaper.text).name(),
-                         isWarning ? QStringLiteral("!") : QStringLiteral("✓"),
-                         check.mid(isWarning ? 1 : 0).toHtmlEscaped());
-    }
-    m_checks->setText(html);
 }
 
 } // namespace breakeven

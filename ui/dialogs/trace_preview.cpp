@@ -114,6 +114,19 @@ Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
     return table;
 }
 
+QString withFieldNames(QString sentence)
+{
+    const std::pair<const char *, QString> fields[] = {{"--map COLUMN=time", tr("the field of a column")},
+                                                       {"--time-zone", tr("“Time zone”")},
+                                                       {"--kind", tr("“Contains”")},
+                                                       {"--unit", tr("“Unit of durations”")},
+                                                       {"--as", tr("“Read as”")},
+                                                       {"--polarity", tr("“The flag means”")}};
+    for (const auto &[option, field] : fields)
+        sentence.replace(QLatin1String(option), field);
+    return sentence;
+}
+
 QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale)
 {
     const ImportedTraces &imported = preview.imported;
@@ -156,7 +169,8 @@ QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale
             continue; // counted above
         const QString place = toQt(issue.place).section(QLatin1Char('/'), -1);
         checks.append((issue.severity == Severity::Note ? QString() : QStringLiteral("!")) +
-                      (place.isEmpty() ? QString() : place + QStringLiteral(": ")) + toQt(issue.sentence));
+                      (place.isEmpty() ? QString() : place + QStringLiteral(": ")) +
+                      withFieldNames(toQt(issue.sentence)));
     }
     return checks;
 }

@@ -34,6 +34,10 @@ TraceFilePreviewPtr previewTraces(const TraceImport &import);
 // The first samples of the first trace.
 Table samplesTable(const TraceFilePreview &preview, const QLocale &locale);
 
+// A sentence of the readers that names options of the command line, with the fields of the import in their
+// place.
+QString withFieldNames(QString sentence);
+
 // What was checked, a sentence each; a warning begins with "!".
 QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale);
 

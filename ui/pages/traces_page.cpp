@@ -181,7 +181,8 @@ void TracesPage::fillChoices()
     setEmpty(isEmpty ? tr("<p>Here is what was measured: node counts, spot availability, requests, jobs, "
                           "benchmark runs; what of it was paid and not used, and the model that fits.</p>"
                           "<p>Drop a CSV, JSON or Prometheus export here.</p>"
-                          "<p><a href=\"action:import-trace\">Import…</a></p>")
+                          "<p><a href=\"action:import-trace\">Import…</a> &nbsp; "
+                          "<a href=\"action:pull-traces\">Pull from Prometheus…</a></p>")
                      : QString());
     m_isFilled = true;
 }

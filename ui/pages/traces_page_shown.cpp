@@ -1,6 +1,7 @@
 // What the Traces page says of the traces that are chosen, and what it prices them with.
 #include "ui/pages/traces_page.h"
 
+#include "data/traces/trace_inputs.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/models/trace_tables.h"
 #include "ui/pages/trace_use_view.h"
@@ -94,8 +95,12 @@ void TracesPage::showExplanations(const ShownTracePtr &shown, const ShownTracePt
 {
     std::map<QString, ExplainedFigure> all;
     for (const ShownTracePtr &trace : {shown, other})
-        if (trace)
-            all.merge(traceExplanations(*trace, price(), sourceOf(toQt(trace->name)), locale()));
+        if (trace) {
+            const QString where = toQt(measuredAt(trace->samples->trace));
+            const QString file = sourceOf(toQt(trace->name));
+            const QString source = where.isEmpty() ? file : tr("%1; measured at %2").arg(file, where);
+            all.merge(traceExplanations(*trace, price(), source, locale()));
+        }
     workspace().setFigures(title(), std::move(all));
 }
 

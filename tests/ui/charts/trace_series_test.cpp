@@ -98,15 +98,15 @@ TEST_CASE("a gap is drawn as a gap: no line and no area crosses it")
     const Drawing drawing = draw(series, {0, 3000}, QSizeF(800, 240), style);
     const double left = drawing.plot.left() + drawing.plot.width() * 1015 / 3000;
     const double right = drawing.plot.left() + drawing.plot.width() * 1490 / 3000;
-    int rectangles = 0;
+    int shapes = 0;
     for (const Figure &figure : drawing.figures)
         if (const auto *area = std::get_if<FilledArea>(&figure))
-            for (const QPolygonF &column : area->path.toSubpathPolygons()) {
-                const QRectF box = column.boundingRect();
+            for (const QPolygonF &shape : area->path.toSubpathPolygons()) {
+                const QRectF box = shape.boundingRect();
                 CHECK((box.right() <= left || box.left() >= right));
-                ++rectangles;
+                ++shapes;
             }
-    CHECK(rectangles > 800); // the area and its outline, on both sides
+    CHECK(shapes >= 4); // the area and its outline, on both sides
     bool isSaid = false;
     for (const ChartTarget &target : drawing.targets)
         isSaid = isSaid || target.lines.front() == QStringLiteral("ready: not recorded");

@@ -3,13 +3,12 @@
 // command line.
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/qt_text.h"
-#include "tests/ui/window/window_fixture.h"
+#include "tests/ui/window/trace_import_hands.h"
 
 #include "data/traces/trace_analysis.h"
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/cluster_autoscaler.h"
 #include "ui/charts/trace_chart.h"
-#include "ui/dialogs/trace_import_dialog.h"
 #include "ui/models/roles.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/pages/traces_page.h"
@@ -25,36 +24,10 @@
 #include <QMimeData>
 #include <QRadioButton>
 
-#include <fstream>
-
 using namespace breakeven;
-using breakeven::test::traceFixtures;
-using breakeven::test::WindowFixture;
+using namespace breakeven::test;
 
 namespace {
-
-std::string written(WindowFixture &fixture, const std::string &name, const std::string &text)
-{
-    std::ofstream(fixture.folder().file(name), std::ios::binary) << text;
-    return fixture.folder().file(name);
-}
-
-// Whenever the file has been read, `act` answers the dialog.
-void answerImport(WindowFixture &fixture, const std::function<void(TraceImportDialog &)> &act)
-{
-    fixture.answer<TraceImportDialog>([act](TraceImportDialog &dialog) {
-        const auto answer = [&dialog, act] { act(dialog); };
-        QObject::connect(&dialog, &TraceImportDialog::previewed, &dialog, answer);
-        if (dialog.shown())
-            answer();
-    });
-}
-
-void pressImport(TraceImportDialog &dialog)
-{
-    REQUIRE(dialog.importButton()->isEnabled());
-    QTest::mouseClick(dialog.importButton(), Qt::LeftButton);
-}
 
 void drop(WindowFixture &fixture, const std::string &path)
 {
@@ -84,11 +57,6 @@ double valueAt(const TableView &table, const QString &path, int column)
     const QModelIndex cell = WindowFixture::cell(table, path, column);
     REQUIRE(cell.isValid());
     return cell.data(ValueRole).toDouble();
-}
-
-std::size_t storedTraces(WindowFixture &fixture)
-{
-    return fixture.workspace().store().store()->traces().list().value().size();
 }
 
 // A burst that the autoscaler's simulation makes, as `simulate autoscaler --series` writes it.

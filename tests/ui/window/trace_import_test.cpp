@@ -1,0 +1,213 @@
+// The import of a trace as a person uses it: what is rejected is kept, zones, where it was measured, cancel.
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/trace_import_hands.h"
+
+#include "data/traces/column_values.h"
+#include "data/traces/trace_inputs.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRadioButton>
+
+#include <sqlite3.h>
+
+#include <iterator>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+std::string textOf(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// 100 minutes of node counts; every fifth of the later lines has no time.
+std::string withBadLines()
+{
+    std::string text = "time,nodes\n";
+    for (int line = 2; line <= 101; ++line) {
+        const std::string minute = (line % 60 < 10 ? "0" : "") + std::to_string(line % 60);
+        const std::string time = "2026-01-10T0" + std::to_string(8 + line / 60) + ":" + minute + ":00";
+        text += (line > 60 && line % 5 == 0 ? "later" : time) + "," + std::to_string(line) + "\n";
+    }
+    return text;
+}
+
+void type(QWidget *field, const QString &text)
+{
+    QTest::keyClick(field, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(field, text);
+}
+
+// Another program's hold on the store.
+class WriteLock
+{
+public:
+    explicit WriteLock(const std::string &path)
+    {
+        REQUIRE(sqlite3_open(path.c_str(), &m_store) == SQLITE_OK);
+        REQUIRE(sqlite3_exec(m_store, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+    }
+    ~WriteLock() { sqlite3_close(m_store); }
+    WriteLock(const WriteLock &) = delete;
+    WriteLock &operator=(const WriteLock &) = delete;
+
+private:
+    sqlite3 *m_store = nullptr;
+};
+
+std::string flags(int one)
+{
+    std::string text;
+    for (int i = 0; i < 60; ++i) {
+        const std::string hour = std::to_string(i / 6);
+        text += std::to_string(i) + ",2022-10-26T0" + hour + ":" + std::to_string(i % 6) + "0:00Z," +
+                std::to_string(i % 7 < 4 ? one : 1 - one) + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("all rejected rows are saved with line and reason; where that fails nothing is left")
+{
+    WindowFixture fixture;
+    fixture.openExample("kubernetes-burst");
+    const std::string saved = fixture.folder().file("rejected.csv");
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        CHECK(dialog.findChild<QLabel *>(QStringLiteral("checks"))
+                  ->text()
+                  .contains(QStringLiteral("100 rows read, 8 rejected")));
+        auto *button = dialog.findChild<QPushButton *>(QStringLiteral("saveRejected"));
+        REQUIRE(button->isVisible());
+        fixture.answer<QFileDialog>([&](QFileDialog &files) {
+            auto *name = files.findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+            name->setText(toQt(saved));
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        QTest::mouseClick(button, Qt::LeftButton);
+        const std::string nowhere = fixture.folder().file("missing/rejected.csv");
+        const auto failed = dialog.saveRejected(toQt(nowhere));
+        REQUIRE_FALSE(failed);
+        CHECK(failed.error().text().find("another folder") != std::string::npos);
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    fixture.window().openFile(toQt(written(fixture, "nodes.csv", withBadLines())));
+    std::string expected = "line,entry,reason\r\n";
+    for (int line = 65; line <= 100; line += 5)
+        expected += std::to_string(line) + ",,\"no time, or one in another unit\"\r\n";
+    CHECK(textOf(saved) == expected);
+    CHECK(storedTraces(fixture) == 0);
+}
+
+TEST_CASE("times are read in the zone of a place; a place that nobody knows is refused and named")
+{
+    WindowFixture fixture;
+    fixture.openExample("kubernetes-burst");
+    const std::string file = written(fixture, "nodes.csv", withBadLines());
+    bool isRefused = false;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        auto *zone = dialog.findChild<QComboBox *>(QStringLiteral("zone"));
+        if (zone->currentIndex() == 0 && !isRefused) {
+            type(zone->lineEdit(), QStringLiteral("Mars/Base"));
+            QTest::keyClick(zone->lineEdit(), Qt::Key_Return);
+            isRefused = dialog.problem().contains(QStringLiteral("“Mars/Base”")) &&
+                        dialog.problem().contains(QStringLiteral("Europe/Berlin")) &&
+                        !dialog.importButton()->isEnabled();
+            type(zone->lineEdit(), QStringLiteral("Europe/Berlin"));
+            QTest::keyClick(zone->lineEdit(), Qt::Key_Return);
+            return; // it is read again
+        }
+        CHECK(dialog.problem().isEmpty());
+        pressImport(dialog);
+    });
+    fixture.window().openFile(toQt(file));
+    CHECK(isRefused);
+    REQUIRE(storedTraces(fixture) == 1);
+    const Trace stored = fixture.workspace().store().store()->traces().load("nodes").value();
+    CHECK((*wholesOf(*stored.column("time")))(0) == 1768028520000000000); // 07:02 UTC
+}
+
+TEST_CASE("provider and place are kept with the trace and go with what it says of a study")
+{
+    WindowFixture fixture;
+    fixture.openExample("elastic-training-on-spot");
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        type(dialog.findChild<QLineEdit *>(QStringLiteral("provider")), QStringLiteral("AWS"));
+        type(dialog.findChild<QLineEdit *>(QStringLiteral("place")), QStringLiteral("us-west-2a, V100"));
+        pressImport(dialog);
+    });
+    fixture.window().openFile(toQt(written(fixture, "zone.txt", flags(1))));
+    const Trace stored = fixture.workspace().store().store()->traces().load("zone").value();
+    CHECK(stored.attributes.at("provider") == "AWS");
+    CHECK(stored.attributes.at("place") == "us-west-2a, V100");
+    const TraceValues values = TraceValues::of(stored).value();
+    const auto inputs = traceInputs({stored, values}, 730);
+    REQUIRE_FALSE(inputs.empty());
+    for (const TraceInput &input : inputs)
+        CHECK(input.note.ends_with("; measured at AWS, us-west-2a, V100"));
+}
+
+TEST_CASE("an import that is cancelled while it is written leaves nothing in the store")
+{
+    WindowFixture fixture;
+    fixture.openExample("kubernetes-burst");
+    QString doing;
+    bool isOver = false;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        QObject::connect(&dialog, &QDialog::rejected, [&] { isOver = true; });
+        // The writer waits for the store, so that it is surely being written when it is cancelled.
+        const WriteLock lock(fixture.workspace().store().store()->path());
+        pressImport(dialog);
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+        doing = dialog.findChild<QLabel *>(QStringLiteral("doing"))->text();
+        CHECK_FALSE(isOver);
+    });
+    fixture.window().openFile(toQt(written(fixture, "nodes.csv", withBadLines())));
+    CHECK(doing.contains(QStringLiteral("Taking back")));
+    CHECK(isOver);
+    CHECK(storedTraces(fixture) == 0);
+    answerImport(fixture, pressImport);
+    fixture.window().openFile(toQt(fixture.folder().file("nodes.csv")));
+    CHECK(storedTraces(fixture) == 1);
+}
+
+TEST_CASE("a flag turned round against a stored twin is refused in the words of the dialog")
+{
+    WindowFixture fixture;
+    fixture.openExample("elastic-training-on-spot");
+    answerImport(fixture, pressImport);
+    fixture.window().openFile(toQt(written(fixture, "zone.txt", flags(1))));
+    REQUIRE(storedTraces(fixture) == 1);
+    QString problem;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        pressImport(dialog);
+        CHECK(QTest::qWaitFor([&] { return !dialog.problem().isEmpty(); }, kPatience));
+        problem = dialog.problem();
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    fixture.window().openFile(toQt(written(fixture, "twin.txt", flags(0))));
+    CHECK(problem.contains(QStringLiteral("the opposite of the stored trace \"zone\"")));
+    CHECK(problem.contains(QStringLiteral("“The flag means”")));
+    CHECK_FALSE(problem.contains(QStringLiteral("--")));
+    CHECK(storedTraces(fixture) == 1);
+}
+
+TEST_CASE("what a file lacks is said with the fields of the dialog, not with options of the command line")
+{
+    WindowFixture fixture;
+    fixture.openExample("kubernetes-burst");
+    QString problem;
+    answerImport(fixture, [&](TraceImportDialog &dialog) {
+        problem = dialog.problem();
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+    });
+    fixture.window().openFile(toQt(written(fixture, "letter.txt", "this is a letter\nand no table\n")));
+    CHECK(problem.contains(QStringLiteral("“Read as” says the format")));
+    CHECK_FALSE(problem.contains(QStringLiteral("--")));
+}
