@@ -39,4 +39,7 @@ struct MachineGpus
 // unknown types.
 std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_view instanceType);
 
+// Every machine type of AWS with GPUs: "p5.48xlarge".
+std::vector<std::string> gpuMachinesOfAws();
+
 } // namespace breakeven

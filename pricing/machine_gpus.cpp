@@ -201,4 +201,13 @@ std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_
     return findMachine(gcpFamilies(), instanceType.substr(0, dash), instanceType.substr(dash + 1));
 }
 
+std::vector<std::string> gpuMachinesOfAws()
+{
+    std::vector<std::string> types;
+    for (const Family &family : awsFamilies())
+        for (const Size &size : family.sizes)
+            types.push_back(std::string(family.name) + "." + size.name);
+    return types;
+}
+
 } // namespace breakeven

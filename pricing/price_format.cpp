@@ -83,6 +83,10 @@ Result<void> readContent(PriceFile &file)
         file.kind = PriceFile::Kind::Yaml;
         return {};
     }
+    if (text.substr(0, 5) == "<?xml") {
+        file.kind = PriceFile::Kind::Xml;
+        return {};
+    }
     return readCsvHeader(file);
 }
 
@@ -159,7 +163,7 @@ std::int64_t PriceRows::prices() const
 {
     std::int64_t count = 0;
     for (const PriceBatch &one : batches)
-        count += std::int64_t(one.offers.size() + one.bands.size());
+        count += std::int64_t(one.offers.size() + one.bands.size() + one.rates.size());
     return count;
 }
 

@@ -18,7 +18,7 @@ namespace breakeven {
 // A file as it was read, prepared for whoever recognises it.
 struct PriceFile
 {
-    enum class Kind { Csv, JsonTree, Yaml };
+    enum class Kind { Csv, JsonTree, Yaml, Xml };
 
     std::string path;
     std::string text;    // the beginning of a price list of AWS, which is read from its path
@@ -27,6 +27,7 @@ struct PriceFile
     JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
     std::string provider;            // said by the person, or empty
+    std::string partition;           // of the source, when it was fetched; else empty
     std::optional<Date>
         day; // said by the person, or found in the file's name; used where the content has none
 

@@ -10,7 +10,8 @@ const std::vector<PriceFormat> &priceFormats()
         awsSpotFeedFormat(), awsSpotAdvisorFormat(), gpuhuntFormat(),      linodeFormat(),
         azureRetailFormat(), awsPriceListFormat(),   gcpCatalogFormat(),   ec2InstancesFormat(),
         lambdaFormat(),      vultrFormat(),          digitaloceanFormat(), ovhFormat(),
-        runpodFormat(),      shadeformFormat(),
+        runpodFormat(),      shadeformFormat(),      ecbFormat(),          vastFormat(),
+        ociFormat(),         verdaFormat(),
     };
     return formats;
 }

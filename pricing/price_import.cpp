@@ -3,6 +3,7 @@
 #include "data/bundled/bundled_prices.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "pricing/exchange_rates.h"
 #include "pricing/price_format.h"
 #include "pricing/quality_gate.h"
 
@@ -143,6 +144,10 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
             continue;
         if (auto flagged = flagAgainstStore(store, batch, options.acceptsJumps); !flagged)
             return flagged.error();
+        auto odd = takeOutOddRates(batch.rates, store.prices());
+        if (!odd)
+            return odd.error();
+        rows->issues.insert(rows->issues.end(), odd->begin(), odd->end());
     }
     ImportReport report = reportOf(**format, *rows, options.asOf.value_or(today()));
     addNotes(report, *file, *rows, options);
@@ -177,11 +182,10 @@ Result<void> addBundledPrices(Store &store)
         batch.snapshot.partition = kBundledPrices;
     }
     // Remembers that this edition of the catalogue is in, whatever its sources are called.
-    rows->batches.push_back(
-        {{kBundledPrices, revision, kBundledPrices, kBundledPrices, utcText(utcNow()), {}, rows->rows, 0},
-         {},
-         {},
-         {}});
+    PriceBatch edition;
+    edition.snapshot = {kBundledPrices,    revision, kBundledPrices, kBundledPrices,
+                        utcText(utcNow()), {},       rows->rows,     0};
+    rows->batches.push_back(std::move(edition));
     const auto written = store.prices().write(rows->batches);
     return written ? Result<void>() : Result<void>(written.error());
 }

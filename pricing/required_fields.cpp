@@ -59,6 +59,15 @@ std::optional<Error> saidError(const JsonValue &answer, const std::string &place
     return std::nullopt;
 }
 
+std::string shownText(std::string_view text)
+{
+    constexpr std::size_t kShown = 80;
+    std::string shown(text.substr(0, kShown));
+    std::replace_if(
+        shown.begin(), shown.end(), [](unsigned char c) { return c < ' '; }, ' ');
+    return shown;
+}
+
 Result<JsonValue> jsonAnswer(const std::string &body, const std::string &place)
 {
     auto json = parseJson(body, place);

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace breakeven {
 
@@ -25,6 +26,9 @@ Error missingField(const char *name, const std::string &place);
 // What an answer says of itself when it is an error ({"error": …}, {"errors": […]}, {"message": …}); nothing
 // when it says none.
 std::optional<Error> saidError(const JsonValue &answer, const std::string &place);
+
+// How a text that came begins, on one line.
+std::string shownText(std::string_view text);
 
 // A JSON answer that is no error. Errors: of `parseJson` and `saidError`.
 Result<JsonValue> jsonAnswer(const std::string &body, const std::string &place);

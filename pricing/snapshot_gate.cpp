@@ -39,6 +39,14 @@ double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &inUse
 
 } // namespace
 
+Result<void> checkRowCount(const PriceSnapshot &now, const PriceSnapshot *before, double least)
+{
+    if (before && double(now.rows) < least * double(before->rows))
+        return refused(fmt::format("it has {} rows where there were {}, fewer than {:.0f} %", now.rows,
+                                   before->rows, least * 100));
+    return {};
+}
+
 Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
                            const std::vector<Offer> &inUse, const SnapshotDemands &demands)
 {
@@ -52,9 +60,8 @@ Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
     const auto hasGpu = [](const Offer &offer) { return !offer.gpu.empty(); };
     if (demands.needsGpus && std::none_of(batch.offers.begin(), batch.offers.end(), hasGpu))
         return refused(fmt::format("none of its {} prices is of a machine with GPUs", batch.offers.size()));
-    if (before && double(batch.snapshot.rows) < demands.leastRows * double(before->rows))
-        return refused(fmt::format("it has {} rows where there were {}, fewer than {:.0f} %",
-                                   batch.snapshot.rows, before->rows, demands.leastRows * 100));
+    if (auto checked = checkRowCount(batch.snapshot, before, demands.leastRows); !checked)
+        return checked;
     const double step = medianStep(batch.offers, inUse);
     if (step >= demands.largestMedianStep)
         return refused(fmt::format("its prices moved by {:.0f} % in the median, more than {:.0f} %",

@@ -22,4 +22,7 @@ struct SnapshotDemands
 Result<void> checkSnapshot(const PriceBatch &batch, const PriceSnapshot *before,
                            const std::vector<Offer> &inUse, const SnapshotDemands &demands);
 
+// Errors: BadInput with the numbers when it has fewer than the share `least` of the rows of `before`.
+Result<void> checkRowCount(const PriceSnapshot &now, const PriceSnapshot *before, double least);
+
 } // namespace breakeven

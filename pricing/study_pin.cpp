@@ -3,6 +3,7 @@
 #include "model/amount.h"
 #include "model/fields.h"
 #include "model/study_path.h"
+#include "pricing/exchange_rates.h"
 #include "pricing/gpu_facts.h"
 
 #include <cstdio>
@@ -11,13 +12,31 @@ namespace breakeven {
 
 namespace {
 
-Result<PinnedPrice> converted(const Study &study, const std::string &path, const Offer &offer)
+struct ConvertedPrice
+{
+    PinnedPrice price;
+    double value = 0; // in the study's currency
+};
+
+// At the study's own rate, else at the reference rate of its day.
+Result<ConvertedPrice> converted(const Study &study, const std::string &path, const Offer &offer,
+                                 const PriceStore *prices)
 {
     PinnedPrice price;
     price.offer = offer;
     if (offer.currency == study.currency)
-        return price;
+        return ConvertedPrice{price, toDouble(offer.price)};
     const auto rate = study.exchangeRates.find(offer.currency);
+    if (rate == study.exchangeRates.end() && prices) {
+        const auto cross = crossRate(*prices, offer.currency, study.currency, study.asOf);
+        if (!cross)
+            return cross.error();
+        const ExchangeRate dated = cross->exchangeRate();
+        price.exchangeRate = dated.rate;
+        price.rateDate = dated.date;
+        price.rateSource = dated.source;
+        return ConvertedPrice{price, toDouble(cross->converted(offer.price))};
+    }
     if (rate == study.exchangeRates.end())
         return Error{ErrorKind::BadInput,
                      "The price is in " + offer.currency + " and the study in " + study.currency +
@@ -27,7 +46,7 @@ Result<PinnedPrice> converted(const Study &study, const std::string &path, const
     price.exchangeRate = rate->second.rate;
     price.rateDate = rate->second.date;
     price.rateSource = rate->second.source;
-    return price;
+    return ConvertedPrice{price, toDouble(offer.price) * price.exchangeRate};
 }
 
 std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('.')); }
@@ -97,7 +116,9 @@ std::string offerTitle(const Offer &offer)
     return text;
 }
 
-Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer)
+namespace {
+
+Result<void> pinned(Study &study, const std::string &path, const Offer &offer, const PriceStore *prices)
 {
     Study changed = study;
     const auto place = findInput(changed, path);
@@ -106,19 +127,31 @@ Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer)
     if (!place->field->isPrice)
         return Error{ErrorKind::BadInput,
                      std::string(place->field->label) + " is no price that can be pinned.", path};
-    const auto price = converted(study, path, offer);
+    const auto price = converted(study, path, offer, prices);
     if (!price)
         return price.error();
     Input &input = *place.value().input;
     const auto range = input.range;
-    fill(input, toDouble(offer.price) * price->exchangeRate, offer, Confidence::High, offerTitle(offer));
+    fill(input, price->value, offer, Confidence::High, offerTitle(offer));
     // A range around another price would be wrong; one that holds the new price may stay.
     if (range && range->low <= *input.value && *input.value <= range->high)
         input.range = range;
-    input.price = *price;
+    input.price = price->price;
     followInstance(changed, path, offer);
     study = std::move(changed);
     return {};
+}
+
+} // namespace
+
+Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer)
+{
+    return pinned(study, path, offer, nullptr);
+}
+
+Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices)
+{
+    return pinned(study, path, offer, &prices);
 }
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 // for.
 #pragma once
 
+#include "data/store/price_store.h"
 #include "model/offer.h"
 #include "model/result.h"
 #include "model/study.h"
@@ -16,6 +17,10 @@ namespace breakeven {
 // for the path; BadInput when it is no price, or the currency has no rate in the study. The study is then
 // unchanged.
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer);
+
+// The same with the reference rate of `prices` of the study's day where the study has none of its own.
+// Errors: as above; those of `exchangeRate`.
+Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices);
 
 // "AWS p3.2xlarge, spot, us-west-2": for lists and notes.
 std::string offerTitle(const Offer &offer);

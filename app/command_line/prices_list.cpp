@@ -254,6 +254,8 @@ int listPriceSources(const CommandContext &context, const PriceArguments &argume
         std::string needs = "a file, plain or gzip";
         if (source && source->key.variable)
             needs = std::string("a key in ") + source->key.variable + " for `prices refresh`, or a file";
+        else if (source && source->isByNameOnly)
+            needs = std::string("to be named: `prices refresh --source ") + source->name + "`, or a file";
         else if (source)
             needs = "nothing: `prices refresh`, or a file, plain or gzip";
         rows.push_back(Json{{"name", format.name},

@@ -67,7 +67,7 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
         return offer.error();
     if (!context.isQuiet)
         tellOddities(context, *store, *pin, *offer);
-    return pinPrice(study, path, *offer);
+    return pinPrice(study, path, *offer, store->prices());
 }
 
 } // namespace

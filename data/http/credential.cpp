@@ -71,6 +71,13 @@ Credential Credential::header(const std::string &name, const std::string &value)
     return {name + ": " + value, {value}};
 }
 
+Credential Credential::awsKey(const std::string &id, const std::string &secret, const std::string &token)
+{
+    Credential key(token.empty() ? "" : "X-Amz-Security-Token: " + token, {id, secret, token});
+    key.m_signingKey = id + ':' + secret;
+    return key;
+}
+
 std::string Credential::withoutSecrets(std::string text) const
 {
     for (const std::string &secret : m_secrets)

@@ -14,9 +14,13 @@ public:
     static Credential bearer(const std::string &token);
     static Credential basic(const std::string &user, const std::string &password);
     static Credential header(const std::string &name, const std::string &value);
+    // Signs each request (AWS Signature Version 4) instead of going with it; `token` is of a temporary key.
+    static Credential awsKey(const std::string &id, const std::string &secret, const std::string &token = {});
 
-    // "Authorization: Bearer …", for the wire only.
+    // "Authorization: Bearer …", for the wire only; empty when there is no such line.
     const std::string &line() const { return m_line; }
+    // "id:secret" of a key that signs, for the wire only; empty for others.
+    const std::string &signingKey() const { return m_signingKey; }
     // `text` with every occurrence of what is secret as "***": an answer may repeat what it was sent.
     std::string withoutSecrets(std::string text) const;
 
@@ -28,6 +32,7 @@ private:
     Credential(std::string line, std::vector<std::string> secrets);
 
     std::string m_line;
+    std::string m_signingKey;
     std::vector<std::string> m_secrets;
 };
 
@@ -36,5 +41,10 @@ private:
 // Errors: NotFound when the variable is not set or empty; BadInput when its value cannot stand in a header.
 // Neither shows the value.
 Result<Credential> credentialFromEnvironment(const std::string &variable, const std::string &header = {});
+
+// The key of AWS in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, else of the profile
+// AWS_PROFILE ("default") of AWS_SHARED_CREDENTIALS_FILE (~/.aws/credentials). Errors: NotFound when neither
+// has one; BadInput for one that cannot stand in a header.
+Result<Credential> awsCredential();
 
 } // namespace breakeven

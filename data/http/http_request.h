@@ -45,10 +45,13 @@ struct HttpRequest
     std::vector<std::string> headers;    // "Name: value"
     std::optional<std::string> postBody; // nothing: GET
     std::optional<Credential> credential;
+    std::string signedFor; // "us-east-1:ec2": what a credential that signs is good for
     std::optional<Edition> known;
     BodyLimits limits;
     TransferTimes times;
     RetryPolicy retry;
+    // Says of an error answer whose status is not transient that it is tried again all the same.
+    std::function<bool(int status, std::string_view body)> isTransient;
     // Says what an error answer means, from its status and (at most 64 KiB of) its body; empty: the status
     // alone is told.
     std::function<std::string(int status, std::string_view body)> explain;

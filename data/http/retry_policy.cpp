@@ -47,4 +47,10 @@ std::optional<std::chrono::milliseconds> parseRetryAfter(std::string_view text, 
     return std::chrono::seconds(std::clamp<std::int64_t>(seconds, 0, kLongestSeconds));
 }
 
+std::optional<std::int64_t> parseHttpDate(const std::string &text)
+{
+    const std::int64_t date = curl_getdate(text.c_str(), nullptr);
+    return date < 0 ? std::nullopt : std::optional(date);
+}
+
 } // namespace breakeven

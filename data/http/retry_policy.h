@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace breakeven {
@@ -30,5 +31,8 @@ std::chrono::milliseconds pauseBefore(int attempt, const RetryPolicy &policy);
 // The pause that a Retry-After header asks for: seconds, or a date of HTTP, which is taken against `utc`
 // (a date gone by: no pause). Nothing when it is neither.
 std::optional<std::chrono::milliseconds> parseRetryAfter(std::string_view text, std::int64_t utc);
+
+// Seconds since 1970-01-01 UTC of a date of HTTP ("Fri, 20 Nov 2026 08:31:07 GMT"); nothing when it is none.
+std::optional<std::int64_t> parseHttpDate(const std::string &text);
 
 } // namespace breakeven

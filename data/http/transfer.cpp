@@ -82,8 +82,12 @@ void Transfer::setHeaders()
         add("If-None-Match: " + m_request.known->etag);
     if (m_request.known && !m_request.known->lastModified.empty())
         add("If-Modified-Since: " + m_request.known->lastModified);
-    if (m_request.credential)
+    if (m_request.credential && !m_request.credential->line().empty())
         add(m_request.credential->line());
+    if (m_request.credential && !m_request.signedFor.empty()) {
+        curl_easy_setopt(m_easy.get(), CURLOPT_USERPWD, m_request.credential->signingKey().c_str());
+        curl_easy_setopt(m_easy.get(), CURLOPT_AWS_SIGV4, ("aws:amz:" + m_request.signedFor).c_str());
+    }
     curl_easy_setopt(m_easy.get(), CURLOPT_HTTPHEADER, m_headers.get());
 }
 
@@ -249,11 +253,12 @@ void Transfer::finish(CURLcode code)
     const bool isAskedFor304 = status == 304 && m_request.known && m_request.known->isKnown();
     if (isWanted() || isAskedFor304 || isRedirect(int(status)))
         return;
+    const bool isOnceMore = m_request.isTransient && m_request.isTransient(int(status), m_errorBody);
     const std::string said = m_request.explain ? m_request.explain(int(status), m_errorBody) : std::string();
     fail({status == 404 || status == 410 ? ErrorKind::NotFound : ErrorKind::Failed,
           statusSentence(int(status), said),
           {}},
-         isTransientStatus(int(status), m_request.retry));
+         isOnceMore || isTransientStatus(int(status), m_request.retry));
 }
 
 void Transfer::fail(Error error, bool isTransient)

@@ -68,8 +68,13 @@ private:
             return &root;
         }
         JsonValue &parent = *m_open.back();
-        if (parent.isArray())
-            return &parent.items.emplace_back(std::move(value));
+        if (parent.isArray()) {
+            // The items of a list are alike: the next has as many members as the one before.
+            const std::size_t likely = parent.items.empty() ? 0 : parent.items.back().members.size();
+            JsonValue &added = parent.items.emplace_back(std::move(value));
+            added.members.reserve(added.isObject() ? likely : 0);
+            return &added;
+        }
         parent.members.push_back({std::move(m_key), std::move(value)});
         return &parent.members.back().value;
     }

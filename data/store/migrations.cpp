@@ -91,6 +91,14 @@ CREATE TABLE source_check(
   error TEXT NOT NULL, PRIMARY KEY(source, partition)) WITHOUT ROWID;
 )";
 
+// What one euro costs in a currency, in 10^-9, on a day since 1970-01-01.
+constexpr const char *kVersion4 = R"(
+CREATE TABLE reference_rate(
+  currency TEXT NOT NULL, day INTEGER NOT NULL, per_euro_nano INTEGER NOT NULL,
+  snapshot_id INTEGER NOT NULL REFERENCES snapshot(id), PRIMARY KEY(currency, day)) WITHOUT ROWID;
+CREATE INDEX rate_of_snapshot ON reference_rate(snapshot_id);
+)";
+
 Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
 {
     if (version == 0 || path == ":memory:")
@@ -102,7 +110,7 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4};
     return steps;
 }
 

@@ -63,11 +63,20 @@ struct InterruptionBand
     std::optional<double> savingOverOnDemand;
 };
 
+// What one euro costs in `currency` on a working day, as the European Central Bank says it.
+struct ReferenceRate
+{
+    std::string currency;
+    Date day;
+    NanoMoney perEuro = 0;
+};
+
 struct PriceBatch
 {
     PriceSnapshot snapshot;
     std::vector<Offer> offers; // `source`, `revision` and `retrievedAt` are the snapshot's
     std::vector<InterruptionBand> bands;
+    std::vector<ReferenceRate> rates; // one that is there for its day stays as it is
     std::vector<Offer> vanished; // offers that the source no longer names: kept, but not current any more
 };
 
@@ -157,6 +166,11 @@ public:
     Result<int> decide(const PriceFilter &filter, JumpDecision decision);
     // Forgets what was decided in the series that match: those prices wait again; how many those are.
     Result<int> reconsider(const PriceFilter &filter);
+
+    // The rate of the last day up to `day` that has one. Nothing when there is none; the euro has none.
+    Result<std::optional<ReferenceRate>> referenceRate(const std::string &currency, const Date &day) const;
+    // The same for every currency, and for no day the newest; by currency.
+    Result<std::vector<ReferenceRate>> referenceRates(const std::optional<Date> &day = {}) const;
 
     // The newest snapshot of each source and partition.
     Result<std::vector<PriceSnapshot>> snapshots() const;

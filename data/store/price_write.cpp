@@ -93,6 +93,7 @@ public:
             begin = end;
         }
         writeBands(batch.bands);
+        writeRates(batch.rates);
         takeLeave(batch);
         m_snapshot.countRecords(report.records - before, batch.snapshot.partition);
     }
@@ -268,6 +269,18 @@ private:
             if (band.savingOverOnDemand)
                 add.bind(7, *band.savingOverOnDemand);
             add.bind(8, m_snapshot.id());
+            ++(add.exec() > 0 ? report.records : report.unchanged);
+        }
+    }
+
+    void writeRates(const std::vector<ReferenceRate> &rates)
+    {
+        SQLite::Statement add(m_connection, "INSERT INTO reference_rate(currency, day, per_euro_nano, "
+                                            "snapshot_id) VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING");
+        for (const ReferenceRate &rate : rates) {
+            add.reset();
+            SQLite::bind(add, rate.currency, std::int64_t(rate.day.daysSinceEpoch()),
+                         std::int64_t(rate.perEuro), m_snapshot.id());
             ++(add.exec() > 0 ? report.records : report.unchanged);
         }
     }

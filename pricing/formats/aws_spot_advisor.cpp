@@ -1,6 +1,7 @@
 // AWS Spot Advisor: how often spot machines of a type are interrupted within a month, and what they save. It
 // holds no prices; its bands become attributes of the spot offers.
 #include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
 
 #include <cstdlib>
 #include <string>
@@ -11,8 +12,7 @@ namespace {
 
 bool recognises(const PriceFile &file)
 {
-    return file.kind == PriceFile::Kind::JsonTree && file.json["spot_advisor"].isObject() &&
-           file.json["ranges"].isArray();
+    return file.kind == PriceFile::Kind::JsonTree && file.json["spot_advisor"].isObject();
 }
 
 struct Range
@@ -55,6 +55,8 @@ void readType(PriceRows &rows, std::vector<InterruptionBand> &bands, const std::
 
 Result<PriceRows> read(const PriceFile &file)
 {
+    if (!file.json["ranges"].isArray())
+        return missingField("ranges", file.path);
     PriceRows rows;
     const std::vector<Range> ranges = rangesOf(file.json);
     auto &bands = rows.batch("aws-spot-advisor", "aws").bands;

@@ -1,6 +1,7 @@
 // The public spot feed of AWS: config.regions[].instanceTypes[].sizes[].valueColumns[].prices.USD. Prices are
 // texts, "N/A*" means that a size is not offered; old files name some regions in their own way.
 #include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
 
 #include <utility>
 
@@ -17,6 +18,8 @@ constexpr std::pair<const char *, const char *> kOldRegions[] = {
     {"apac-tokyo", "ap-northeast-1"},
     {"us-west-2-lax-1a", "us-west-2-lax-1"},
 };
+
+constexpr const char *kNoPrices = "no_prices_of_column";
 
 std::string regionCode(std::string_view name)
 {
@@ -43,6 +46,10 @@ void readSize(PriceRows &rows, PriceBatch &batch, Offer offer, const JsonValue &
     }
     fillMachine(offer);
     for (const JsonValue &column : size["valueColumns"].items) {
+        if (!column.has("prices")) {
+            rows.skip(kNoPrices);
+            continue;
+        }
         offer.os = column["name"].string() == "mswin" ? "windows" : "linux";
         addPrice(rows, batch.offers, offer, "spot", column["prices"]["USD"].string(), place);
     }
@@ -67,6 +74,8 @@ Result<PriceRows> read(const PriceFile &file)
             for (const JsonValue &size : group["sizes"].items)
                 readSize(rows, batch, offer, size, file);
     }
+    if (batch.offers.empty() && rows.skipped.count(kNoPrices))
+        return missingField("prices", file.path);
     return rows;
 }
 

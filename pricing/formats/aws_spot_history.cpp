@@ -1,5 +1,7 @@
 // What `aws ec2 describe-spot-price-history --output json` prints: every change of the spot price of a type
 // in a zone.
+#include "pricing/formats/aws_spot_history.h"
+
 #include "data/readers/utc_time.h"
 #include "pricing/formats/formats.h"
 
@@ -21,26 +23,31 @@ std::string systemOf(std::string_view product)
     return product.substr(0, 7) == "Red Hat" ? "rhel" : "linux";
 }
 
-void readChange(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item, const std::string &place)
+} // namespace
+
+void addSpotChange(PriceRows &rows, std::vector<Offer> &offers, const SpotChange &change,
+                   const std::string &place)
 {
-    const auto time = parseUtcTime(item["Timestamp"].string());
+    const auto time = parseUtcTime(change.time);
     Offer offer;
     offer.provider = "aws";
-    offer.zone = item["AvailabilityZone"].string();
-    offer.instanceType = item["InstanceType"].string();
+    offer.zone = change.zone;
+    offer.instanceType = change.type;
     if (!time || offer.zone.empty() || offer.instanceType.empty()) {
         rows.skipRow(time ? "no_zone_or_type" : "no_time", place);
         return;
     }
     offer.region = awsRegionOf(offer.zone);
-    offer.os = systemOf(item["ProductDescription"].string());
-    if (item["ProductDescription"].string().find("(Amazon VPC)") != std::string_view::npos)
+    offer.os = systemOf(change.product);
+    if (change.product.find("(Amazon VPC)") != std::string_view::npos)
         offer.detail = "vpc";
     offer.observedAt = utcText(*time);
     offer.effectiveFrom = Date::parse(offer.observedAt);
     fillMachine(offer);
-    addPrice(rows, offers, std::move(offer), "spot", item["SpotPrice"].string(), place);
+    addPrice(rows, offers, std::move(offer), "spot", change.price, place);
 }
+
+namespace {
 
 Result<PriceRows> read(const PriceFile &file)
 {
@@ -51,7 +58,11 @@ Result<PriceRows> read(const PriceFile &file)
     batch.offers.reserve(changes.size());
     for (const JsonValue &item : changes) {
         ++rows.rows;
-        readChange(rows, batch.offers, item, file.path + ": entry " + std::to_string(rows.rows));
+        addSpotChange(rows, batch.offers,
+                      {item["AvailabilityZone"].string(), item["InstanceType"].string(),
+                       item["ProductDescription"].string(), item["SpotPrice"].string(),
+                       item["Timestamp"].string()},
+                      file.path + ": entry " + std::to_string(rows.rows));
     }
     return rows;
 }

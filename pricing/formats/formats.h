@@ -27,5 +27,9 @@ PriceFormat digitaloceanFormat();
 PriceFormat ovhFormat();
 PriceFormat runpodFormat();
 PriceFormat shadeformFormat();
+PriceFormat ecbFormat();
+PriceFormat vastFormat();
+PriceFormat ociFormat();
+PriceFormat verdaFormat();
 
 } // namespace breakeven

@@ -27,7 +27,7 @@ Result<std::string> versionOf(const std::string &text, const std::string &addres
     if (isOne)
         return version;
     return Error{ErrorKind::BadInput,
-                 "a version like 20261120-4711 was expected, found \"" + version.substr(0, 60) +
+                 "a version like 20261120-4711 was expected, found \"" + shownText(version) +
                      "\"; the source has changed, so nothing was taken from it",
                  address};
 }

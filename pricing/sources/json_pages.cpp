@@ -32,6 +32,7 @@ Result<FetchedPrices> fetchedFrom(const std::string &address, Result<HttpRespons
     if (fetched.isUnchanged)
         return fetched;
     fetched.revision = SourceFetch::revisionOf(*answer);
+    fetched.lastModified = answer->edition.lastModified;
     auto file = documentOf(address, std::move(answer->body));
     if (!file)
         return file.error();

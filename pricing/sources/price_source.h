@@ -21,6 +21,7 @@ struct FetchedPrices
     PriceFile file;                // as it came, for the format of the source's name; or
     std::optional<PriceRows> rows; // as it was read while it came
     std::string revision;          // the source's own word for this edition; empty when it has none
+    std::string lastModified;      // as the server says it
     std::string origin;            // the address it came from
 };
 
@@ -28,12 +29,16 @@ struct SourceKey
 {
     const char *variable = nullptr; // of the environment; null: none is needed
     const char *header = nullptr;   // it is sent in; null: Authorization
+    bool isAwsKey = false;          // the key of AWS, which signs; `variable` is where it is looked for first
 };
+
+// What a part of a source brings.
+enum class SourceKind { Prices, InterruptionBands, ExchangeRates };
 
 struct PriceSource
 {
     const char *name;    // of its price format too
-    const char *address; // documented scheme and host, used unless another base is given
+    const char *address; // documented scheme and host ("{part}" in it is the part), unless another is given
     // The parts it is fetched in by default: providers or regions. The store keeps them apart.
     std::vector<std::string> partitions;
     bool takesOtherPartitions; // regions beyond the default ones
@@ -43,6 +48,8 @@ struct PriceSource
     // `previous` is the snapshot that the store holds of this part, or null.
     Result<FetchedPrices> (*fetch)(SourceFetch &fetch, const std::string &partition,
                                    const PriceSnapshot *previous);
+    SourceKind kind = SourceKind::Prices;
+    bool isByNameOnly = false; // refreshed only when it is named
 };
 
 // In the order they are refreshed and listed.

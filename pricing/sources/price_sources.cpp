@@ -5,9 +5,13 @@ namespace breakeven {
 const std::vector<PriceSource> &priceSources()
 {
     static const std::vector<PriceSource> sources = {
-        skypilotSource(),     gpuhuntSource(),    linodeSource(), azureRetailSource(),
-        awsPriceListSource(), gcpCatalogSource(), lambdaSource(), vultrSource(),
-        digitaloceanSource(), ovhSource(),        runpodSource(), shadeformSource()};
+        skypilotSource(),    gpuhuntSource(),        linodeSource(),
+        azureRetailSource(), awsPriceListSource(),   gcpCatalogSource(),
+        lambdaSource(),      vultrSource(),          digitaloceanSource(),
+        ovhSource(),         runpodSource(),         shadeformSource(),
+        ecbSource(),         awsSpotHistorySource(), awsSpotAdvisorSource(),
+        awsSpotFeedSource(), vastSource(),           ociSource(),
+        verdaSource()};
     return sources;
 }
 

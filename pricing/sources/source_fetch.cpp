@@ -1,6 +1,9 @@
 #include "pricing/sources/source_fetch.h"
 
 #include "data/http/web_address.h"
+#include "pricing/sources/aws_error.h"
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -56,6 +59,30 @@ Result<HttpResponse> SourceFetch::post(const std::string &address, const std::st
     request.headers = {"Content-Type: application/json"};
     request.postBody = body;
     return m_client.fetch(request);
+}
+
+Result<HttpResponse> SourceFetch::postSigned(const std::string &address, const std::string &form,
+                                             const std::string &service)
+{
+    HttpRequest request = requestFor(address);
+    request.headers = {"Content-Type: application/x-www-form-urlencoded; charset=utf-8"};
+    request.postBody = form;
+    request.signedFor = service;
+    request.explain = [](int, std::string_view body) { return awsErrorWords(body); };
+    // One consumer saw throttling with status 400: the code decides.
+    request.isTransient = [](int, std::string_view body) {
+        return body.find("<Code>RequestLimitExceeded</Code>") != std::string_view::npos;
+    };
+    return m_client.fetch(request);
+}
+
+Result<void> SourceFetch::showToken(const std::string &token)
+{
+    if (std::any_of(token.begin(), token.end(), [](unsigned char c) { return c <= 32 || c == 127; }))
+        return Error{
+            ErrorKind::BadInput, "the token that came holds a blank or a line break; try again later", {}};
+    m_credential = Credential::bearer(token);
+    return {};
 }
 
 std::optional<Edition> SourceFetch::editionOf(const PriceSnapshot *previous, const std::string &address)

@@ -31,6 +31,13 @@ public:
     Result<HttpResponse> stream(const std::string &address, const BodyConsumer &consumer, std::size_t most);
     // `body` is posted as JSON.
     Result<HttpResponse> post(const std::string &address, const std::string &body);
+    // `form` is posted as such, signed for a service of AWS ("us-east-1:ec2").
+    Result<HttpResponse> postSigned(const std::string &address, const std::string &form,
+                                    const std::string &service);
+
+    // From now on requests go with `token` instead of the credential. Errors: BadInput for one that cannot
+    // stand in a header.
+    Result<void> showToken(const std::string &token);
 
     // What `previous` is asked about with, when it came from the same address.
     static std::optional<Edition> editionOf(const PriceSnapshot *previous, const std::string &address);

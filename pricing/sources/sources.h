@@ -17,5 +17,12 @@ PriceSource digitaloceanSource();
 PriceSource ovhSource();
 PriceSource runpodSource();
 PriceSource shadeformSource();
+PriceSource ecbSource();
+PriceSource awsSpotHistorySource();
+PriceSource awsSpotAdvisorSource();
+PriceSource awsSpotFeedSource();
+PriceSource vastSource();
+PriceSource ociSource();
+PriceSource verdaSource();
 
 } // namespace breakeven

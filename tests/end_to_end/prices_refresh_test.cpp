@@ -1,3 +1,4 @@
+#include "data/store/store.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
@@ -6,8 +7,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <fstream>
 #include <future>
+#include <map>
+#include <random>
 
 using namespace breakeven;
 using breakeven::test::Connection;
@@ -25,10 +29,8 @@ class Program
 public:
     ProcessResult run(std::vector<std::string> arguments) const
     {
-        return test::runProcess(
-            BREAKEVEN_PROGRAM, std::move(arguments),
-            {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}, m_key},
-             m_folder.path().string()});
+        return test::runProcess(BREAKEVEN_PROGRAM, std::move(arguments),
+                                {environment(), m_folder.path().string()});
     }
     ProcessResult refresh(const PriceSite &site, const std::string &base,
                           const std::vector<std::string> &more = {}) const
@@ -37,8 +39,7 @@ public:
             "prices", "refresh",      "--source",   site.source,
             "--part", site.partition, "--base-url", site.source + "=" + base};
         arguments.insert(arguments.end(), more.begin(), more.end());
-        if (site.key.variable)
-            m_key = {site.key.variable, site.key.value};
+        m_key = site.key.environment();
         return run(arguments);
     }
     // Killed so many milliseconds after its start.
@@ -48,9 +49,21 @@ public:
         test::runProcess("/usr/bin/timeout",
                          {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source",
                           site.source, "--part", site.partition, "--base-url", site.source + "=" + base},
-                         {{{"XDG_DATA_HOME", m_folder.path().string()}, {"no_proxy", "127.0.0.1"}},
-                          m_folder.path().string()});
+                         {environment(), m_folder.path().string()});
     }
+    // No file may grow beyond so many blocks of 512 bytes.
+    ProcessResult limitedRefresh(const PriceSite &site, const std::string &base, int blocks) const
+    {
+        const std::string command =
+            "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; exec \"$0\" \"$@\"";
+        return test::runProcess("/bin/sh",
+                                {"-c", command, BREAKEVEN_PROGRAM, "prices", "refresh", "--source",
+                                 site.source, "--part", site.partition, "--base-url",
+                                 site.source + "=" + base},
+                                {environment(), m_folder.path().string()});
+    }
+    std::string file(const std::string &name) const { return m_folder.file(name); }
+    std::string storePath() const { return (m_folder.path() / "breakeven" / "breakeven.sqlite").string(); }
     // Everything in the folder of the store.
     std::string storeBytes() const
     {
@@ -73,9 +86,17 @@ public:
     }
 
 private:
+    std::vector<std::pair<std::string, std::string>> environment() const
+    {
+        std::vector<std::pair<std::string, std::string>> all(m_key.begin(), m_key.end());
+        all.insert(all.end(), {{"XDG_DATA_HOME", m_folder.path().string()},
+                               {"HOME", m_folder.path().string()},
+                               {"no_proxy", "127.0.0.1"}});
+        return all;
+    }
+
     TemporaryFolder m_folder;
-    mutable std::pair<std::string, std::string> m_key = {"BREAKEVEN_TEST_KEY",
-                                                         ""}; // of the source asked last
+    mutable std::map<std::string, std::string> m_key; // of the source asked last
 };
 
 json partOf(const ProcessResult &ran) { return json::parse(ran.out)["parts"].at(0); }
@@ -154,7 +175,11 @@ TEST_CASE("a source that fails is one sentence, an exit code, and its prices are
     const ProcessResult quiet = program.refresh(site, server.base(), {"--quiet"});
     CHECK(quiet.exitCode == 4);
     CHECK(quiet.out.empty());
+    CHECK_THAT(quiet.messages, Catch::Contains("linode/linode") && Catch::Contains("404 (not found)"));
     isGone = false;
+    const ProcessResult silent = program.refresh(site, server.base(), {"--quiet"});
+    CHECK(silent.exitCode == 0);
+    CHECK((silent.out + silent.messages).empty());
     REQUIRE(program.refresh(site, server.base()).exitCode == 0);
     CHECK(row("status")["stale"] == false);
     CHECK(row("status")["last_error"].is_null());
@@ -204,16 +229,18 @@ TEST_CASE("the key of a source is shown to it alone: in no address, message, res
         }
         CHECK_THAT(said, Catch::Contains("401"));
         for (const ServedRequest &request : server.requests()) {
-            CHECK(request.header(site.key.header) == site.key.sent());
+            // One that refuses shows no token.
+            CHECK(site.key.isShownIn(request));
             said += request.target;
         }
         said += program.run({"prices", "status", "--format", "json"}).out + program.storeBytes();
         CHECK(said.find(site.key.value) == std::string::npos);
+        CHECK((site.key.secret.empty() || said.find(site.key.secret) == std::string::npos));
         CHECK(said.find(site.source) != std::string::npos);
     }
 }
 
-TEST_CASE("a refresh that is killed leaves each part wholly old or wholly new")
+TEST_CASE("a refresh killed at a hundred points leaves each part wholly old or wholly new")
 {
     const PriceSite &site = test::priceSites().at(2);
     std::atomic<bool> isDearer = false;
@@ -226,31 +253,105 @@ TEST_CASE("a refresh that is killed leaves each part wholly old or wholly new")
                 body.replace(at, std::string(price).size(), dearer);
         to.respond(200, body);
     });
-    const auto prices = [&](const Program &program) {
+    const Program program;
+    const auto prices = [&] {
+        Store store = std::move(Store::open(program.storePath())).value();
+        CHECK(store.check()->isSound());
+        PriceFilter filter;
+        filter.source = site.source;
         std::string text;
-        const json listed = program.result({"prices", "list", "--source", site.source})["prices"];
-        for (const json &price : listed)
-            text += price["price_per_h"].dump() + " ";
+        const auto listed = store.prices().list(filter);
+        REQUIRE(listed);
+        for (const Offer &offer : *listed)
+            text += nanoText(offer.price) + ' ';
         return text;
     };
-    int kept = 0;
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    const std::string cheap = prices();
+    isDearer = true;
+    const auto begin = std::chrono::steady_clock::now();
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    const auto whole = std::chrono::steady_clock::now() - begin;
+    const std::string dear = prices();
+    CHECK(cheap != dear);
+    const int most = int(std::chrono::duration_cast<std::chrono::milliseconds>(whole).count()) * 3 / 2 + 2;
+    std::mt19937 random(7);
+    std::string now = dear;
     int replaced = 0;
-    for (int round = 0; round < 12; ++round) {
-        const Program program;
-        isDearer = false;
-        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
-        const std::string before = prices(program);
-        isDearer = true;
-        program.killedRefresh(site, server.base(), 5 * (round + 1));
-        CHECK(program.result({"store", "check"})["sound"] == true);
-        const std::string after = prices(program);
-        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
-        const std::string whole = prices(program);
-        CHECK((after == before || after == whole));
-        CHECK(before != whole);
-        ++(after == before ? kept : replaced);
+    for (int round = 0; round < 100; ++round) {
+        // What it would change to is always the other list.
+        isDearer = now == cheap;
+        program.killedRefresh(site, server.base(), 1 + int(random() % unsigned(most)));
+        const std::string after = prices();
+        INFO("round " << round << ", of at most " << most << " ms");
+        REQUIRE((after == cheap || after == dear));
+        replaced += after != now;
+        now = after;
     }
-    CHECK(kept + replaced == 12);
+    // Kills fell both before and after the swap.
+    INFO(replaced << " of 100 had swapped");
+    CHECK(replaced < 100);
+    CHECK(replaced > 0);
+}
+
+TEST_CASE("a disk that fills up while a part is swapped leaves the part before it")
+{
+    const Program program;
+    const PriceSite &site = test::priceSites().at(0);
+    const std::string header = site.bodyOf(site.main)->substr(0, site.bodyOf(site.main)->find('\n') + 1);
+    std::atomic<bool> isLarge = false;
+    const LoopbackServer server([&](const ServedRequest &, Connection &to) {
+        std::string body = *site.bodyOf(site.main);
+        for (int i = 0; isLarge && i < 20000; ++i)
+            body += "g5.xlarge,A10G,1.0,4.0,16.0,,1.006,0.4,region-" + std::to_string(i) + ",zone,x86_64\n";
+        to.respond(200, body);
+    });
+    REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+    const json before = program.result({"prices", "list", "--source", site.source});
+    isLarge = true;
+    // No file may grow beyond 2 MB: the log of the transaction does.
+    const ProcessResult full = program.limitedRefresh(site, server.base(), 4096);
+    INFO(full.messages);
+    CHECK(full.exitCode == 1);
+    CHECK_THAT(full.messages, Catch::Contains(site.source + "/" + site.partition));
+    CHECK(std::count(full.messages.begin(), full.messages.end(), '\n') == 1);
+    CHECK(program.result({"prices", "list", "--source", site.source}) == before);
+    CHECK(program.result({"store", "check"})["sound"] == true);
+    CHECK(program.refresh(site, server.base()).exitCode == 0);
+}
+
+TEST_CASE("a price in another currency is pinned at the reference rate of the study's day, kept beside it")
+{
+    const Program program;
+    for (const PriceSite &site : test::priceSites())
+        if (site.source == "ovh" || site.source == "ecb") {
+            const LoopbackServer server(
+                [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+            REQUIRE(program.refresh(site, server.base()).exitCode == 0);
+        }
+    std::ifstream example(BREAKEVEN_SOURCE_DIR "/data/bundled/examples/startup-rent-or-buy.breakeven.json");
+    const std::string text{std::istreambuf_iterator<char>(example), {}};
+    const auto pinned = [&](const std::string &asOf) {
+        json study = json::parse(text);
+        study["as_of"] = asOf;
+        std::ofstream(program.file("team.breakeven.json")) << study;
+        return program.run({"study", "pin", program.file("team.breakeven.json"),
+                            "options.on-demand-by-hand.price", "ovh/*/h100-380/on_demand"});
+    };
+    const ProcessResult old = pinned("2026-11-20");
+    CHECK(old.exitCode == 4);
+    CHECK_THAT(old.messages, Catch::Contains("no reference rate of") && Catch::Contains("2026-11-20"));
+    // A Sunday: the rate is that of Friday.
+    const ProcessResult done = pinned("2026-10-04");
+    INFO(done.messages);
+    REQUIRE(done.exitCode == 0);
+    std::ifstream written(program.file("team.breakeven.json"));
+    const json price = json::parse(written)["options"]["on-demand-by-hand"]["price"];
+    INFO(price.dump());
+    CHECK(price["value"].dump().find("3.143") != std::string::npos);
+    CHECK(price["price"]["exchange_rate"].get<double>() == Approx(1.1225));
+    CHECK(price["price"]["exchange_rate_date"] == "2026-10-02");
+    CHECK(price["price"]["exchange_rate_source"] == "ECB reference rate");
 }
 
 TEST_CASE("prices refresh is told what to fetch in words it knows")

@@ -34,6 +34,17 @@ inline std::string azureItem(const std::string &meter, const std::string &name, 
            type + R"(","isPrimaryMeterRegion":true,"armSkuName":")" + sku + "\"}";
 }
 
+// An offer of the Vast.ai market of `gpus` H100 for `price` an hour.
+inline std::string vastOffer(int id, const std::string &price, int gpus, const std::string &memory)
+{
+    return R"({"id":)" + std::to_string(id) + R"(,"machine_id":7,"gpu_name":"H100 SXM","num_gpus":)" +
+           std::to_string(gpus) + R"(,"gpu_ram":)" + memory +
+           R"(,"cpu_cores":192,"cpu_cores_effective":96.0,"cpu_ram":2063942,"storage_cost":0.15,"dph_total":)" +
+           price +
+           R"(,"geolocation":"Texas, US","reliability2":0.998,"verification":"verified","rentable":true,)"
+           R"("rented":false})";
+}
+
 // One line of an AWS price list: what it says by column, the others empty; of no cells the line of columns.
 inline std::string awsRow(const std::map<std::string, std::string> &cells)
 {
@@ -434,6 +445,51 @@ inline const std::map<std::string, PriceFixture> &priceFixtures()
           R"("canada-1","available":true,"display_name":"Canada"},{"region":"norway-1","available":false,)"
           R"("display_name":"Norway"}]}]})",
           1, 2}},
+        {"ecb",
+         {"eurofxref-hist-90d.xml",
+          "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+          "<gesmes:Envelope xmlns:gesmes=\"http://www.gesmes.org/xml/2002-08-01\" "
+          "xmlns=\"http://www.ecb.int/vocabulary/2002-08-01/eurofxref\">\n"
+          "  <gesmes:subject>Reference rates</gesmes:subject>\n"
+          "  <gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>\n"
+          "  <Cube>\n"
+          "    <Cube time='2026-10-02'>\n"
+          "      <Cube currency='USD' rate='1.1225'/>\n"
+          "      <Cube currency='JPY' rate='164.20'/>\n"
+          "    </Cube>\n"
+          "    <Cube time='2026-10-01'>\n"
+          "      <Cube currency='USD' rate='1.12'/>\n"
+          "      <Cube currency='JPY' rate='164.10'/>\n"
+          "      <Cube currency='BGN' rate='N/A'/>\n"
+          "    </Cube>\n"
+          "  </Cube>\n"
+          "</gesmes:Envelope>\n",
+          5, 4}},
+        {"vast",
+         {"bundles.json",
+          R"({"offers":[)" + vastOffer(1, "16.5", 8, "81559") + "," + vastOffer(2, "17.5", 8, "81559") + "," +
+              vastOffer(3, "20", 8, "81559") + "," + vastOffer(4, "0.0", 8, "81559") + "," +
+              vastOffer(1, "16.5", 8, "81559") + "]}",
+          5, 2}},
+        {"oci",
+         {"products.json",
+          R"({"items":[{"partNumber":"B98415","displayName":"Compute - GPU - H100","metricName":"GPU Per Hour",)"
+          R"("serviceCategory":"Compute - GPU","currencyCodeLocalizations":[{"currencyCode":"USD","prices":[)"
+          R"({"model":"PAY_AS_YOU_GO","value":10.0}]}]},)"
+          R"({"partNumber":"B97384","displayName":"Compute - Standard - E5 - OCPU","metricName":"OCPU Per Hour",)"
+          R"("serviceCategory":"Compute","currencyCodeLocalizations":[{"currencyCode":"USD","prices":[)"
+          R"({"model":"PAY_AS_YOU_GO","value":0.03}]}]}]})",
+          2, 2}},
+        {"verda",
+         {"instance-types.json",
+          R"([{"instance_type":"8H100.80S.176V","price_per_hour":"23.92","spot_price_per_hour":"9.57",)"
+          R"("cpu":{"description":"176 CPU","number_of_cores":176},"memory":{"description":"1480GB RAM",)"
+          R"("size_in_gigabytes":1480},"gpu":{"description":"8x H100 SXM5 80GB","number_of_gpus":8},)"
+          R"("gpu_memory":{"description":"640GB GPU RAM","size_in_gigabytes":640}},)"
+          R"({"instance_type":"CPU.4V.16G","price_per_hour":"0.028","spot_price_per_hour":"0.000",)"
+          R"("cpu":{"number_of_cores":4},"memory":{"size_in_gigabytes":16},"gpu":{"description":"",)"
+          R"("number_of_gpus":0},"gpu_memory":{"size_in_gigabytes":0}}])",
+          2, 3}},
         {"gcp-catalog",
          {"skus.json", R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + R"(],"nextPageToken":""})", 23,
           105}},

@@ -106,7 +106,7 @@ TEST_CASE("a file that is cut, packed or plain, is refused whole")
         const std::string gz = packed(fixture.text + std::string(name == "aws-spot-feed" ? 0 : 1, '\n'));
         checkRefused(write(folder, fixture.fileName + ".gz", gz.substr(0, gz.size() * 3 / 4)));
         const bool isJson = fixture.text[0] == '{' || fixture.text[0] == '[';
-        if (isJson || name == "gcp-yaml")
+        if (isJson || name == "gcp-yaml" || name == "ecb")
             checkRefused(
                 write(folder, fixture.fileName, fixture.text.substr(0, fixture.text.size() * 4 / 5 + 3)));
     }
@@ -136,6 +136,10 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"vultr", "vcpu_count"},
                                                      {"ovh", "addons"},
                                                      {"runpod", "gpuTypes"},
+                                                     {"ecb", "eurofxref"},
+                                                     {"vast", "offers"},
+                                                     {"oci", "partNumber"},
+                                                     {"verda", "instance_type"},
                                                      {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);

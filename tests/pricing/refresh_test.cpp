@@ -25,6 +25,13 @@ using test::TestClock;
 
 namespace {
 
+const PriceSite &siteOf(const std::string &source)
+{
+    const auto &sites = test::priceSites();
+    return *std::find_if(sites.begin(), sites.end(),
+                         [&](const PriceSite &site) { return site.source == source; });
+}
+
 Store newStore() { return std::move(Store::open(":memory:")).value(); }
 
 std::string replaced(std::string text, const std::string &from, const std::string &to)
@@ -38,8 +45,8 @@ std::string replaced(std::string text, const std::string &from, const std::strin
 PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
                      std::stop_token stop = {})
 {
-    if (site.key.variable)
-        ::setenv(site.key.variable, site.key.value.c_str(), 1);
+    for (const auto &[name, value] : site.key.environment())
+        ::setenv(name.c_str(), value.c_str(), 1);
     RefreshOptions options;
     options.sources = {site.source};
     options.partitions = {site.partition};
@@ -49,8 +56,8 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
     const auto parts = refreshPrices(store, options);
     REQUIRE(parts);
     REQUIRE(parts->size() == 1);
-    if (site.key.variable)
-        ::unsetenv(site.key.variable);
+    for (const auto &[name, value] : site.key.environment())
+        ::unsetenv(name.c_str());
     return parts->front();
 }
 
@@ -58,7 +65,12 @@ std::string everyRecord(const Store &store)
 {
     const auto records = store.prices().records({});
     REQUIRE(records);
-    return priceBookText(*records);
+    std::string text = priceBookText(*records);
+    const auto rates = store.prices().referenceRates();
+    REQUIRE(rates);
+    for (const ReferenceRate &rate : *rates)
+        text += rate.currency + ' ' + rate.day.iso() + ' ' + nanoText(rate.perEuro) + '\n';
+    return text + std::to_string(store.info()->interruptionBands) + " bands\n";
 }
 
 LoopbackServer::Handler answers(const PriceSite &site)
@@ -171,16 +183,14 @@ const std::vector<Fault> &faults()
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              to.respond(200, body);
          },
-         [](const PriceSite &site) { return site.source == "vultr"; },
-         "of Google's tokens see the row before"},
+         [](const PriceSite &site) { return site.source == "vultr" || site.source == "aws-spot-history"; },
+         "of Google's tokens see the row after"},
         {"8 a page that comes again", false, "the first page came again in the middle",
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              to.respond(200, body);
          },
-         [](const PriceSite &site) {
-             return site.source == "gcp-catalog, lambda, vultr, digitalocean, ovh, runpod, shadeform";
-         },
-         "only Google gives tokens"},
+         [](const PriceSite &site) { return site.source == "gcp-catalog"; },
+         "of the other tokens see the row before"},
         {"10 a cut gzip body", false, "the gzip body ends early",
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              const std::string packed = gzipped(body);
@@ -332,6 +342,12 @@ TEST_CASE("the documented prices arrive in the store")
           Row{"ovh", "h100-380", "*", "on_demand", "linux", "2.8", "H100"},
           Row{"ovh", "d2-2", "*", "on_demand", "linux", "0.0104", ""},
           Row{"runpod", "NVIDIA A100 80GB PCIe", "*", "spot", "linux", "0.89", "A100-80"},
+          Row{"aws-spot-history", "g5.xlarge", "us-east-1", "spot", "linux", "0.412", "A10G"},
+          Row{"aws-spot-feed", "g5.xlarge", "us-east-1", "spot", "linux", "0.4123", "A10G"},
+          Row{"oci", "Compute - GPU - H100", "*", "on_demand", "linux", "10", "H100"},
+          Row{"oci", "Compute - GPU - H100", "*", "spot", "linux", "5", "H100"},
+          Row{"verda", "8H100.80S.176V", "*", "on_demand", "linux", "23.92", "H100"},
+          Row{"verda", "8H100.80S.176V", "*", "spot", "linux", "9.57", "H100"},
           Row{"shadeform", "n3-H100x1", "canada-1", "on_demand", "linux", "1.9", "H100"},
           Row{"azure-retail", "Standard_ND96isr_H100_v5", "australiacentral", "on_demand", "linux", "117.984",
               "H100"}}) {
@@ -387,6 +403,110 @@ TEST_CASE("a fault of a source costs its new prices only, never those that are t
         }
 }
 
+TEST_CASE("a source that answers in the format of another costs its new prices only")
+{
+    for (const PriceSite &site : test::priceSites()) {
+        std::atomic<const PriceSite *> served = &site;
+        const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+            const PriceSite &other = *served;
+            &other == &site ? site.answer(request, to) : void(to.respond(200, *other.bodyOf(other.main)));
+        });
+        Store store = newStore();
+        TestClock clock;
+        REQUIRE_FALSE(refreshed(store, site, server, clock).error);
+        const std::string before = everyRecord(store);
+        for (const PriceSite &other : test::priceSites()) {
+            if (&site == &other)
+                continue;
+            INFO(site.source << " answers as " << other.source);
+            served = &other;
+            const PartReport report = refreshed(store, site, server, clock);
+            REQUIRE(report.error);
+            CHECK(report.error->message.find('\n') == std::string::npos);
+            CHECK(report.error->where.find(server.base()) == 0);
+            CHECK(everyRecord(store) == before);
+        }
+    }
+}
+
+TEST_CASE("Spot Advisor's bands stand beside the spot prices of their machines")
+{
+    Store store = newStore();
+    TestClock clock;
+    for (const PriceSite &site : test::priceSites())
+        if (site.source.find("aws-spot-") == 0) {
+            const LoopbackServer server(answers(site));
+            REQUIRE_FALSE(refreshed(store, site, server, clock).error);
+        }
+    CHECK(store.info()->interruptionBands == 4);
+    PriceFilter filter;
+    filter.source = "aws-spot-history";
+    filter.instanceType = "g5.xlarge";
+    const auto found = store.prices().list(filter);
+    REQUIRE(found->size() == 1);
+    // Its band is the last, "more than 20 %".
+    CHECK(found->front().interruptionLow.value() == Approx(0.20));
+    CHECK(found->front().interruptionHigh.value() == Approx(1.00));
+    CHECK(found->front().zone == "us-east-1a");
+    CHECK(found->front().observedAt == "2026-11-20T08:31:07Z");
+}
+
+TEST_CASE("the public spot feed is refreshed only by name, and not when it stands still")
+{
+    const PriceSite &site = siteOf("aws-spot-feed");
+    CHECK(findPriceSource("aws-spot-feed")->isByNameOnly);
+    for (const bool isRefused : {true, false}) {
+        const std::string changed =
+            isRefused ? "Mon, 13 May 2024 12:00:00 GMT" : "Wed, 13 May 2195 12:00:00 GMT";
+        const LoopbackServer server([&](const ServedRequest &, Connection &to) {
+            to.respond(200, *site.bodyOf(site.main), {"Last-Modified: " + changed});
+        });
+        Store store = newStore();
+        TestClock clock;
+        const PartReport report = refreshed(store, site, server, clock);
+        CHECK(bool(report.error) == isRefused);
+        if (report.error)
+            CHECK(report.error->message.find("last changed on 2024-05-13") != std::string::npos);
+        CHECK(store.info()->prices == (isRefused ? 0 : 1));
+    }
+}
+
+TEST_CASE("what EC2 refuses is told with what to do, and its throttling is waited out at any status")
+{
+    const PriceSite &site = siteOf("aws-spot-history");
+    const auto error = [](const std::string &code) {
+        return "<Response><Errors><Error><Code>" + code +
+               "</Code><Message>as EC2 words "
+               "it</Message></Error></Errors><RequestID>1</RequestID></Response>";
+    };
+    struct Row
+    {
+        int status;
+        const char *code;
+        const char *said;
+        std::size_t requests;
+    };
+    for (const Row &row : {Row{400, "RequestExpired", "the clock of this computer", 1},
+                           {401, "AuthFailure", "the key is wrong, or the region is not enabled", 1},
+                           {403, "UnauthorizedOperation", "ec2:DescribeSpotPriceHistory", 1},
+                           {400, "InvalidParameterValue", "as EC2 words it", 1},
+                           {503, "RequestLimitExceeded", "(tried 6 times)", 6},
+                           {400, "RequestLimitExceeded", "(tried 6 times)", 6}}) {
+        INFO(row.status << ' ' << row.code);
+        const LoopbackServer server([&](const ServedRequest &, Connection &to) {
+            to.respond(row.status, error(row.code), {"Content-Type: text/xml"});
+        });
+        Store store = newStore();
+        TestClock clock;
+        const PartReport report = refreshed(store, site, server, clock);
+        REQUIRE(report.error);
+        INFO(report.error->text());
+        CHECK(report.error->message.find(row.code) != std::string::npos);
+        CHECK(report.error->message.find(row.said) != std::string::npos);
+        CHECK(server.requests().size() == row.requests);
+    }
+}
+
 TEST_CASE("a renamed column within an archive is named")
 {
     const PriceSite &site = test::priceSites().at(1);
@@ -432,11 +552,14 @@ TEST_CASE("one failed source leaves the others, and prices that change become hi
     RefreshOptions options;
     for (const PriceSource &source : priceSources())
         options.baseUrls[source.name] = server.base();
+    ::setenv("AWS_SHARED_CREDENTIALS_FILE", "/nowhere", 1);
     const auto parts = refreshPrices(store, options);
+    ::unsetenv("AWS_SHARED_CREDENTIALS_FILE");
     REQUIRE(parts);
     std::size_t wanted = 0;
     for (const PriceSource &source : priceSources())
-        wanted += source.key.variable ? 0 : source.partitions.size(); // without a key it is left out
+        // Without a key it is left out, and so is what is refreshed by name only.
+        wanted += source.key.variable || source.isByNameOnly ? 0 : source.partitions.size();
     REQUIRE(parts->size() == wanted);
     for (const PartReport &part : *parts) {
         INFO(part.source << '/' << part.partition);

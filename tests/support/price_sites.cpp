@@ -1,6 +1,7 @@
 #include "tests/support/price_sites.h"
 
 #include "tests/pricing/price_fixtures.h"
+#include "tests/support/aws_signature.h"
 
 #include <zip.h>
 
@@ -152,7 +153,7 @@ PriceSite gcpCatalogSite()
     site.partition = "gcp";
     site.main = "/v1/services/6F81-5844-456A/skus?pageSize=5000&currencyCode=USD";
     site.field = "pricingInfo";
-    site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret"};
+    site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret", ""};
     site.offers = 105;
     const auto page = [](const std::string &skus, const std::string &token) {
         return R"({"skus":[)" + skus + R"(],"nextPageToken":")" + token + R"("})";
@@ -184,7 +185,7 @@ PriceSite documentSite(const std::string &source, const std::string &partition, 
 PriceSite lambdaSite()
 {
     PriceSite site = documentSite("lambda", "lambda", "/api/v1/instance-types", "price_cents_per_hour", 2);
-    site.key = {"LAMBDA_API_KEY", "authorization", "lambda-s3cret"};
+    site.key = {"LAMBDA_API_KEY", "authorization", "lambda-s3cret", ""};
     return site;
 }
 
@@ -207,7 +208,7 @@ PriceSite digitaloceanSite()
 {
     PriceSite site =
         documentSite("digitalocean", "digitalocean", "/v2/sizes?per_page=200", "price_hourly", 3);
-    site.key = {"DIGITALOCEAN_ACCESS_TOKEN", "authorization", "dop-s3cret"};
+    site.key = {"DIGITALOCEAN_ACCESS_TOKEN", "authorization", "dop-s3cret", ""};
     const std::string whole = site.bodies.front().second;
     const auto linked = [&](const std::string &sizes, int page) {
         return R"({"sizes":[)" + sizes + R"(],"links":{"pages":{"next":"https://api.digitalocean.com)" +
@@ -231,7 +232,7 @@ PriceSite ovhSite()
 PriceSite runpodSite()
 {
     PriceSite site = documentSite("runpod", "runpod", "/graphql", "securePrice", 3);
-    site.key = {"RUNPOD_API_KEY", "authorization", "rpa-s3cret"};
+    site.key = {"RUNPOD_API_KEY", "authorization", "rpa-s3cret", ""};
     return site;
 }
 
@@ -240,7 +241,130 @@ PriceSite shadeformSite()
     return documentSite("shadeform", "shadeform", "/v1/instances/types", "hourly_price", 2);
 }
 
+PriceSite ecbSite()
+{
+    PriceSite site = documentSite("ecb", "90d", "/stats/eurofxref/eurofxref-hist-90d.xml", "rate", 4);
+    site.currency = "EUR";
+    site.givesEtag = true;
+    return site;
+}
+
+// As EC2 documents it; page 2 is empty and has a token, and page 3 gives an item again.
+PriceSite awsSpotHistorySite()
+{
+    PriceSite site;
+    site.source = "aws-spot-history";
+    site.partition = "us-east-1";
+    site.main = "/";
+    site.field = "instanceType";
+    site.key = {"AWS_ACCESS_KEY_ID", "authorization", "AKIDEXAMPLE", "wJalrXUtnFEMI/s3cret"};
+    site.offers = 2;
+    const auto page = [](const std::string &items, const std::string &token) {
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<DescribeSpotPriceHistoryResponse "
+               "xmlns=\"http://ec2.amazonaws.com/doc/2016-11-15/\">\n"
+               "<requestId>00000000-0000-0000-0000-000000000000</requestId><spotPriceHistorySet>" +
+               items + "</spotPriceHistorySet><nextToken>" + token +
+               "</nextToken></DescribeSpotPriceHistoryResponse>";
+    };
+    const auto item = [](const std::string &type, const std::string &price) {
+        return "<item><instanceType>" + type +
+               "</instanceType><productDescription>Linux/UNIX</productDescription>" + price +
+               "<timestamp>2026-11-20T08:31:07.000Z</timestamp><availabilityZone>us-east-1a</"
+               "availabilityZone>"
+               "</item>";
+    };
+    const std::string first = item("g5.xlarge", "<spotPrice>0.412000</spotPrice>");
+    site.bodies = {{"/", page(first + item("p4d.24xlarge", ""), "t2")},
+                   {"/#t2", page("", "t3")},
+                   {"/#t3", page(first + item("p5.48xlarge", "<spotPrice>21.5</spotPrice>"), "")}};
+    return site;
+}
+
+// With the documented facts of a snapshot.
+PriceSite awsSpotAdvisorSite()
+{
+    PriceSite site;
+    site.source = "aws-spot-advisor";
+    site.partition = "aws";
+    site.main = "/spot-advisor-data.json";
+    site.field = "ranges";
+    site.givesEtag = true;
+    site.offers = 4;
+    site.bodies = {
+        {site.main,
+         R"({"global_rate":"<10%","ranges":[{"index":0,"label":"<5%","dots":0,"max":5},)"
+         R"({"index":1,"label":"5-10%","dots":1,"max":11},{"index":2,"label":"10-15%","dots":2,"max":16},)"
+         R"({"index":3,"label":"15-20%","dots":3,"max":22},{"index":4,"label":">20%","dots":4,"max":100}],)"
+         R"("instance_types":{"g5.xlarge":{"emr":true,"cores":4,"ram_gb":16.0}},)"
+         R"("spot_advisor":{"us-east-1":{"Linux":{"g5.xlarge":{"s":59,"r":4},"p4d.24xlarge":{"s":67,"r":2},)"
+         R"("p5.48xlarge":{"s":52,"r":4},"trn2.48xlarge":{"s":52,"r":5}}},)"
+         R"("eu-west-1":{"Linux":{"p4d.24xlarge":{"s":34,"r":4}}}}})"}};
+    return site;
+}
+
+PriceSite awsSpotFeedSite()
+{
+    PriceSite site;
+    site.source = "aws-spot-feed";
+    site.partition = "aws";
+    site.main = "/spot.json";
+    site.field = "prices";
+    site.offers = 1;
+    site.bodies = {
+        {site.main,
+         R"({"vers":0.01,"config":{"rate":"perhr","valueColumns":["linux","mswin"],"currencies":["USD"],)"
+         R"("regions":[{"region":"us-east-1","instanceTypes":[{"type":"gpuInstanceCurrentGen","sizes":[)"
+         R"({"size":"g5.xlarge","valueColumns":[{"name":"linux","prices":{"USD":"0.4123"}},)"
+         R"({"name":"mswin","prices":{"USD":"N/A*"}}]}]}]}]}})"}};
+    return site;
+}
+
+PriceSite vastSite() { return documentSite("vast", "vastai", "/api/v0/bundles/", "dph_total", 2); }
+
+PriceSite ociSite()
+{
+    return documentSite("oci", "oci", "/pls/apex/cetools/api/v1/products/?currencyCode=USD", "metricName", 2);
+}
+
+PriceSite verdaSite()
+{
+    PriceSite site = documentSite("verda", "verda", "/v1/instance-types", "price_per_hour", 3);
+    site.key = {"VERDA_CREDENTIALS", "authorization", "id:verda-s3cret", ""};
+    site.bodies.emplace_back("/v1/oauth2/token", R"({"access_token":"t0ken","expires_in":3600})");
+    return site;
+}
+
 } // namespace
+
+std::map<std::string, std::string> SiteKey::environment() const
+{
+    if (!variable)
+        return {};
+    if (secret.empty())
+        return {{variable, value}};
+    return {{variable, value}, {"AWS_SECRET_ACCESS_KEY", secret}};
+}
+
+bool SiteKey::isShownIn(const ServedRequest &request) const
+{
+    const std::string sent = request.header(header);
+    if (!secret.empty())
+        return isSignedForAws(request, value, secret);
+    // "id:secret" of a client is shown once, for a token.
+    if (value.find(':') != std::string::npos)
+        return sent == (request.path() == "/v1/oauth2/token" ? "Basic aWQ6dmVyZGEtczNjcmV0" : "Bearer t0ken");
+    return sent == (std::string_view(header) == "authorization" ? "Bearer " : "") + value;
+}
+
+std::string PriceSite::pageOf(const ServedRequest &request)
+{
+    const std::string field = "&NextToken=";
+    const auto at = request.body.find(field);
+    if (at == std::string::npos)
+        return request.target;
+    const auto begin = at + field.size();
+    return request.target + "#" + request.body.substr(begin, request.body.find('&', begin) - begin);
+}
 
 const std::string *PriceSite::bodyOf(const std::string &target) const
 {
@@ -252,11 +376,11 @@ const std::string *PriceSite::bodyOf(const std::string &target) const
 
 void PriceSite::answer(const ServedRequest &request, Connection &to) const
 {
-    if (key.variable && request.header(key.header) != key.sent()) {
+    if (key.variable && !key.isShownIn(request)) {
         to.respond(401, R"({"error":{"message":"the key is not known"}})");
         return;
     }
-    const std::string *const body = bodyOf(request.target);
+    const std::string *const body = bodyOf(pageOf(request));
     if (!body) {
         to.respond(404, "no such page");
         return;
@@ -275,8 +399,10 @@ void PriceSite::answer(const ServedRequest &request, Connection &to) const
 const std::vector<PriceSite> &priceSites()
 {
     static const std::vector<PriceSite> sites = {
-        skypilotSite(), gpuhuntSite(), linodeSite(),       azureSite(), awsPriceListSite(), gcpCatalogSite(),
-        lambdaSite(),   vultrSite(),   digitaloceanSite(), ovhSite(),   runpodSite(),       shadeformSite()};
+        skypilotSite(),    gpuhuntSite(),   linodeSite(), azureSite(),          awsPriceListSite(),
+        gcpCatalogSite(),  lambdaSite(),    vultrSite(),  digitaloceanSite(),   ovhSite(),
+        runpodSite(),      shadeformSite(), ecbSite(),    awsSpotHistorySite(), awsSpotAdvisorSite(),
+        awsSpotFeedSite(), vastSite(),      ociSite(),    verdaSite()};
     return sites;
 }
 

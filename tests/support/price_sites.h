@@ -15,11 +15,12 @@ struct SiteKey
     const char *variable = nullptr; // the source takes it from; null: none is wanted
     const char *header = "authorization";
     std::string value;
+    std::string secret; // of a key of AWS, of which `value` is the id
 
-    std::string sent() const
-    {
-        return (std::string_view(header) == "authorization" ? "Bearer " : "") + value;
-    }
+    // What the program has to find in its environment.
+    std::map<std::string, std::string> environment() const;
+    // Also when it is wrapped as it should be, or signs the request.
+    bool isShownIn(const ServedRequest &request) const;
 };
 
 // One part of one source: what it answers to which path and query.
@@ -36,8 +37,10 @@ struct PriceSite
     bool givesEtag = false;
     bool namesEdition = false; // another document says which edition is the newest
     bool isZip = false;        // the main document
-    int offers = 0;
+    int offers = 0;            // or bands, or rates
 
+    // What tells one answer from another: the target, with the token of a page that is asked for in a form.
+    static std::string pageOf(const ServedRequest &request);
     // Nothing when there is no such target.
     const std::string *bodyOf(const std::string &target) const;
     void answer(const ServedRequest &request, Connection &to) const;

@@ -1,0 +1,86 @@
+// Verda's instance types (GET /v1/instance-types): prices are texts, on demand and as spot; where a type is
+// free is another list, so a price is of every place.
+#include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
+
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+// The list itself is the document.
+const JsonValue &typesOf(const PriceFile &file)
+{
+    return file.json.isArray() ? file.json : file.json["instance_types"];
+}
+
+bool recognises(const PriceFile &file)
+{
+    const JsonValue &types = typesOf(file);
+    return file.kind == PriceFile::Kind::JsonTree && types.isArray() && !types.items.empty() &&
+           types.items.front().has("instance_type") && types.items.front().has("gpu_memory");
+}
+
+// "H100 SXM5 80GB" of "8x H100 SXM5 80GB".
+std::string_view gpuOf(std::string_view description)
+{
+    const auto x = description.find("x ");
+    return x == std::string_view::npos ? description : description.substr(x + 2);
+}
+
+Offer machine(PriceRows &rows, const JsonValue &type)
+{
+    Offer offer;
+    offer.provider = "verda";
+    offer.region = "*";
+    offer.os = "linux";
+    offer.instanceType = type["instance_type"].string();
+    offer.vcpuMilli = wholeNumber(type["cpu"]["number_of_cores"]) * 1000;
+    offer.ramMib = wholeNumber(type["memory"]["size_in_gigabytes"]) * 1024;
+    const int count = wholeNumber(type["gpu"]["number_of_gpus"]);
+    // The memory is that of all GPUs.
+    if (count > 0)
+        fillGpus(rows, offer, gpuOf(type["gpu"]["description"].string()), count,
+                 wholeNumber(type["gpu_memory"]["size_in_gigabytes"]) * 1024 / count);
+    return offer;
+}
+
+Result<PriceRows> read(const PriceFile &file)
+{
+    const JsonValue &types = typesOf(file);
+    if (auto whole = requireFields(types, {"instance_type", "price_per_hour", "spot_price_per_hour", "gpu"},
+                                   file.path);
+        !whole)
+        return whole.error();
+    PriceRows rows;
+    std::vector<Offer> &offers = rows.batch("verda", "verda").offers;
+    std::set<std::string> seen;
+    for (const JsonValue &type : types.items) {
+        ++rows.rows;
+        const Offer offer = machine(rows, type);
+        const std::string place = "verda/" + offer.instanceType;
+        if (offer.instanceType.empty())
+            rows.skipRow("no_instance_type", place);
+        else if (!seen.insert(offer.instanceType).second)
+            rows.skip("repeated");
+        else
+            addPair(rows, offers, offer, type["price_per_hour"].string(),
+                    type["spot_price_per_hour"].string(), place);
+    }
+    return rows;
+}
+
+} // namespace
+
+PriceFormat verdaFormat()
+{
+    return {"verda",
+            "verda",
+            "Verda's instance types (JSON), on demand and as spot",
+            "https://api.verda.com/v1/instance-types",
+            recognises,
+            read};
+}
+
+} // namespace breakeven

@@ -1,0 +1,27 @@
+// Which parts of which sources a refresh fetches, from where and with which key.
+#pragma once
+
+#include "data/http/credential.h"
+#include "pricing/refresh.h"
+#include "pricing/sources/price_source.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// One part that is to be fetched.
+struct RefreshPart
+{
+    const PriceSource *source;
+    std::string partition;
+    std::string documented; // scheme and host
+    std::string base;       // the same, or what answers in its place
+    std::optional<Credential> credential;
+};
+
+// Errors: those of `refreshPrices`.
+Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options);
+
+} // namespace breakeven

@@ -1,0 +1,28 @@
+// What a part of a source that was just fetched changes of the prices in a store.
+#pragma once
+
+#include "data/store/price_store.h"
+#include "model/result.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace breakeven {
+
+struct SnapshotChanges
+{
+    std::int64_t added = 0;
+    std::int64_t changed = 0;
+    std::int64_t unchanged = 0;
+};
+
+// The prices in use of the source of `batch`, as far as they can be the same.
+Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatch &batch);
+
+// What the part brought before and `batch` does not name any more.
+Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceBatch &batch);
+
+// Takes out of `offers` what is as it was: it adds nothing to its history.
+SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse);
+
+} // namespace breakeven

@@ -1,0 +1,29 @@
+// AWS Spot Advisor: one public file for all regions.
+#include "pricing/sources/json_pages.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+namespace {
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+{
+    return fetchDocument(source, "/spot-advisor-data.json", previous);
+}
+
+} // namespace
+
+PriceSource awsSpotAdvisorSource()
+{
+    return {"aws-spot-advisor",
+            "https://spot-bid-advisor.s3.amazonaws.com",
+            {"aws"},
+            false,
+            false,
+            "USD",
+            {},
+            fetch,
+            SourceKind::InterruptionBands};
+}
+
+} // namespace breakeven

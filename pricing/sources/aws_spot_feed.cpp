@@ -1,0 +1,48 @@
+// The public spot feed of AWS, an asset of its web site and no interface: refreshed only when it is named. A
+// file that no longer changes is refused: an older one of the kind stands still since 2024.
+#include "data/readers/utc_time.h"
+#include "pricing/sources/json_pages.h"
+#include "pricing/sources/sources.h"
+
+#include <fmt/format.h>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::int64_t kOldestDays = 7;
+constexpr std::int64_t kDaySeconds = 86400;
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
+{
+    auto fetched = fetchDocument(source, "/spot.json", previous);
+    if (!fetched || fetched->isUnchanged)
+        return fetched;
+    const auto changed = parseHttpDate(fetched->lastModified);
+    if (changed && utcNow() - *changed > kOldestDays * kDaySeconds)
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("the feed was last changed on {}, more than {} days ago, so its prices are no "
+                        "longer kept up; what came is not used",
+                        utcText(*changed).substr(0, 10), kOldestDays),
+            fetched->origin};
+    return fetched;
+}
+
+} // namespace
+
+PriceSource awsSpotFeedSource()
+{
+    return {"aws-spot-feed",
+            "https://website.spot.ec2.aws.a2z.com",
+            {"aws"},
+            false,
+            true,
+            "USD",
+            {},
+            fetch,
+            SourceKind::Prices,
+            true};
+}
+
+} // namespace breakeven
