@@ -1,4 +1,5 @@
 #include "data/http/http_client.h"
+#include "tests/support/gzip.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/test.h"
 #include "tests/support/test_clock.h"

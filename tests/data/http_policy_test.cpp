@@ -4,6 +4,7 @@
 #include "data/http/retry_policy.h"
 #include "data/http/transfer_watch.h"
 #include "data/http/web_address.h"
+#include "tests/support/gzip.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/test.h"
 

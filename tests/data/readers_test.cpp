@@ -3,12 +3,13 @@
 #include "data/readers/file_text.h"
 #include "data/readers/json_value.h"
 #include "data/readers/utc_time.h"
+#include "tests/support/gzip.h"
 #include "tests/support/test.h"
 
 #include <fstream>
-#include <zlib.h>
 
 using namespace breakeven;
+using breakeven::test::gzipped;
 using breakeven::test::TemporaryFolder;
 
 namespace {
@@ -16,13 +17,6 @@ namespace {
 void writeFile(const std::string &path, const std::string &text)
 {
     std::ofstream(path, std::ios::binary) << text;
-}
-
-void writeGz(const std::string &path, const std::string &text)
-{
-    gzFile file = gzopen(path.c_str(), "wb");
-    gzwrite(file, text.data(), unsigned(text.size()));
-    gzclose(file);
 }
 
 std::vector<std::vector<std::string>> records(const std::string &text)
@@ -46,7 +40,7 @@ TEST_CASE("a file reads the same plain and compressed, without its byte-order ma
 {
     TemporaryFolder folder;
     writeFile(folder.file("plain"), "\xEF\xBB\xBFone,two\n");
-    writeGz(folder.file("packed"), "\xEF\xBB\xBFone,two\n");
+    writeFile(folder.file("packed"), gzipped("\xEF\xBB\xBFone,two\n"));
     CHECK(readFileText(folder.file("plain")).value() == "one,two\n");
     CHECK(readFileText(folder.file("packed")).value() == "one,two\n");
 }
@@ -57,7 +51,7 @@ TEST_CASE("a gzip file that is cut short is an error that names the place")
     std::string text;
     for (int i = 0; i < 50000; ++i)
         text += std::to_string(i * 7919L) + "\n";
-    writeGz(folder.file("whole"), text);
+    writeFile(folder.file("whole"), gzipped(text));
     const std::string packed = [&] {
         std::ifstream file(folder.file("whole"), std::ios::binary);
         return std::string(std::istreambuf_iterator<char>(file), {});

@@ -2,11 +2,11 @@
 #include "data/trace_formats/trace_format.h"
 #include "model/trace/availability_statistics.h"
 #include "tests/data/trace_fixtures.h"
+#include "tests/support/gzip.h"
 #include "tests/support/test.h"
 
 #include <fstream>
 #include <map>
-#include <zlib.h>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -181,13 +181,11 @@ TEST_CASE("a trace is read from gzip too, and a cut one is refused")
 {
     const TemporaryFolder folder;
     const std::string path = folder.file("trace.json.gz");
-    gzFile gz = gzopen(path.c_str(), "wb");
     std::string text = "{\"metadata\":{\"gap_seconds\":60},\"data\":[1";
     for (int i = 0; i < 20000; ++i)
         text += i * i % 7 < 3 ? ",1" : ",0";
     text += "]}";
-    gzwrite(gz, text.data(), unsigned(text.size()));
-    gzclose(gz);
+    std::ofstream(path, std::ios::binary) << gzipped(text);
     const auto whole = readPath(path);
     REQUIRE(whole.ok());
     CHECK(whole->rows == 20001);

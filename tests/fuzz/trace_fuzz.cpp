@@ -6,8 +6,7 @@
 #include "data/trace_formats/trace_import.h"
 #include "data/traces/column_values.h"
 #include "tests/data/trace_fixtures.h"
-
-#include <zlib.h>
+#include "tests/support/gzip.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -29,27 +28,12 @@ void write(const std::string &path, const std::string &bytes)
     std::ofstream(path, std::ios::binary) << bytes;
 }
 
-std::string gzip(const std::string &text)
-{
-    std::string packed(compressBound(uLong(text.size())) + 64, '\0');
-    z_stream stream{};
-    deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY);
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
-    stream.avail_in = uInt(text.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = uInt(packed.size());
-    deflate(&stream, Z_FINISH);
-    packed.resize(stream.total_out);
-    deflateEnd(&stream);
-    return packed;
-}
-
 void writeSeeds(const std::string &folder)
 {
     std::filesystem::create_directories(folder);
     for (const auto &[name, fixture] : traceFixtures())
         if (g_importer == "gz")
-            write(folder + "/" + name, gzip(fixture.text));
+            write(folder + "/" + name, gzipped(fixture.text));
         else if (g_importer == "any" || g_importer == name)
             write(folder + "/" + name, fixture.text);
 }
@@ -134,7 +118,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         return 0;
     }
     write(g_file, bytes);
-    if (const auto imported = readTraces({g_file, {}, {}, {}}))
+    if (const auto imported =
+            readTraces({.path = g_file, .format = {}, .name = {}, .reading = {}, .attributes = {}}))
         check(*imported);
     return 0;
 }

@@ -1,12 +1,13 @@
 #include "pricing/price_format.h"
 #include "pricing/price_import.h"
 #include "tests/pricing/price_fixtures.h"
+#include "tests/support/gzip.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
-#include <zlib.h>
 
 using namespace breakeven;
+using breakeven::test::gzipped;
 using breakeven::test::priceFixtures;
 using breakeven::test::TemporaryFolder;
 
@@ -17,17 +18,6 @@ Store newStore() { return std::move(Store::open(":memory:")).value(); }
 std::string write(const TemporaryFolder &folder, const std::string &name, const std::string &text)
 {
     return test::writeFixture(folder.path().string(), {name, text, 0, 0});
-}
-
-std::string packed(const std::string &text)
-{
-    TemporaryFolder folder;
-    const std::string path = folder.file("x.gz");
-    gzFile file = gzopen(path.c_str(), "wb");
-    gzwrite(file, text.data(), unsigned(text.size()));
-    gzclose(file);
-    std::ifstream read(path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(read), {});
 }
 
 // Refused as bad input in one sentence, and nothing written.
@@ -77,7 +67,7 @@ TEST_CASE("every fixture is imported without being told what it is, plain and co
         CHECK((*imported).format == name);
         CHECK((*imported).rows == fixture.rows);
         CHECK((*imported).records == fixture.records);
-        const std::string path = write(folder, fixture.fileName + ".gz", packed(fixture.text));
+        const std::string path = write(folder, fixture.fileName + ".gz", gzipped(fixture.text));
         const auto again = importPrices(store, path);
         REQUIRE(again.ok());
         CHECK((*again).records == 0);
@@ -103,7 +93,7 @@ TEST_CASE("a file that is cut, packed or plain, is refused whole")
     TemporaryFolder folder;
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);
-        const std::string gz = packed(fixture.text + std::string(name == "aws-spot-feed" ? 0 : 1, '\n'));
+        const std::string gz = gzipped(fixture.text + std::string(name == "aws-spot-feed" ? 0 : 1, '\n'));
         checkRefused(write(folder, fixture.fileName + ".gz", gz.substr(0, gz.size() * 3 / 4)));
         const bool isJson = fixture.text[0] == '{' || fixture.text[0] == '[';
         if (isJson || name == "gcp-yaml" || name == "ecb")

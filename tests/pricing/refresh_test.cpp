@@ -4,6 +4,7 @@
 #include "pricing/snapshot_gate.h"
 #include "pricing/sources/price_source.h"
 #include "pricing/zip_member.h"
+#include "tests/support/gzip.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/test.h"

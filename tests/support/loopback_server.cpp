@@ -1,7 +1,5 @@
 #include "tests/support/loopback_server.h"
 
-#include <zlib.h>
-
 #include <algorithm>
 #include <arpa/inet.h>
 #include <cctype>
@@ -183,21 +181,6 @@ std::vector<ServedRequest> LoopbackServer::requests() const
 {
     const std::lock_guard lock(m_mutex);
     return m_requests;
-}
-
-std::string gzipped(const std::string &text)
-{
-    z_stream stream{};
-    deflateInit2(&stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    std::string packed(deflateBound(&stream, uLong(text.size())), '\0');
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(text.data()));
-    stream.avail_in = uInt(text.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = uInt(packed.size());
-    deflate(&stream, Z_FINISH);
-    packed.resize(stream.total_out);
-    deflateEnd(&stream);
-    return packed;
 }
 
 } // namespace breakeven::test

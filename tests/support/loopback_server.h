@@ -86,7 +86,4 @@ private:
     std::thread m_acceptor;
 };
 
-// `text` as a gzip stream.
-std::string gzipped(const std::string &text);
-
 } // namespace breakeven::test
