@@ -54,6 +54,8 @@ bool addPod(const TableRows &table, const PodColumns &columns, PodTable &pods)
         return false;
     // Milli-GPUs are a share of each GPU; none are told for pods without one.
     const double share = columns.gpuMilli < 0 ? 1 : table.number(columns.gpuMilli).value_or(1000) / 1000;
+    if (!(share >= 0 && share <= 1))
+        return false;
     if (created && scheduled && *scheduled >= *created)
         pods.delays.emplace_back(nanoseconds(*created), *scheduled - *created);
     if (created && !scheduled)

@@ -4,11 +4,11 @@
 #include "data/trace_formats/trace_import.h"
 #include "data/traces/column_values.h"
 #include "tests/data/trace_fixtures.h"
+#include "tests/support/gzip.h"
 #include "tests/support/test.h"
 
 #include <fstream>
 #include <random>
-#include <zlib.h>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -302,6 +302,10 @@ TEST_CASE("every format reads or refuses texts that are none of its own")
     const Reading pings("far.txt", far);
     CHECK(pings.imported().source.skipped == 1);
     CHECK(pings.values("up").size() == 2);
+    const Reading pods("pods.csv", "name,num_gpu,gpu_milli,creation_time,deletion_time,scheduled_time\n"
+                                   "a,1,500,0,100,10\nb,2,1e53,0,100,10\n");
+    CHECK(pods.imported().source.skipped == 1);
+    CHECK(pods.values("ready") == std::vector<double>{0.5, 0});
 }
 
 TEST_CASE("files damaged at random are read or refused in one sentence")
@@ -347,33 +351,30 @@ TEST_CASE("a file larger than what is looked at first is read to its end, gzip t
         text += std::to_string(1700000000 + i / 2) + (i % 2 ? ",even," : ",odd,") + std::to_string(i % 1000) +
                 "\n";
     REQUIRE(text.size() > (std::size_t(4) << 20));
-    gzFile gz = gzopen(folder.file("big.csv.gz").c_str(), "wb1");
-    gzwrite(gz, text.data(), unsigned(text.size()));
-    gzclose(gz);
+    std::ofstream(folder.file("big.csv.gz"), std::ios::binary) << gzipped(text);
     std::ofstream(folder.file("big.csv")) << text;
     for (const char *name : {"big.csv", "big.csv.gz"}) {
-        TraceImport import;
-        import.path = folder.file(name);
+        TraceImport request;
+        request.path = folder.file(name);
         double share = 0;
-        import.reading.progress = [&](double now) { share = now;
-    };
-    const auto imported = readTraces(import);
-    REQUIRE(imported.ok());
-    CHECK(share == 1);
-    REQUIRE(imported->rows.traces.size() == 2);
-    CHECK(imported->rows.rows == rows);
-    CHECK(imported->rows.traces[0].points() == rows / 2);
-    CHECK(imported->rows.traces[1].name == "big/even");
-    CHECK(realsOf(*imported->rows.traces[1].column("ready")).value()(rows / 2 - 1) == (rows - 1) % 1000);
-    std::stop_source stop;
-    stop.request_stop();
-    import.reading.stop = stop.get_token();
-    CHECK(readTraces(import).error().kind == ErrorKind::Cancelled);
-}
-std::filesystem::resize_file(folder.file("big.csv.gz"), 100000);
-TraceImport cut;
-cut.path = folder.file("big.csv.gz");
-CHECK(readTraces(cut).error().message.find("cut short") != std::string::npos);
+        request.reading.progress = [&share](double now) { share = now; };
+        const auto imported = readTraces(request);
+        REQUIRE(imported.ok());
+        CHECK(share == 1);
+        REQUIRE(imported->rows.traces.size() == 2);
+        CHECK(imported->rows.rows == rows);
+        CHECK(imported->rows.traces[0].points() == rows / 2);
+        CHECK(imported->rows.traces[1].name == "big/even");
+        CHECK(realsOf(*imported->rows.traces[1].column("ready")).value()(rows / 2 - 1) == (rows - 1) % 1000);
+        std::stop_source stop;
+        stop.request_stop();
+        request.reading.stop = stop.get_token();
+        CHECK(readTraces(request).error().kind == ErrorKind::Cancelled);
+    }
+    std::filesystem::resize_file(folder.file("big.csv.gz"), 100000);
+    TraceImport cut;
+    cut.path = folder.file("big.csv.gz");
+    CHECK(readTraces(cut).error().message.find("cut short") != std::string::npos);
 }
 
 TEST_CASE("a stored or read availability trace becomes ticks, unknown ones not available")
