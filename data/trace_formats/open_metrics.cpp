@@ -174,18 +174,7 @@ private:
         m_rows.preview.columns = {{"name and labels", "series", ""},
                                   {"value", "value", ""},
                                   {"timestamp", "time", m_unit == kNanoseconds ? "s" : "ms"}};
-        for (std::size_t i = 0; i < m_set.size(); ++i) {
-            SampleSeries &series = m_set[i];
-            series.tidy(m_rows.preview);
-            series.trace.hasClock = true;
-            series.trace.attributes = labelsOf(m_set.key(i));
-            const MetricMeaning meaning = metricMeaning(series.trace.attributes["__name__"], m_reading.kind);
-            series.trace.kind = meaning.kind;
-            series.trace.columns.back().name = meaning.value.name;
-            series.trace.columns.back().unit = meaning.value.unit;
-            m_rows.traces.push_back(std::move(series.trace));
-        }
-        nameByDifferences(m_rows.traces);
+        takeMetricSeries(m_set, m_rows, m_reading, labelsOf);
         return withRows(std::move(m_rows), m_file, "samples with a timestamp");
     }
 

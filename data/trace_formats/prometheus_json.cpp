@@ -96,7 +96,7 @@ void takeData(ondemand::object data, SeriesSet &set, TraceRows &rows, const std:
                 takeResult(result.get_object(), set, rows, path);
 }
 
-std::map<std::string, std::string> labelsOf(const std::string &key)
+std::map<std::string, std::string> labelsOf(std::string_view key)
 {
     std::map<std::string, std::string> labels;
     if (const auto json = parseJson(key, ""))
@@ -168,18 +168,7 @@ void takePrometheusSeries(SeriesSet &set, TraceRows &rows, const TraceReading &r
 {
     rows.preview.timeZone = "UTC";
     rows.preview.columns = {{"metric", "series", ""}, {"values[0]", "time", "s"}, {"values[1]", "value", ""}};
-    for (std::size_t i = 0; i < set.size(); ++i) {
-        SampleSeries &series = set[i];
-        series.tidy(rows.preview);
-        series.trace.hasClock = true;
-        series.trace.attributes = labelsOf(set.key(i));
-        const MetricMeaning meaning = metricMeaning(series.trace.attributes["__name__"], reading.kind);
-        series.trace.kind = meaning.kind;
-        series.trace.columns.back().name = meaning.value.name;
-        series.trace.columns.back().unit = meaning.value.unit;
-        rows.traces.push_back(std::move(series.trace));
-    }
-    nameByDifferences(rows.traces);
+    takeMetricSeries(set, rows, reading, labelsOf);
 }
 
 TraceFormat prometheusJsonFormat()

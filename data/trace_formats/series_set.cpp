@@ -1,5 +1,6 @@
 #include "data/trace_formats/series_set.h"
 
+#include "data/trace_formats/spot_prices.h"
 #include "data/traces/column_values.h"
 
 #include <algorithm>
@@ -89,6 +90,23 @@ MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind
         return {TraceKind::SpotPrices, valueColumn(TraceKind::SpotPrices)};
     const TraceKind kind = said.value_or(TraceKind::NodeCounts);
     return {kind, valueColumn(kind)};
+}
+
+void takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
+                      std::map<std::string, std::string> (*labelsOf)(std::string_view key))
+{
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        SampleSeries &series = set[i];
+        series.tidy(rows.preview);
+        series.trace.hasClock = true;
+        series.trace.attributes = labelsOf(set.key(i));
+        const MetricMeaning meaning = metricMeaning(series.trace.attributes["__name__"], reading.kind);
+        series.trace.kind = meaning.kind;
+        series.trace.columns.back().name = meaning.value.name;
+        series.trace.columns.back().unit = meaning.value.unit;
+        rows.traces.push_back(std::move(series.trace));
+    }
+    nameByDifferences(rows.traces);
 }
 
 } // namespace breakeven

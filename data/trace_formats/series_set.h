@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -104,6 +105,11 @@ struct MetricMeaning
     ReadColumn value{"ready", "value", "nodes"};
 };
 MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind> &said);
+
+// The series of `set`, whose keys are metrics, as traces of `rows` named by the labels that differ.
+// `labelsOf` reads a key.
+void takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
+                      std::map<std::string, std::string> (*labelsOf)(std::string_view key));
 
 // The column in which a trace of that kind keeps its one series of values.
 ReadColumn valueColumn(TraceKind kind);
