@@ -178,6 +178,8 @@ void addTraces(CLI::App &app, CommandContext &context)
     addReading(*import, *arguments);
     addServer(*import, *arguments);
     import->add_option("--name", arguments->name, "Name of the trace; default: the stem of the file");
+    import->add_option("--provider", arguments->provider, "Whose machines were measured: AWS");
+    import->add_option("--place", arguments->place, "Where, and on what: \"us-west-2a, V100\"");
     import->add_flag("--dry-run", arguments->isDryRun, "Read the file and tell, without writing");
     import->add_flag("--replace", arguments->replaces, "Replace stored traces of the same names");
     add("list", "The stored traces", listTraces);

@@ -18,6 +18,8 @@ struct TraceArguments
     std::string as;
     std::string kind;
     std::string name;
+    std::string provider;
+    std::string place;
     std::vector<std::string> map; // "column=role"
     std::string zone;
     std::string polarity;

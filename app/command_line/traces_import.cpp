@@ -167,32 +167,35 @@ bool isServer(const std::string &source)
 
 int importTrace(const CommandContext &context, const TraceArguments &arguments)
 {
-    auto import = importOf(arguments);
-    if (!import)
-        return report(context, import.error());
-    if (!isServer(import->path))
-        recallLayout(context, import.value());
+    auto request = importOf(arguments);
+    if (!request)
+        return report(context, request.error());
+    for (const auto &[name, said] :
+         {std::pair(kProviderAttribute, arguments.provider), std::pair(kPlaceAttribute, arguments.place)})
+        if (!said.empty())
+            request->attributes[name] = said;
+    if (!isServer(request->path))
+        recallLayout(context, request.value());
     const StopOnInterrupt interrupt;
-    import->reading.stop = interrupt.token();
+    request->reading.stop = interrupt.token();
     Result<ImportedTraces> imported = Error{};
     {
         ProgressBar bar(context);
-        import->reading.progress = [&bar](double share) { bar.show(share);
-    };
-    imported = isServer(import->path) ? pullTraces(arguments, import->reading) : readTraces(*import);
+        request->reading.progress = [&bar](double share) { bar.show(share); };
+        imported = isServer(request->path) ? pullTraces(arguments, request->reading) : readTraces(*request);
+    }
+    if (!imported)
+        return report(context, imported.error());
+    if (!arguments.isDryRun) {
+        auto store = openStore(context);
+        if (!store)
+            return report(context, store.error());
+        const SameName sameName = arguments.replaces ? SameName::Replace : SameName::Refuse;
+        if (auto stored = storeTraces(*store, *request, *imported, sameName); !stored)
+            return report(context, stored.error());
+    }
+    printImported(context, arguments, *imported);
+    return 0;
 }
-if (!imported)
-    return report(context, imported.error());
-if (!arguments.isDryRun) {
-    auto store = openStore(context);
-    if (!store)
-        return report(context, store.error());
-    const SameName sameName = arguments.replaces ? SameName::Replace : SameName::Refuse;
-    if (auto stored = storeTraces(*store, *import, *imported, sameName); !stored)
-        return report(context, stored.error());
-}
-printImported(context, arguments, *imported);
-return 0;
-} // namespace breakeven
 
 } // namespace breakeven

@@ -77,6 +77,18 @@ TEST_CASE("a dry run and a refused import write nothing")
     CHECK(program.run({"import", file, "--as", "weather"}).exitCode == 2);
 }
 
+TEST_CASE("whose machines a trace measured, and where, is said when it is imported")
+{
+    const TracesProgram program;
+    REQUIRE(program
+                .run({"import", fixture(program, "raw-pings"), "--name", "west", "--provider", "AWS",
+                      "--place", "us-west-2a, V100"})
+                .exitCode == 0);
+    const auto shown = program.result({"show", "west"});
+    CHECK(shown["attributes"]["provider"] == "AWS");
+    CHECK(shown["attributes"]["place"] == "us-west-2a, V100");
+}
+
 TEST_CASE("flags turned round against the stored twin of the same zone are refused")
 {
     const TracesProgram program;
