@@ -1,6 +1,7 @@
 #include "ui/dialogs/prometheus_dialog.h"
 
 #include "data/prometheus/prometheus_queries.h"
+#include "ui/dialogs/job_row.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/trace_writing.h"
@@ -8,13 +9,10 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDateTimeEdit>
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QTimer>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
@@ -47,7 +45,7 @@ std::string timeText(const QDateTimeEdit &edit) { return std::to_string(edit.dat
 
 PrometheusDialog::PrometheusDialog(StoreSession &store, QWidget *parent)
     : QDialog(parent), m_store(store), m_share(std::make_shared<std::atomic<double>>(0)),
-      m_timer(new QTimer(this))
+      m_job(new JobRow(tr("P&ull"), [this] { return m_pull.isRunning() ? m_share->load() : 0.0; }))
 {
     setWindowTitle(tr("Pull from Prometheus"));
     auto *column = new QVBoxLayout(this);
@@ -61,21 +59,18 @@ PrometheusDialog::PrometheusDialog(StoreSession &store, QWidget *parent)
     column->addWidget(m_problem);
     buildForm(*column);
     column->addStretch();
-    buildButtons(*column);
+    m_job->button()->setObjectName(QStringLiteral("pullButton"));
+    column->addWidget(m_job);
+    connect(m_job, &JobRow::started, this, &PrometheusDialog::pull);
+    connect(m_job, &JobRow::cancelled, this, &PrometheusDialog::reject);
     connect(&m_pull, &QFutureWatcherBase::finished, this, &PrometheusDialog::takePulled);
     connect(&m_written, &QFutureWatcherBase::finished, this, &PrometheusDialog::takeWritten);
-    connect(m_timer, &QTimer::timeout, this, [this] {
-        if (const int percent = int(m_share->load() * 100); percent > 0 && m_pull.isRunning()) {
-            m_progress->setRange(0, 100);
-            m_progress->setValue(percent);
-        }
-    });
     setMinimumWidth(fontMetrics().averageCharWidth() * 90);
     showQuery();
     setBusy({});
     if (!m_store.isWritable()) {
         fail(tr("There is no store that can be written: nothing can be imported."));
-        m_pullButton->setEnabled(false);
+        m_job->button()->setEnabled(false);
     }
 }
 
@@ -131,26 +126,6 @@ void PrometheusDialog::buildForm(QVBoxLayout &column)
     m_form->addRow(m_replace);
     column.addWidget(m_fields);
     connect(m_readyMade, &QComboBox::currentIndexChanged, this, &PrometheusDialog::showQuery);
-}
-
-void PrometheusDialog::buildButtons(QVBoxLayout &column)
-{
-    auto *row = new QHBoxLayout;
-    m_doing = new QLabel;
-    m_progress = new QProgressBar;
-    m_progress->setAccessibleName(tr("Progress"));
-    m_progress->setMaximumWidth(220);
-    row->addWidget(m_doing);
-    row->addWidget(m_progress);
-    row->addStretch();
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_pullButton = buttons->addButton(tr("P&ull"), QDialogButtonBox::ActionRole);
-    m_pullButton->setObjectName(QStringLiteral("pullButton"));
-    m_pullButton->setDefault(true);
-    row->addWidget(buttons);
-    column.addLayout(row);
-    connect(m_pullButton, &QPushButton::clicked, this, &PrometheusDialog::pull);
-    connect(buttons, &QDialogButtonBox::rejected, this, &PrometheusDialog::reject);
 }
 
 // A ready-made query is shown as it is asked.
@@ -256,15 +231,9 @@ void PrometheusDialog::fail(const QString &sentence)
 void PrometheusDialog::setBusy(const QString &what)
 {
     const bool isBusy = !what.isEmpty();
-    m_doing->setText(what);
-    m_progress->setVisible(isBusy);
-    m_progress->setRange(0, 0);
+    m_job->setBusy(what);
     m_fields->setEnabled(!isBusy);
-    m_pullButton->setEnabled(!isBusy);
-    if (isBusy)
-        m_timer->start(100);
-    else
-        m_timer->stop();
+    m_job->button()->setEnabled(!isBusy);
 }
 
 // What runs ends first: the request is broken off, what has been begun in the store is taken back.
@@ -273,7 +242,7 @@ void PrometheusDialog::reject()
     m_stop.request_stop();
     if (isBusy()) {
         m_isLeaving = true;
-        m_doing->setText(tr("Ending…"));
+        m_job->say(tr("Ending…"));
         return;
     }
     QDialog::reject();

@@ -19,12 +19,11 @@ class QDateTimeEdit;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
-class QPushButton;
 class QVBoxLayout;
 
 namespace breakeven {
 
+class JobRow;
 class StoreSession;
 
 class PrometheusDialog : public QDialog
@@ -51,7 +50,6 @@ private:
     using Pulled = std::shared_ptr<const Result<ImportedTraces>>;
 
     void buildForm(QVBoxLayout &column);
-    void buildButtons(QVBoxLayout &column);
     void showQuery();
     PrometheusRequest request() const;
     void pull();
@@ -84,10 +82,7 @@ private:
     QLineEdit *m_name;
     QCheckBox *m_replace;
     QLabel *m_problem;
-    QLabel *m_doing;
-    QProgressBar *m_progress;
-    QPushButton *m_pullButton;
-    QTimer *m_timer;
+    JobRow *m_job;
 };
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "data/trace_formats/rejected_rows.h"
 #include "ui/charts/trace_chart.h"
+#include "ui/dialogs/job_row.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
@@ -16,27 +17,24 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSaveFile>
 #include <QScreen>
-#include <QTimer>
+#include <QSpinBox>
 #include <QtConcurrent>
 
 namespace breakeven {
 
 TraceImportDialog::TraceImportDialog(StoreSession &store, const QString &path, QWidget *parent)
     : QDialog(parent), m_store(store), m_path(toStd(path)), m_share(std::make_shared<std::atomic<double>>(0)),
-      m_timer(new QTimer(this))
+      m_job(new JobRow(tr("&Import"), [this] { return m_preview.isRunning() ? m_share->load() : 0.0; }))
 {
     setWindowTitle(tr("Import Trace — %1").arg(QFileInfo(path).fileName()));
     buildForm();
     buildPreview();
-    buildButtons();
     connect(&m_preview, &QFutureWatcherBase::finished, this, &TraceImportDialog::takePreview);
     connect(&m_written, &QFutureWatcherBase::finished, this, &TraceImportDialog::takeWritten);
-    connect(m_timer, &QTimer::timeout, this, &TraceImportDialog::showProgress);
     const QSize wanted(fontMetrics().averageCharWidth() * 155, fontMetrics().lineSpacing() * 42);
     resize(wanted.boundedTo(screen()->availableSize() * 0.95));
     read();
@@ -75,6 +73,8 @@ TraceImport TraceImportDialog::import() const
     if (isZoneSaid())
         reading.zone = TimeZone::parse(toStd(m_zone->currentText().trimmed()));
     reading.unit = toStd(m_unit->currentData().toString());
+    if (m_ticks->value() > 0)
+        reading.stepSeconds = m_ticks->value();
     if (m_isAvailable->isChecked())
         reading.polarity = Polarity::Available;
     if (m_isUnavailable->isChecked())
@@ -86,6 +86,13 @@ TraceImport TraceImportDialog::import() const
 }
 
 void TraceImportDialog::read()
+{
+    m_job->button()->setEnabled(false);
+    readAgain();
+}
+
+// Import stays pressable: a click on it that ends the editing of a field counts.
+void TraceImportDialog::readAgain()
 {
     m_zoneRead = m_zone->currentText();
     if (isZoneWrong())
@@ -102,7 +109,8 @@ void TraceImportDialog::read()
         recallLayout(*m_store.store(), next);
     next.reading.stop = m_stop.get_token();
     next.reading.progress = [share = m_share](double done) { share->store(done); };
-    setBusy(tr("Reading…"));
+    m_isReading = true;
+    m_job->setBusy(tr("Reading…"));
     m_preview.setFuture(QtConcurrent::run([next] { return previewTraces(next); }));
 }
 
@@ -112,7 +120,7 @@ void TraceImportDialog::refuseZone()
     showProblem(
         tr("Expected a time zone as UTC, +02:00 or Europe/Berlin; found “%1”. Choose one of the list.")
             .arg(m_zone->currentText().trimmed()));
-    m_import->setEnabled(false);
+    m_job->button()->setEnabled(false);
     m_content->setEnabled(false);
 }
 
@@ -120,35 +128,18 @@ void TraceImportDialog::takePreview()
 {
     if (std::exchange(m_isAgain, false))
         return read();
+    m_isReading = false;
     m_shown = m_preview.result();
-    setBusy({});
+    m_job->setBusy({});
     showPreview();
     if (isZoneWrong())
         refuseZone();
     emit previewed();
+    if (std::exchange(m_isWriteAsked, false) && m_job->button()->isEnabled())
+        write();
 }
 
-void TraceImportDialog::setBusy(const QString &what)
-{
-    const bool isBusy = !what.isEmpty();
-    m_doing->setText(what);
-    m_progress->setVisible(isBusy);
-    m_progress->setRange(0, 0);
-    m_import->setEnabled(false);
-    if (isBusy)
-        m_timer->start(100);
-    else
-        m_timer->stop();
-}
-
-void TraceImportDialog::showProgress()
-{
-    const int percent = int(m_share->load() * 100);
-    if (percent > 0 && m_preview.isRunning()) {
-        m_progress->setRange(0, 100);
-        m_progress->setValue(percent);
-    }
-}
+QPushButton *TraceImportDialog::importButton() const { return m_job->button(); }
 
 QString TraceImportDialog::problem() const { return m_problem->isHidden() ? QString() : m_problem->text(); }
 
@@ -171,9 +162,14 @@ void TraceImportDialog::write()
 {
     if (!m_shown || m_shown->error || m_written.isRunning())
         return;
+    if (m_isReading) {
+        m_isWriteAsked = true;
+        return;
+    }
     const SameName sameName = m_replace->isChecked() ? SameName::Replace : SameName::Refuse;
     m_stop = {};
-    setBusy(tr("Writing to the store…"));
+    m_job->setBusy(tr("Writing to the store…"));
+    m_job->button()->setEnabled(false);
     TraceImport import = m_shown->import;
     for (const auto &[name, field] :
          {std::pair(kProviderAttribute, m_provider), std::pair(kPlaceAttribute, m_place)})
@@ -186,12 +182,12 @@ void TraceImportDialog::write()
 void TraceImportDialog::takeWritten()
 {
     const Result<void> written = m_written.result();
-    setBusy({});
+    m_job->setBusy({});
     if (!written) {
         if (m_isLeaving)
             return QDialog::reject();
         showProblem(toQt(written.error().text()));
-        m_import->setEnabled(true);
+        m_job->button()->setEnabled(true);
         return;
     }
     m_firstName = toQt(m_shown->imported.rows.traces.front().name);
@@ -208,7 +204,7 @@ void TraceImportDialog::askSaveRejected()
     if (path.isEmpty())
         return;
     const auto saved = saveRejected(path);
-    m_doing->setText(saved ? tr("Saved: %1").arg(QFileInfo(path).fileName()) : QString());
+    m_job->say(saved ? tr("Saved: %1").arg(QFileInfo(path).fileName()) : QString());
     if (!saved)
         showProblem(toQt(saved.error().text()));
 }
@@ -232,7 +228,7 @@ void TraceImportDialog::reject()
     m_stop.request_stop();
     if (m_written.isRunning()) {
         m_isLeaving = true;
-        m_doing->setText(tr("Taking back what was begun…"));
+        m_job->say(tr("Taking back what was begun…"));
         return;
     }
     QDialog::reject();

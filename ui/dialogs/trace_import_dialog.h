@@ -20,12 +20,13 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
-class QProgressBar;
 class QPushButton;
 class QRadioButton;
+class QSpinBox;
 
 namespace breakeven {
 
+class JobRow;
 class StoreSession;
 class TableView;
 class TraceChart;
@@ -44,7 +45,7 @@ public:
     // The sentence of a file that cannot be read; empty: it can.
     QString problem() const;
     TraceFilePreviewPtr shown() const { return m_shown; }
-    QPushButton *importButton() { return m_import; }
+    QPushButton *importButton() const;
     // All rejected rows as CSV; a file that cannot be written whole is left as it was.
     Result<void> saveRejected(const QString &path) const;
 
@@ -58,9 +59,9 @@ private:
     void buildFields();
     void connectForm();
     void buildPreview();
-    void buildButtons();
     TraceImport import() const;
     void read();
+    void readAgain();
     void takePreview();
     void showPreview();
     void showColumns();
@@ -74,8 +75,6 @@ private:
     void showProblem(const QString &sentence);
     void write();
     void takeWritten();
-    void showProgress();
-    void setBusy(const QString &what);
     bool isNameTaken() const;
 
     StoreSession &m_store;
@@ -88,8 +87,10 @@ private:
     std::stop_source m_stop;
     std::shared_ptr<std::atomic<double>> m_share; // of the file, by the worker
     bool m_isAgain = false;                       // another reading waits
+    bool m_isReading = false; // until what was read is shown
     bool m_isLeaving = false;
-    bool m_recalls = true; // what was said about the layout before
+    bool m_isWriteAsked = false; // as soon as the file is read under the new name
+    bool m_recalls = true;       // what was said about the layout before
 
     QFormLayout *m_form;
     QComboBox *m_format;
@@ -99,6 +100,8 @@ private:
     QLabel *m_meaning;
     QRadioButton *m_isAvailable;
     QRadioButton *m_isUnavailable;
+    QSpinBox *m_ticks;
+    int m_ticksRead = 0; // s; 0: as the file says
     QLineEdit *m_name;
     QString m_nameRead; // the name the file was read with
     QString m_zoneRead;
@@ -115,10 +118,7 @@ private:
     TraceChart *m_chart;
     QLabel *m_checks;
     QPushButton *m_rejected;
-    QProgressBar *m_progress;
-    QLabel *m_doing;
-    QPushButton *m_import;
-    QTimer *m_timer;
+    JobRow *m_job;
 };
 
 } // namespace breakeven

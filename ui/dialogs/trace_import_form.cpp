@@ -3,6 +3,7 @@
 
 #include "ui/appearance.h"
 #include "ui/charts/trace_chart.h"
+#include "ui/dialogs/job_row.h"
 #include "ui/fonts.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
@@ -14,21 +15,22 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QSpinBox>
 #include <QTimeZone>
 #include <QVBoxLayout>
 
 namespace breakeven {
 
 namespace {
+
+constexpr int kMostTick = 31536000; // s, a year
 
 QComboBox *combo(const char *name)
 {
@@ -78,6 +80,12 @@ void TraceImportDialog::buildForm()
     m_unit->addItem(tr("as the file says"), QString());
     for (const char *unit : {"ms", "s", "min", "h"})
         m_unit->addItem(QString::fromLatin1(unit), QString::fromLatin1(unit));
+    m_ticks = new QSpinBox;
+    m_ticks->setObjectName(QStringLiteral("ticks"));
+    m_ticks->setRange(0, kMostTick);
+    m_ticks->setSpecialValueText(tr("as the file says"));
+    m_ticks->setSuffix(tr(" s"));
+    m_ticks->setToolTip(tr("How long one value of an availability trace holds"));
     m_meaning = new QLabel;
     m_isAvailable = new QRadioButton;
     m_isUnavailable = new QRadioButton;
@@ -109,7 +117,11 @@ void TraceImportDialog::connectForm()
         connect(button, &QRadioButton::clicked, this, &TraceImportDialog::read);
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         if (std::exchange(m_nameRead, m_name->text()) != m_name->text())
-            read();
+            readAgain();
+    });
+    connect(m_ticks, &QSpinBox::editingFinished, this, [this] {
+        if (std::exchange(m_ticksRead, m_ticks->value()) != m_ticks->value())
+            readAgain();
     });
     connect(m_zone->lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (m_zoneRead != m_zone->currentText())
@@ -128,6 +140,7 @@ void TraceImportDialog::buildFields()
     m_form->addRow(tr("Read &as"), m_format);
     m_form->addRow(tr("Time &zone"), m_zone);
     m_form->addRow(tr("&Unit of durations"), m_unit);
+    m_form->addRow(tr("Tic&k"), m_ticks);
     m_form->addRow(m_meaning);
     m_form->addRow(m_isUnavailable);
     m_form->addRow(m_isAvailable);
@@ -192,27 +205,10 @@ void TraceImportDialog::buildPreview()
     auto *all = new QVBoxLayout(this);
     all->addWidget(m_problem);
     all->addLayout(sides, 1);
-}
-
-void TraceImportDialog::buildButtons()
-{
-    auto *row = new QHBoxLayout;
-    m_doing = new QLabel;
-    m_doing->setObjectName(QStringLiteral("doing"));
-    m_progress = new QProgressBar;
-    m_progress->setAccessibleName(tr("Progress"));
-    m_progress->setMaximumWidth(220);
-    row->addWidget(m_doing);
-    row->addWidget(m_progress);
-    row->addStretch();
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_import = buttons->addButton(tr("&Import"), QDialogButtonBox::ActionRole);
-    m_import->setObjectName(QStringLiteral("importButton"));
-    m_import->setDefault(true);
-    row->addWidget(buttons);
-    static_cast<QVBoxLayout *>(layout())->addLayout(row);
-    connect(m_import, &QPushButton::clicked, this, &TraceImportDialog::write);
-    connect(buttons, &QDialogButtonBox::rejected, this, &TraceImportDialog::reject);
+    m_job->button()->setObjectName(QStringLiteral("importButton"));
+    connect(m_job, &JobRow::started, this, &TraceImportDialog::write);
+    connect(m_job, &JobRow::cancelled, this, &TraceImportDialog::reject);
+    all->addWidget(m_job);
 }
 
 } // namespace breakeven

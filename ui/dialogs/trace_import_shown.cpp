@@ -3,6 +3,7 @@
 
 #include "ui/appearance.h"
 #include "ui/charts/trace_chart.h"
+#include "ui/dialogs/job_row.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
@@ -105,10 +106,10 @@ void TraceImportDialog::showImportable()
     const bool isRead = m_shown && !m_shown->error && !m_shown->imported.rows.traces.empty();
     const bool isTaken = isNameTaken();
     m_replace->setVisible(isTaken);
-    m_import->setEnabled(isRead && !isZoneWrong() && m_store.isWritable() &&
-                         (!isTaken || m_replace->isChecked()));
-    if (m_import->isEnabled() && !focusWidget())
-        m_import->setFocus();
+    m_job->button()->setEnabled(isRead && !isZoneWrong() && m_store.isWritable() &&
+                                (!isTaken || m_replace->isChecked()));
+    if (m_job->button()->isEnabled() && !focusWidget())
+        m_job->button()->setFocus();
 }
 
 // A field a column, with what it was taken as.

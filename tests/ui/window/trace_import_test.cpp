@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QRadioButton>
+#include <QSpinBox>
 
 #include <sqlite3.h>
 
@@ -151,6 +152,41 @@ TEST_CASE("provider and place are kept with the trace and go with what it says o
     REQUIRE_FALSE(inputs.empty());
     for (const TraceInput &input : inputs)
         CHECK(input.note.ends_with("; measured at AWS, us-west-2a, V100"));
+}
+
+TEST_CASE("a click on Import that ends the typing of a name imports under that name")
+{
+    WindowFixture fixture;
+    fixture.openExample("elastic-training-on-spot");
+    const QString file = toQt(written(fixture, "zone.txt", flags(1)));
+    fixture.answer<TraceImportDialog>([](TraceImportDialog &dialog) {
+        REQUIRE(QTest::qWaitFor([&] { return dialog.importButton()->isEnabled(); }));
+        auto *name = dialog.findChild<QLineEdit *>(QStringLiteral("name"));
+        name->setFocus();
+        QTest::keyClicks(name, QStringLiteral("west"));
+        QTest::mousePress(dialog.importButton(), Qt::LeftButton);
+        QTest::qWait(50); // the file may be read again while the button is held
+        QTest::mouseRelease(dialog.importButton(), Qt::LeftButton);
+    });
+    fixture.window().openFile(file);
+    REQUIRE(storedTraces(fixture) == 1);
+    CHECK(fixture.workspace().store().store()->traces().has("west"));
+}
+
+TEST_CASE("the tick of an availability trace can be said where the file says another")
+{
+    WindowFixture fixture;
+    fixture.openExample("elastic-training-on-spot");
+    fixture.answer<TraceImportDialog>([](TraceImportDialog &dialog) {
+        REQUIRE(QTest::qWaitFor([&] { return dialog.importButton()->isEnabled(); }));
+        auto *ticks = dialog.findChild<QSpinBox *>(QStringLiteral("ticks"));
+        CHECK(ticks->text() == QStringLiteral("as the file says"));
+        type(ticks, QStringLiteral("300"));
+        QTest::keyClick(ticks, Qt::Key_Return); // ends the typing and imports
+    });
+    fixture.window().openFile(toQt(written(fixture, "zone.txt", flags(1))));
+    const Trace stored = fixture.workspace().store().store()->traces().load("zone").value();
+    CHECK(stored.attributes.at("step_s") == "300");
 }
 
 TEST_CASE("an import that is cancelled while it is written leaves nothing in the store")
