@@ -180,8 +180,7 @@ private:
         m_report.added = changes.added;
         m_report.changed = changes.changed;
         m_report.unchanged = changes.unchanged;
-        if (auto flagged = flagAgainstStore(m_store, batch, m_options.acceptsJumps); !flagged)
-            return flagged;
+        flagAgainst(*inUse, batch, m_options.acceptsJumps);
         m_report.flagged = countFlags(batch.offers);
         return {};
     }

@@ -6,6 +6,7 @@
 #include "pricing/exchange_rates.h"
 #include "pricing/price_format.h"
 #include "pricing/quality_gate.h"
+#include "pricing/snapshot_changes.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -87,21 +88,14 @@ Error nothingUsable(const PriceFile &file, const PriceFormat &format, const Pric
 
 } // namespace
 
-Result<void> flagAgainstStore(const Store &store, PriceBatch &batch, bool acceptsJumps)
+void flagAgainst(const std::vector<Offer> &inUse, PriceBatch &batch, bool acceptsJumps)
 {
-    PriceFilter filter;
-    filter.source = batch.snapshot.source;
-    filter.model = "on_demand";
-    auto previous = store.prices().list(filter);
-    if (!previous)
-        return previous.error();
-    flagJumps(batch.offers, *previous);
+    flagJumps(batch.offers, inUse);
     for (Offer &offer : batch.offers) {
         if (acceptsJumps && isSetAside(offer))
             offer.flags.emplace_back("jump_accepted");
         std::sort(offer.flags.begin(), offer.flags.end());
     }
-    return {};
 }
 
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped)
@@ -142,8 +136,10 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
         // A price book says itself what was odd about its prices.
         if (std::string_view((*format)->name) == "price-book")
             continue;
-        if (auto flagged = flagAgainstStore(store, batch, options.acceptsJumps); !flagged)
-            return flagged.error();
+        const auto inUse = pricesInUse(store.prices(), batch);
+        if (!inUse)
+            return inUse.error();
+        flagAgainst(*inUse, batch, options.acceptsJumps);
         auto odd = takeOutOddRates(batch.rates, store.prices());
         if (!odd)
             return odd.error();

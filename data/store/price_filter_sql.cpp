@@ -23,10 +23,15 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
     require("s.detail", filter.detail);
     require("s.source", filter.source);
     require("s.currency", filter.currency);
-    if (!filter.partition.empty())
+    if (!filter.partition.empty()) {
+        // What the part ever brought is found by index; then the price that is shown must be of it.
+        m_sql += " AND s.id IN (SELECT p.series_id FROM snapshot n JOIN price p ON p.snapshot_id = n.id "
+                 "WHERE n.partition = ?)";
+        m_texts.push_back(filter.partition);
         require("(SELECT n.partition FROM price p JOIN snapshot n ON n.id = p.snapshot_id WHERE p.id = "
                 "coalesce(s.current_id, s.aside_id))",
                 filter.partition);
+    }
     if (filter.gpus.empty())
         return;
     std::string marks;

@@ -42,7 +42,8 @@ void editEachInput(benchmark::State &state)
             const auto start = std::chrono::steady_clock::now();
             evaluation.setInput(int(i), *input.input.value * 1.1 + 0.001);
             benchmark::DoNotOptimize(compare(study, sheet, evaluation));
-            micros.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+            micros.push_back(
+                std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
             evaluation.setInput(int(i), input.input.value);
         }
     state.counters["nodes"] = sheet.sheet->size();
