@@ -1,7 +1,8 @@
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 using namespace breakeven;

@@ -1,9 +1,10 @@
 #include "pricing/price_format.h"
 #include "pricing/price_import.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <fstream>
 #include <zlib.h>
 
 using namespace breakeven;
