@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
+#include <memory>
 
 namespace breakeven {
 
@@ -18,7 +20,8 @@ namespace {
 constexpr int kShownLines = 5;
 constexpr int kHoursPerMonth = 730;
 constexpr std::string_view kListBegins = "\"FormatVersion\",";
-constexpr std::size_t kShownBytes = 4096;
+// In the beginning of the lists of AWS that are JSON.
+constexpr const char *kLargeListWords[] = {"\"offerCode\"", "SavingsPlans\""};
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -100,15 +103,23 @@ Result<std::optional<PriceFile>> readLargeList(const std::string &path)
     PriceFile file;
     file.path = path;
     file.isWhole = false;
-    file.text.resize(kShownBytes);
+    file.text.resize(kPriceFileBeginning);
     const auto count = stream->read(file.text.data(), file.text.size());
     if (!count)
         return count.error();
     file.text.resize(*count);
-    if (file.text.compare(0, kListBegins.size(), kListBegins) != 0)
+    if (file.text.compare(0, kListBegins.size(), kListBegins) == 0) {
+        if (auto read = readCsvHeader(file); !read)
+            return read.error();
+        return std::optional<PriceFile>(std::move(file));
+    }
+    const auto first = file.text.find_first_not_of(" \t\r\n");
+    const bool isObject = first != std::string::npos && file.text[first] == '{';
+    if (!isObject ||
+        std::none_of(std::begin(kLargeListWords), std::end(kLargeListWords),
+                     [&](const char *word) { return file.text.find(word) != std::string::npos; }))
         return std::optional<PriceFile>();
-    if (auto read = readCsvHeader(file); !read)
-        return read.error();
+    file.kind = PriceFile::Kind::JsonTree;
     return std::optional<PriceFile>(std::move(file));
 }
 
@@ -165,6 +176,17 @@ std::int64_t PriceRows::prices() const
     for (const PriceBatch &one : batches)
         count += std::int64_t(one.offers.size() + one.bands.size() + one.rates.size());
     return count;
+}
+
+Result<TextBlocks> blocksOf(const PriceFile &file)
+{
+    if (file.isWhole)
+        return blocksOf(std::string_view(file.text));
+    auto opened = TextStream::open(file.path);
+    if (!opened)
+        return opened.error();
+    const auto stream = std::make_shared<TextStream>(std::move(opened.value()));
+    return TextBlocks([stream](char *to, std::size_t size) { return stream->read(to, size); });
 }
 
 Result<PriceFile> readPriceFile(const std::string &path)
@@ -238,6 +260,17 @@ void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::s
     Offer &last = to.back();
     if (last.price >= to[to.size() - 2].price)
         last.flags.emplace_back("spot_not_below_on_demand");
+}
+
+void addMembers(PriceRows &rows, std::vector<Offer> &to, Offer offer, const JsonValue &prices,
+                std::span<const PricedMember> members, const std::string &place)
+{
+    for (const PricedMember &member : members) {
+        if (!prices.has(member.name))
+            continue;
+        offer.detail = member.detail;
+        addPrice(rows, to, offer, member.model, prices[member.name].string(), place);
+    }
 }
 
 void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::string_view onDemandHour,
