@@ -19,6 +19,7 @@ PriceFormat gpuhuntFormat();
 PriceFormat linodeFormat();
 PriceFormat azureRetailFormat();
 PriceFormat awsPriceListFormat();
+PriceFormat awsSavingsPlansFormat();
 PriceFormat gcpCatalogFormat();
 PriceFormat ec2InstancesFormat();
 PriceFormat lambdaFormat();

@@ -10,6 +10,7 @@ PriceSource gpuhuntSource();
 PriceSource linodeSource();
 PriceSource azureRetailSource();
 PriceSource awsPriceListSource();
+PriceSource awsSavingsPlansSource();
 PriceSource gcpCatalogSource();
 PriceSource lambdaSource();
 PriceSource vultrSource();

@@ -130,6 +130,7 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"linode", "region_prices"},
                                                      {"azure-retail", "BillingCurrency"},
                                                      {"aws-price-list", "FormatVersion"},
+                                                     {"aws-savings-plans", "SavingsPlans"},
                                                      {"gcp-catalog", "skus"},
                                                      {"ec2-instances", "instance_type"},
                                                      {"lambda", "instance_type"},

@@ -64,6 +64,9 @@ TEST_CASE("the documented prices arrive in the store")
           Row{"aws-price-list", "m5.large", "us-east-1", "on_demand", "rhel", "0.096", ""},
           // 5 + 100000 / (3 · 8760)
           Row{"aws-price-list", "p5.48xlarge", "us-east-1", "reserved_3y", "linux", "8.805175038", "H100"},
+          Row{"aws-savings-plans", "p5.48xlarge", "us-east-1", "savings_1y", "linux", "40.8397", "H100"},
+          Row{"aws-savings-plans", "p5.48xlarge", "us-east-1", "savings_1y", "windows", "44.2", "H100"},
+          Row{"aws-savings-plans", "g5.xlarge", "us-east-1", "savings_1y", "linux", "1.285", "A10G"},
           Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "on_demand", "linux", "3.673385", "A100-40"},
           Row{"gcp-catalog", "a2-highgpu-8g", "us-central1", "on_demand", "linux", "29.38708", "A100-40"},
           Row{"gcp-catalog", "a2-ultragpu-8g", "us-central1", "on_demand", "linux", "40.550383123",
@@ -112,6 +115,34 @@ TEST_CASE("the documented prices arrive in the store")
         CHECK(found->front().gpu == row.gpu);
         CHECK(found->front().currency == (std::string_view(row.source) == "ovh" ? "EUR" : "USD"));
     }
+}
+
+TEST_CASE("a rate of a savings plan says how it is paid and what the plan covers")
+{
+    const PriceSite &site = priceSite("aws-savings-plans");
+    const LoopbackServer server(answers(site));
+    Store store = newStore();
+    TestClock clock;
+    const PartReport report = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(report.error);
+    CHECK(report.rows == 12);
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"no_shared_machine", 2},
+                                                                {"other_service", 1},
+                                                                {"repeated", 1},
+                                                                {"unknown_plan", 1},
+                                                                {"with_software", 1},
+                                                                {"zero_price", 1}});
+    PriceFilter filter;
+    filter.source = site.source;
+    filter.model = "savings_3y";
+    const auto offers = store.prices().list(filter);
+    REQUIRE(offers);
+    REQUIRE(offers->size() == 2);
+    CHECK(offers->at(0).detail == "all-upfront compute");
+    CHECK(nanoText(offers->at(0).price) == "24.1");
+    CHECK(offers->at(0).effectiveFrom == Date::parse("2026-07-01"));
+    CHECK(offers->at(1).detail == "partial-upfront ec2-instance");
+    CHECK(nanoText(offers->at(1).price) == "23.5");
 }
 
 TEST_CASE("Spot Advisor's bands stand beside the spot prices of their machines")

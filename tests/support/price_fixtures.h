@@ -36,6 +36,9 @@ std::string awsMachine(const std::string &type, const std::string &price,
 // The documented prices of us-east-1 (publication 2026-07-28), and beside them what is no price of a machine:
 // capacity blocks and reservations at $0, other tenancy, licence and software. The others are composed.
 std::string awsPriceList();
+// The same prices as the JSON of the list says them.
+std::string awsJsonOf(const std::string &csv);
+std::string awsSavingsPlans();
 
 enum class GcpUnit { Hour, GibHour, GbHour, GibMonth };
 

@@ -159,6 +159,7 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"({"g5.xlarge":{"s":59,"r":1},"p3.2xlarge":{"s":80,"r":7}}}}})",
           2, 1}},
         {"aws-price-list", {"ec2.csv", awsPriceList(), 21, 13}},
+        {"aws-savings-plans", {"savings.json", awsSavingsPlans(), 12, 5}},
         {"ec2-instances",
          {"instances_2026-07-20.json",
           R"([{"instance_type":"p5.48xlarge","vCPU":192,"memory":2048.0,"GPU":8,"pricing":{"us-east-1":{"linux":{)"

@@ -22,6 +22,20 @@ PriceSite awsPriceListSite()
     return site;
 }
 
+// The index lists the rates of each region.
+PriceSite awsSavingsPlansSite()
+{
+    const std::string folder = "/savingsPlan/v1.0/aws/AWSComputeSavingsPlan/";
+    PriceSite site = documentSite("aws-savings-plans", "us-east-1",
+                                  folder + "20260728175247/us-east-1/index.json", "discountedRate", 5);
+    site.namesEdition = true;
+    site.bodies.emplace_back(folder + "current/region_index.json",
+                             R"({"disclaimer":"-","publicationDate":"2026-07-28T17:52:47Z","regions":[)"
+                             R"({"regionCode":"us-east-1","versionUrl":")" +
+                                 site.main + R"("}]})");
+    return site;
+}
+
 // As EC2 documents it; page 2 is empty and has a token, and page 3 gives an item again.
 PriceSite awsSpotHistorySite()
 {

@@ -91,11 +91,26 @@ const PriceSite &priceSite(const std::string &source)
 
 const std::vector<PriceSite> &priceSites()
 {
-    static const std::vector<PriceSite> sites = {
-        skypilotSite(),    gpuhuntSite(),   linodeSite(), azureSite(),          awsPriceListSite(),
-        gcpCatalogSite(),  lambdaSite(),    vultrSite(),  digitaloceanSite(),   ovhSite(),
-        runpodSite(),      shadeformSite(), ecbSite(),    awsSpotHistorySite(), awsSpotAdvisorSite(),
-        awsSpotFeedSite(), vastSite(),      ociSite(),    verdaSite()};
+    static const std::vector<PriceSite> sites = {skypilotSite(),
+                                                 gpuhuntSite(),
+                                                 linodeSite(),
+                                                 azureSite(),
+                                                 awsPriceListSite(),
+                                                 awsSavingsPlansSite(),
+                                                 gcpCatalogSite(),
+                                                 lambdaSite(),
+                                                 vultrSite(),
+                                                 digitaloceanSite(),
+                                                 ovhSite(),
+                                                 runpodSite(),
+                                                 shadeformSite(),
+                                                 ecbSite(),
+                                                 awsSpotHistorySite(),
+                                                 awsSpotAdvisorSite(),
+                                                 awsSpotFeedSite(),
+                                                 vastSite(),
+                                                 ociSite(),
+                                                 verdaSite()};
     return sites;
 }
 

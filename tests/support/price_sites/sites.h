@@ -11,6 +11,7 @@ PriceSite documentSite(const std::string &source, const std::string &partition, 
 
 // Hyperscalers.
 PriceSite awsPriceListSite();
+PriceSite awsSavingsPlansSite();
 PriceSite awsSpotHistorySite();
 PriceSite awsSpotAdvisorSite();
 PriceSite awsSpotFeedSite();
