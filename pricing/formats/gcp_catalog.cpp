@@ -152,6 +152,33 @@ bool GcpCatalog::addPart(Sum &sum, const std::string &part, double amount) const
     return true;
 }
 
+// What a part is missing for; empty where the sum is whole.
+std::string GcpCatalog::addParts(Sum &sum, const GcpShape &shape) const
+{
+    const std::tuple<std::string, double> parts[] = {
+        {shape.family + " core", shape.isAllInGpu ? 0 : shape.cores},
+        {shape.family + " ram", shape.isAllInGpu ? 0 : shape.ramGib},
+        {shape.gpu + " gpu", shape.gpus},
+        {"ssd", shape.ssdGib}};
+    for (const auto &[part, amount] : parts)
+        if (amount > 0 && !addPart(sum, part, amount))
+            return "the list has no price of \"" + part + "\"";
+    return sum.currencies.size() == 1 ? "" : "its parts are in several currencies";
+}
+
+// Told where its GPUs can be had; elsewhere the machine is not offered.
+void GcpCatalog::noteUnknown(const std::string &region, const std::string &model, const GcpShape &shape,
+                             const std::string &why)
+{
+    if (shape.gpus == 0 || !rateOf(region, model, shape.gpu + " gpu"))
+        return;
+    m_rows.skip("machine_without_a_part");
+    const std::string name =
+        *shape.unknown ? shape.name : "machines of " + shape.family + " with " + shape.gpu;
+    addIssue(m_rows.issues,
+             {Severity::Note, fmt::format("{}: no price ({}), because {}", name, model, why), "gcp", 1});
+}
+
 void GcpCatalog::addMachines(const std::string &region, const std::string &model)
 {
     const bool isCommitment = model.rfind("reserved", 0) == 0;
@@ -159,12 +186,11 @@ void GcpCatalog::addMachines(const std::string &region, const std::string &model
         if (isCommitment && !shape.hasCommitment)
             continue;
         Sum sum{region, model, 0, {}, {}, {}};
-        const bool hasHost = shape.isAllInGpu || (addPart(sum, shape.family + " core", shape.cores) &&
-                                                  addPart(sum, shape.family + " ram", shape.ramGib));
-        const bool hasGpus = shape.gpus == 0 || addPart(sum, shape.gpu + " gpu", shape.gpus);
-        const bool hasDisks = shape.ssdGib == 0 || addPart(sum, "ssd", shape.ssdGib);
-        if (!hasHost || !hasGpus || !hasDisks || sum.currencies.size() != 1)
+        const std::string why = *shape.unknown ? shape.unknown : addParts(sum, shape);
+        if (!why.empty()) {
+            noteUnknown(region, model, shape, why);
             continue;
+        }
         Offer offer;
         offer.provider = "gcp";
         offer.region = region;

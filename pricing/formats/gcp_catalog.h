@@ -6,6 +6,7 @@
 #pragma once
 
 #include "data/readers/json_value.h"
+#include "pricing/formats/gcp_shapes.h"
 #include "pricing/price_format.h"
 
 #include <map>
@@ -49,6 +50,9 @@ private:
     const Rate *rateOf(const std::string &region, const std::string &model, const std::string &part) const;
     struct Sum;
     bool addPart(Sum &sum, const std::string &part, double amount) const;
+    std::string addParts(Sum &sum, const GcpShape &shape) const;
+    void noteUnknown(const std::string &region, const std::string &model, const GcpShape &shape,
+                     const std::string &why);
     void addMachines(const std::string &region, const std::string &model);
 
     PriceRows m_rows;

@@ -2,6 +2,7 @@
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
 
+#include <algorithm>
 #include <string_view>
 
 using namespace breakeven;
@@ -82,6 +83,18 @@ TEST_CASE("the documented prices arrive in the store")
           // 48 · 0.01 + 180 · 0.001 per decimal GB · 1.073741824 + 2
           Row{"gcp-catalog", "g4-standard-48", "us-central1", "on_demand", "linux", "2.673273528",
               "RTXPRO6000"},
+          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "spot", "linux", "1.293355", "A100-40"},
+          Row{"gcp-catalog", "a2-ultragpu-8g", "us-central1", "spot", "linux", "16.219746849", "A100-80"},
+          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "spot", "linux", "4.424468712", "H100"},
+          Row{"gcp-catalog", "g2-standard-12", "us-central1", "spot", "linux", "0.393596", "L4"},
+          Row{"gcp-catalog", "g2-standard-16", "us-central1", "spot", "linux", "0.450428", "L4"},
+          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "reserved_1y", "linux", "2.31420704", "A100-40"},
+          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "reserved_3y", "linux", "1.285708326",
+              "A100-40"},
+          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "reserved_1y", "linux", "7.672959", "H100"},
+          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "reserved_3y", "linux", "4.858048", "H100"},
+          // 208 · 0.027481063 + 1872 · 0.002 + 8 · 10.344275712 + 6000 · 0.08 / 730
+          Row{"gcp-catalog", "a3-megagpu-8g", "us-central1", "on_demand", "linux", "92.871801047", "H100"},
           Row{"lambda", "gpu_8x_h100_sxm5", "us-west-1", "on_demand", "linux", "23.92", "H100"},
           Row{"lambda", "gpu_1x_a10", "*", "on_demand", "linux", "0.75", "A10"},
           Row{"vultr", "vcg-a100-12c-120g-80vram", "ams", "on_demand", "linux", "2.397", "A100-80"},
@@ -115,6 +128,36 @@ TEST_CASE("the documented prices arrive in the store")
         CHECK(found->front().gpu == row.gpu);
         CHECK(found->front().currency == (std::string_view(row.source) == "ovh" ? "EUR" : "USD"));
     }
+}
+
+TEST_CASE("a machine of Google of which a part has no price has none, and why is told")
+{
+    const PriceSite &site = priceSite("gcp-catalog");
+    const LoopbackServer server(answers(site));
+    Store store = newStore();
+    TestClock clock;
+    const PartReport report = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(report.error);
+    CHECK(report.skipped.at("machine_without_a_part") > 0);
+    PriceFilter filter;
+    filter.source = site.source;
+    const auto count = [&](const char *type, const char *model) {
+        filter.instanceType = type;
+        filter.model = model;
+        return store.prices().list(filter)->size();
+    };
+    const auto isTold = [&](const std::string &sentence) {
+        return std::any_of(report.issues.begin(), report.issues.end(),
+                           [&](const Issue &issue) { return issue.sentence == sentence; });
+    };
+    CHECK(count("a3-ultragpu-8g", "on_demand") == 0);
+    CHECK(isTold("a3-ultragpu-8g: no price (on_demand), because how much local disk it comes with is not "
+                 "documented"));
+    CHECK(count("n1-standard-4+nvidia-tesla-t4x1", "spot") == 0);
+    CHECK(isTold("machines of N1 with T4: no price (spot), because the list has no price of \"N1 core\""));
+    // Google sells no commitment for A100 with 80 GB, although all parts of the machine have a price.
+    CHECK(count("a2-ultragpu-1g", "reserved_1y") == 0);
+    CHECK(count("a2-highgpu-1g", "reserved_1y") == 1);
 }
 
 TEST_CASE("a rate of a savings plan says how it is paid and what the plan covers")

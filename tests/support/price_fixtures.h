@@ -49,5 +49,8 @@ std::string gcpSku(const std::string &id, const std::string &description, const 
 // parts of A3 and G2 are composed so that the machines cost what gcosts computes, those of G4 freely.
 std::string gcpParts();
 std::string gcpMoreParts();
+// Composed so that machines cost as spot and under a commitment what gcosts computes; the rates of T4 are its
+// own.
+std::string gcpSpotAndCommitments();
 
 } // namespace breakeven::test

@@ -58,6 +58,74 @@ std::string gcpMoreParts()
            gcpSku("CUSTOM", "N1 Predefined Custom Core running in Americas", "OnDemand", 33174000);
 }
 
+std::string gcpSpotAndCommitments()
+{
+    struct Row
+    {
+        const char *description;
+        const char *usage;
+        long nano;
+        GcpUnit unit;
+    };
+    std::string text;
+    int number = 0;
+    for (const Row &row : {
+             Row{"Spot Preemptible A2 Instance Core running in Americas", "Preemptible", 10000000,
+                 GcpUnit::Hour},
+             {"Spot Preemptible A2 Instance Ram running in Americas", "Preemptible", 1000000,
+              GcpUnit::GibHour},
+             {"Nvidia Tesla A100 GPU attached to Spot Preemptible VMs running in Americas", "Preemptible",
+              1088355000, GcpUnit::Hour},
+             {"Nvidia Tesla A100 80GB GPU attached to Spot Preemptible VMs running in Americas",
+              "Preemptible", 1721030000, GcpUnit::Hour},
+             {"SSD backed Local Storage attached to Spot Preemptible VMs", "Preemptible", 32000000,
+              GcpUnit::GibMonth},
+             {"Spot Preemptible A3 Instance Core running in Americas", "Preemptible", 10000000,
+              GcpUnit::Hour},
+             {"Spot Preemptible A3 Instance Ram running in Americas", "Preemptible", 1000000,
+              GcpUnit::GibHour},
+             {"Nvidia H100 80GB GPU attached to Spot Preemptible VMs running in Americas", "Preemptible",
+              3897592000, GcpUnit::Hour},
+             {"Spot Preemptible G2 Instance Core running in Americas", "Preemptible", 10208000,
+              GcpUnit::Hour},
+             {"Spot Preemptible G2 Instance Ram running in Americas", "Preemptible", 1000000,
+              GcpUnit::GibHour},
+             {"Nvidia L4 GPU attached to Spot Preemptible VMs running in Americas", "Preemptible", 223100000,
+              GcpUnit::Hour},
+             {"Commitment v1: A2 Cpu in Americas for 1 Year", "Commit1Yr", 20000000, GcpUnit::Hour},
+             {"Commitment v1: A2 Ram in Americas for 1 Year", "Commit1Yr", 2000000, GcpUnit::GibHour},
+             {"Commitment v1: Nvidia Tesla A100 GPU running in Americas for 1 Year", "Commit1Yr", 1904207040,
+              GcpUnit::Hour},
+             {"Commitment v1: Nvidia Tesla A100 80GB GPU running in Americas for 1 Year", "Commit1Yr",
+              2474000000, GcpUnit::Hour},
+             {"Commitment v1: A2 Cpu in Americas for 3 Years", "Commit3Yr", 10000000, GcpUnit::Hour},
+             {"Commitment v1: A2 Ram in Americas for 3 Years", "Commit3Yr", 1000000, GcpUnit::GibHour},
+             {"Commitment v1: Nvidia Tesla A100 GPU running in Americas for 3 Years", "Commit3Yr", 1080708326,
+              GcpUnit::Hour},
+             {"Commitment v1: A3 Cpu in Americas for 1 Year", "Commit1Yr", 20000000, GcpUnit::Hour},
+             {"Commitment v1: A3 Ram in Americas for 1 Year", "Commit1Yr", 2000000, GcpUnit::GibHour},
+             {"Commitment v1: Nvidia H100 80GB GPU running in Americas for 1 Year", "Commit1Yr", 6609959000,
+              GcpUnit::Hour},
+             {"Commitment v1: Local SSD In Americas for 1 Year", "Commit1Yr", 73000000, GcpUnit::GibMonth},
+             {"Commitment v1: A3 Cpu in Americas for 3 Year", "Commit3Yr", 10000000, GcpUnit::Hour},
+             {"Commitment v1: A3 Ram in Americas for 3 Year", "Commit3Yr", 1000000, GcpUnit::GibHour},
+             {"Commitment v1: Nvidia H100 80GB GPU running in Americas for 3 Year", "Commit3Yr", 4326548000,
+              GcpUnit::Hour},
+             {"Commitment v1: Local SSD In Americas for 3 Year", "Commit3Yr", 36500000, GcpUnit::GibMonth},
+             {"Commitment v1: Nvidia Tesla T4 GPU running in Americas for 1 Year", "Commit1Yr", 220000000,
+              GcpUnit::Hour},
+             {"Commitment v1: Cpu in Americas for 1 Year", "Commit1Yr", 19915000, GcpUnit::Hour},
+             {"Commitment v1: Ram in Americas for 1 Year", "Commit1Yr", 2669000, GcpUnit::GibHour},
+             {"A3Plus Instance Core running in Americas", "OnDemand", 27481063, GcpUnit::Hour},
+             {"A3Plus Instance Ram running in Americas", "OnDemand", 2000000, GcpUnit::GibHour},
+             {"Nvidia H100 80GB Plus GPU running in Americas", "OnDemand", 10344275712, GcpUnit::Hour},
+             {"H200 141GB GPU running in Americas", "OnDemand", 9311740000, GcpUnit::Hour},
+         })
+        text += (text.empty() ? "" : ",") +
+                gcpSku("SUM-" + std::to_string(++number), row.description, row.usage, row.nano, row.unit);
+    return text;
+}
+
 std::map<std::string, PriceFixture> gcpFixtures()
 {
     return {
@@ -82,8 +150,10 @@ std::map<std::string, PriceFixture> gcpFixtures()
           "  license:\n    a2-highgpu-1g:\n      cost:\n        windows:\n          hour: 0.552\n",
           3, 7}},
         {"gcp-catalog",
-         {"skus.json", R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + R"(],"nextPageToken":""})", 23,
-          105}},
+         {"skus.json",
+          R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + "," + gcpSpotAndCommitments() +
+              R"(],"nextPageToken":""})",
+          56, 221}},
     };
 }
 
