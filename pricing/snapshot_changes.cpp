@@ -64,7 +64,8 @@ SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<O
         const auto known = newest.find(seriesOf(offer));
         const bool isKnown = known != newest.end();
         if (isKnown && known->second->price == offer.price &&
-            known->second->effectiveFrom == offer.effectiveFrom) {
+            known->second->effectiveFrom == offer.effectiveFrom &&
+            known->second->observedAt == offer.observedAt) {
             ++changes.unchanged;
             return true;
         }

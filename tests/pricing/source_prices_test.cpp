@@ -1,8 +1,10 @@
+#include "data/readers/utc_time.h"
 #include "pricing/sources/price_source.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 
 using namespace breakeven;
@@ -13,6 +15,7 @@ using test::newStore;
 using test::PriceSite;
 using test::priceSite;
 using test::refreshed;
+using test::replaced;
 using test::ServedRequest;
 using test::TestClock;
 
@@ -208,6 +211,53 @@ TEST_CASE("Spot Advisor's bands stand beside the spot prices of their machines")
     CHECK(found->front().interruptionHigh.value() == Approx(1.00));
     CHECK(found->front().zone == "us-east-1a");
     CHECK(found->front().observedAt == "2026-11-20T08:31:07Z");
+}
+
+TEST_CASE("spot prices of AWS come for 90 days at first, then from the newest that is known on")
+{
+    const PriceSite &site = priceSite("aws-spot-history");
+    const std::string whole = *site.bodyOf("/#t3");
+    const std::string zone = "<availabilityZone>us-east-1a</availabilityZone>";
+    const auto changed = [&](const char *price, const char *time) {
+        return std::string("<item><instanceType>g5.xlarge</instanceType><productDescription>Linux/UNIX"
+                           "</productDescription><spotPrice>") +
+               price + "</spotPrice><timestamp>2026-11-20T" + time + ".000Z</timestamp>" + zone + "</item>";
+    };
+    const auto with = [&](const std::string &items) {
+        const auto begin = whole.find("<item>");
+        return whole.substr(0, begin) + items + whole.substr(whole.rfind("</item>") + 7);
+    };
+    std::string body =
+        with(changed("0.41", "08:31:07") + changed("0.40", "06:00:00") + changed("0.39", "02:00:00"));
+    std::string asked;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        const auto begin = request.body.find("StartTime=") + 10;
+        asked = replaced(request.body.substr(begin, request.body.find('&', begin) - begin), "%3A", ":");
+        to.respond(200, body);
+    });
+    Store store = newStore();
+    TestClock clock;
+    const PartReport first = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(first.error);
+    CHECK(first.added == 3);
+    CHECK(first.rows == 1);
+    const std::int64_t days = 86400;
+    CHECK(std::abs(utcNow() - 90 * days - parseUtcTime(asked).value()) < days);
+    // Back to an earlier price on the same day: that is the one in use, and the course keeps both.
+    body = with(changed("0.41", "10:00:00") + changed("0.43", "09:00:00") + changed("0.41", "08:31:07"));
+    const PartReport second = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(second.error);
+    CHECK(asked == "2026-11-20T08:31:07Z");
+    CHECK(second.changed == 2);
+    CHECK(second.unchanged == 1);
+    CHECK(second.vanished == 0);
+    PriceFilter filter;
+    filter.source = site.source;
+    const auto now = store.prices().list(filter);
+    REQUIRE(now->size() == 1);
+    CHECK(now->front().observedAt == "2026-11-20T10:00:00Z");
+    CHECK(nanoText(now->front().price) == "0.41");
+    CHECK(store.prices().history(filter)->front().points.size() == 5);
 }
 
 TEST_CASE("the public spot feed is refreshed only by name, and not when it stands still")
