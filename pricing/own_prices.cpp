@@ -62,6 +62,7 @@ Result<std::vector<Offer>> ownPrices(const Store &store)
 {
     PriceFilter filter;
     filter.source = kOwnPriceSource;
+    filter.takesAnyUnit = true;
     return store.prices().list(filter);
 }
 

@@ -32,6 +32,11 @@ const std::vector<PriceFormat> &priceFormats()
         vastFormat(),
         ociFormat(),
         verdaFormat(),
+        ociShapesFormat(),
+        awsSagemakerFormat(),
+        awsEksFormat(),
+        gkeFormat(),
+        aksFormat(),
     };
     return formats;
 }

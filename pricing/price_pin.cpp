@@ -69,6 +69,7 @@ std::vector<Offer> candidates(const Store &store, const PricePin &pin)
     byProvider.provider = pin.provider;
     for (PriceFilter filter : {byType, byProvider, PriceFilter{}}) {
         filter.limit = kCandidates;
+        filter.takesAnyUnit = true;
         if (auto offers = store.prices().list(filter); offers && !offers->empty())
             return std::move(offers.value());
     }

@@ -22,6 +22,7 @@ Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatc
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
+    filter.takesAnyUnit = true;
     // Of a large source only what can be the same.
     const auto isShared = [&](std::string Offer::*name) {
         return !batch.offers.empty() &&
@@ -39,6 +40,7 @@ Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceB
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
+    filter.takesAnyUnit = true;
     filter.partition = batch.snapshot.partition;
     auto known = prices.list(filter);
     if (!known || known->empty())

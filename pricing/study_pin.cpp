@@ -7,6 +7,7 @@
 #include "pricing/gpu_facts.h"
 
 #include <cstdio>
+#include <string_view>
 
 namespace breakeven {
 
@@ -108,6 +109,14 @@ void followInstance(Study &study, const std::string &path, const Offer &offer)
 
 } // namespace
 
+std::optional<PriceUnit> pinnedUnit(const Field &field)
+{
+    if (field.isPrice)
+        return PriceUnit::MachineHour;
+    return std::string_view(field.key) == "cluster_fee" ? std::optional(PriceUnit::ClusterHour)
+                                                        : std::nullopt;
+}
+
 std::string offerTitle(const Offer &offer)
 {
     std::string text = offer.provider + " " + offer.instanceType + ", " + offer.model;
@@ -124,9 +133,16 @@ Result<void> pinned(Study &study, const std::string &path, const Offer &offer, c
     const auto place = findInput(changed, path);
     if (!place)
         return place.error();
-    if (!place->field->isPrice)
+    const auto wanted = pinnedUnit(*place->field);
+    if (!wanted)
         return Error{ErrorKind::BadInput,
                      std::string(place->field->label) + " is no price that can be pinned.", path};
+    if (const PriceUnit unit = priceUnitOf(offer.model); unit != *wanted)
+        return Error{ErrorKind::BadInput,
+                     std::string(place->field->label) + " is paid by the " + priceUnitText(*wanted) +
+                         ", and this price is of a " + priceUnitText(unit) + " (" + offerTitle(offer) +
+                         "); pin one of a " + priceUnitText(*wanted) + ".",
+                     path};
     const auto price = converted(study, path, offer, prices);
     if (!price)
         return price.error();

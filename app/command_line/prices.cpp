@@ -29,7 +29,9 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--instance", filter.instanceType, "Instance type");
     app.add_option("--os", filter.os, "linux, windows, rhel, suse");
     app.add_option("--gpu", arguments.gpu, "GPU model in any spelling; A100 means both memory sizes");
-    app.add_option("--model", filter.model, "on_demand, spot, reserved_1y, reserved_3y, savings_1y, …");
+    app.add_option(
+        "--model", filter.model,
+        "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters");
     app.add_option("--source", filter.source, "Which feed or document says so");
     app.add_option("--as-of", arguments.asOf, "Prices as they were on that day (2026-11-20)")
         ->check(checkDay);

@@ -77,7 +77,9 @@ int exportPrices(const CommandContext &context, const PriceArguments &arguments)
     auto store = openPrices(context);
     if (!store)
         return report(context, store.error());
-    const auto offers = store->prices().records(filterOf(arguments));
+    PriceFilter filter = filterOf(arguments);
+    filter.takesAnyUnit = true;
+    const auto offers = store->prices().records(filter);
     if (!offers)
         return report(context, offers.error());
     if (auto written = writeFileText(arguments.file, priceBookText(*offers)); !written)

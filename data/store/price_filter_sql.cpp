@@ -1,5 +1,7 @@
 #include "data/store/price_filter_sql.h"
 
+#include "model/price_unit.h"
+
 #include <fmt/format.h>
 
 namespace breakeven {
@@ -27,6 +29,10 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
         require("(SELECT n.partition FROM price p JOIN snapshot n ON n.id = p.snapshot_id WHERE p.id = "
                 "coalesce(s.current_id, s.aside_id))",
                 filter.partition);
+    if (filter.model.empty() && !filter.isExact && !filter.takesAnyUnit) {
+        m_sql += " AND s.model <> ?";
+        m_texts.emplace_back(kClusterFeeModel);
+    }
     if (filter.gpus.empty())
         return;
     std::string marks;

@@ -88,7 +88,7 @@ struct PriceWriteReport
 
 enum class PriceSort { Natural, PerGpu, Price }; // natural: provider, region, type, model, zone
 
-// Empty text and nothing mean "any".
+// Empty text and nothing mean "any"; where no model is named, prices of machines only.
 struct PriceFilter
 {
     // Exactly the series of an offer.
@@ -109,7 +109,8 @@ struct PriceFilter
     PriceSort sort = PriceSort::Natural;
     std::optional<std::size_t> limit;
     std::size_t offset = 0;
-    bool isExact = false; // provider to currency: empty text means "empty"
+    bool isExact = false;      // provider to currency: empty text means "empty"
+    bool takesAnyUnit = false; // not of machines only
 };
 
 struct PricePoint

@@ -193,6 +193,12 @@ bool isAwsOffer(const PriceFile &file, std::string_view code)
            begin.substr(open + 1 + code.size(), 1) == "\"";
 }
 
+bool isHours(std::string_view unit)
+{
+    return unit == "Hrs" || unit == "hrs" || unit == "Hours" || unit == "hours" || unit == "Hour" ||
+           unit == "hour";
+}
+
 std::string awsProviderOf(std::string_view region) { return region.substr(0, 3) == "cn-" ? "aws-cn" : "aws"; }
 
 void fillAwsMachine(Offer &offer)

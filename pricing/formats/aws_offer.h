@@ -71,6 +71,8 @@ Result<AwsOfferSummary> readAwsOffer(const TextBlocks &blocks, const std::string
 // Whether the beginning of a file is that of the offer `code`, as JSON.
 bool isAwsOffer(const PriceFile &file, std::string_view code);
 
+// "Hrs", "hours"
+bool isHours(std::string_view unit);
 // "aws-cn" for a region of China.
 std::string awsProviderOf(std::string_view region);
 // The GPUs of a machine of AWS, which China has too.

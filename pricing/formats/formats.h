@@ -32,5 +32,10 @@ PriceFormat ecbFormat();
 PriceFormat vastFormat();
 PriceFormat ociFormat();
 PriceFormat verdaFormat();
+PriceFormat ociShapesFormat();
+PriceFormat awsSagemakerFormat();
+PriceFormat awsEksFormat();
+PriceFormat gkeFormat();
+PriceFormat aksFormat();
 
 } // namespace breakeven

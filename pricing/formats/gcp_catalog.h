@@ -7,6 +7,7 @@
 
 #include "data/readers/json_value.h"
 #include "pricing/formats/gcp_shapes.h"
+#include "pricing/formats/gcp_sku.h"
 #include "pricing/price_format.h"
 
 #include <map>
@@ -37,10 +38,7 @@ public:
 private:
     struct Rate
     {
-        double nano = 0;
-        std::string sku;
-        std::string currency;
-        std::string since;
+        GcpPrice price;
         bool isAmbiguous = false;
     };
     using Key = std::tuple<std::string, std::string, std::string>; // region, model, part

@@ -23,7 +23,12 @@ const std::vector<PriceSource> &priceSources()
                                                      awsSpotFeedSource(),
                                                      vastSource(),
                                                      ociSource(),
-                                                     verdaSource()};
+                                                     verdaSource(),
+                                                     ociShapesSource(),
+                                                     awsSagemakerSource(),
+                                                     awsEksSource(),
+                                                     gkeSource(),
+                                                     aksSource()};
     return sources;
 }
 

@@ -25,5 +25,10 @@ PriceSource awsSpotFeedSource();
 PriceSource vastSource();
 PriceSource ociSource();
 PriceSource verdaSource();
+PriceSource ociShapesSource();
+PriceSource awsSagemakerSource();
+PriceSource awsEksSource();
+PriceSource gkeSource();
+PriceSource aksSource();
 
 } // namespace breakeven

@@ -142,6 +142,11 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"vast", "offers"},
                                                      {"oci", "partNumber"},
                                                      {"verda", "instance_type"},
+                                                     {"oci-shapes", "shapes"},
+                                                     {"aws-sagemaker", "AmazonSageMaker"},
+                                                     {"aws-eks", "AmazonEKS"},
+                                                     {"gke", "skus"},
+                                                     {"aks", "BillingCurrency"},
                                                      {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);

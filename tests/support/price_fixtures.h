@@ -26,6 +26,9 @@ std::string azureItem(const std::string &meter, const std::string &name, const s
                       const std::string &product = "Virtual Machines Basv2 Series",
                       const std::string &type = "Consumption", const std::string &sku = "Standard_B16als_v2");
 
+// The fees of clusters of Azure, one of them twice, and what is none.
+std::string aksItems();
+
 // An offer of the Vast.ai market of `gpus` H100 for `price` an hour.
 std::string vastOffer(int id, const std::string &price, int gpus, const std::string &memory);
 
@@ -52,5 +55,7 @@ std::string gcpMoreParts();
 // Composed so that machines cost as spot and under a commitment what gcosts computes; the rates of T4 are its
 // own.
 std::string gcpSpotAndCommitments();
+// The fees of clusters of Google, and what is none.
+std::string gkeSkus();
 
 } // namespace breakeven::test

@@ -38,7 +38,9 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
 
 std::string everyRecord(const Store &store)
 {
-    const auto records = store.prices().records({});
+    PriceFilter everything;
+    everything.takesAnyUnit = true;
+    const auto records = store.prices().records(everything);
     REQUIRE(records);
     std::string text = priceBookText(*records);
     const auto rates = store.prices().referenceRates();

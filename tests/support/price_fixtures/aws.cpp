@@ -159,6 +159,8 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"({"g5.xlarge":{"s":59,"r":1},"p3.2xlarge":{"s":80,"r":7}}}}})",
           2, 1}},
         {"aws-price-list", {"ec2.csv", awsPriceList(), 21, 13}},
+        {"aws-sagemaker", {"sagemaker.json", awsSagemaker(), 7, 3}},
+        {"aws-eks", {"eks.json", awsEks(), 5, 2}},
         {"aws-savings-plans", {"savings.json", awsSavingsPlans(), 12, 5}},
         {"ec2-instances",
          {"instances_2026-07-20.json",

@@ -140,7 +140,63 @@ std::string savingsProduct(const std::string &sku, const std::string &family, co
            member("purchaseOption", payment) + "," + member("purchaseTerm", term) + "}}";
 }
 
+struct OfferedProduct
+{
+    const char *family;
+    const char *usage;
+    const char *operation;
+    const char *price;
+    const char *unit;
+};
+
+// The list of a service with one price a product, all of us-east-1.
+std::string awsOffer(const std::string &code, const std::vector<OfferedProduct> &products)
+{
+    std::string list;
+    std::string terms;
+    int number = 0;
+    for (const OfferedProduct &one : products) {
+        const std::string sku = "P" + std::to_string(++number);
+        const char *const comma = list.empty() ? "\"" : ",\"";
+        list += comma + sku + "\" : {" + member("sku", sku) + "," + member("productFamily", one.family) +
+                ", \"attributes\" : {" + member("usagetype", one.usage) + "," +
+                member("operation", one.operation) + "," + member("regionCode", "us-east-1") + "}}";
+        terms += comma + sku + "\" : {\"" + sku + ".JRTCKXETXF\" : {" +
+                 member("offerTermCode", "JRTCKXETXF") + "," + member("sku", sku) + "," +
+                 member("effectiveDate", "2026-07-01T00:00:00Z") + ", \"priceDimensions\" : {\"" + sku +
+                 ".1\" : {" + member("unit", one.unit) + "," + member("beginRange", "0") +
+                 ", \"pricePerUnit\" : {" + member("USD", one.price) + "}}}, \"termAttributes\" : { }}}";
+    }
+    return "{" + member("formatVersion", "v1.0") + "," + member("offerCode", code) + "," +
+           member("version", "20260728175247") + ", \"products\" : {" + list +
+           "}, \"terms\" : { \"OnDemand\" : {" + terms + "} } }";
+}
+
 } // namespace
+
+// The price of ml.g6e.2xlarge is documented, the others are composed.
+std::string awsSagemaker()
+{
+    return awsOffer("AmazonSageMaker",
+                    {{"ML Instance", "USE1-Host:ml.g6e.2xlarge", "RunInstance", "2.8026", "Hrs"},
+                     {"ML Instance", "USE1-Train:ml.p5.48xlarge", "RunInstance", "63.296", "Hrs"},
+                     {"ML Instance", "Notebk:ml.t3.medium", "RunInstance", "0.05", "Hrs"},
+                     {"ML Instance", "USE1-KernelGateway:ml.g5.xlarge", "RunInstance", "1.408", "Hrs"},
+                     {"ML Instance", "USE1-Host:ml.g5.xlarge", "RunInstance", "0.0000000000", "Hrs"},
+                     {"ML Instance", "USE1-Host:ml.g5.2xlarge", "RunInstance", "1.515", "GB-Mo"},
+                     {"ML Serverless", "USE1-ServerlessInf:Mem-1GB", "Invoke", "0.00002", "seconds"}});
+}
+
+std::string awsEks()
+{
+    return awsOffer(
+        "AmazonEKS",
+        {{"Compute", "USE1-AmazonEKS-Hours:perCluster", "CreateOperation", "0.1000000000", "hours"},
+         {"Compute", "USE1-AmazonEKS-Hours:perCluster", "ExtendedSupport", "0.6000000000", "hours"},
+         {"Compute", "USE1-EKS-Auto:g5.xlarge", "EKSAutoUsage", "0.1207200000", "hours"},
+         {"Compute", "USE1-Outposts-EKS-Hours:perCluster", "CreateOperation", "0.1", "hours"},
+         {"Compute", "USE1-Fargate-vCPU-Hours:perCPU", "", "0.04048", "hours"}});
+}
 
 std::string awsJsonOf(const std::string &csv)
 {

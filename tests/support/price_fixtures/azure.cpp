@@ -17,9 +17,26 @@ std::string azureItem(const std::string &meter, const std::string &name, const s
            type + R"(","isPrimaryMeterRegion":true,"armSkuName":")" + sku + "\"}";
 }
 
+std::string aksItems()
+{
+    const auto item = [](const char *meter, const char *name, const char *price) {
+        std::string text = azureItem(meter, name, price, "", "Azure Kubernetes Service", "Consumption", "");
+        const std::string service = "\"serviceName\":\"Virtual Machines\"";
+        return text.replace(text.find(service), service.size(),
+                            "\"serviceName\":\"Azure Kubernetes Service\"");
+    };
+    return item("1", "Standard Uptime SLA", "0.1") + "," + item("2", "Standard Long Term Support", "0.6") +
+           "," + item("3", "Automatic General Purpose vCPU", "0.0075") + "," +
+           item("1", "Standard Uptime SLA", "0.1");
+}
+
 std::map<std::string, PriceFixture> azureFixtures()
 {
     return {
+        {"aks",
+         {"aks.json",
+          R"({"BillingCurrency":"USD","Items":[)" + aksItems() + R"(],"NextPageLink":null,"Count":4})", 4,
+          2}},
         {"azure-retail",
          {"azure.json",
           R"({"BillingCurrency":"USD","CustomerEntityId":"Default","CustomerEntityType":"Retail","Items":[)" +

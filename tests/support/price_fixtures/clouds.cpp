@@ -33,6 +33,42 @@ std::string vultrPlan(const std::string &id, const std::string &prices, const st
 
 } // namespace
 
+namespace {
+
+std::string ociShape(const std::string &name, const std::string &kind, int gpus, const std::string &part,
+                     const std::string &more = R"("hidden":false,"status":"ACTIVE")")
+{
+    const std::string machine = name.substr(0, 2) == "BM" ? "bm" : "vm";
+    return R"({"name":")" + name + R"(",)" + more + R"(,"bundleMemoryQty":2048,"gpuQty":)" +
+           (gpus > 0 ? std::to_string(gpus) : "null") + R"(,"gpuMemoryQty":)" + std::to_string(gpus * 80) +
+           R"(,"processorType":{"value":"intel"},"shapeType":{"value":")" + machine +
+           R"("},"subType":{"value":")" + kind + R"("},"products":[{"type":{"value":"ocpu"},"partNumber":")" +
+           part + R"(","qty":112}]})";
+}
+
+std::string ociProduct(const std::string &part, const std::string &price)
+{
+    return R"({"partNumber":")" + part +
+           R"(","billingModel":"UCM","pricetype":"HOUR","currencyCodeLocalizations":[{"currencyCode":"USD",)"
+           R"("prices":[{"model":"PAY_AS_YOU_GO","value":)" +
+           price + "}]}]}";
+}
+
+} // namespace
+
+std::string ociShapes()
+{
+    return R"({"items":[)" + ociShape("BM.GPU.H100.8", "gpu", 8, "B98415") + "," +
+           ociShape("VM.GPU.A100.1", "gpu", 1, "B95909") + "," + ociShape("VM.GPU3.2", "gpu", 2, "B88518") +
+           "," + ociShape("VM.Standard2.1", "standard", 0, "B88514") + "," +
+           ociShape("BM.GPU2.2", "gpu", 2, "B88517", R"("hidden":true,"status":"ACTIVE")") + "]}";
+}
+
+std::string ociProducts()
+{
+    return R"({"items":[)" + ociProduct("B98415", "10.0") + "," + ociProduct("B95909", "4.0") + "]}";
+}
+
 std::map<std::string, PriceFixture> cloudFixtures()
 {
     return {
@@ -126,6 +162,8 @@ std::map<std::string, PriceFixture> cloudFixtures()
           R"("serviceCategory":"Compute","currencyCodeLocalizations":[{"currencyCode":"USD","prices":[)"
           R"({"model":"PAY_AS_YOU_GO","value":0.03}]}]}]})",
           2, 2}},
+        {"oci-shapes",
+         {"shapes.json", R"({"shapes":)" + ociShapes() + R"(,"products":)" + ociProducts() + "}", 5, 3}},
         {"verda",
          {"instance-types.json",
           R"([{"instance_type":"8H100.80S.176V","price_per_hour":"23.92","spot_price_per_hour":"9.57",)"

@@ -1,5 +1,7 @@
 #include "tests/support/price_fixtures/parts.h"
 
+#include <utility>
+
 namespace breakeven::test {
 
 std::string gcpSku(const std::string &id, const std::string &description, const std::string &usage, long nano,
@@ -126,6 +128,19 @@ std::string gcpSpotAndCommitments()
     return text;
 }
 
+std::string gkeSkus()
+{
+    std::string text =
+        gcpSku("B561-BFBD-1264", "Regional Kubernetes Clusters", "OnDemand", 100000000) + "," +
+        gcpSku("6B92-A835-08AB", "Zonal Kubernetes Clusters", "OnDemand", 100000000) + "," +
+        gcpSku("9E2F-2A54-2F5A", "Autopilot Pod mCPU Requests (us-central1)", "OnDemand", 44500);
+    for (const auto &[from, to] : {std::pair<std::string, std::string>("6F81-5844-456A", "CCD8-9BF1-090E"),
+                                   {"\"us-central1\"", "\"global\""}})
+        for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+            text.replace(at, from.size(), to);
+    return text;
+}
+
 std::map<std::string, PriceFixture> gcpFixtures()
 {
     return {
@@ -149,6 +164,7 @@ std::map<std::string, PriceFixture> gcpFixtures()
           "0.049812\n        us-east1:\n          hour: 0.24\n      cpu: 4\n      ram: 26\n"
           "  license:\n    a2-highgpu-1g:\n      cost:\n        windows:\n          hour: 0.552\n",
           3, 7}},
+        {"gke", {"gke.json", R"({"skus":[)" + gkeSkus() + R"(],"nextPageToken":""})", 3, 2}},
         {"gcp-catalog",
          {"skus.json",
           R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + "," + gcpSpotAndCommitments() +

@@ -36,6 +36,25 @@ PriceSite awsSavingsPlansSite()
     return site;
 }
 
+// An offer whose index names the JSON of us-east-1.
+static PriceSite awsOfferSite(const std::string &source, const std::string &offer, const std::string &field,
+                              int prices)
+{
+    const std::string folder = "/offers/v1.0/aws/" + offer + "/";
+    PriceSite site =
+        documentSite(source, "us-east-1", folder + "20260728175247/us-east-1/index.json", field, prices);
+    site.namesEdition = true;
+    site.bodies.emplace_back(folder + "current/region_index.json",
+                             R"({"formatVersion":"v1.0","regions":{"us-east-1":{"regionCode":"us-east-1",)"
+                             R"("currentVersionUrl":")" +
+                                 site.main + R"("}}})");
+    return site;
+}
+
+PriceSite awsSagemakerSite() { return awsOfferSite("aws-sagemaker", "AmazonSageMaker", "usagetype", 3); }
+
+PriceSite awsEksSite() { return awsOfferSite("aws-eks", "AmazonEKS", "operation", 2); }
+
 // As EC2 documents it; page 2 is empty and has a token, and page 3 gives an item again.
 PriceSite awsSpotHistorySite()
 {

@@ -52,4 +52,14 @@ PriceSite azureSite()
     return site;
 }
 
+PriceSite aksSite()
+{
+    return documentSite(
+        "aks", "australiacentral",
+        "/api/retail/prices?api-version=2023-01-01-preview&currencyCode=USD&%24filter="
+        "serviceName%20eq%20%27Azure%20Kubernetes%20Service%27%20and%20armRegionName%20eq%20%27"
+        "australiacentral%27%20and%20priceType%20eq%20%27Consumption%27",
+        "unitPrice", 2);
+}
+
 } // namespace breakeven::test

@@ -1,4 +1,4 @@
-#include "tests/support/price_fixtures.h"
+#include "tests/support/price_fixtures/parts.h"
 #include "tests/support/price_sites/sites.h"
 
 namespace breakeven::test {
@@ -102,6 +102,14 @@ PriceSite vastSite() { return documentSite("vast", "vastai", "/api/v0/bundles/",
 PriceSite ociSite()
 {
     return documentSite("oci", "oci", "/pls/apex/cetools/api/v1/products/?currencyCode=USD", "metricName", 2);
+}
+
+PriceSite ociShapesSite()
+{
+    const std::string folder = "/a/ocom/docs/cloudestimator2/data/";
+    PriceSite site = documentSite("oci-shapes", "oci", folder + "shapes.json", "gpuQty", 3);
+    site.bodies = {{site.main, ociShapes()}, {folder + "products.json", ociProducts()}};
+    return site;
 }
 
 PriceSite verdaSite()

@@ -26,4 +26,12 @@ PriceSite gcpCatalogSite()
     return site;
 }
 
+PriceSite gkeSite()
+{
+    PriceSite site = documentSite(
+        "gke", "gcp", "/v1/services/CCD8-9BF1-090E/skus?pageSize=5000&currencyCode=USD", "pricingInfo", 2);
+    site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret", ""};
+    return site;
+}
+
 } // namespace breakeven::test

@@ -110,7 +110,12 @@ const std::vector<PriceSite> &priceSites()
                                                  awsSpotFeedSite(),
                                                  vastSite(),
                                                  ociSite(),
-                                                 verdaSite()};
+                                                 verdaSite(),
+                                                 ociShapesSite(),
+                                                 awsSagemakerSite(),
+                                                 awsEksSite(),
+                                                 gkeSite(),
+                                                 aksSite()};
     return sites;
 }
 

@@ -12,11 +12,15 @@ PriceSite documentSite(const std::string &source, const std::string &partition, 
 // Hyperscalers.
 PriceSite awsPriceListSite();
 PriceSite awsSavingsPlansSite();
+PriceSite awsSagemakerSite();
+PriceSite awsEksSite();
 PriceSite awsSpotHistorySite();
 PriceSite awsSpotAdvisorSite();
 PriceSite awsSpotFeedSite();
 PriceSite azureSite();
+PriceSite aksSite();
 PriceSite gcpCatalogSite();
+PriceSite gkeSite();
 
 // Smaller clouds and markets.
 PriceSite linodeSite();
@@ -28,6 +32,7 @@ PriceSite runpodSite();
 PriceSite shadeformSite();
 PriceSite vastSite();
 PriceSite ociSite();
+PriceSite ociShapesSite();
 PriceSite verdaSite();
 
 // Those that gather the prices of others, and of currencies.
