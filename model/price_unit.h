@@ -16,6 +16,9 @@ constexpr PriceUnit priceUnitOf(std::string_view model)
     return model == kClusterFeeModel ? PriceUnit::ClusterHour : PriceUnit::MachineHour;
 }
 
+// In a filter of prices: of whatever unit.
+inline constexpr const char *kAnyModel = "*";
+
 // "machine-hour"
 constexpr const char *priceUnitText(PriceUnit unit)
 {

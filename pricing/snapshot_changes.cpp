@@ -1,5 +1,7 @@
 #include "pricing/snapshot_changes.h"
 
+#include "model/price_unit.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -22,7 +24,7 @@ Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatc
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
-    filter.takesAnyUnit = true;
+    filter.model = kAnyModel;
     // Of a large source only what can be the same.
     const auto isShared = [&](std::string Offer::*name) {
         return !batch.offers.empty() &&
@@ -40,7 +42,7 @@ Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceB
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
-    filter.takesAnyUnit = true;
+    filter.model = kAnyModel;
     filter.partition = batch.snapshot.partition;
     auto known = prices.list(filter);
     if (!known || known->empty())

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "data/store/price_store.h"
-#include "model/fields.h"
 #include "model/offer.h"
 #include "model/price_unit.h"
 #include "model/result.h"
@@ -13,6 +12,8 @@
 #include <string>
 
 namespace breakeven {
+
+struct Field;
 
 // What a price pinned to an input of `field` has to be paid by; nothing where none can be pinned.
 std::optional<PriceUnit> pinnedUnit(const Field &field);

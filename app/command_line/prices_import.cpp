@@ -1,6 +1,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "data/readers/file_text.h"
+#include "model/price_unit.h"
 #include "pricing/price_book.h"
 #include "pricing/price_import.h"
 
@@ -78,7 +79,8 @@ int exportPrices(const CommandContext &context, const PriceArguments &arguments)
     if (!store)
         return report(context, store.error());
     PriceFilter filter = filterOf(arguments);
-    filter.takesAnyUnit = true;
+    if (filter.model.empty())
+        filter.model = kAnyModel;
     const auto offers = store->prices().records(filter);
     if (!offers)
         return report(context, offers.error());

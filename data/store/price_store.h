@@ -88,7 +88,7 @@ struct PriceWriteReport
 
 enum class PriceSort { Natural, PerGpu, Price }; // natural: provider, region, type, model, zone
 
-// Empty text and nothing mean "any"; where no model is named, prices of machines only.
+// Empty text and nothing mean "any"; an empty `model` any of machines, kAnyModel (price_unit.h) any at all.
 struct PriceFilter
 {
     // Exactly the series of an offer.
@@ -109,8 +109,7 @@ struct PriceFilter
     PriceSort sort = PriceSort::Natural;
     std::optional<std::size_t> limit;
     std::size_t offset = 0;
-    bool isExact = false;      // provider to currency: empty text means "empty"
-    bool takesAnyUnit = false; // not of machines only
+    bool isExact = false; // provider to currency: empty text means "empty"
 };
 
 struct PricePoint

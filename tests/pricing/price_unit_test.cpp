@@ -64,7 +64,7 @@ TEST_CASE("the fee of a cluster is listed by its model only, never among machine
     CHECK(fees->size() == 6);
     CHECK(std::all_of(fees->begin(), fees->end(), isFee));
     filter = {};
-    filter.takesAnyUnit = true;
+    filter.model = kAnyModel;
     CHECK(store.prices().list(filter)->size() == 22);
 }
 

@@ -1,5 +1,6 @@
 #include "tests/support/price_refresh.h"
 
+#include "model/price_unit.h"
 #include "pricing/price_book.h"
 #include "tests/support/test.h"
 
@@ -39,7 +40,7 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
 std::string everyRecord(const Store &store)
 {
     PriceFilter everything;
-    everything.takesAnyUnit = true;
+    everything.model = kAnyModel;
     const auto records = store.prices().records(everything);
     REQUIRE(records);
     std::string text = priceBookText(*records);
