@@ -90,11 +90,34 @@ void estimateSpeed(Study &study, const std::string &parent, const Offer &offer)
     }
 }
 
+constexpr const char *kPremiumIsIn = "contained in the pinned price";
+
+// The price of a service's machine contains the premium of the service; that of another machine does not.
+void followService(Study &study, const std::string &parent, const Offer &offer)
+{
+    const auto place = findInput(study, parent + ".premium");
+    if (!place)
+        return;
+    Input &premium = *place.value().input;
+    if (offer.detail.rfind("sagemaker-", 0) == 0)
+        return fill(premium, 0, offer, Confidence::High, kPremiumIsIn);
+    if (premium.note != kPremiumIsIn)
+        return;
+    const Field &field = *place.value().field;
+    Inputs standard;
+    Choices choices;
+    complete({{field}, {}, {}}, standard, choices);
+    premium = standard[field.key];
+}
+
 void followInstance(Study &study, const std::string &path, const Offer &offer)
 {
-    if (path.substr(path.rfind('.') + 1) != "price" || offer.gpuNumerator <= 0)
+    if (path.substr(path.rfind('.') + 1) != "price")
         return;
     const std::string parent = parentOf(path);
+    followService(study, parent, offer);
+    if (offer.gpuNumerator <= 0)
+        return;
     if (const auto place = findInput(study, parent + ".gpus_per_instance"))
         fill(*place.value().input, offer.gpuCount(), offer, Confidence::High, "of " + offer.instanceType);
     const auto before = textAt(study, parent + ".gpu");

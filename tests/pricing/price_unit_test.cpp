@@ -104,3 +104,26 @@ TEST_CASE("a price of SageMaker says what the machine is rented for")
     CHECK(found(store, "aws/us-east-1/ml.t3.medium/on_demand").detail == "sagemaker-notebook");
     CHECK(found(store, "aws/us-east-1/ml.p5.48xlarge/on_demand").gpuNumerator == 8);
 }
+
+TEST_CASE("a pinned price of a service contains its premium, and another price brings the premium back")
+{
+    const Store store = refreshedStore();
+    Study study;
+    study.currency = "USD";
+    study.options.emplace("service", newOption(study, "managed-service"));
+    const auto premium = [&] { return *findInput(study, "options.service.premium")->input; };
+    const Input standard = premium();
+    CHECK(standard.value == Approx(0.15));
+    REQUIRE(pinPrice(study, "options.service.price", found(store, "aws/us-east-1/ml.p5.48xlarge/on_demand")));
+    CHECK(premium().value == 0.0);
+    CHECK(premium().source == "aws-sagemaker");
+    CHECK(premium().note == "contained in the pinned price");
+    REQUIRE(pinPrice(study, "options.service.price",
+                     found(store, "aws/us-east-1/p5.48xlarge/on_demand@aws-price-list")));
+    CHECK(premium() == standard);
+    // One that a person set stays.
+    findInput(study, "options.service.premium")->input->value = 0.2;
+    REQUIRE(pinPrice(study, "options.service.price",
+                     found(store, "aws/us-east-1/p5.48xlarge/on_demand@aws-price-list")));
+    CHECK(premium().value == Approx(0.2));
+}
