@@ -119,6 +119,10 @@ void addPrices(CLI::App &app, CommandContext &context)
         add("export", "Write prices as a price book (CSV) that can be imported again", exportPrices);
     addFilters(*exported, *arguments);
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
+    exported->add_flag(
+        "--template", arguments->isTemplate,
+        "Write a price book to fill in instead, with example rows for providers that publish no "
+        "list (CoreWeave, Crusoe, Nebius, Paperspace)");
     addFilters(*add("list", "Current prices", listPrices), *arguments);
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
     add("status", "What the store holds from each source, and how old it is", showPriceStatus);
