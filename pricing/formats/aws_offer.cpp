@@ -95,12 +95,8 @@ public:
             takeTerm(item);
             return {};
         default:
-            break;
+            return refuseSaid(item, m_place);
         }
-        JsonValue answer{JsonValue::Kind::Object, {}, {}, {}};
-        answer.members.push_back({item.path.front(), item.value});
-        const auto said = saidError(answer, m_place);
-        return said ? Result<void>(*said) : Result<void>();
     }
 
     Result<AwsOfferSummary> finish() const
@@ -167,6 +163,14 @@ private:
 };
 
 } // namespace
+
+Result<void> refuseSaid(const JsonItem &item, const std::string &place)
+{
+    JsonValue answer{JsonValue::Kind::Object, {}, {}, {}};
+    answer.members.push_back({item.path.front(), item.value});
+    const auto said = saidError(answer, place);
+    return said ? Result<void>(*said) : Result<void>();
+}
 
 Result<AwsOfferSummary> readAwsOffer(const TextBlocks &blocks, const std::string &place,
                                      const AwsOfferReading &reading)

@@ -61,12 +61,8 @@ public:
             takeRate(item);
             return {};
         default:
-            break;
+            return refuseSaid(item, m_place);
         }
-        JsonValue answer{JsonValue::Kind::Object, {}, {}, {}};
-        answer.members.push_back({item.path.front(), item.value});
-        const auto said = saidError(answer, m_place);
-        return said ? Result<void>(*said) : Result<void>();
     }
 
     Result<PriceRows> finish()
