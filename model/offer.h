@@ -1,8 +1,8 @@
 // One price of one thing that can be rented, as one source said it at one time.
 //
-// Units: `price` is nano-units of `currency` per hour of the whole instance. GPUs are a ratio (1/8 of a GPU
-// is 1:8). Empty text means "the source does not say". Records are facts: they are never changed, only
-// superseded.
+// Units: `price` is nano-units of `currency` per hour of the whole instance, or of a cluster
+// (model/price_unit.h). GPUs are a ratio (1/8 is 1:8). Empty text means "the source does not say". Records
+// are facts: they are never changed, only superseded.
 #pragma once
 
 #include "model/date.h"
@@ -29,7 +29,7 @@ struct Offer
     int gpuMemoryMib = 0; // of one GPU, nominal; 0 unknown
     int vcpuMilli = 0;    // 1000 = one virtual CPU; 0 unknown
     int ramMib = 0;       // 0 unknown
-    std::string model;    // "on_demand", "spot", "reserved_1y", "reserved_3y", "savings_1y", "commit_1y", …
+    std::string model;    // "on_demand", "spot", "reserved_1y", "savings_1y", "commit_1y", "cluster_fee", …
     std::string detail;   // payment option, class or plan of the model
     std::string os;       // "linux", "windows", "rhel", "suse", "any"
     NanoMoney price = 0;

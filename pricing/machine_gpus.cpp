@@ -181,6 +181,9 @@ std::optional<MachineGpus> attachedGpus(std::string_view type)
 std::optional<MachineGpus> gpusOfMachine(std::string_view provider, std::string_view instanceType)
 {
     if (provider == "aws") {
+        // SageMaker's machines are those of EC2.
+        if (instanceType.substr(0, 3) == "ml.")
+            instanceType.remove_prefix(3);
         const auto dot = instanceType.find('.');
         if (dot == std::string_view::npos)
             return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "model/price_unit.h"
 #include "pricing/price_book.h"
 
 #include <algorithm>
@@ -62,6 +63,7 @@ Result<std::vector<Offer>> ownPrices(const Store &store)
 {
     PriceFilter filter;
     filter.source = kOwnPriceSource;
+    filter.model = kAnyModel;
     return store.prices().list(filter);
 }
 

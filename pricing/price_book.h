@@ -17,4 +17,8 @@ namespace breakeven {
 // Reads back to the same offers.
 std::string priceBookText(const std::vector<Offer> &offers);
 
+// A price book to be filled in: one example row for each provider without an interface for its prices. The
+// row of one whose prices are not known has an empty price, which an import leaves out.
+std::string priceBookTemplate();
+
 } // namespace breakeven

@@ -3,22 +3,20 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/text_stream.h"
-#include "pricing/gpu_names.h"
 
 #include <algorithm>
-#include <cctype>
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
+#include <memory>
 
 namespace breakeven {
 
 namespace {
 
-constexpr int kShownLines = 5;
-constexpr int kHoursPerMonth = 730;
 constexpr std::string_view kListBegins = "\"FormatVersion\",";
-constexpr std::size_t kShownBytes = 4096;
+// In the beginning of the lists of AWS that are JSON.
+constexpr const char *kLargeListWords[] = {"\"offerCode\"", "SavingsPlans\""};
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -100,15 +98,23 @@ Result<std::optional<PriceFile>> readLargeList(const std::string &path)
     PriceFile file;
     file.path = path;
     file.isWhole = false;
-    file.text.resize(kShownBytes);
+    file.text.resize(kPriceFileBeginning);
     const auto count = stream->read(file.text.data(), file.text.size());
     if (!count)
         return count.error();
     file.text.resize(*count);
-    if (file.text.compare(0, kListBegins.size(), kListBegins) != 0)
+    if (file.text.compare(0, kListBegins.size(), kListBegins) == 0) {
+        if (auto read = readCsvHeader(file); !read)
+            return read.error();
+        return std::optional<PriceFile>(std::move(file));
+    }
+    const auto first = file.text.find_first_not_of(" \t\r\n");
+    const bool isObject = first != std::string::npos && file.text[first] == '{';
+    if (!isObject ||
+        std::none_of(std::begin(kLargeListWords), std::end(kLargeListWords),
+                     [&](const char *word) { return file.text.find(word) != std::string::npos; }))
         return std::optional<PriceFile>();
-    if (auto read = readCsvHeader(file); !read)
-        return read.error();
+    file.kind = PriceFile::Kind::JsonTree;
     return std::optional<PriceFile>(std::move(file));
 }
 
@@ -123,16 +129,6 @@ Error notRecognised(const PriceFile &file)
             file.path};
 }
 
-// A price outside these is not impossible but deserves a look; per GPU, or per machine without GPUs.
-bool isOdd(const Offer &offer)
-{
-    const double price = toDouble(offer.price);
-    const double gpus = offer.gpuCount();
-    if (gpus > 0)
-        return price / gpus < 0.005 || price / gpus > 200;
-    return price > 2000;
-}
-
 } // namespace
 
 std::string PriceFile::name() const { return std::filesystem::path(path).filename().string(); }
@@ -142,29 +138,15 @@ bool PriceFile::hasColumns(std::initializer_list<std::string_view> names) const
     return kind == Kind::Csv && CsvHeader(header).hasAll(names);
 }
 
-PriceBatch &PriceRows::batch(const std::string &source, const std::string &partition)
+Result<TextBlocks> blocksOf(const PriceFile &file)
 {
-    for (PriceBatch &known : batches)
-        if (known.snapshot.source == source && known.snapshot.partition == partition)
-            return known;
-    PriceBatch &added = batches.emplace_back();
-    added.snapshot.source = source;
-    added.snapshot.partition = partition;
-    return added;
-}
-
-void PriceRows::skipRow(const std::string &reason, const std::string &place)
-{
-    if (++skipped[reason] <= kShownLines)
-        issues.push_back({Severity::Warning, "skipped: " + reason, place, 1});
-}
-
-std::int64_t PriceRows::prices() const
-{
-    std::int64_t count = 0;
-    for (const PriceBatch &one : batches)
-        count += std::int64_t(one.offers.size() + one.bands.size() + one.rates.size());
-    return count;
+    if (file.isWhole)
+        return blocksOf(std::string_view(file.text));
+    auto opened = TextStream::open(file.path);
+    if (!opened)
+        return opened.error();
+    const auto stream = std::make_shared<TextStream>(std::move(opened.value()));
+    return TextBlocks([stream](char *to, std::size_t size) { return stream->read(to, size); });
 }
 
 Result<PriceFile> readPriceFile(const std::string &path)
@@ -201,98 +183,6 @@ Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &n
         return error;
     }
     return notRecognised(file);
-}
-
-bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
-              const std::string &place, int hours)
-{
-    if (price.empty() || price == "N/A*" || price == "N/A") {
-        rows.skip("no_price");
-        return false;
-    }
-    const auto nano = parseNano(price);
-    if (!nano || *nano < 0) {
-        rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
-        return false;
-    }
-    if (*nano == 0) {
-        rows.skip("zero_price");
-        return false;
-    }
-    offer.model = model;
-    // Half a nano-unit decides the rounding; the month's price is positive.
-    offer.price = (*nano + hours / 2) / hours;
-    if (isOdd(offer))
-        offer.flags.emplace_back("odd");
-    to.push_back(std::move(offer));
-    return true;
-}
-
-void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::string_view onDemand,
-             std::string_view spot, const std::string &place)
-{
-    const bool hasOnDemand = addPrice(rows, to, offer, "on_demand", onDemand, place);
-    const bool hasSpot = addPrice(rows, to, offer, "spot", spot, place);
-    if (!hasOnDemand || !hasSpot)
-        return;
-    Offer &last = to.back();
-    if (last.price >= to[to.size() - 2].price)
-        last.flags.emplace_back("spot_not_below_on_demand");
-}
-
-void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::string_view onDemandHour,
-                    std::string_view month1y, std::string_view month3y, const std::string &place)
-{
-    offer.detail = "commitment";
-    const auto onDemand = parseNano(onDemandHour);
-    for (const auto &[model, month] :
-         {std::pair("reserved_1y", month1y), std::pair("reserved_3y", month3y)}) {
-        // One nano-unit is what rounding may take away.
-        if (addPrice(rows, to, offer, model, month, place, kHoursPerMonth) && onDemand &&
-            to.back().price + 1 >= *onDemand) {
-            to.pop_back();
-            rows.skip("commitment_not_below_on_demand");
-        }
-    }
-}
-
-void fillMachine(Offer &offer)
-{
-    const auto gpus = gpusOfMachine(offer.provider, offer.instanceType);
-    if (!gpus)
-        return;
-    offer.gpu = gpus->gpu;
-    offer.gpuVariant = gpus->variant;
-    offer.gpuNumerator = gpus->numerator;
-    offer.gpuDenominator = gpus->denominator;
-    offer.gpuMemoryMib = gpus->memoryMib;
-}
-
-void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib)
-{
-    if (count <= 0)
-        return;
-    const auto gpu = canonicalGpu(name, memoryMib, offer.provider);
-    offer.gpu = gpu ? gpu->gpu : std::string(name);
-    offer.gpuVariant = gpu ? gpu->variant : "";
-    offer.gpuMemoryMib = gpu && gpu->memoryMib > 0 ? gpu->memoryMib : memoryMib;
-    offer.gpuNumerator = count;
-    if (!gpu)
-        addIssue(rows.issues,
-                 {Severity::Note,
-                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name",
-                  offer.provider + "/" + offer.instanceType, 1});
-}
-
-int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }
-
-std::string awsRegionOf(std::string_view zone)
-{
-    // A region ends with its first number; what follows names a zone or a local group of zones.
-    auto end = zone.find_first_of("0123456789");
-    while (end < zone.size() && isDigit(zone[end]))
-        ++end;
-    return std::string(zone.substr(0, end));
 }
 
 } // namespace breakeven

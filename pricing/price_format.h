@@ -1,6 +1,7 @@
 // One kind of price file: how it is recognised from its content and how its rows become offers.
 #pragma once
 
+#include "data/readers/json_items.h"
 #include "data/readers/json_value.h"
 #include "data/store/price_store.h"
 #include "model/date.h"
@@ -10,10 +11,14 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+// As much of a file tells what it is.
+inline constexpr std::size_t kPriceFileBeginning = 4096;
 
 // A file as it was read, prepared for whoever recognises it.
 struct PriceFile
@@ -21,7 +26,7 @@ struct PriceFile
     enum class Kind { Csv, JsonTree, Yaml, Xml };
 
     std::string path;
-    std::string text;    // the beginning of a price list of AWS, which is read from its path
+    std::string text;    // only its beginning, of a price list of AWS: the list is read from its path
     bool isWhole = true; // that all of it is held
     Kind kind = Kind::Csv;
     JsonValue json;                  // of Kind::JsonTree
@@ -67,6 +72,9 @@ struct PriceFormat
 // In the order they are tried and listed.
 const std::vector<PriceFormat> &priceFormats();
 
+// The text of a file, from its beginning; the file must outlive them. Errors: of TextStream.
+Result<TextBlocks> blocksOf(const PriceFile &file);
+
 // Reads a file (plain or gzip) and finds out what kind of text it is. Errors: as `readFileText` and
 // `parseJson`; BadInput for an empty file and for one that is no text.
 Result<PriceFile> readPriceFile(const std::string &path);
@@ -87,6 +95,18 @@ void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::s
 // `hours` (730 for a price of a month).
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
               const std::string &place, int hours = 1);
+
+// A member of a JSON object that is a price of a machine, and how the machine is sold for it.
+struct PricedMember
+{
+    const char *name;
+    const char *model;
+    const char *detail;
+};
+
+// One offer per member of `prices` that is there, as `addPrice`.
+void addMembers(PriceRows &rows, std::vector<Offer> &to, Offer offer, const JsonValue &prices,
+                std::span<const PricedMember> members, const std::string &place);
 
 // The commitments of a month's prices (730 h) for one and three years. A commitment that costs no less than
 // paying by the hour is a filled-in cell, not an offer: skipped and counted.

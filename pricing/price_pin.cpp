@@ -1,6 +1,7 @@
 #include "pricing/price_pin.h"
 
 #include "model/nearest.h"
+#include "model/price_unit.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -69,6 +70,7 @@ std::vector<Offer> candidates(const Store &store, const PricePin &pin)
     byProvider.provider = pin.provider;
     for (PriceFilter filter : {byType, byProvider, PriceFilter{}}) {
         filter.limit = kCandidates;
+        filter.model = kAnyModel;
         if (auto offers = store.prices().list(filter); offers && !offers->empty())
             return std::move(offers.value());
     }

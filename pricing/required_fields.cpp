@@ -1,6 +1,7 @@
 #include "pricing/required_fields.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace breakeven {
 
@@ -24,14 +25,39 @@ Result<void> requireColumns(const PriceFile &file, std::initializer_list<const c
     return {};
 }
 
+Result<PriceFile> partFileOf(std::string origin, std::string text, const std::string &provider,
+                             std::initializer_list<const char *> columns)
+{
+    auto file = priceFileOf(std::move(origin), std::move(text));
+    if (!file)
+        return file;
+    if (file->kind == PriceFile::Kind::Csv)
+        if (auto whole = requireColumns(*file, columns); !whole)
+            return whole.error();
+    file->provider = provider;
+    return file;
+}
+
+FieldWatch::FieldWatch(std::initializer_list<const char *> fields) : m_missing(fields) {}
+
+void FieldWatch::see(const JsonValue &item)
+{
+    m_hasItems = true;
+    std::erase_if(m_missing, [&](const char *field) { return item.has(field); });
+}
+
+Result<void> FieldWatch::check(const std::string &place) const
+{
+    return m_hasItems && !m_missing.empty() ? missingField(m_missing.front(), place) : Result<void>();
+}
+
 Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
                            const std::string &place)
 {
-    for (const char *field : fields)
-        if (!list.items.empty() && std::none_of(list.items.begin(), list.items.end(),
-                                                [&](const JsonValue &item) { return item.has(field); }))
-            return missing("field", field, place);
-    return {};
+    FieldWatch watch(fields);
+    for (const JsonValue &item : list.items)
+        watch.see(item);
+    return watch.check(place);
 }
 
 Result<void> requireMember(const JsonValue &object, const char *name, const std::string &place)

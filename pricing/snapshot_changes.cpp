@@ -1,5 +1,7 @@
 #include "pricing/snapshot_changes.h"
 
+#include "model/price_unit.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -22,6 +24,7 @@ Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatc
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
+    filter.model = kAnyModel;
     // Of a large source only what can be the same.
     const auto isShared = [&](std::string Offer::*name) {
         return !batch.offers.empty() &&
@@ -39,6 +42,7 @@ Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceB
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
+    filter.model = kAnyModel;
     filter.partition = batch.snapshot.partition;
     auto known = prices.list(filter);
     if (!known || known->empty())
@@ -64,7 +68,8 @@ SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<O
         const auto known = newest.find(seriesOf(offer));
         const bool isKnown = known != newest.end();
         if (isKnown && known->second->price == offer.price &&
-            known->second->effectiveFrom == offer.effectiveFrom) {
+            known->second->effectiveFrom == offer.effectiveFrom &&
+            known->second->observedAt == offer.observedAt) {
             ++changes.unchanged;
             return true;
         }

@@ -7,6 +7,7 @@
 #include "pricing/gpu_facts.h"
 
 #include <cstdio>
+#include <string_view>
 
 namespace breakeven {
 
@@ -89,11 +90,34 @@ void estimateSpeed(Study &study, const std::string &parent, const Offer &offer)
     }
 }
 
+constexpr const char *kPremiumIsIn = "contained in the pinned price";
+
+// The price of a service's machine contains the premium of the service; that of another machine does not.
+void followService(Study &study, const std::string &parent, const Offer &offer)
+{
+    const auto place = findInput(study, parent + ".premium");
+    if (!place)
+        return;
+    Input &premium = *place.value().input;
+    if (offer.detail.rfind("sagemaker-", 0) == 0)
+        return fill(premium, 0, offer, Confidence::High, kPremiumIsIn);
+    if (premium.note != kPremiumIsIn)
+        return;
+    const Field &field = *place.value().field;
+    Inputs standard;
+    Choices choices;
+    complete({{field}, {}, {}}, standard, choices);
+    premium = standard[field.key];
+}
+
 void followInstance(Study &study, const std::string &path, const Offer &offer)
 {
-    if (path.substr(path.rfind('.') + 1) != "price" || offer.gpuNumerator <= 0)
+    if (path.substr(path.rfind('.') + 1) != "price")
         return;
     const std::string parent = parentOf(path);
+    followService(study, parent, offer);
+    if (offer.gpuNumerator <= 0)
+        return;
     if (const auto place = findInput(study, parent + ".gpus_per_instance"))
         fill(*place.value().input, offer.gpuCount(), offer, Confidence::High, "of " + offer.instanceType);
     const auto before = textAt(study, parent + ".gpu");
@@ -107,6 +131,14 @@ void followInstance(Study &study, const std::string &path, const Offer &offer)
 }
 
 } // namespace
+
+std::optional<PriceUnit> pinnedUnit(const Field &field)
+{
+    if (field.isPrice)
+        return PriceUnit::MachineHour;
+    return std::string_view(field.key) == "cluster_fee" ? std::optional(PriceUnit::ClusterHour)
+                                                        : std::nullopt;
+}
 
 std::string offerTitle(const Offer &offer)
 {
@@ -124,9 +156,16 @@ Result<void> pinned(Study &study, const std::string &path, const Offer &offer, c
     const auto place = findInput(changed, path);
     if (!place)
         return place.error();
-    if (!place->field->isPrice)
+    const auto wanted = pinnedUnit(*place->field);
+    if (!wanted)
         return Error{ErrorKind::BadInput,
                      std::string(place->field->label) + " is no price that can be pinned.", path};
+    if (const PriceUnit unit = priceUnitOf(offer.model); unit != *wanted)
+        return Error{ErrorKind::BadInput,
+                     std::string(place->field->label) + " is paid by the " + priceUnitText(*wanted) +
+                         ", and this price is of a " + priceUnitText(unit) + " (" + offerTitle(offer) +
+                         "); pin one of a " + priceUnitText(*wanted) + ".",
+                     path};
     const auto price = converted(study, path, offer, prices);
     if (!price)
         return price.error();

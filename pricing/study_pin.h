@@ -4,18 +4,25 @@
 
 #include "data/store/price_store.h"
 #include "model/offer.h"
+#include "model/price_unit.h"
 #include "model/result.h"
 #include "model/study.h"
 
+#include <optional>
 #include <string>
 
 namespace breakeven {
 
-// Pins `offer` to the price input at `path`. With the main price of a procurement the GPUs of the instance
-// and the GPU model follow, and where the GPU changes its relative speed is estimated from the table of GPUs
-// and marked so. The record itself, with the exchange rate used, is kept beside the value. Errors: NotFound
-// for the path; BadInput when it is no price, or the currency has no rate in the study. The study is then
-// unchanged.
+struct Field;
+
+// What a price pinned to an input of `field` has to be paid by; nothing where none can be pinned.
+std::optional<PriceUnit> pinnedUnit(const Field &field);
+
+// Pins `offer` to the price input at `path`. With the main price of a procurement the GPUs of the instance,
+// the GPU model and, of a service whose price contains it, the premium follow, and where the GPU changes its
+// relative speed is estimated from the table of GPUs and marked so. The record itself, with the exchange rate
+// used, is kept beside the value. Errors: NotFound for the path; BadInput when it is no price or one of
+// another unit, or the currency has no rate in the study. The study is then unchanged.
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer);
 
 // The same with the reference rate of `prices` of the study's day where the study has none of its own.

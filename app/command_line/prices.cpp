@@ -29,7 +29,10 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--instance", filter.instanceType, "Instance type");
     app.add_option("--os", filter.os, "linux, windows, rhel, suse");
     app.add_option("--gpu", arguments.gpu, "GPU model in any spelling; A100 means both memory sizes");
-    app.add_option("--model", filter.model, "on_demand, spot, reserved_1y, reserved_3y, savings_1y, …");
+    app.add_option(
+        "--model", filter.model,
+        "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; * of "
+        "both");
     app.add_option("--source", filter.source, "Which feed or document says so");
     app.add_option("--as-of", arguments.asOf, "Prices as they were on that day (2026-11-20)")
         ->check(checkDay);
@@ -116,6 +119,10 @@ void addPrices(CLI::App &app, CommandContext &context)
         add("export", "Write prices as a price book (CSV) that can be imported again", exportPrices);
     addFilters(*exported, *arguments);
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
+    exported->add_flag(
+        "--template", arguments->isTemplate,
+        "Write a price book to fill in instead, with example rows for providers that publish no "
+        "list (CoreWeave, Crusoe, Nebius, Paperspace)");
     addFilters(*add("list", "Current prices", listPrices), *arguments);
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
     add("status", "What the store holds from each source, and how old it is", showPriceStatus);

@@ -20,6 +20,7 @@ struct PriceArguments
     std::string day;
     std::string provider;
     bool acceptsJumps = false;
+    bool isTemplate = false; // of `export`
     std::string format;
     std::vector<std::string> sources;    // of `refresh`
     std::vector<std::string> partitions; // of `refresh`

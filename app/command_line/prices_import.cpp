@@ -1,6 +1,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "data/readers/file_text.h"
+#include "model/price_unit.h"
 #include "pricing/price_book.h"
 #include "pricing/price_import.h"
 
@@ -53,6 +54,19 @@ void printImport(const CommandContext &context, const std::string &format, const
     }
 }
 
+int exportTemplate(const CommandContext &context, const PriceArguments &arguments)
+{
+    if (auto written = writeFileText(arguments.file, priceBookTemplate()); !written)
+        return report(context, written.error());
+    if (arguments.format == "json")
+        context.out << jsonText(
+            {{"schema", "breakeven/prices-export/1"}, {"file", arguments.file}, {"records", 0}});
+    else
+        context.out << "a price book to fill in was written to " << arguments.file
+                    << "; `prices import` takes it back\n";
+    return 0;
+}
+
 } // namespace
 
 int importPriceFile(const CommandContext &context, const PriceArguments &arguments)
@@ -74,10 +88,15 @@ int importPriceFile(const CommandContext &context, const PriceArguments &argumen
 
 int exportPrices(const CommandContext &context, const PriceArguments &arguments)
 {
+    if (arguments.isTemplate)
+        return exportTemplate(context, arguments);
     auto store = openPrices(context);
     if (!store)
         return report(context, store.error());
-    const auto offers = store->prices().records(filterOf(arguments));
+    PriceFilter filter = filterOf(arguments);
+    if (filter.model.empty())
+        filter.model = kAnyModel;
+    const auto offers = store->prices().records(filter);
     if (!offers)
         return report(context, offers.error());
     if (auto written = writeFileText(arguments.file, priceBookText(*offers)); !written)

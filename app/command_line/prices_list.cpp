@@ -1,6 +1,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
+#include "model/price_unit.h"
 #include "pricing/price_format.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
@@ -45,6 +46,7 @@ Json priceRow(const Offer &offer)
     row["price_per_gpu_h"] = offer.gpuNumerator > 0 ? Json(price / offer.gpuCount()) : Json();
     row["list_price_per_h"] = offer.listPrice ? Json(toDouble(*offer.listPrice)) : Json();
     row["currency"] = offer.currency;
+    row["unit"] = priceUnitText(priceUnitOf(offer.model));
     row["source"] = offer.source;
     row["effective_from"] = offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json();
     row["observed_at"] = textOrNull(offer.observedAt);

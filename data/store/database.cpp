@@ -3,11 +3,49 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <cerrno>
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
+
 namespace breakeven {
 
 namespace {
 
 constexpr int kBusyMilliseconds = 3000;
+constexpr std::uintmax_t kLeastSpace = std::uintmax_t(1) << 20;
+
+Error noSpace(const std::string &path)
+{
+    return {
+        ErrorKind::Failed,
+        "the disk is full, so nothing was written and what was there stays; make room on it and try again, "
+        "or name a store on another disk with --store",
+        path};
+}
+
+// What the system said when the last write into the store, or into its log, failed.
+bool failedForSpace(sqlite3 *connection, int file)
+{
+    sqlite3_file *target = nullptr;
+    int said = 0;
+    if (sqlite3_file_control(connection, "main", file, &target) != SQLITE_OK || !target ||
+        !target->pMethods ||
+        target->pMethods->xFileControl(target, SQLITE_FCNTL_LAST_ERRNO, &said) != SQLITE_OK)
+        return false;
+    return said == ENOSPC || said == EDQUOT || said == EFBIG;
+}
+
+// A full disk may show as a plain failure; so does a limit on the size of files.
+bool isOutOfSpace(sqlite3 *connection, const std::string &path)
+{
+    if (failedForSpace(connection, SQLITE_FCNTL_FILE_POINTER) ||
+        failedForSpace(connection, SQLITE_FCNTL_JOURNAL_POINTER))
+        return true;
+    std::error_code failure;
+    const auto space = std::filesystem::space(std::filesystem::path(path).parent_path(), failure);
+    return !failure && space.available < kLeastSpace;
+}
 
 } // namespace
 
@@ -22,7 +60,12 @@ Database::Database(std::string path, int flags, bool isReadOnly)
     m_connection.exec("PRAGMA temp_store = MEMORY");
 }
 
-Error Database::error(const SQLite::Exception &exception) const { return sqliteError(exception, m_path); }
+Error Database::error(const SQLite::Exception &exception) const
+{
+    const bool isFailure = (exception.getErrorCode() & 0xff) == SQLITE_IOERR;
+    return isFailure && isOutOfSpace(m_connection.getHandle(), m_path) ? noSpace(m_path)
+                                                                       : sqliteError(exception, m_path);
+}
 
 Error sqliteError(const SQLite::Exception &exception, const std::string &path)
 {
@@ -39,7 +82,7 @@ Error sqliteError(const SQLite::Exception &exception, const std::string &path)
     case SQLITE_READONLY:
         return {ErrorKind::Failed, "the store is read-only; copy it to a folder you may write to", path};
     case SQLITE_FULL:
-        return {ErrorKind::Failed, "there is no space left on the disk; nothing was written", path};
+        return noSpace(path);
     case SQLITE_CANTOPEN:
         return {ErrorKind::Failed, "the store cannot be opened; check that its folder exists and may be read",
                 path};

@@ -1,5 +1,7 @@
 #include "data/store/price_filter_sql.h"
 
+#include "model/price_unit.h"
+
 #include <fmt/format.h>
 
 namespace breakeven {
@@ -19,7 +21,8 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
     require("s.zone", filter.zone);
     require("s.instance_type", filter.instanceType);
     require("s.os", filter.os);
-    require("s.model", filter.model);
+    if (filter.model != kAnyModel)
+        require("s.model", filter.model);
     require("s.detail", filter.detail);
     require("s.source", filter.source);
     require("s.currency", filter.currency);
@@ -31,6 +34,10 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
         require("(SELECT n.partition FROM price p JOIN snapshot n ON n.id = p.snapshot_id WHERE p.id = "
                 "coalesce(s.current_id, s.aside_id))",
                 filter.partition);
+    }
+    if (filter.model.empty() && !filter.isExact) {
+        m_sql += " AND s.model <> ?";
+        m_texts.emplace_back(kClusterFeeModel);
     }
     if (filter.gpus.empty())
         return;

@@ -88,7 +88,7 @@ struct PriceWriteReport
 
 enum class PriceSort { Natural, PerGpu, Price }; // natural: provider, region, type, model, zone
 
-// Empty text and nothing mean "any".
+// Empty text and nothing mean "any"; an empty `model` any of machines, kAnyModel (price_unit.h) any at all.
 struct PriceFilter
 {
     // Exactly the series of an offer.

@@ -1,7 +1,6 @@
 #include "pricing/formats/aws_price_list.h"
 
 #include "data/readers/csv_reader.h"
-#include "data/readers/text_stream.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
 
@@ -97,6 +96,22 @@ Error noList(const std::string &place, std::string_view found)
 
 } // namespace
 
+Result<PriceRows> readAwsPriceListJson(const TextBlocks &blocks, const std::string &place)
+{
+    AwsPriceRows rows;
+    // What the lines of the CSV are told by.
+    const auto mayBe = [](const AwsProduct &product) {
+        return holds(product.usage, "BoxUsage") && product.capacity == "Used" && product.tenancy == "Shared";
+    };
+    const auto take = [&](const AwsProduct &product, const AwsTerm &term) { rows.take(product, term); };
+    const auto summary =
+        readAwsOffer(blocks, place, {mayBe, take, {"usagetype", "regionCode", "instanceType"}});
+    if (!summary)
+        return summary.error();
+    rows.countRows(summary->rows);
+    return rows.finish();
+}
+
 Result<void> AwsPriceListCsv::take(std::string_view piece)
 {
     while (!piece.empty()) {
@@ -133,7 +148,7 @@ Result<void> AwsPriceListCsv::takeLine(std::string_view line)
         return takeHead(line);
     if (line.empty())
         return {};
-    m_rows.countRow();
+    m_rows.countRows(1);
     if (mayBeMachine(line)) {
         splitLine(line, m_cells);
         takeRow();
@@ -204,95 +219,28 @@ namespace {
 
 bool recognises(const PriceFile &file)
 {
-    if (file.kind == PriceFile::Kind::JsonTree)
-        return file.json["products"].isObject() && file.json["terms"].isObject() &&
-               file.json.has("offerCode");
-    return file.kind == PriceFile::Kind::Csv && !file.header.empty() &&
-           file.header.front() == "formatversion";
-}
-
-AwsProduct productOf(const JsonValue &entry)
-{
-    const JsonValue &attributes = entry["attributes"];
-    const auto text = [&](const char *name) { return attributes[name].string(); };
-    AwsProduct product;
-    product.sku = entry["sku"].string();
-    product.family = entry["productFamily"].string();
-    product.tenancy = text("tenancy");
-    product.os = text("operatingSystem");
-    product.capacity = text("capacitystatus");
-    product.market = text("marketoption");
-    product.license = text("licenseModel");
-    product.software = text("preInstalledSw");
-    product.usage = text("usagetype");
-    product.type = text("instanceType");
-    product.region = text("regionCode");
-    product.vcpu = text("vcpu");
-    product.memory = text("memory");
-    product.gpus = text("gpu");
-    return product;
-}
-
-void takeTerm(AwsPriceRows &rows, const AwsProduct &product, const std::string &kind, const JsonValue &entry)
-{
-    const JsonValue &attributes = entry["termAttributes"];
-    AwsTerm term;
-    term.kind = kind;
-    term.code = entry["offerTermCode"].string();
-    term.since = entry["effectiveDate"].string();
-    term.lease = attributes["LeaseContractLength"].string();
-    term.payment = attributes["PurchaseOption"].string();
-    term.offering = attributes["OfferingClass"].string();
-    for (const auto &[code, dimension] : entry["priceDimensions"].members) {
-        term.unit = dimension["unit"].string();
-        term.begin = dimension["beginRange"].string();
-        for (const auto &[currency, price] : dimension["pricePerUnit"].members) {
-            term.currency = currency;
-            term.price = price.string();
-            rows.countRow();
-            rows.take(product, term);
-        }
-    }
-}
-
-Result<PriceRows> readJson(const PriceFile &file)
-{
-    std::map<std::string_view, AwsProduct> products;
-    for (const auto &[sku, entry] : file.json["products"].members)
-        products.emplace(sku, productOf(entry));
-    AwsPriceRows rows;
-    for (const auto &[kind, skus] : file.json["terms"].members)
-        for (const auto &[sku, terms] : skus.members)
-            if (const auto product = products.find(sku); product != products.end())
-                for (const auto &[code, term] : terms.members)
-                    takeTerm(rows, product->second, kind, term);
-    return rows.finish();
+    return isAwsOffer(file, "AmazonEC2") || (file.kind == PriceFile::Kind::Csv && !file.header.empty() &&
+                                             file.header.front() == "formatversion");
 }
 
 Result<PriceRows> read(const PriceFile &file)
 {
+    auto blocks = blocksOf(file);
+    if (!blocks)
+        return blocks.error();
     if (file.kind == PriceFile::Kind::JsonTree)
-        return readJson(file);
+        return readAwsPriceListJson(*blocks, file.path);
     AwsPriceListCsv list(file.path);
-    if (file.isWhole) {
-        if (auto taken = list.take(file.text); !taken)
-            return taken.error();
-        return list.finish();
-    }
-    auto stream = TextStream::open(file.path);
-    if (!stream)
-        return stream.error();
     std::string block(kBlock, '\0');
     while (true) {
-        const auto count = stream->read(block.data(), block.size());
+        const auto count = (*blocks)(block.data(), block.size());
         if (!count)
             return count.error();
         if (*count == 0)
-            break;
+            return list.finish();
         if (auto taken = list.take(std::string_view(block).substr(0, *count)); !taken)
             return taken.error();
     }
-    return list.finish();
 }
 
 } // namespace

@@ -6,56 +6,22 @@
 // API.
 #pragma once
 
-#include "data/readers/json_value.h"
+#include "pricing/formats/aws_offer.h"
 #include "pricing/price_format.h"
 
 #include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace breakeven {
-
-// What a row or an entry says of the machine and how it is sold; texts as they are written there.
-struct AwsProduct
-{
-    std::string_view sku;
-    std::string_view family;
-    std::string_view tenancy;
-    std::string_view os;
-    std::string_view capacity;
-    std::string_view market;
-    std::string_view license;
-    std::string_view software;
-    std::string_view usage;
-    std::string_view type;
-    std::string_view region;
-    std::string_view vcpu;
-    std::string_view memory;
-    std::string_view gpus;
-};
-
-struct AwsTerm
-{
-    std::string_view kind; // "OnDemand" or "Reserved"
-    std::string_view code; // tells the terms of a product apart
-    std::string_view unit; // "Hrs" or, of an upfront fee, "Quantity"
-    std::string_view begin;
-    std::string_view price;
-    std::string_view currency;
-    std::string_view since;
-    std::string_view lease;
-    std::string_view payment;
-    std::string_view offering;
-};
 
 // Joins what the two forms of the list say into offers.
 class AwsPriceRows
 {
 public:
     void take(const AwsProduct &product, const AwsTerm &term);
-    void countRow() { ++m_rows.rows; }
+    void countRows(std::int64_t rows) { m_rows.rows += rows; }
     PriceRows finish();
 
 private:
@@ -68,14 +34,15 @@ private:
     };
 
     Offer offerOf(const AwsProduct &product, const AwsTerm &term);
-    void takeOnDemand(const Offer &offer, const AwsProduct &product, const AwsTerm &term);
     void takeReserved(const AwsProduct &product, const AwsTerm &term);
 
     PriceRows m_rows;
-    std::vector<Offer> m_offers;
-    std::unordered_map<std::string, std::size_t> m_onDemand; // region, type, system: place in m_offers
-    std::map<std::string, Reservation> m_reserved;           // by SKU and term
+    LowestPrices m_onDemand;
+    std::map<std::string, Reservation> m_reserved; // by SKU and term
 };
+
+// The list as JSON. Errors: of `readAwsOffer`.
+Result<PriceRows> readAwsPriceListJson(const TextBlocks &blocks, const std::string &place);
 
 class AwsPriceListCsv
 {

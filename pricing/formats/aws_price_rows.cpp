@@ -67,7 +67,7 @@ std::string detailOf(const AwsTerm &term)
 Offer AwsPriceRows::offerOf(const AwsProduct &product, const AwsTerm &term)
 {
     Offer offer;
-    offer.provider = product.region.rfind("cn-", 0) == 0 ? "aws-cn" : "aws";
+    offer.provider = awsProviderOf(product.region);
     offer.region = product.region;
     offer.instanceType = product.type;
     offer.os = systemOf(product.os);
@@ -75,9 +75,7 @@ Offer AwsPriceRows::offerOf(const AwsProduct &product, const AwsTerm &term)
     offer.effectiveFrom = Date::parse(std::string(term.since.substr(0, 10)));
     offer.vcpuMilli = std::atoi(std::string(product.vcpu).c_str()) * 1000;
     offer.ramMib = mebibytes(product.memory);
-    const std::string provider = std::exchange(offer.provider, "aws"); // the machines are the same
-    fillMachine(offer);
-    offer.provider = provider;
+    fillAwsMachine(offer);
     const int gpus = std::atoi(std::string(product.gpus).c_str());
     if (offer.gpu.empty() && gpus > 0) {
         offer.gpu = offer.instanceType;
@@ -103,35 +101,9 @@ void AwsPriceRows::take(const AwsProduct &product, const AwsTerm &term)
     if (term.kind == "Reserved")
         takeReserved(product, term);
     else if (term.kind == "OnDemand" && term.unit == "Hrs")
-        takeOnDemand(offerOf(product, term), product, term);
+        m_onDemand.add(m_rows, offerOf(product, term), "on_demand", term.price, product.sku);
     else
         m_rows.skip("other_unit");
-}
-
-void AwsPriceRows::takeOnDemand(const Offer &offer, const AwsProduct &product, const AwsTerm &term)
-{
-    const std::string place = "aws/" + offer.region + "/" + offer.instanceType;
-    const std::string key = offer.region + '\n' + offer.instanceType + '\n' + offer.os;
-    std::vector<Offer> one;
-    if (!addPrice(m_rows, one, offer, "on_demand", term.price, place))
-        return;
-    const auto [known, isNew] = m_onDemand.emplace(key, m_offers.size());
-    if (isNew) {
-        m_offers.push_back(std::move(one.front()));
-        return;
-    }
-    Offer &first = m_offers[known->second];
-    if (first.price == one.front().price) {
-        m_rows.skip("repeated");
-        return;
-    }
-    addIssue(m_rows.issues, {Severity::Warning,
-                             "two prices of one machine on demand; the lower one is used, check SKU " +
-                                 std::string(product.sku),
-                             place, 1});
-    first.price = std::min(first.price, one.front().price);
-    if (!hasFlag(first, "ambiguous"))
-        first.flags.insert(first.flags.begin(), "ambiguous");
 }
 
 void AwsPriceRows::takeReserved(const AwsProduct &product, const AwsTerm &term)
@@ -166,10 +138,10 @@ PriceRows AwsPriceRows::finish()
         }
         const NanoMoney hours = NanoMoney(reservation.years) * kHoursPerYear;
         const NanoMoney price = offer.price + (reservation.upfront + hours / 2) / hours;
-        addPrice(m_rows, m_offers, offer, reservation.years == 1 ? "reserved_1y" : "reserved_3y",
+        addPrice(m_rows, m_onDemand.offers(), offer, reservation.years == 1 ? "reserved_1y" : "reserved_3y",
                  nanoText(price), "aws/" + offer.region + "/" + offer.instanceType);
     }
-    for (Offer &offer : m_offers)
+    for (Offer &offer : m_onDemand.offers())
         m_rows.batch("aws-price-list", offer.region).offers.push_back(std::move(offer));
     return std::move(m_rows);
 }

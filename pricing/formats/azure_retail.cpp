@@ -1,6 +1,7 @@
 #include "pricing/formats/azure_retail.h"
 
 #include "data/readers/utc_time.h"
+#include "pricing/formats/aks.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
 
@@ -19,7 +20,10 @@ constexpr std::initializer_list<const char *> kFields = {
 bool recognises(const PriceFile &file)
 {
     const JsonValue &items = file.json["Items"];
-    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && file.json.has("BillingCurrency");
+    const bool isOfClusters =
+        items.isArray() && !items.items.empty() && items.items.front()["serviceName"].string() == kAksService;
+    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && file.json.has("BillingCurrency") &&
+           !isOfClusters;
 }
 
 std::string trimmed(std::string_view text)

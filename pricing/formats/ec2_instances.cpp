@@ -13,13 +13,7 @@ namespace {
 constexpr std::array<std::pair<std::string_view, const char *>, 4> kSystems{
     {{"linux", "linux"}, {"mswin", "windows"}, {"rhel", "rhel"}, {"sles", "suse"}}};
 
-struct Reservation
-{
-    const char *key;
-    const char *model;
-    const char *detail;
-};
-constexpr std::array<Reservation, 12> kReservations{{
+constexpr std::array<PricedMember, 12> kReservations{{
     {"yrTerm1Standard.noUpfront", "reserved_1y", "no-upfront standard"},
     {"yrTerm1Standard.partialUpfront", "reserved_1y", "partial-upfront standard"},
     {"yrTerm1Standard.allUpfront", "reserved_1y", "all-upfront standard"},
@@ -58,11 +52,7 @@ void addSystem(PriceRows &rows, Offer offer, const JsonValue &prices, const Pric
         offer.detail = "mean of zones";
         addPrice(rows, to, offer, "spot", prices["spot_avg"].string(), place);
     }
-    for (const Reservation &known : kReservations)
-        if (prices["reserved"].has(known.key)) {
-            offer.detail = known.detail;
-            addPrice(rows, to, offer, known.model, prices["reserved"][known.key].string(), place);
-        }
+    addMembers(rows, to, offer, prices["reserved"], kReservations, place);
 }
 
 Result<PriceRows> read(const PriceFile &file)

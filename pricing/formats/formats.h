@@ -19,6 +19,7 @@ PriceFormat gpuhuntFormat();
 PriceFormat linodeFormat();
 PriceFormat azureRetailFormat();
 PriceFormat awsPriceListFormat();
+PriceFormat awsSavingsPlansFormat();
 PriceFormat gcpCatalogFormat();
 PriceFormat ec2InstancesFormat();
 PriceFormat lambdaFormat();
@@ -31,5 +32,10 @@ PriceFormat ecbFormat();
 PriceFormat vastFormat();
 PriceFormat ociFormat();
 PriceFormat verdaFormat();
+PriceFormat ociShapesFormat();
+PriceFormat awsSagemakerFormat();
+PriceFormat awsEksFormat();
+PriceFormat gkeFormat();
+PriceFormat aksFormat();
 
 } // namespace breakeven

@@ -15,39 +15,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kSecondsPerHour = 3600;
-constexpr double kGib = 1073741824;
-constexpr std::initializer_list<const char *> kFields = {"skuId", "description", "category", "serviceRegions",
-                                                         "pricingInfo"};
-
-// The price in force; null where there is none.
-const JsonValue *priceAt(const JsonValue &sku, const std::string &now)
-{
-    const JsonValue *newest = nullptr;
-    for (const JsonValue &one : sku["pricingInfo"].items) {
-        const auto since = one["effectiveTime"].string();
-        if (since <= now && (!newest || since > (*newest)["effectiveTime"].string()))
-            newest = &one;
-    }
-    return newest;
-}
-
-double number(const JsonValue &value) { return std::strtod(std::string(value.string()).c_str(), nullptr); }
-
-// Hours of a core or GPU, or of a GiB, in one of the units that the price is of; nothing for another unit.
-std::optional<double> hoursInUnit(const JsonValue &expression)
-{
-    const auto base = expression["baseUnit"].string();
-    const double factor = number(expression["baseUnitConversionFactor"]);
-    if (!(factor > 0))
-        return std::nullopt;
-    if (base == "s")
-        return factor / kSecondsPerHour;
-    if (base == "By.s")
-        return factor / kSecondsPerHour / kGib;
-    return std::nullopt;
-}
-
 // "us-central1"; names of several regions ("us", "global") have no machines.
 bool isRegion(std::string_view text) { return text.find('-') != std::string_view::npos; }
 
@@ -66,7 +33,7 @@ struct GcpCatalog::Sum
 
 Result<void> GcpCatalog::take(const JsonValue &skus, const std::string &place)
 {
-    if (auto checked = requireFields(skus, kFields, place); !checked)
+    if (auto checked = requireSkuFields(skus, place); !checked)
         return checked;
     const std::string now = utcText(utcNow());
     for (const JsonValue &sku : skus.items) {
@@ -88,29 +55,10 @@ void GcpCatalog::takeSku(const JsonValue &sku, const std::string &now)
         m_rows.skip("no_part_of_a_machine");
         return;
     }
-    const std::string id(sku["skuId"].string());
-    const JsonValue *info = priceAt(sku, now);
-    if (!info) {
-        m_rows.skip("no_price");
+    const auto price = gcpPriceOf(m_rows, sku, now);
+    if (!price)
         return;
-    }
-    const JsonValue &expression = (*info)["pricingExpression"];
-    const JsonValue &tiers = expression["tieredRates"];
-    const auto hours = hoursInUnit(expression);
-    if (!hours || tiers.items.size() != 1) {
-        m_rows.skipRow(hours ? "tiers" : "unknown_unit", "gcp/" + id);
-        return;
-    }
-    const JsonValue &price = tiers.items.front()["unitPrice"];
-    Rate rate;
-    rate.nano = (number(price["units"]) * 1e9 + number(price["nanos"])) / *hours;
-    rate.sku = id;
-    rate.currency = price["currencyCode"].string();
-    rate.since = (*info)["effectiveTime"].string().substr(0, 10);
-    if (!(rate.nano > 0)) {
-        m_rows.skip("zero_price");
-        return;
-    }
+    const Rate rate{*price, false};
     for (const JsonValue &region : sku["serviceRegions"].items)
         if (isRegion(region.string()))
             addRate(std::string(region.string()), *part, rate);
@@ -121,7 +69,7 @@ void GcpCatalog::addRate(const std::string &region, const GcpPart &part, const R
     const auto [known, isNew] = m_rates.emplace(Key{region, part.model, part.name}, rate);
     if (isNew)
         return;
-    if (known->second.sku == rate.sku || known->second.nano == rate.nano) {
+    if (known->second.price.sku == rate.price.sku || known->second.price.nano == rate.price.nano) {
         m_rows.skip("repeated");
         return;
     }
@@ -129,7 +77,7 @@ void GcpCatalog::addRate(const std::string &region, const GcpPart &part, const R
     addIssue(m_rows.issues,
              {Severity::Warning,
               fmt::format("two prices of one part ({}, {}): SKU {} and {}; machines with it have no price",
-                          part.name, part.model, known->second.sku, rate.sku),
+                          part.name, part.model, known->second.price.sku, rate.price.sku),
               "gcp/" + region, 1});
 }
 
@@ -145,11 +93,39 @@ bool GcpCatalog::addPart(Sum &sum, const std::string &part, double amount) const
     const Rate *rate = rateOf(sum.region, sum.model, part);
     if (!rate)
         return false;
-    sum.nano += amount * rate->nano;
-    sum.skus.insert(rate->sku);
-    sum.currencies.insert(rate->currency);
-    sum.since = std::max(sum.since, rate->since);
+    const GcpPrice &price = rate->price;
+    sum.nano += amount * price.nano;
+    sum.skus.insert(price.sku);
+    sum.currencies.insert(price.currency);
+    sum.since = std::max(sum.since, price.since);
     return true;
+}
+
+// What a part is missing for; empty where the sum is whole.
+std::string GcpCatalog::addParts(Sum &sum, const GcpShape &shape) const
+{
+    const std::tuple<std::string, double> parts[] = {
+        {shape.family + " core", shape.isAllInGpu ? 0 : shape.cores},
+        {shape.family + " ram", shape.isAllInGpu ? 0 : shape.ramGib},
+        {shape.gpu + " gpu", shape.gpus},
+        {"ssd", shape.ssdGib}};
+    for (const auto &[part, amount] : parts)
+        if (amount > 0 && !addPart(sum, part, amount))
+            return "the list has no price of \"" + part + "\"";
+    return sum.currencies.size() == 1 ? "" : "its parts are in several currencies";
+}
+
+// Told where its GPUs can be had; elsewhere the machine is not offered.
+void GcpCatalog::noteUnknown(const std::string &region, const std::string &model, const GcpShape &shape,
+                             const std::string &why)
+{
+    if (shape.gpus == 0 || !rateOf(region, model, shape.gpu + " gpu"))
+        return;
+    m_rows.skip("machine_without_a_part");
+    const std::string name =
+        *shape.unknown ? shape.name : "machines of " + shape.family + " with " + shape.gpu;
+    addIssue(m_rows.issues,
+             {Severity::Note, fmt::format("{}: no price ({}), because {}", name, model, why), "gcp", 1});
 }
 
 void GcpCatalog::addMachines(const std::string &region, const std::string &model)
@@ -159,12 +135,11 @@ void GcpCatalog::addMachines(const std::string &region, const std::string &model
         if (isCommitment && !shape.hasCommitment)
             continue;
         Sum sum{region, model, 0, {}, {}, {}};
-        const bool hasHost = shape.isAllInGpu || (addPart(sum, shape.family + " core", shape.cores) &&
-                                                  addPart(sum, shape.family + " ram", shape.ramGib));
-        const bool hasGpus = shape.gpus == 0 || addPart(sum, shape.gpu + " gpu", shape.gpus);
-        const bool hasDisks = shape.ssdGib == 0 || addPart(sum, "ssd", shape.ssdGib);
-        if (!hasHost || !hasGpus || !hasDisks || sum.currencies.size() != 1)
+        const std::string why = *shape.unknown ? shape.unknown : addParts(sum, shape);
+        if (!why.empty()) {
+            noteUnknown(region, model, shape, why);
             continue;
+        }
         Offer offer;
         offer.provider = "gcp";
         offer.region = region;
@@ -201,7 +176,7 @@ bool recognises(const PriceFile &file)
 {
     const JsonValue &skus = file.json["skus"];
     return file.kind == PriceFile::Kind::JsonTree && skus.isArray() && !skus.items.empty() &&
-           skus.items.front().has("skuId");
+           skus.items.front().has("skuId") && !isSkuOf(skus.items.front(), kGcpKubernetesService);
 }
 
 Result<PriceRows> read(const PriceFile &file)

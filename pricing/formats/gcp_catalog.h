@@ -6,6 +6,8 @@
 #pragma once
 
 #include "data/readers/json_value.h"
+#include "pricing/formats/gcp_shapes.h"
+#include "pricing/formats/gcp_sku.h"
 #include "pricing/price_format.h"
 
 #include <map>
@@ -36,10 +38,7 @@ public:
 private:
     struct Rate
     {
-        double nano = 0;
-        std::string sku;
-        std::string currency;
-        std::string since;
+        GcpPrice price;
         bool isAmbiguous = false;
     };
     using Key = std::tuple<std::string, std::string, std::string>; // region, model, part
@@ -49,6 +48,9 @@ private:
     const Rate *rateOf(const std::string &region, const std::string &model, const std::string &part) const;
     struct Sum;
     bool addPart(Sum &sum, const std::string &part, double amount) const;
+    std::string addParts(Sum &sum, const GcpShape &shape) const;
+    void noteUnknown(const std::string &region, const std::string &model, const GcpShape &shape,
+                     const std::string &why);
     void addMachines(const std::string &region, const std::string &model);
 
     PriceRows m_rows;

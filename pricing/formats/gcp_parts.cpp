@@ -33,8 +33,13 @@ constexpr Word kGpus[] = {
     {"k80", "K80"},
 };
 
-constexpr Word kFamilies[] = {
-    {"n1 predefined", "N1"}, {"a2", "A2"}, {"a3plus", "A3Plus"}, {"a3", "A3"}, {"g2", "G2"}, {"g4", "G4"}};
+constexpr Word kFamilies[] = {{"n1 predefined", "N1"},
+                              {"a2", "A2"},
+                              {"a3plus", "A3Plus"},
+                              {"a3ultra", "A3Ultra"},
+                              {"a3", "A3"},
+                              {"g2", "G2"},
+                              {"g4", "G4"}};
 
 constexpr const char *kOtherThings[] = {"sole tenancy", "reserved",  "premium",
                                         "custom",       "suspended", "virtual workstation",

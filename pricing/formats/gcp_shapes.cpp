@@ -89,6 +89,8 @@ void addAccelerated(std::vector<GcpShape> &to)
     }
     addWithGpus(to, plain("a2-megagpu-16g", "A2", 96, 1360), "A100-40", 16);
     addWithGpus(to, plain("a3-megagpu-8g", "A3Plus", 208, 1872), "H100-mega", 8, 6000);
+    addWithGpus(to, plain("a3-ultragpu-8g", "A3Ultra", 224, 2952), "H200", 8);
+    to.back().unknown = "how much local disk it comes with is not documented";
     addWithGpus(to, plain("a4-highgpu-8g", "A4", 224, 3968), "B200", 8);
     to.back().isAllInGpu = true;
     for (const auto &[cores, gpus] :

@@ -17,6 +17,7 @@ struct GcpShape
     int ssdGib = 0;            // local disks it always has
     bool isAllInGpu = false;   // the price of a GPU contains its share of the machine
     bool hasCommitment = true; // Google sells it for a year or three
+    const char *unknown = "";  // why it cannot be put together
 };
 
 // N1 machines with every number of attached GPUs that they may have, and the accelerator-optimised ones.

@@ -60,7 +60,7 @@ void appendLine(CsvWriter &csv, const Offer &o)
     csv.text(o.provider).text(o.region).text(o.zone).text(o.instanceType).text(o.os);
     csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(numberText(o.gpuMemoryMib));
     csv.plain(o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli)).plain(numberText(o.ramMib));
-    csv.text(o.model).text(o.detail).plain(nanoText(o.price));
+    csv.text(o.model).text(o.detail).plain(o.price > 0 ? nanoText(o.price) : "");
     csv.plain(o.listPrice ? nanoText(*o.listPrice) : "").plain(discountText(o)).text(o.currency);
     csv.plain(o.effectiveFrom ? o.effectiveFrom->iso() : "").plain(o.observedAt);
     csv.text(o.source).text(o.revision).plain(o.retrievedAt).text(flagsText(o)).text(o.note).endRow();

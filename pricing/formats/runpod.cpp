@@ -9,14 +9,7 @@ namespace breakeven {
 
 namespace {
 
-struct Plan
-{
-    const char *field;
-    const char *model;
-    const char *detail;
-};
-
-constexpr std::array<Plan, 8> kPlans{{
+constexpr std::array<PricedMember, 8> kPlans{{
     {"securePrice", "on_demand", "secure"},
     {"communityPrice", "on_demand", "community"},
     {"secureSpotPrice", "spot", "secure"},
@@ -53,10 +46,7 @@ Result<PriceRows> read(const PriceFile &file)
         }
         fillGpus(rows, offer, offer.instanceType, 1, wholeNumber(type["memoryInGb"]) * 1024);
         offer.flags = {"per_gpu_scaled"};
-        for (const Plan &plan : kPlans) {
-            offer.detail = plan.detail;
-            addPrice(rows, batch.offers, offer, plan.model, type[plan.field].string(), place);
-        }
+        addMembers(rows, batch.offers, offer, type, kPlans, place);
     }
     return rows;
 }

@@ -1,5 +1,6 @@
-// The current spot prices of the machines of AWS with GPUs in a region, by zone (EC2 DescribeSpotPriceHistory
-// from now on: the last change of each). Posted as a form and signed.
+// The spot prices of the machines of AWS with GPUs in a region, by zone (EC2 DescribeSpotPriceHistory): all
+// changes of the 90 days that EC2 keeps, then those since the last one that is known. Posted as a form and
+// signed.
 #include "pricing/formats/aws_spot_history.h"
 #include "data/http/paging_guard.h"
 #include "data/http/web_address.h"
@@ -19,15 +20,17 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 100;
+constexpr int kMostPages = 1000;
+constexpr std::int64_t kKeptDays = 90;
+constexpr std::int64_t kDaySeconds = 86400;
 
 // Sorted by name, as the form is written.
-std::string formOf(const std::string &now, const std::string &token)
+std::string formOf(const std::string &since, const std::string &token)
 {
     std::map<std::string, std::string> fields = {{"Action", "DescribeSpotPriceHistory"},
                                                  {"MaxResults", "1000"},
                                                  {"ProductDescription.1", "Linux/UNIX"},
-                                                 {"StartTime", now},
+                                                 {"StartTime", since},
                                                  {"Version", "2016-11-15"}};
     if (!token.empty())
         fields["NextToken"] = token;
@@ -53,9 +56,16 @@ Result<void> checkItems(const pugi::xml_node &items, const std::string &address)
     return {};
 }
 
+struct Seen
+{
+    std::int64_t entries = 0;
+    std::set<std::string> series; // zone, type, product
+    std::set<std::string> changes;
+};
+
 // The token of the next page; empty after the last.
-Result<std::string> readPage(PriceRows &rows, std::vector<Offer> &offers, std::set<std::string> &seen,
-                             const std::string &body, const std::string &address)
+Result<std::string> readPage(PriceRows &rows, std::vector<Offer> &offers, Seen &seen, const std::string &body,
+                             const std::string &address)
 {
     pugi::xml_document document;
     if (const auto parsed = document.load_buffer(body.data(), body.size()); !parsed) {
@@ -73,33 +83,37 @@ Result<std::string> readPage(PriceRows &rows, std::vector<Offer> &offers, std::s
     if (auto checked = checkItems(items, address); !checked)
         return checked.error();
     for (const pugi::xml_node &item : items.children("item")) {
-        ++rows.rows;
+        ++seen.entries;
         const SpotChange change{item.child_value("availabilityZone"), item.child_value("instanceType"),
                                 item.child_value("productDescription"), item.child_value("spotPrice"),
                                 item.child_value("timestamp")};
-        if (seen.insert(fmt::format("{}\n{}\n{}\n{}", change.zone, change.type, change.product, change.time))
-                .second)
-            addSpotChange(rows, offers, change, "entry " + std::to_string(rows.rows));
+        const std::string series = fmt::format("{}\n{}\n{}", change.zone, change.type, change.product);
+        seen.series.insert(series);
+        if (seen.changes.insert(fmt::format("{}\n{}", series, change.time)).second)
+            addSpotChange(rows, offers, change, "entry " + std::to_string(seen.entries));
         else
             rows.skip("repeated");
     }
     return std::string(answer.child_value("nextToken"));
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *)
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
 {
     FetchedPrices fetched;
     fetched.origin = source.address("/");
     PriceRows rows;
     std::vector<Offer> &offers = rows.batch("aws-spot-history", region).offers;
-    const std::string now = utcText(utcNow());
+    // Of every machine EC2 gives the last change before the start too: its price then.
+    const std::int64_t oldest = utcNow() - kKeptDays * kDaySeconds;
+    const std::string since =
+        utcText(previous && previous->newest ? std::max(*previous->newest, oldest) : oldest);
     PagingGuard guard(kMostPages);
-    std::set<std::string> seen;
+    Seen seen;
     std::string token;
     do {
         if (auto entered = guard.enter(token, fetched.origin); !entered)
             return entered.error();
-        const auto answer = source.postSigned(fetched.origin, formOf(now, token), region + ":ec2");
+        const auto answer = source.postSigned(fetched.origin, formOf(since, token), region + ":ec2");
         if (!answer)
             return answer.error();
         auto next = readPage(rows, offers, seen, answer->body, fetched.origin);
@@ -107,6 +121,8 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
             return next.error();
         token = std::move(next.value());
     } while (!token.empty());
+    // Machines can be compared between readings; how often their prices changed cannot.
+    rows.rows = std::int64_t(seen.series.size());
     fetched.rows = std::move(rows);
     return fetched;
 }

@@ -55,13 +55,10 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, c
     auto text = readZipMember(archive->body, folder + ".csv", fetched.origin);
     if (!text)
         return text.error();
-    auto file = priceFileOf(fetched.origin, std::move(text.value()));
+    auto file = partFileOf(fetched.origin, std::move(text.value()), partition, kColumns);
     if (!file)
         return file.error();
-    if (auto whole = requireColumns(*file, kColumns); !whole && file->kind == PriceFile::Kind::Csv)
-        return whole.error();
     fetched.file = std::move(file.value());
-    fetched.file.provider = partition;
     return fetched;
 }
 

@@ -4,14 +4,31 @@ namespace breakeven {
 
 const std::vector<PriceSource> &priceSources()
 {
-    static const std::vector<PriceSource> sources = {
-        skypilotSource(),    gpuhuntSource(),        linodeSource(),
-        azureRetailSource(), awsPriceListSource(),   gcpCatalogSource(),
-        lambdaSource(),      vultrSource(),          digitaloceanSource(),
-        ovhSource(),         runpodSource(),         shadeformSource(),
-        ecbSource(),         awsSpotHistorySource(), awsSpotAdvisorSource(),
-        awsSpotFeedSource(), vastSource(),           ociSource(),
-        verdaSource()};
+    static const std::vector<PriceSource> sources = {skypilotSource(),
+                                                     gpuhuntSource(),
+                                                     linodeSource(),
+                                                     azureRetailSource(),
+                                                     awsPriceListSource(),
+                                                     awsSavingsPlansSource(),
+                                                     gcpCatalogSource(),
+                                                     lambdaSource(),
+                                                     vultrSource(),
+                                                     digitaloceanSource(),
+                                                     ovhSource(),
+                                                     runpodSource(),
+                                                     shadeformSource(),
+                                                     ecbSource(),
+                                                     awsSpotHistorySource(),
+                                                     awsSpotAdvisorSource(),
+                                                     awsSpotFeedSource(),
+                                                     vastSource(),
+                                                     ociSource(),
+                                                     verdaSource(),
+                                                     ociShapesSource(),
+                                                     awsSagemakerSource(),
+                                                     awsEksSource(),
+                                                     gkeSource(),
+                                                     aksSource()};
     return sources;
 }
 

@@ -23,13 +23,10 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, c
     if (fetched.isUnchanged)
         return fetched;
     fetched.revision = SourceFetch::revisionOf(*answer);
-    auto file = priceFileOf(fetched.origin, std::move(answer->body));
+    auto file = partFileOf(fetched.origin, std::move(answer->body), partition, kColumns);
     if (!file)
         return file.error();
-    if (auto whole = requireColumns(*file, kColumns); !whole && file->kind == PriceFile::Kind::Csv)
-        return whole.error();
     fetched.file = std::move(file.value());
-    fetched.file.provider = partition;
     return fetched;
 }
 

@@ -53,6 +53,12 @@ Result<HttpResponse> SourceFetch::stream(const std::string &address, const BodyC
     return m_client.fetch(request, consumer);
 }
 
+Result<HttpResponse> SourceFetch::spool(const std::string &address, SpooledText &to, std::size_t most)
+{
+    return stream(address, {[&] { to.clear(); }, [&](std::string_view piece) { return to.take(piece); }},
+                  most);
+}
+
 Result<HttpResponse> SourceFetch::post(const std::string &address, const std::string &body)
 {
     HttpRequest request = requestFor(address);

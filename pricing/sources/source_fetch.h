@@ -3,6 +3,7 @@
 #pragma once
 
 #include "data/http/http_client.h"
+#include "data/readers/spooled_text.h"
 #include "data/store/price_store.h"
 
 #include <functional>
@@ -29,6 +30,8 @@ public:
 
     // The body piece by piece, up to `most` bytes; a file that an index just named may be a moment late.
     Result<HttpResponse> stream(const std::string &address, const BodyConsumer &consumer, std::size_t most);
+    // The same into `to`, which is as the server gave it when there is no error.
+    Result<HttpResponse> spool(const std::string &address, SpooledText &to, std::size_t most);
     // `body` is posted as JSON.
     Result<HttpResponse> post(const std::string &address, const std::string &body);
     // `form` is posted as such, signed for a service of AWS ("us-east-1:ec2").

@@ -10,6 +10,7 @@ PriceSource gpuhuntSource();
 PriceSource linodeSource();
 PriceSource azureRetailSource();
 PriceSource awsPriceListSource();
+PriceSource awsSavingsPlansSource();
 PriceSource gcpCatalogSource();
 PriceSource lambdaSource();
 PriceSource vultrSource();
@@ -24,5 +25,10 @@ PriceSource awsSpotFeedSource();
 PriceSource vastSource();
 PriceSource ociSource();
 PriceSource verdaSource();
+PriceSource ociShapesSource();
+PriceSource awsSagemakerSource();
+PriceSource awsEksSource();
+PriceSource gkeSource();
+PriceSource aksSource();
 
 } // namespace breakeven

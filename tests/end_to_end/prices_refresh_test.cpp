@@ -131,6 +131,12 @@ TEST_CASE("prices refresh fetches every source, and prices list shows what came"
     const json reserved = program.result({"prices", "list", "--source", "azure-retail", "--model",
                                           "reserved_1y", "--region", "AustraliaCentral"});
     CHECK(reserved["prices"][0]["price_per_h"].get<double>() == Approx(3478.0 / 8760));
+    const json fees =
+        program.result({"prices", "list", "--model", "cluster_fee", "--source", "gke"})["prices"];
+    REQUIRE(fees.size() == 2);
+    CHECK(fees[0]["unit"] == "cluster-hour");
+    CHECK(fees[0]["price_per_h"] == 0.1);
+    CHECK(program.result({"prices", "list", "--source", "gke"})["prices"].empty());
     const json statuses = program.result({"prices", "status"})["sources"];
     for (const PriceSite &site : test::priceSites())
         CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const json &status) {
@@ -314,6 +320,7 @@ TEST_CASE("a disk that fills up while a part is swapped leaves the part before i
     INFO(full.messages);
     CHECK(full.exitCode == 1);
     CHECK_THAT(full.messages, Catch::Contains(site.source + "/" + site.partition));
+    CHECK_THAT(full.messages, Catch::Contains("the disk is full") && Catch::Contains("make room"));
     CHECK(std::count(full.messages.begin(), full.messages.end(), '\n') == 1);
     CHECK(program.result({"prices", "list", "--source", site.source}) == before);
     CHECK(program.result({"store", "check"})["sound"] == true);

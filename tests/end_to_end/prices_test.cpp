@@ -1,7 +1,8 @@
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 using namespace breakeven;
@@ -135,6 +136,26 @@ TEST_CASE("an exported price book is imported into another store without loss")
     };
     CHECK(text("all.csv").size() > 1000);
     CHECK(text("all.csv") == text("again.csv"));
+}
+
+TEST_CASE("a price book to fill in has a row for every provider without an interface, and is imported again")
+{
+    const Program program;
+    const std::string file = program.file("template.csv");
+    REQUIRE(program.run({"prices", "export", file, "--template"}).exitCode == 0);
+    const json imported = program.result({"prices", "import", file});
+    CHECK(imported["format"] == "price-book");
+    CHECK(imported["rows"] == 4);
+    CHECK(imported["records"] == 3);
+    CHECK(imported["skipped"] == json{{"no_price", 1}});
+    const json rows =
+        program.result({"prices", "list", "--source", "price-book", "--sort", "price"})["prices"];
+    REQUIRE(rows.size() == 3);
+    CHECK(rows[0]["provider"] == "nebius");
+    CHECK(rows[1]["provider"] == "crusoe");
+    CHECK(rows[2]["provider"] == "coreweave");
+    CHECK(rows[2]["price_per_gpu_h"] == 6.155);
+    CHECK(rows[2]["unit"] == "machine-hour");
 }
 
 TEST_CASE("status tells the age of every source and sources need no store")

@@ -1,8 +1,12 @@
 #include "pricing/formats/aws_price_list.h"
 #include "pricing/formats/gcp_catalog.h"
+#include "pricing/price_book.h"
 #include "pricing/price_import.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
+
+#include <set>
+#include <string_view>
 
 using namespace breakeven;
 using breakeven::test::priceFixtures;
@@ -40,6 +44,58 @@ Result<PriceRows> inPieces(const std::string &text, std::size_t size)
 }
 
 } // namespace
+
+TEST_CASE("the price list of AWS says the same as CSV and as JSON")
+{
+    const test::TemporaryFolder folder;
+    const auto rowsOf = [&](const std::string &name, const std::string &text) {
+        const auto file = readPriceFile(test::writeFixture(folder.path().string(), {name, text, 0, 0}));
+        REQUIRE(file);
+        CHECK_FALSE(file->isWhole);
+        const auto format = formatOf(*file);
+        REQUIRE(format);
+        CHECK(std::string_view((*format)->name) == "aws-price-list");
+        return (*format)->read(*file);
+    };
+    const std::string csv = test::awsPriceList();
+    const auto lines = rowsOf("list.csv", csv);
+    const auto tree = rowsOf("list.json", test::awsJsonOf(csv));
+    REQUIRE(lines);
+    REQUIRE(tree);
+    const auto textsOf = [](const PriceRows &rows) {
+        std::set<std::string> texts;
+        REQUIRE(rows.batches.size() == 1);
+        for (const Offer &offer : rows.batches.front().offers)
+            texts.insert(priceBookText({offer}));
+        return texts;
+    };
+    CHECK(lines->prices() == 13);
+    CHECK(tree->prices() == 13);
+    CHECK(textsOf(*lines) == textsOf(*tree));
+    CHECK(lines->rows == tree->rows);
+    CHECK(lines->skipped == tree->skipped);
+}
+
+TEST_CASE("the JSON of a price list of AWS without what prices are read from is refused")
+{
+    const std::string whole = test::awsJsonOf(test::awsPriceList());
+    const auto errorOf = [](const std::string &text) {
+        const auto rows = readAwsPriceListJson(blocksOf(text), "here");
+        REQUIRE_FALSE(rows);
+        return rows.error().message;
+    };
+    for (const char *field : {"products", "terms", "attributes", "usagetype", "regionCode", "priceDimensions",
+                              "pricePerUnit", "unit"}) {
+        INFO(field);
+        std::string renamed = whole;
+        for (auto at = renamed.find('"' + std::string(field) + '"'); at != std::string::npos;
+             at = renamed.find('"' + std::string(field) + '"', at))
+            renamed.replace(at + 1, std::string_view(field).size(), "renamed");
+        CHECK(errorOf(renamed).find('"' + std::string(field) + '"') != std::string::npos);
+    }
+    CHECK(errorOf(whole.substr(0, whole.size() / 2)).find("cut short") != std::string::npos);
+    CHECK(errorOf(R"({"message":"rate limited"})").find("rate limited") != std::string::npos);
+}
 
 TEST_CASE("the description of a SKU of Google tells the part and how it is paid")
 {

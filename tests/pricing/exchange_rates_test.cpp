@@ -2,7 +2,7 @@
 #include "pricing/exchange_rates.h"
 #include "pricing/price_import.h"
 #include "pricing/study_pin.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

@@ -1,7 +1,7 @@
 #include "pricing/own_prices.h"
 #include "pricing/price_book.h"
 #include "pricing/price_import.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

@@ -1,7 +1,7 @@
 #include "pricing/price_format.h"
 #include "pricing/price_import.h"
-#include "tests/pricing/price_fixtures.h"
 #include "tests/support/gzip.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
 #include <algorithm>
@@ -119,6 +119,7 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"linode", "region_prices"},
                                                      {"azure-retail", "BillingCurrency"},
                                                      {"aws-price-list", "FormatVersion"},
+                                                     {"aws-savings-plans", "SavingsPlans"},
                                                      {"gcp-catalog", "skus"},
                                                      {"ec2-instances", "instance_type"},
                                                      {"lambda", "instance_type"},
@@ -130,6 +131,11 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"vast", "offers"},
                                                      {"oci", "partNumber"},
                                                      {"verda", "instance_type"},
+                                                     {"oci-shapes", "shapes"},
+                                                     {"aws-sagemaker", "AmazonSageMaker"},
+                                                     {"aws-eks", "AmazonEKS"},
+                                                     {"gke", "skus"},
+                                                     {"aks", "BillingCurrency"},
                                                      {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);

@@ -4,7 +4,7 @@
 #include "pricing/price_import.h"
 #include "pricing/price_pin.h"
 #include "pricing/quality_gate.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 
 #include <algorithm>

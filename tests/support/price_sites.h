@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace breakeven::test {
@@ -48,6 +49,8 @@ struct PriceSite
 
 // A site of every source, in the order of the catalogue.
 const std::vector<PriceSite> &priceSites();
+// The one of `source`, which must be there.
+const PriceSite &priceSite(const std::string &source);
 
 // `text` as the only member of a zip archive.
 std::string zipped(const std::string &member, const std::string &text);

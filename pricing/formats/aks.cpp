@@ -1,0 +1,105 @@
+#include "pricing/formats/aks.h"
+
+#include "data/readers/utc_time.h"
+#include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace breakeven {
+
+namespace {
+
+// "aks-standard"; null for what is no fee of a cluster.
+const char *feeOf(std::string_view meter)
+{
+    if (meter.find("Uptime SLA") != std::string_view::npos)
+        return "aks-standard";
+    return meter.find("Long Term Support") != std::string_view::npos ? "aks-long-term-support" : nullptr;
+}
+
+bool recognises(const PriceFile &file)
+{
+    const JsonValue &items = file.json["Items"];
+    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && !items.items.empty() &&
+           file.json.has("BillingCurrency") && items.items.front()["serviceName"].string() == kAksService;
+}
+
+Result<PriceRows> read(const PriceFile &file)
+{
+    AksFees fees;
+    if (auto taken = fees.take(file.json["Items"], file.path); !taken)
+        return taken.error();
+    return fees.finish();
+}
+
+} // namespace
+
+Result<void> AksFees::take(const JsonValue &items, const std::string &place)
+{
+    if (auto checked = requireFields(items,
+                                     {"currencyCode", "unitPrice", "armRegionName", "meterName",
+                                      "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
+                                     place);
+        !checked)
+        return checked;
+    const std::string now = utcText(utcNow());
+    for (const JsonValue &item : items.items)
+        takeItem(item, now);
+    return {};
+}
+
+void AksFees::takeItem(const JsonValue &item, const std::string &now)
+{
+    ++m_rows.rows;
+    const auto text = [&](const char *name) { return std::string(item[name].string()); };
+    const char *const fee = feeOf(text("meterName"));
+    if (!fee || text("serviceName") != kAksService || text("type") != "Consumption") {
+        m_rows.skip("no_cluster_fee");
+        return;
+    }
+    const auto tier = parseNano(item["tierMinimumUnits"].string());
+    if (text("unitOfMeasure") != "1 Hour" || (tier && *tier != 0) || text("effectiveStartDate") > now) {
+        m_rows.skip(text("unitOfMeasure") != "1 Hour" ? "other_unit" : "not_in_force");
+        return;
+    }
+    Offer offer;
+    offer.provider = "azure";
+    offer.region = text("armRegionName");
+    std::transform(offer.region.begin(), offer.region.end(), offer.region.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    offer.instanceType = fee;
+    offer.os = "any";
+    offer.currency = text("currencyCode");
+    offer.effectiveFrom = Date::parse(text("effectiveStartDate").substr(0, 10));
+    std::vector<Offer> one;
+    if (!addPrice(m_rows, one, offer, "cluster_fee", text("unitPrice"), "azure/" + offer.region + "/" + fee))
+        return;
+    const auto [known, isNew] = m_fees.emplace(offer.region + '\n' + fee, one.front());
+    if (isNew)
+        return;
+    m_rows.skip("repeated_or_superseded");
+    if (known->second.effectiveFrom < one.front().effectiveFrom)
+        known->second = one.front();
+}
+
+PriceRows AksFees::finish()
+{
+    for (auto &[key, offer] : m_fees)
+        m_rows.batch("aks", offer.region).offers.push_back(std::move(offer));
+    return std::move(m_rows);
+}
+
+PriceFormat aksFormat()
+{
+    return {"aks",
+            "aks",
+            "items of Azure's Kubernetes Service from the Retail Prices API (JSON): the fee of a cluster by "
+            "the hour",
+            "https://prices.azure.com/api/retail/prices",
+            recognises,
+            read};
+}
+
+} // namespace breakeven

@@ -1,0 +1,80 @@
+#include "pricing/formats/gcp_sku.h"
+
+#include "pricing/required_fields.h"
+
+#include <cstdlib>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSecondsPerHour = 3600;
+constexpr double kGib = 1073741824;
+
+// The price in force; null where there is none.
+const JsonValue *priceAt(const JsonValue &sku, const std::string &now)
+{
+    const JsonValue *newest = nullptr;
+    for (const JsonValue &one : sku["pricingInfo"].items) {
+        const auto since = one["effectiveTime"].string();
+        if (since <= now && (!newest || since > (*newest)["effectiveTime"].string()))
+            newest = &one;
+    }
+    return newest;
+}
+
+double number(const JsonValue &value) { return std::strtod(std::string(value.string()).c_str(), nullptr); }
+
+// Hours of a core or GPU, or of a GiB, in one of the units that the price is of; nothing for another unit.
+std::optional<double> hoursInUnit(const JsonValue &expression)
+{
+    const auto base = expression["baseUnit"].string();
+    const double factor = number(expression["baseUnitConversionFactor"]);
+    if (!(factor > 0))
+        return std::nullopt;
+    if (base == "s")
+        return factor / kSecondsPerHour;
+    if (base == "By.s")
+        return factor / kSecondsPerHour / kGib;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<GcpPrice> gcpPriceOf(PriceRows &rows, const JsonValue &sku, const std::string &now)
+{
+    GcpPrice price;
+    price.sku = sku["skuId"].string();
+    const JsonValue *info = priceAt(sku, now);
+    if (!info) {
+        rows.skip("no_price");
+        return std::nullopt;
+    }
+    const JsonValue &expression = (*info)["pricingExpression"];
+    const JsonValue &tiers = expression["tieredRates"];
+    const auto hours = hoursInUnit(expression);
+    if (!hours || tiers.items.size() != 1) {
+        rows.skipRow(hours ? "tiers" : "unknown_unit", "gcp/" + price.sku);
+        return std::nullopt;
+    }
+    const JsonValue &unit = tiers.items.front()["unitPrice"];
+    price.nano = (number(unit["units"]) * 1e9 + number(unit["nanos"])) / *hours;
+    price.currency = unit["currencyCode"].string();
+    price.since = (*info)["effectiveTime"].string().substr(0, 10);
+    if (price.nano > 0)
+        return price;
+    rows.skip("zero_price");
+    return std::nullopt;
+}
+
+Result<void> requireSkuFields(const JsonValue &skus, const std::string &place)
+{
+    return requireFields(skus, {"skuId", "description", "category", "serviceRegions", "pricingInfo"}, place);
+}
+
+bool isSkuOf(const JsonValue &sku, std::string_view service)
+{
+    return sku["name"].string().find("/" + std::string(service) + "/") != std::string_view::npos;
+}
+
+} // namespace breakeven

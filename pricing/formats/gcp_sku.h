@@ -1,0 +1,35 @@
+// A SKU of Google's Cloud Billing Catalog and the price it has now. Source: Cloud Billing Catalog API v1.
+#pragma once
+
+#include "data/readers/json_value.h"
+#include "pricing/price_format.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace breakeven {
+
+inline constexpr std::string_view kGcpComputeService = "6F81-5844-456A";
+inline constexpr std::string_view kGcpKubernetesService = "CCD8-9BF1-090E";
+
+// Units: nano-units of `currency` per hour, of a GiB where the SKU is of memory or disk.
+struct GcpPrice
+{
+    double nano = 0;
+    std::string sku;
+    std::string currency;
+    std::string since; // "2025-03-06"
+};
+
+// The price in force at `now`. Nothing, counted in `rows` by its reason, where there is none, it has tiers or
+// its unit is not understood.
+std::optional<GcpPrice> gcpPriceOf(PriceRows &rows, const JsonValue &sku, const std::string &now);
+
+// Errors: BadInput naming a field that no SKU has.
+Result<void> requireSkuFields(const JsonValue &skus, const std::string &place);
+
+// Whether the name of a SKU says that it is of `service`.
+bool isSkuOf(const JsonValue &sku, std::string_view service);
+
+} // namespace breakeven

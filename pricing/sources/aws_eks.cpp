@@ -1,0 +1,24 @@
+// The fees of clusters of EKS in a region.
+#include "pricing/formats/aws_eks.h"
+#include "pricing/sources/aws_offer_index.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+namespace {
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *previous)
+{
+    const auto path = awsOfferPath(source, "AmazonEKS", region);
+    return path ? fetchAwsJson(source, *path, previous, readAwsEks) : path.error();
+}
+
+} // namespace
+
+PriceSource awsEksSource()
+{
+    return {"aws-eks", "https://pricing.us-east-1.amazonaws.com", {"us-east-1"}, true, false, "USD", {},
+            fetch};
+}
+
+} // namespace breakeven

@@ -1,0 +1,56 @@
+#include "pricing/sources/azure_items.h"
+
+#include "data/http/paging_guard.h"
+#include "data/http/web_address.h"
+#include "pricing/required_fields.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kMostPages = 1000;
+
+} // namespace
+
+Result<void>
+fetchAzureItems(SourceFetch &source, const std::string &service, const std::string &region,
+                const std::string &type,
+                const std::function<Result<void>(const JsonValue &items, const std::string &place)> &take)
+{
+    const std::string filter = "serviceName eq '" + service + "' and armRegionName eq '" + region +
+                               "' and priceType eq '" + type + "'";
+    std::string address = source.address(std::string(kAzureItemsPath) +
+                                         "?api-version=2023-01-01-preview&currencyCode=USD&%24filter=") +
+                          percentEncoded(filter);
+    PagingGuard guard(kMostPages);
+    while (!address.empty()) {
+        if (auto entered = guard.enter(address, address); !entered)
+            return entered;
+        const auto answer = source.get(address);
+        if (!answer)
+            return answer.error();
+        const auto page = jsonAnswer(answer->body, address);
+        if (!page)
+            return page.error();
+        if (!(*page)["Items"].isArray())
+            return missingField("Items", address);
+        if (auto taken = take((*page)["Items"], address); !taken)
+            return taken;
+        const std::string link((*page)["NextPageLink"].string());
+        if (link.empty())
+            return {};
+        const auto next = source.next(link, address);
+        if (!next)
+            return next.error();
+        address = *next;
+    }
+    return {};
+}
+
+std::vector<std::string> azureRegions()
+{
+    return {"eastus",      "eastus2",       "southcentralus", "westus2",       "westus3",  "westeurope",
+            "northeurope", "swedencentral", "uksouth",        "australiaeast", "japaneast"};
+}
+
+} // namespace breakeven

@@ -1,0 +1,61 @@
+// A small file of every price format, composed in its real shape.
+#pragma once
+
+#include <map>
+#include <string>
+
+namespace breakeven::test {
+
+struct PriceFixture
+{
+    std::string fileName; // some formats take their day from it
+    std::string text;
+    int rows = 0;
+    int records = 0;
+};
+
+// By format.
+const std::map<std::string, PriceFixture> &priceFixtures();
+
+// The path of `fixture` in `folder`.
+std::string writeFixture(const std::string &folder, const PriceFixture &fixture);
+
+// An item of the Azure Retail Prices API for one machine in one region.
+std::string azureItem(const std::string &meter, const std::string &name, const std::string &price,
+                      const std::string &more = {},
+                      const std::string &product = "Virtual Machines Basv2 Series",
+                      const std::string &type = "Consumption", const std::string &sku = "Standard_B16als_v2");
+
+// The fees of clusters of Azure, one of them twice, and what is none.
+std::string aksItems();
+
+// An offer of the Vast.ai market of `gpus` H100 for `price` an hour.
+std::string vastOffer(int id, const std::string &price, int gpus, const std::string &memory);
+
+// One line of an AWS price list: what it says by column, the others empty; of no cells the line of columns.
+std::string awsRow(const std::map<std::string, std::string> &cells);
+std::string awsMachine(const std::string &type, const std::string &price,
+                       std::map<std::string, std::string> more = {});
+// The documented prices of us-east-1 (publication 2026-07-28), and beside them what is no price of a machine:
+// capacity blocks and reservations at $0, other tenancy, licence and software. The others are composed.
+std::string awsPriceList();
+// The same prices as the JSON of the list says them.
+std::string awsJsonOf(const std::string &csv);
+std::string awsSavingsPlans();
+
+enum class GcpUnit { Hour, GibHour, GbHour, GibMonth };
+
+// A SKU of the Cloud Billing Catalog; `nano` is its price per unit.
+std::string gcpSku(const std::string &id, const std::string &description, const std::string &usage, long nano,
+                   GcpUnit unit = GcpUnit::Hour);
+// The rates of us-central1 that gcosts and opencost recorded (A2, N1, A100, T4, H100, B200, disks); the host
+// parts of A3 and G2 are composed so that the machines cost what gcosts computes, those of G4 freely.
+std::string gcpParts();
+std::string gcpMoreParts();
+// Composed so that machines cost as spot and under a commitment what gcosts computes; the rates of T4 are its
+// own.
+std::string gcpSpotAndCommitments();
+// The fees of clusters of Google, and what is none.
+std::string gkeSkus();
+
+} // namespace breakeven::test

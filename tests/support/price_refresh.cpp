@@ -1,0 +1,59 @@
+#include "tests/support/price_refresh.h"
+
+#include "model/price_unit.h"
+#include "pricing/price_book.h"
+#include "tests/support/test.h"
+
+#include <cstdlib>
+#include <utility>
+
+namespace breakeven::test {
+
+Store newStore() { return std::move(Store::open(":memory:")).value(); }
+
+std::string replaced(std::string text, const std::string &from, const std::string &to)
+{
+    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &server, TestClock &clock,
+                     std::stop_token stop)
+{
+    for (const auto &[name, value] : site.key.environment())
+        ::setenv(name.c_str(), value.c_str(), 1);
+    RefreshOptions options;
+    options.sources = {site.source};
+    options.partitions = {site.partition};
+    options.baseUrls = {{site.source, server.base()}};
+    options.http.clock = &clock;
+    options.stop = stop;
+    const auto parts = refreshPrices(store, options);
+    REQUIRE(parts);
+    REQUIRE(parts->size() == 1);
+    for (const auto &[name, value] : site.key.environment())
+        ::unsetenv(name.c_str());
+    return parts->front();
+}
+
+std::string everyRecord(const Store &store)
+{
+    PriceFilter everything;
+    everything.model = kAnyModel;
+    const auto records = store.prices().records(everything);
+    REQUIRE(records);
+    std::string text = priceBookText(*records);
+    const auto rates = store.prices().referenceRates();
+    REQUIRE(rates);
+    for (const ReferenceRate &rate : *rates)
+        text += rate.currency + ' ' + rate.day.iso() + ' ' + nanoText(rate.perEuro) + '\n';
+    return text + std::to_string(store.info()->interruptionBands) + " bands\n";
+}
+
+LoopbackServer::Handler answers(const PriceSite &site)
+{
+    return [&site](const ServedRequest &request, Connection &to) { site.answer(request, to); };
+}
+
+} // namespace breakeven::test

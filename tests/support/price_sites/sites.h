@@ -1,0 +1,43 @@
+// The sites, each composed in a file of its kind; price_sites.cpp lists them.
+#pragma once
+
+#include "tests/support/price_sites.h"
+
+namespace breakeven::test {
+
+// One document, as the fixture of the format has it.
+PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
+                       const std::string &field, int offers);
+
+// Hyperscalers.
+PriceSite awsPriceListSite();
+PriceSite awsSavingsPlansSite();
+PriceSite awsSagemakerSite();
+PriceSite awsEksSite();
+PriceSite awsSpotHistorySite();
+PriceSite awsSpotAdvisorSite();
+PriceSite awsSpotFeedSite();
+PriceSite azureSite();
+PriceSite aksSite();
+PriceSite gcpCatalogSite();
+PriceSite gkeSite();
+
+// Smaller clouds and markets.
+PriceSite linodeSite();
+PriceSite lambdaSite();
+PriceSite vultrSite();
+PriceSite digitaloceanSite();
+PriceSite ovhSite();
+PriceSite runpodSite();
+PriceSite shadeformSite();
+PriceSite vastSite();
+PriceSite ociSite();
+PriceSite ociShapesSite();
+PriceSite verdaSite();
+
+// Those that gather the prices of others, and of currencies.
+PriceSite skypilotSite();
+PriceSite gpuhuntSite();
+PriceSite ecbSite();
+
+} // namespace breakeven::test
