@@ -21,6 +21,15 @@ namespace {
 // A record of several lines has a quote open at the end of all but the last.
 bool isWholeRecord(std::string_view text) { return std::count(text.begin(), text.end(), '"') % 2 == 0; }
 
+// Columns with names of printable characters.
+bool isTable(const std::vector<std::string> &header)
+{
+    return header.size() > 1 && std::all_of(header.begin(), header.end(), [](const std::string &name) {
+               return std::all_of(name.begin(), name.end(),
+                                  [](char c) { return static_cast<unsigned char>(c) >= ' ' || c == '\n'; });
+           });
+}
+
 class Records
 {
 public:
@@ -71,6 +80,9 @@ private:
         const auto read = reader.next();
         if (!read)
             return read.error();
+        if (!isTable(reader.cells()))
+            return Error{ErrorKind::BadInput,
+                         "expected a cost export, a table with a header, found something else", m_path};
         m_separator = reader.separator();
         m_cells = LineCells(m_separator);
         m_width = reader.cells().size();

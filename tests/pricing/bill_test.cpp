@@ -197,6 +197,8 @@ TEST_CASE("what is no bill, empty, cut, mixed or ambiguous is refused with one s
 {
     const std::string focus = test::focusBill();
     CHECK_THAT(refused("").message, Catch::Contains("empty file"));
+    for (const char *text : {"{\n\"a\": 1\n}\n", "\x01\x02,\x03\n", "words\n"})
+        CHECK_THAT(refused(text).message, Catch::Contains("a table with a header"));
     CHECK_THAT(refused("a,b\n1,2\n").message, Catch::Contains("a, b") && Catch::Contains("--map"));
     CHECK_THAT(refused(focus.substr(0, focus.find('\n') + 1)).message, Catch::Contains("no line"));
     CHECK_THAT(refused(focus.substr(0, focus.size() - 60)).message, Catch::Contains("cut short"));
