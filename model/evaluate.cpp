@@ -3,6 +3,7 @@
 
 #include "model/claims/claim.h"
 #include "model/evaluate_build.h"
+#include "model/measured_difference.h"
 #include "model/oddities.h"
 #include "model/study_path.h"
 
@@ -80,6 +81,7 @@ Result<StudySheet> buildStudySheet(const Study &study)
         addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
         result.options.push_back(draft.nodes);
     }
+    addMeasuredDifferences(study, drafts, builder);
     result.claims = addClaims(builder, study, time, result.issues);
     auto sheet = std::move(builder).build();
     if (!sheet)

@@ -1,6 +1,7 @@
 #include "model/oddities.h"
 
 #include "model/finance/depreciation.h"
+#include "model/procurement/measured.h"
 #include "model/sheet/explanation.h"
 #include "model/study_path.h"
 
@@ -77,6 +78,7 @@ public:
         for (const char *year : {"2", "3", "4", "5"})
             addResale(procurement, path, std::string("year-") + year, std::string(" of year ") + year);
         addNeverOff(path);
+        addBeyondBill(procurement, path);
     }
 
 private:
@@ -127,6 +129,30 @@ private:
                       m_option.name + " starts so often that its GPU nodes never switch off: they are paid "
                                       "for all hours, and no more.",
                       path + ".starts_per_day"});
+    }
+
+    // Which months are not on the bill, or not in the plan.
+    void addBeyondBill(const Procurement &procurement, const std::string &path)
+    {
+        const int billed = billMonths(procurement);
+        const int months = m_evaluation.sheet().months();
+        if (billed == 0 || billed == months)
+            return;
+        const std::string first = billMonthName(choiceOf(procurement, "first_month"), 1);
+        const std::string last = billMonthName(choiceOf(procurement, "first_month"), billed);
+        const std::string period = first.empty()   ? ""
+                                   : first == last ? ", " + first
+                                                   : ", " + first + " to " + last;
+        const std::string length = std::to_string(billed) + (billed == 1 ? " month" : " months") + period;
+        addIssue(m_option.issues,
+                 {Severity::Note,
+                  m_option.name +
+                      (billed < months
+                           ? " was measured for " + length + "; from month " + std::to_string(billed + 1) +
+                                 " of the plan on it repeats their mean, which is extrapolated."
+                           : " covers " + length + "; the plan takes the first " + std::to_string(months) +
+                                 " of them."),
+                  path + ".months"});
     }
 
     const Evaluation &m_evaluation;

@@ -1,6 +1,7 @@
 #include "ui/import_kind.h"
 
 #include "data/trace_formats/trace_format.h"
+#include "pricing/bill/bill.h"
 #include "pricing/price_format.h"
 
 #include <filesystem>
@@ -22,6 +23,9 @@ bool arePrices(const std::string &path)
 
 ImportKind importKindOf(const std::string &path)
 {
+    // Told by its header alone, however large it is.
+    if (isBill(path))
+        return ImportKind::Bill;
     const auto file = readTraceFile(path);
     const auto format = file ? traceFormatOf(*file) : Result<const TraceFormat *>(file.error());
     if (!format)

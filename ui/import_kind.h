@@ -1,4 +1,4 @@
-// What a file that is no study holds, told from its beginning: prices or what was measured.
+// What a file that is no study holds, told from its beginning: prices, a bill, or what was measured.
 #pragma once
 
 #include <string>
@@ -8,6 +8,7 @@ namespace breakeven {
 enum class ImportKind {
     Prices,
     Trace,
+    Bill,   // a cost export
     Either, // a history of spot prices: a person says which
     Unknown,
 };

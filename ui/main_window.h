@@ -88,6 +88,7 @@ private:
     void startNewStudy();
     void importFile(const QString &path);
     void importFiles(const QStringList &paths);
+    void importBill(const QString &path);
     void importPrices(const QString &path);
     void importPriceFiles(const QStringList &paths);
     void importTrace(const QString &path);

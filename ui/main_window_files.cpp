@@ -2,6 +2,7 @@
 #include "ui/main_window.h"
 
 #include "ui/actions.h"
+#include "ui/dialogs/bill_import_dialog.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/new_study_wizard.h"
 #include "ui/dialogs/price_import_dialog.h"
@@ -10,6 +11,7 @@
 #include "ui/dialogs/prometheus_dialog.h"
 #include "ui/dialogs/trace_import_dialog.h"
 #include "ui/import_kind.h"
+#include "ui/pages/compare_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
@@ -99,7 +101,7 @@ void MainWindow::askImport()
 {
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Import"), {},
-        tr("Studies, prices and traces (*.json *.jsonl *.csv *.gz *.yaml *.yml *.tsv *.txt *.prom);;"
+        tr("Studies, prices, bills and traces (*.json *.jsonl *.csv *.gz *.yaml *.yml *.tsv *.txt *.prom);;"
            "All files (*)"));
     if (!paths.isEmpty())
         openFiles(paths);
@@ -138,6 +140,8 @@ void MainWindow::importFiles(const QStringList &paths)
         if (const ImportKind kind = kinds[std::size_t(i)];
             kind == ImportKind::Prices || (kind == ImportKind::Unknown && hasPrices))
             prices.append(paths[i]);
+        else if (kind == ImportKind::Bill)
+            importBill(paths[i]);
         else if (kind != ImportKind::Either)
             traces.append(paths[i]);
     if (prices.size() == 1)
@@ -185,6 +189,16 @@ void MainWindow::importPrices(const QString &path)
     showPage(PricesPage::tr("Prices"));
 }
 
+void MainWindow::importBill(const QString &path)
+{
+    BillImportDialog dialog(*m_workspace, path, this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    m_status->say(dialog.summary());
+    m_workspace->select(QStringLiteral("options.") + dialog.option());
+    showPage(ComparePage::tr("Compare"));
+}
+
 void MainWindow::importPriceFiles(const QStringList &paths)
 {
     PriceImportList dialog(m_workspace->store(), paths, this);
@@ -207,7 +221,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent *event)
         return;
     event->acceptProposedAction();
     m_welcome->setDropTarget(true);
-    m_status->say(tr("Drop it: a study opens, prices and traces show first how they are read."));
+    m_status->say(tr("Drop it: a study opens; prices, bills and traces show first how they are read."));
 }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent *) { m_welcome->setDropTarget(false); }

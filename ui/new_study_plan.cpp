@@ -3,6 +3,7 @@
 #include "data/store/store.h"
 #include "data/study_file.h"
 #include "model/fields.h"
+#include "model/procurement/measured.h"
 #include "pricing/study_pin.h"
 
 #include <algorithm>
@@ -45,6 +46,9 @@ std::optional<Offer> cheapestOffer(Store *store, const std::string &gpu, const s
 
 bool fits(const std::string &kind, const std::string &workload)
 {
+    // What was paid comes from a cost export, not from a wizard.
+    if (kind == kMeasuredKind)
+        return false;
     if (kind == "scale-to-zero")
         return workload == "inference" || workload == "interactive";
     return true;

@@ -3,7 +3,10 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
+#include "model/measured_difference.h"
 #include "ui/text/headline.h"
+#include "ui/text/measured_text.h"
+#include "ui/text/numbers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -50,7 +53,8 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     return row;
 }
 
-void printTable(const Study &study, const Comparison &comparison, std::ostream &out)
+void printTable(const Study &study, const Comparison &comparison,
+                const std::vector<MeasuredDifference> &measured, std::ostream &out)
 {
     const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
     for (const QString &line : {words.plain, words.secondLine, words.excluded})
@@ -65,7 +69,10 @@ void printTable(const Study &study, const Comparison &comparison, std::ostream &
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
         rows.push_back(tableRow(comparison, i));
-    out << tableText(header, rows);
+    out << tableText(header, rows) << (measured.empty() ? "" : "\n");
+    for (const MeasuredDifference &difference : measured)
+        out << terminalText(measuredSentence(study, comparison, difference, plainLocale()).toStdString())
+            << '\n';
     std::vector<Issue> issues = comparison.issues;
     for (const OptionOutcome &option : comparison.options)
         issues.insert(issues.end(), option.issues.begin(), option.issues.end());
@@ -79,15 +86,19 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     const auto study = loadStudy(context, options.study, options.settings, options.baseline);
     if (!study)
         return report(context, study.error());
-    const auto comparison = evaluate(*study);
-    if (!comparison)
-        return report(context, comparison.error());
+    const auto sheet = buildStudySheet(*study);
+    if (!sheet)
+        return report(context, sheet.error());
+    const Evaluation evaluation(sheet->sheet);
+    Comparison comparison = compare(*study, *sheet, evaluation);
+    comparison.verdict.flip = decidingConvention(*study, comparison);
+    const auto measured = measuredDifferences(*study, comparison, evaluation);
     if (options.format == "json")
-        context.out << jsonText(comparisonJson(*study, *comparison));
+        context.out << jsonText(comparisonJson(*study, comparison, measured));
     else if (options.format == "csv")
-        context.out << comparisonCsvText(*study, *comparison);
+        context.out << comparisonCsvText(*study, comparison);
     else
-        printTable(*study, *comparison, context.out);
+        printTable(*study, comparison, measured, context.out);
     return 0;
 }
 

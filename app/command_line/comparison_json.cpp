@@ -103,10 +103,28 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     return json;
 }
 
+// Measured less modelled, over the months on the bill.
+Json measuredJson(const Comparison &comparison, const MeasuredDifference &difference)
+{
+    Json categories = Json::object();
+    for (int i = 0; i < kCategoryCount; ++i)
+        if (const auto &figure = difference.byCategory[std::size_t(i)]; figure.node >= 0)
+            categories[categoryId(Category(i))] = number(figure.value);
+    return {{"measured", comparison.options[std::size_t(difference.measured)].id},
+            {"modelled", comparison.options[std::size_t(difference.modelled)].id},
+            {"months", difference.months},
+            {"categories", std::move(categories)},
+            {"total", number(difference.total.value)}};
+}
+
 } // namespace
 
-Json comparisonJson(const Study &study, const Comparison &comparison)
+Json comparisonJson(const Study &study, const Comparison &comparison,
+                    const std::vector<MeasuredDifference> &measured)
 {
+    Json differences = Json::array();
+    for (const MeasuredDifference &difference : measured)
+        differences.push_back(measuredJson(comparison, difference));
     Json options = Json::array();
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
         options.push_back(optionJson(comparison, i));
@@ -125,6 +143,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison)
         {"headline",
          headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates)).plain.toStdString()},
         {"deciding_convention", flipJson(comparison)},
+        {"measured_differences", std::move(differences)},
         {"issues", issuesJson(comparison.issues)}};
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/command_line/output.h"
 #include "data/study_file.h"
+#include "model/date.h"
 
 #include <CLI/CLI.hpp>
 
@@ -56,6 +57,39 @@ void addChangingActions(CLI::App &study, CommandContext &context,
         ->required();
 }
 
+std::string checkMonth(const std::string &text)
+{
+    return text.size() == 7 && Date::parse(text) ? std::string()
+                                                 : "\"" + text + "\" is no month; write 2026-03";
+}
+
+void addBillAction(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *bill =
+        addAction(study, context, arguments, "import-bill",
+                  "Bring a cost export in as a measured option: what was really paid", importBill);
+    bill->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    bill->add_option("file", arguments->file, "A cost export of Azure or in FOCUS, CSV, plain or gzip")
+        ->required();
+    bill->add_option("--option", arguments->option,
+                     "Name of the option; that of a measured one replaces its figures");
+    bill->add_option("--map", arguments->roles,
+                     "ROLE=COLUMN: what a column is: date, cost, currency, service, sku, region, charge, "
+                     "resource; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
+    bill->add_option("--cost", arguments->cost, "Of FOCUS: with shares of what was prepaid, or as invoiced")
+        ->check(CLI::IsMember({"effective", "billed"}).description(""))
+        ->type_name("effective|billed")
+        ->capture_default_str();
+    bill->add_flag("--all-lines", arguments->takesAllLines, "Take every line, not only machines with GPUs");
+    bill->add_option("--currency", arguments->currency, "Of an export that says none");
+    bill->add_option("--from", arguments->firstMonth, "First month to take (2026-01)")->check(checkMonth);
+    bill->add_option("--to", arguments->lastMonth, "Last month to take")->check(checkMonth);
+    bill->add_flag("--dry-run", arguments->isDry, "Say what would be taken and change nothing");
+    addFormat(*bill, arguments->format, {"text", "json"});
+}
+
 } // namespace
 
 void addStudy(CLI::App &app, CommandContext &context)
@@ -71,6 +105,7 @@ void addStudy(CLI::App &app, CommandContext &context)
     show->add_option("study", arguments->study, "A study file, a stored study, or example:NAME")->required();
     addFormat(*show, arguments->format, {"text", "json"});
     addChangingActions(*study, context, arguments);
+    addBillAction(*study, context, arguments);
 
     CLI::App *exporting =
         addAction(*study, context, arguments, "export", "Write a study to a file", exportStudy);

@@ -24,12 +24,22 @@ struct StudyArguments
     bool copies = false;
     std::int64_t revision = 0;
     std::string format;
+    // Of a bill.
+    std::string option;
+    std::vector<std::string> roles;
+    std::string cost = "effective";
+    std::string currency;
+    std::string firstMonth;
+    std::string lastMonth;
+    bool takesAllLines = false;
+    bool isDry = false;
 };
 
 int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);
+int importBill(const CommandContext &context, const StudyArguments &arguments);
 int exportStudy(const CommandContext &context, const StudyArguments &arguments);
 int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments);
 int studyRevisions(const CommandContext &context, const StudyArguments &arguments);

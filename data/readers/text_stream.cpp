@@ -105,10 +105,10 @@ Result<std::string_view> LineBlocks::next()
     m_consumed = 0;
     while (true) {
         if (m_filled > kLongestLine)
-            return Error{ErrorKind::BadInput,
-                         fmt::format("the line is longer than {} MB; a trace has one record a line",
-                                     kLongestLine >> 20),
-                         fmt::format("{}:{}", m_path, m_firstLine)};
+            return Error{
+                ErrorKind::BadInput,
+                fmt::format("the line is longer than {} MB; expected one record a line", kLongestLine >> 20),
+                fmt::format("{}:{}", m_path, m_firstLine)};
         m_buffer.resize(std::max(m_buffer.size(), m_filled + kBlock));
         const auto count = m_stream->read(m_buffer.data() + m_filled, kBlock);
         if (!count)

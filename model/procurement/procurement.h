@@ -73,6 +73,8 @@ public:
 
     Quantity in(const char *key) const;
     bool has(const char *key) const { return value(key).has_value(); }
+    // Whether the study has this input at all, known or not.
+    bool isGiven(const char *key) const { return m_procurement.inputs.count(key) > 0; }
     // What the study says now, for choices of how the sheet is built.
     std::optional<double> value(const char *key) const;
     const std::string &choice(const char *key) const { return m_procurement.choices.at(key); }
@@ -104,5 +106,6 @@ extern const ProcurementKind kScaleToZero;
 extern const ProcurementKind kManagedService;
 extern const ProcurementKind kOwnedRack;
 extern const ProcurementKind kPortfolio;
+extern const ProcurementKind kMeasured;
 
 } // namespace breakeven

@@ -6,8 +6,8 @@ namespace breakeven {
 
 std::span<const ProcurementKind> procurementKinds()
 {
-    static const std::array<ProcurementKind, 7> kKinds{kOnDemand,       kCommitted, kSpot,     kScaleToZero,
-                                                       kManagedService, kOwnedRack, kPortfolio};
+    static const std::array<ProcurementKind, 8> kKinds{kOnDemand,       kCommitted, kSpot,      kScaleToZero,
+                                                       kManagedService, kOwnedRack, kPortfolio, kMeasured};
     return kKinds;
 }
 

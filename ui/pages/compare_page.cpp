@@ -4,6 +4,7 @@
 #include "ui/appearance.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/edits.h"
+#include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/strings.h"
 #include "ui/text/headline.h"
@@ -37,6 +38,7 @@ QComboBox *combo()
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tr("Compare"), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
       m_chart(new StackedBarsChart), m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
+      m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip)
 {
     buildBar();
@@ -57,6 +59,9 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(m_table, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &place) { emit menuRequested(m_table->viewport()->mapToGlobal(place)); });
     connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
+    for (const auto signal : {&TableView::rowChosen, &TableView::rowActivated})
+        connect(m_measured, signal, &workspace, &Workspace::select);
+    connect(m_measured, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
 }
 
@@ -90,6 +95,7 @@ void ComparePage::buildContent()
     content->addLayout(cards);
     content->addWidget(m_chart);
     content->addWidget(m_table);
+    content->addWidget(m_measured);
     content->addWidget(m_notes);
     column()->addWidget(m_content);
     column()->addStretch();
@@ -150,6 +156,8 @@ void ComparePage::showAround()
     const int workload = m_workload->currentIndex() - 1;
     m_table->setTable(comparisonTable(*result, measure(), m_workload->count() > 2 ? workload : -1, locale(),
                                       workspace().shownRisk()));
+    m_measured->setTable(measuredTable(*result, locale()));
+    m_measured->setVisible(!m_measured->table().rows.empty());
     showNotes(*result);
     showSelection(workspace().selection());
 }

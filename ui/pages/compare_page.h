@@ -25,6 +25,8 @@ public:
     ChartWidget *chart() const override;
     Table table() const override;
     TableView *tableView() const { return m_table; }
+    // What was paid against what was modelled; shown where the study has a measured option.
+    TableView *measuredView() const { return m_measured; }
 
 private:
     void buildBar();
@@ -44,6 +46,7 @@ private:
     std::vector<Card *> m_cards;
     StackedBarsChart *m_chart;
     TableView *m_table;
+    TableView *m_measured;
     QWidget *m_content;
     Coalesced m_around;  // all but the chart
     std::string m_shown; // id of the study

@@ -5,6 +5,8 @@
 #include "ui/text/value_text.h"
 
 #include "data/study_file.h"
+#include "model/fields.h"
+#include "model/study_path.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
@@ -232,6 +234,24 @@ TEST_CASE("the report says how sure the answer is, from the runs")
     PageFlow none = flow();
     addRisk(none, without);
     CHECK(labels(none.take()[0]).empty());
+}
+
+TEST_CASE("the report says by category how far what was paid lies from what was modelled")
+{
+    ReportData data = reportOf("startup-six-servers");
+    PageFlow none = flow();
+    addMeasured(none, data);
+    CHECK(labels(none.take()[0]).empty());
+    data.study.options["bill"] = newOption(data.study, "measured");
+    REQUIRE(setPath(data.study, "options.bill.compute_1", "100000 USD"));
+    data.comparison = *evaluate(data.study);
+    PageFlow pages = flow();
+    addMeasured(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(says(all, "Measured bill less, first month, USD"));
+    // GCP preemptible: 420,000 a year.
+    CHECK(says(all, "+65,000"));
+    CHECK(clash(all).empty());
 }
 
 TEST_CASE("a study without options still has a report")

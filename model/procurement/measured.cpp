@@ -1,0 +1,160 @@
+// Measured bill: what was really paid, month by month and by category.
+//
+// The first month of the plan is the first on the bill; after its last month the mean of its months is paid
+// again, as lines of their own. The bill is taken to have served the demand.
+#include "model/procurement/measured.h"
+
+#include "model/procurement/common_fields.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::array<Category, 6> kBillCategories{Category::Compute, Category::Idle,    Category::Premium,
+                                                  Category::Hosting, Category::Network, Category::Finance};
+constexpr double kMostMoney = 1e10;
+
+// The catalogue keeps pointers: texts made once, for as long as the program runs.
+const char *kept(std::string text)
+{
+    static std::deque<std::string> texts;
+    return texts.emplace_back(std::move(text)).c_str();
+}
+
+ChoiceField monthsField()
+{
+    std::vector<ChoiceValue> values;
+    for (int months = 1; months <= kMostBillMonths; ++months) {
+        const char *text = kept(std::to_string(months));
+        values.push_back({text, text});
+    }
+    return {"months", "Months on the bill", std::move(values),
+            "The first is the plan's first month; after the last their mean is repeated."};
+}
+
+Result<void> readableMonth(const std::string &text)
+{
+    if (text.size() == 7 && Date::parse(text))
+        return {};
+    return Error{ErrorKind::BadInput, "First month of the bill: expected YYYY-MM, found '" + text + "'.", {}};
+}
+
+// There while the bill has at least this many months.
+const char *whenMonth(int month)
+{
+    std::string when = "months";
+    for (int months = month; months <= kMostBillMonths; ++months)
+        when += " " + std::to_string(months);
+    return kept(std::move(when));
+}
+
+std::vector<Field> moneyFields()
+{
+    std::vector<Field> fields;
+    for (const Category category : kBillCategories)
+        for (int month = 1; month <= kMostBillMonths; ++month) {
+            Field field{kept(billField(category, month)),
+                        kept(std::string(categoryLabel(category)) + ", month " + std::to_string(month)),
+                        units::money,
+                        "$",
+                        std::nullopt,
+                        "",
+                        -kMostMoney,
+                        kMostMoney,
+                        "On the bill of this month; credits are negative."};
+            // Every bill has compute; the other categories only where it says so.
+            field.isOptional = category != Category::Compute;
+            field.when = whenMonth(month);
+            fields.push_back(field);
+        }
+    return fields;
+}
+
+const FieldSet &fields()
+{
+    static const FieldSet kFields = joined(
+        {{{{"served_share", "Share of the demand served", units::one, "%", 1.0,
+            "the bill paid for all of the work", 0, 1,
+            "Of the workload's demand: what the machines on the bill worked off."}},
+          {monthsField(), {"first_month", "First month of the bill", {}, "As YYYY-MM.", readableMonth}},
+          {}},
+         {moneyFields(), {}, {}}});
+    return kFields;
+}
+
+void addCategory(const ProcurementContext &context, Category category, int months)
+{
+    SheetBuilder &builder = context.builder();
+    std::vector<Quantity> amounts;
+    std::vector<Quantity> billed;
+    for (int month = 1; month <= months; ++month) {
+        const std::string key = billField(category, month);
+        if (!context.isGiven(key.c_str()))
+            continue;
+        amounts.push_back(context.in(key.c_str()));
+        billed.push_back(inMonth(builder.constant(month - 1, units::month), amounts.back()));
+    }
+    if (amounts.empty())
+        return;
+    const std::string id = categoryId(category);
+    const std::string label = categoryLabel(category);
+    const Quantity mean = context.step("mean_" + id, label + ", mean month of the bill",
+                                       sum(amounts) / builder.constant(months, units::one));
+    context.addLine({id, category, label + ", on the bill", perMonth(context, sum(billed))});
+    context.addLine({id + std::string(kAfterBill), category, label + ", after the bill: its mean month",
+                     perMonth(context, fromMonth(builder.constant(months, units::month), mean))});
+}
+
+Supply build(const ProcurementContext &context)
+{
+    SheetBuilder &builder = context.builder();
+    const int months = std::stoi(context.choice("months"));
+    for (const Category category : kBillCategories)
+        addCategory(context, category, months);
+    const Quantity notServed = 1 - context.in("served_share");
+    const Quantity one = builder.constant(1);
+    // A bill does not say how many GPUs worked at the same time, so neither how long a job took.
+    const Quantity unknown =
+        everyMonth(builder.constant(std::numeric_limits<double>::quiet_NaN(), units::gpu, "not on the bill"));
+    return {context.demand().usefulGpuHours * notServed,
+            context.demand().peakGpus * notServed,
+            one,
+            one,
+            unknown,
+            unknown};
+}
+
+} // namespace
+
+std::span<const Category> billCategories() { return kBillCategories; }
+
+std::string billField(Category category, int month)
+{
+    return std::string(categoryId(category)) + "_" + std::to_string(month);
+}
+
+int billMonths(const Procurement &procurement)
+{
+    const auto months = procurement.choices.find("months");
+    const bool isBill = procurement.kind == kMeasuredKind && months != procurement.choices.end();
+    return isBill ? std::stoi(months->second) : 0;
+}
+
+std::string billMonthName(const std::string &firstMonth, int month)
+{
+    const auto first = Date::parse(firstMonth);
+    if (!first)
+        return {};
+    const int index = first->year * 12 + first->month - 1 + month - 1;
+    return Date{index / 12, index % 12 + 1, 1}.iso().substr(0, 7);
+}
+
+const ProcurementKind kMeasured{kMeasuredKind, "Measured bill",
+                                "What was really paid, month by month, from a cost export", fields, build};
+
+} // namespace breakeven

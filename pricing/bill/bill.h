@@ -1,0 +1,87 @@
+// A cost export of a cloud, read as money by month and category: what was really paid.
+//
+// Units: whole nanos of the export's currency, summed as such. Formats: Azure cost details (enterprise, pay
+// as you go, customer agreement, with localised headers) and FOCUS 1.0 to 1.2, CSV, plain or gzip; others by
+// naming their columns. Source: Microsoft, "Cost and usage details file schema"; FinOps Foundation, FOCUS.
+#pragma once
+
+#include "model/date.h"
+#include "model/evaluate.h"
+#include "model/issue.h"
+#include "model/money.h"
+#include "model/result.h"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Of exports that hold both: what was used with its share of what was prepaid, or what the invoice says.
+enum class BillCost { Effective, Billed };
+
+struct BillOptions
+{
+    BillCost cost = BillCost::Effective;
+    bool takesAllLines = false;               // else only those of machines with GPUs
+    std::map<std::string, std::string> roles; // of columns, by name or number from 1: see billRoles()
+    std::string currency;                     // of an export that says none
+    std::optional<Date> from;                 // the first and the last month to take, by any of their days
+    std::optional<Date> to;
+    std::stop_token stop;
+    std::function<void(double share)> progress; // of the file
+};
+
+// Lines that have something in common, and their money.
+struct BillShare
+{
+    std::int64_t lines = 0;
+    NanoMoney money = 0;
+};
+
+struct BillMonth
+{
+    Date start; // its first day
+    std::array<BillShare, kCategoryCount> byCategory;
+};
+
+struct Bill
+{
+    std::string file;       // without its folders
+    std::string format;     // "azure", "focus", "mapped"
+    std::string costColumn; // as the export names it
+    std::string currency;   // empty: the export says none, and nobody else did
+    std::int64_t lines = 0; // of the export, with and without use
+    std::int64_t taken = 0;
+    std::vector<BillMonth> months; // of the lines taken, without gaps
+    Date firstDay;                 // of the lines taken
+    Date lastDay;
+    std::map<std::string, BillShare> machines;   // taken, by machine type or GPU
+    std::map<std::string, BillShare> leftOut;    // usable lines not taken, by what they are for
+    std::map<std::string, std::int64_t> skipped; // unusable lines, by reason
+    std::map<std::string, BillShare> regions;    // taken
+    std::int64_t resources = 0;                  // different ones on the lines taken
+    std::vector<Issue> issues;
+
+    // Of all months.
+    NanoMoney money(Category category) const;
+    NanoMoney money() const;
+};
+
+// What a column can be said to be: "date", "cost", "currency", "service", "sku", "region", "charge",
+// "resource".
+const std::vector<std::string> &billRoles();
+
+// Whether the file's first line is the header of a known export. Reads no more than its beginning.
+bool isBill(const std::string &path);
+
+// Errors: those of reading a file; BadInput for what is no export, holds no line that is taken, lines in
+// several currencies, days written before months, a record cut short; Usage for an unknown role; Cancelled.
+Result<Bill> readBill(const std::string &path, const BillOptions &options = {});
+
+} // namespace breakeven

@@ -1,0 +1,37 @@
+// Where a cost export keeps what a bill is made of.
+#pragma once
+
+#include "pricing/bill/bill.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Indexes into a record; −1 and empty: not there.
+struct BillColumns
+{
+    std::string format;
+    std::string costName;
+    int date = -1;
+    int lastDay = -1; // a day or moment after which the charge no longer counts
+    int cost = -1;
+    int currency = -1;
+    int charge = -1;
+    int region = -1;
+    int resource = -1;
+    std::vector<int> commitment; // "Used", "Unused"
+    std::vector<int> service;    // what the money is for, in words
+    std::vector<int> sku;        // what may name a machine
+    std::vector<int> details;    // JSON whose members may name a machine
+};
+
+// Columns of a header as it stands in the file. Errors: BadInput naming what is missing; Usage for an unknown
+// role.
+Result<BillColumns> billColumns(const std::vector<std::string> &header, const BillOptions &options,
+                                const std::string &path);
+
+// Whether `billColumns` would know the header without being told roles.
+bool isBillHeader(const std::vector<std::string> &header);
+
+} // namespace breakeven

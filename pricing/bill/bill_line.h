@@ -1,0 +1,32 @@
+// What one line of a bill is for: its category, and whether it pays for a machine with GPUs.
+#pragma once
+
+#include "model/evaluate.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace breakeven {
+
+// Views of the cells of one record.
+struct BillLineTexts
+{
+    std::string_view charge;                  // "Usage", "Tax", "UnusedReservation", …
+    std::vector<std::string_view> commitment; // "Used", "Unused"
+    std::vector<std::string_view> service;
+    std::vector<std::string_view> sku;
+    std::vector<std::string_view> details; // JSON, with or without its braces
+};
+
+struct BillLineKind
+{
+    Category category = Category::Compute;
+    std::string group;   // in plain words, for what is left out: "storage", "machines without a GPU"
+    std::string machine; // type or GPU, where it has one: "Standard_NC24ads_A100_v4"
+    bool hasGpu = false;
+};
+
+BillLineKind kindOfLine(const BillLineTexts &texts);
+
+} // namespace breakeven

@@ -1,0 +1,185 @@
+#include "pricing/bill/bill_option.h"
+
+#include "model/fields.h"
+#include "model/procurement/measured.h"
+#include "pricing/exchange_rates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+std::string monthName(const Date &day) { return day.iso().substr(0, 7); }
+
+// Of the month on the bill: its own last day, or the bill's where that comes first.
+Date lastDayOf(const BillMonth &month, const Bill &bill)
+{
+    const Date next = month.start.month == 12 ? Date{month.start.year + 1, 1, 1}
+                                              : Date{month.start.year, month.start.month + 1, 1};
+    return std::min(Date::fromDaysSinceEpoch(next.daysSinceEpoch() - 1), bill.lastDay);
+}
+
+// How the money of one month becomes the study's.
+struct Conversion
+{
+    std::optional<CrossRate> reference; // exact
+    double own = 1;                     // of the study
+    std::string words;                  // empty: the same currency
+
+    double converted(NanoMoney money) const
+    {
+        return reference ? toDouble(reference->converted(money)) : toDouble(money) * own;
+    }
+};
+
+Result<Conversion> conversionOf(const Study &study, const Bill &bill, const BillMonth &month,
+                                const PriceStore *prices)
+{
+    Conversion conversion;
+    if (bill.currency == study.currency)
+        return conversion;
+    ExchangeRate rate;
+    if (const auto own = study.exchangeRates.find(bill.currency); own != study.exchangeRates.end()) {
+        rate = own->second;
+        conversion.own = rate.rate;
+    } else if (prices) {
+        const auto cross = crossRate(*prices, bill.currency, study.currency, lastDayOf(month, bill));
+        if (!cross)
+            return Error{cross.error().kind,
+                         fmt::format("The bill is in {}, the study in {}, and {}.", bill.currency,
+                                     study.currency, cross.error().message),
+                         {}};
+        conversion.reference = *cross;
+        rate = cross->exchangeRate();
+    } else {
+        return Error{ErrorKind::NotFound,
+                     fmt::format("The bill is in {} and the study in {}; give the study its own "
+                                 "exchange_rates.{}, or open a store with reference rates.",
+                                 bill.currency, study.currency, bill.currency),
+                     {}};
+    }
+    conversion.words = fmt::format("at {} {}/{} of {}{}", rate.rate, study.currency, bill.currency,
+                                   rate.date.iso(), rate.source.empty() ? "" : ", " + rate.source);
+    return conversion;
+}
+
+Input inputOf(const Bill &bill, const BillMonth &month, const BillShare &share, const Conversion &conversion)
+{
+    Input input;
+    input.value = conversion.converted(share.money);
+    input.source = fmt::format("{}, {}, {}, {} {}", bill.file, monthName(month.start), bill.costColumn,
+                               share.lines, share.lines == 1 ? "line" : "lines");
+    input.asOf = lastDayOf(month, bill);
+    input.confidence = Confidence::High;
+    if (!conversion.words.empty())
+        input.note = fmt::format("{} {} {}", nanoText(share.money), bill.currency, conversion.words);
+    return input;
+}
+
+// The measured option of this name; empty: none has it.
+Result<std::string> optionNamed(const Study &study, const std::string &name)
+{
+    for (const auto &[id, option] : study.options) {
+        if (option.name != name && id != name)
+            continue;
+        if (option.procurement.kind != kMeasuredKind)
+            return Error{ErrorKind::BadInput,
+                         fmt::format("The option '{}' is no measured bill; choose another name.", name),
+                         name};
+        return id;
+    }
+    return std::string();
+}
+
+Result<void> fill(Study &study, Procurement &procurement, const Bill &bill, const PriceStore *prices,
+                  BillOption &done)
+{
+    const auto served = procurement.inputs.find("served_share");
+    const std::optional<Input> kept =
+        served == procurement.inputs.end() ? std::nullopt : std::optional(served->second);
+    procurement.inputs.clear();
+    if (kept)
+        procurement.inputs["served_share"] = *kept;
+    procurement.choices["months"] = std::to_string(bill.months.size());
+    procurement.choices["first_month"] = monthName(bill.months.front().start);
+    std::set<std::string> rates;
+    for (std::size_t i = 0; i < bill.months.size(); ++i) {
+        const BillMonth &month = bill.months[i];
+        const auto conversion = conversionOf(study, bill, month, prices);
+        if (!conversion)
+            return conversion.error();
+        if (!conversion->words.empty())
+            rates.insert(conversion->words);
+        for (const Category category : billCategories()) {
+            const BillShare &share = month.byCategory[std::size_t(category)];
+            // A month without compute was paid with nothing; other categories are there where they were paid.
+            if (share.lines > 0 || category == Category::Compute)
+                procurement.inputs[billField(category, int(i) + 1)] =
+                    inputOf(bill, month, share, *conversion);
+        }
+    }
+    for (const std::string &rate : rates)
+        done.rates += (done.rates.empty() ? "" : "; ") + rate;
+    return {};
+}
+
+std::int64_t linesOf(const std::map<std::string, BillShare> &shares)
+{
+    std::int64_t lines = 0;
+    for (const auto &[name, share] : shares)
+        lines += share.lines;
+    return lines;
+}
+
+} // namespace
+
+std::string costWords(const Bill &bill)
+{
+    const bool isFocus = bill.format == "focus";
+    return isFocus && bill.costColumn == "EffectiveCost" ? "effective cost"
+           : isFocus && bill.costColumn == "BilledCost"  ? "billed cost"
+                                                         : bill.costColumn + " as exported";
+}
+
+std::string periodWords(const Bill &bill)
+{
+    const std::string first = monthName(bill.months.front().start);
+    const std::string last = monthName(bill.months.back().start);
+    return first == last ? first : first + " to " + last;
+}
+
+Result<BillOption> addBill(Study &study, const Bill &bill, const std::string &name, const PriceStore *prices)
+{
+    if (bill.currency.empty())
+        return Error{ErrorKind::BadInput,
+                     "The export says no currency; say which one its costs are in (--currency USD).",
+                     bill.file};
+    Study changed = study;
+    BillOption done;
+    done.name = name.empty() ? "Measured bill" : name;
+    const auto known = optionNamed(changed, done.name);
+    if (!known)
+        return known.error();
+    done.isReplaced = !known->empty();
+    Option option = done.isReplaced ? changed.options.at(*known) : newOption(changed, kMeasuredKind);
+    done.id = done.isReplaced ? *known : freshId(done.name, changed.options);
+    if (done.isReplaced)
+        done.name = option.name;
+    else
+        option.name = done.name;
+    if (auto filled = fill(changed, option.procurement, bill, prices, done); !filled)
+        return filled.error();
+    option.note = fmt::format("{} of {}, {}: {} of {} lines, {} left out.", costWords(bill), bill.file,
+                              periodWords(bill), bill.taken, bill.lines, linesOf(bill.leftOut));
+    option.note[0] = char(std::toupper(static_cast<unsigned char>(option.note[0])));
+    changed.options[done.id] = std::move(option);
+    completeStudy(changed);
+    study = std::move(changed);
+    return done;
+}
+
+} // namespace breakeven

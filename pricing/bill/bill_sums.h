@@ -1,0 +1,64 @@
+// The sums of a bill while its records are read.
+#pragma once
+
+#include "pricing/bill/bill.h"
+#include "pricing/bill/bill_columns.h"
+#include "pricing/bill/bill_line.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace breakeven {
+
+// One record, and where its cells are; owned by the reader.
+struct BillRecord
+{
+    const BillColumns *columns = nullptr;
+    const std::vector<std::string_view> *cells = nullptr;
+    bool hasDecimalComma = false;
+
+    std::string_view cell(int column) const;
+    std::vector<std::string_view> cellsOf(const std::vector<int> &columns) const;
+};
+
+class BillSums
+{
+public:
+    // Both must outlive it.
+    BillSums(const BillOptions &options, Bill &bill) : m_options(options), m_bill(bill) {}
+
+    // Errors: BadInput for another currency than before, a day before its month, more money than can be
+    // counted.
+    Result<void> take(const BillRecord &record, const std::function<std::string()> &place);
+    // Counts a record that is none of the table.
+    void skipLine(const std::string &reason, const std::string &place);
+    // Completes the bill. Errors: BadInput where no line is taken, saying what there was instead.
+    Result<void> finish(const BillColumns &columns, const std::string &path);
+
+private:
+    Result<void> checkCurrency(const BillRecord &record, const std::function<std::string()> &place);
+    const BillLineKind &kindOf(const BillRecord &record);
+    void skip(const std::string &reason, const std::string &place);
+    bool isAskedFor(const Date &day) const;
+    Result<void> takeMoney(const BillRecord &record, const BillLineKind &kind, const Date &day,
+                           NanoMoney money, const std::function<std::string()> &place);
+    Error nothingTaken(const std::string &path) const;
+    void addMonths();
+    void notePartMonths();
+
+    const BillOptions &m_options;
+    Bill &m_bill;
+    std::map<int, std::array<BillShare, kCategoryCount>> m_months; // by year · 12 + month − 1
+    std::unordered_map<std::string, BillLineKind> m_kinds;         // by what decides them
+    std::unordered_set<std::size_t> m_resources;                   // their hashes
+    std::int64_t m_purchases = 0;                                  // of the lines taken, with money
+    std::string m_key;
+    std::string m_example; // the first machine that was left out, and why
+    std::string m_exampleGroup;
+};
+
+} // namespace breakeven

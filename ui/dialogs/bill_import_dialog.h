@@ -1,0 +1,65 @@
+// Shows what a cost export was paid for before anything changes, then makes a measured option of it.
+//
+// Threads: the file is read by a worker; closing the dialog stops it.
+#pragma once
+
+#include <QDialog>
+#include <QFutureWatcher>
+
+#include "model/result.h"
+#include "pricing/bill/bill.h"
+
+#include <stop_token>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace breakeven {
+
+class Workspace;
+
+class BillImportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    BillImportDialog(Workspace &workspace, const QString &path, QWidget *parent = nullptr);
+    ~BillImportDialog() override;
+
+    // What was brought in, as one sentence, and the id of the option; after it was accepted.
+    QString summary() const { return m_summary; }
+    QString option() const { return m_option; }
+    QPushButton *importButton() { return m_import; }
+
+signals:
+    void previewed(); // the file has been read, or refused
+
+private:
+    void buildForm(const QString &path);
+    BillOptions options() const;
+    void preview();
+    void showPreview();
+    void showProblem(const QString &sentence);
+    void import();
+
+    Workspace &m_workspace;
+    QString m_path;
+    QString m_summary;
+    QString m_option;
+    std::stop_source m_stop;
+    QFutureWatcher<Result<Bill>> m_preview;
+    bool m_isStale = false; // something was said while the file was being read
+    QLineEdit *m_name;
+    QComboBox *m_cost;
+    QLineEdit *m_currency;
+    QLineEdit *m_from; // months
+    QLineEdit *m_to;
+    QCheckBox *m_allLines;
+    QLabel *m_report;
+    QPushButton *m_import;
+};
+
+} // namespace breakeven
