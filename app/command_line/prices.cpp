@@ -118,6 +118,7 @@ void addPrices(CLI::App &app, CommandContext &context)
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
     addFilters(*add("list", "Current prices", listPrices), *arguments);
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
+    addPriceDiscounts(*prices, context);
     add("status", "What the store holds from each source, and how old it is", showPriceStatus);
 }
 
