@@ -87,6 +87,7 @@ void MovedPricesDialog::buildPrices()
     m_prices->setTextElideMode(Qt::ElideMiddle);
     m_prices->verticalHeader()->hide();
     QHeaderView &header = *m_prices->horizontalHeader();
+    header.setSortIndicator(-1, Qt::AscendingOrder);
     header.setSectionResizeMode(QHeaderView::ResizeToContents);
     header.setSectionResizeMode(MovedPricesModel::OfferName, QHeaderView::Stretch);
     if (m_model->rowCount() > 0)
