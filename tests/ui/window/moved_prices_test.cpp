@@ -15,6 +15,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -257,4 +258,30 @@ TEST_CASE("a discount rule is entered, moves the pinned price, and is removed an
     emit rules.findChild<MessageStrip *>()->linkActivated(QStringLiteral("back"));
     CHECK(rules.count() == 1);
     CHECK(after() == 0.88);
+}
+
+TEST_CASE("credits are added to an option in its editor, as one step, and count once they have a value")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.workspace().select(QStringLiteral("options.gcp-preemptible"));
+    const auto *more = fixture.window().findChild<QPushButton *>(QStringLiteral("setAnother"));
+    REQUIRE(more);
+    QAction *credits = nullptr;
+    for (QAction *action : more->menu()->actions())
+        if (action->text() == QStringLiteral("Credits"))
+            credits = action;
+    REQUIRE(credits);
+    const double before = *fixture.workspace().result()->comparison.options[1].totalCost;
+    credits->trigger();
+    const std::string path = "options.gcp-preemptible.credits";
+    CHECK(toStd(fixture.workspace().selection()) == path);
+    CHECK(fixture.workspace().document().undoStack().count() == 1);
+    CHECK_FALSE(inputAt(fixture.workspace().study(), path)->input->value);
+    Study study = fixture.workspace().study();
+    REQUIRE(setPath(study, path, "1000 USD"));
+    fixture.workspace().document().change(study, QStringLiteral("Set"));
+    fixture.waitForResults();
+    CHECK(fixture.workspace().result()->comparison.options[1].id == "gcp-preemptible");
+    CHECK(*fixture.workspace().result()->comparison.options[1].totalCost == Approx(before - 1000));
 }
