@@ -94,7 +94,7 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
         const std::size_t firstLine = draft.lines.size();
         const ProcurementContext context(builder, study, time, procurement, path, prefix,
                                          combined(ids, demands), draft.lines, tax);
-        const Supply supply = findProcurementKind(procurement.kind)->build(context);
+        const Supply supply = buildProcurement(*findProcurementKind(procurement.kind), context);
         draft.groups.push_back({ids, firstLine, draft.lines.size(), supply});
         return {};
     };

@@ -14,18 +14,20 @@ constexpr NanoMoney kOne = 1'000'000'000;
 constexpr long kOldestDays = 7;
 constexpr double kLargestStep = 0.2;
 
-Error noRate(const std::string &currency, const Date &day)
+// A study's own rate is of the currency that is converted.
+Error noRate(const std::string &currency, const Date &day, const std::string &from)
 {
     return {
         ErrorKind::NotFound,
         fmt::format("there is no reference rate of {} within the {} days before {}; `prices refresh --source "
                     "ecb` fetches those of the last 90 days, with --part hist all of them, or give the "
                     "study its own exchange_rates.{}",
-                    currency, kOldestDays, day.iso(), currency),
+                    currency, kOldestDays, day.iso(), from),
         {}};
 }
 
-Result<ReferenceRate> rateOn(const PriceStore &prices, const std::string &currency, const Date &day)
+Result<ReferenceRate> rateOn(const PriceStore &prices, const std::string &currency, const Date &day,
+                             const std::string &from)
 {
     if (currency == "EUR")
         return ReferenceRate{currency, day, kOne};
@@ -33,7 +35,7 @@ Result<ReferenceRate> rateOn(const PriceStore &prices, const std::string &curren
     if (!rate)
         return rate.error();
     if (!*rate || day.daysSinceEpoch() - (*rate)->day.daysSinceEpoch() > kOldestDays)
-        return noRate(currency, day);
+        return noRate(currency, day, from);
     return **rate;
 }
 
@@ -63,10 +65,10 @@ Result<CrossRate> crossRate(const PriceStore &prices, const std::string &from, c
     Date common = day;
     // A currency may pause on a day the other has: both rates are of the last day that both have.
     for (int turn = 0; turn < int(kOldestDays) + 1; ++turn) {
-        const auto first = rateOn(prices, from, common);
+        const auto first = rateOn(prices, from, common, from);
         if (!first)
             return first.error();
-        const auto second = rateOn(prices, to, first->day);
+        const auto second = rateOn(prices, to, first->day, from);
         if (!second)
             return second.error();
         common = second->day;
@@ -74,10 +76,10 @@ Result<CrossRate> crossRate(const PriceStore &prices, const std::string &from, c
             return CrossRate{{from, common, kOne}, *second};
         if (first->day == second->day)
             return day.daysSinceEpoch() - common.daysSinceEpoch() > kOldestDays
-                       ? Result<CrossRate>(noRate(from, day))
+                       ? Result<CrossRate>(noRate(from, day, from))
                        : CrossRate{*first, *second};
     }
-    return noRate(from, day);
+    return noRate(from, day, from);
 }
 
 Result<std::vector<Issue>> takeOutOddRates(std::vector<ReferenceRate> &rates, const PriceStore &prices)

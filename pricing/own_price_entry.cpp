@@ -1,6 +1,7 @@
 // From what a person enters to an own price, and back.
 #include "pricing/own_prices.h"
 
+#include "pricing/discounts.h"
 #include "pricing/gpu_facts.h"
 #include "pricing/gpu_names.h"
 #include "pricing/price_format.h"
@@ -30,20 +31,6 @@ std::string inCase(std::string text, int (*change)(int))
     return text;
 }
 
-// "15 %" and "0.15" are the same.
-std::optional<double> shareOf(std::string text)
-{
-    text = trimmed(text);
-    const bool isPercent = !text.empty() && text.back() == '%';
-    if (isPercent)
-        text = trimmed(text.substr(0, text.size() - 1));
-    const auto number = parseNano(text);
-    if (!number)
-        return std::nullopt;
-    const double share = toDouble(*number) / (isPercent ? 100 : 1);
-    return share >= 0 && share < 1 ? std::optional(share) : std::nullopt;
-}
-
 std::optional<NanoMoney> amountOf(const std::string &text)
 {
     const auto amount = parseNano(trimmed(text));
@@ -70,7 +57,7 @@ Result<void> readPrice(Offer &offer, const OwnPrice &own)
     }
     if (!offer.listPrice)
         return bad("The price is missing: enter an own price, or a list price with a discount.");
-    const auto share = shareOf(own.discount);
+    const auto share = parseShare(own.discount);
     if (!share)
         return bad("The discount is to be from 0 % to below 100 %; found \"" + own.discount + "\".");
     offer.price = toNano(toDouble(*offer.listPrice) * (1 - *share)).value_or(0);
@@ -184,7 +171,7 @@ OwnPrice ownPriceOf(const Offer &offer)
 std::string discountedPrice(const std::string &listPrice, const std::string &discount)
 {
     const auto list = amountOf(listPrice);
-    const auto share = shareOf(discount);
+    const auto share = parseShare(discount);
     const auto price = list && share ? toNano(toDouble(*list) * (1 - *share)) : std::nullopt;
     return price ? nanoText(*price) : std::string();
 }

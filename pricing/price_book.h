@@ -5,8 +5,11 @@
 //   gpu_memory_mib (of one GPU), vcpus, ram_mib, model, detail, price_per_h (own price of the whole machine),
 //   list_price_per_h, discount (0–1; with a list price it makes the own price where that is empty), currency,
 //   effective_from (day), observed_at (UTC), source, revision, retrieved_at (UTC), flags (by spaces), note.
+// Written beside them, by the names the FinOps specification FOCUS gives them, and not read back:
+//   ListUnitPrice, ContractedUnitPrice (of a machine-hour; with the discounts of the store).
 #pragma once
 
+#include "data/store/discount.h"
 #include "model/offer.h"
 
 #include <string>
@@ -14,8 +17,9 @@
 
 namespace breakeven {
 
-// Reads back to the same offers.
-std::string priceBookText(const std::vector<Offer> &offers);
+// Reads back to the same offers. `discounts` are those that hold on `day`.
+std::string priceBookText(const std::vector<Offer> &offers, const std::vector<Discount> &discounts = {},
+                          const Date &day = {});
 
 // A price book to be filled in: one example row for each provider without an interface for its prices. The
 // row of one whose prices are not known has an empty price, which an import leaves out.

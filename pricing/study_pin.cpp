@@ -3,10 +3,13 @@
 #include "model/amount.h"
 #include "model/fields.h"
 #include "model/study_path.h"
+#include "pricing/discounts.h"
 #include "pricing/exchange_rates.h"
 #include "pricing/gpu_facts.h"
+#include "pricing/own_prices.h"
 
-#include <cstdio>
+#include <fmt/format.h>
+
 #include <string_view>
 
 namespace breakeven {
@@ -52,17 +55,12 @@ Result<ConvertedPrice> converted(const Study &study, const std::string &path, co
 
 std::string parentOf(const std::string &path) { return path.substr(0, path.rfind('.')); }
 
-std::optional<Date> dateOf(const Offer &offer)
-{
-    return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
-}
-
 void fill(Input &input, double value, const Offer &offer, Confidence confidence, const std::string &note)
 {
     input = Input{};
     input.value = value;
     input.source = offer.source;
-    input.asOf = dateOf(offer);
+    input.asOf = dayOf(offer);
     input.confidence = confidence;
     input.note = note;
 }
@@ -140,6 +138,11 @@ std::optional<PriceUnit> pinnedUnit(const Field &field)
                                                         : std::nullopt;
 }
 
+std::optional<Date> dayOf(const Offer &offer)
+{
+    return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
+}
+
 std::string offerTitle(const Offer &offer)
 {
     std::string text = offer.provider + " " + offer.instanceType + ", " + offer.model;
@@ -150,8 +153,32 @@ std::string offerTitle(const Offer &offer)
 
 namespace {
 
-Result<void> pinned(Study &study, const std::string &path, const Offer &offer, const PriceStore *prices)
+enum class Machine { Followed, Kept };
+
+// What a pin notes by itself.
+std::string noteOf(const Offer &offer)
 {
+    const auto share = discountOf(offer);
+    return share ? fmt::format("{}; {:.6g} % below the list price of {} {}/h", offerTitle(offer),
+                               100 * *share, nanoText(*offer.listPrice), offer.currency)
+                 : offerTitle(offer);
+}
+
+Result<Offer> contracted(const Study &study, const Offer &offer, const PriceStore *prices)
+{
+    if (!prices)
+        return offer;
+    const auto discounts = prices->discounts();
+    return discounts ? Result<Offer>(contractedOffer(offer, *discounts, study.asOf)) : discounts.error();
+}
+
+Result<void> pinned(Study &study, const std::string &path, const Offer &listed, const PriceStore *prices,
+                    Machine machine = Machine::Followed)
+{
+    const auto agreed = contracted(study, listed, prices);
+    if (!agreed)
+        return agreed.error();
+    const Offer &offer = *agreed;
     Study changed = study;
     const auto place = findInput(changed, path);
     if (!place)
@@ -171,12 +198,13 @@ Result<void> pinned(Study &study, const std::string &path, const Offer &offer, c
         return price.error();
     Input &input = *place.value().input;
     const auto range = input.range;
-    fill(input, price->value, offer, Confidence::High, offerTitle(offer));
+    fill(input, price->value, offer, Confidence::High, noteOf(offer));
     // A range around another price would be wrong; one that holds the new price may stay.
     if (range && range->low <= *input.value && *input.value <= range->high)
         input.range = range;
     input.price = price->price;
-    followInstance(changed, path, offer);
+    if (machine == Machine::Followed)
+        followInstance(changed, path, offer);
     study = std::move(changed);
     return {};
 }
@@ -191,6 +219,22 @@ Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer)
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices)
 {
     return pinned(study, path, offer, &prices);
+}
+
+Result<void> repinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices)
+{
+    const auto place = inputAt(study, path);
+    const auto before = place ? place->input->price : std::nullopt;
+    const std::string note = place ? place->input->note : std::string();
+    const bool isSameMachine =
+        before && before->offer.gpu == offer.gpu && before->offer.gpuCount() == offer.gpuCount();
+    if (const auto done =
+            pinned(study, path, offer, &prices, isSameMachine ? Machine::Kept : Machine::Followed);
+        !done)
+        return done;
+    if (before && note != noteOf(before->offer))
+        findInput(study, path)->input->note = note;
+    return {};
 }
 
 } // namespace breakeven

@@ -25,9 +25,17 @@ std::optional<PriceUnit> pinnedUnit(const Field &field);
 // another unit, or the currency has no rate in the study. The study is then unchanged.
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer);
 
-// The same with the reference rate of `prices` of the study's day where the study has none of its own.
-// Errors: as above; those of `exchangeRate`.
+// The same with what `prices` knows of the study's day: the discount that was negotiated on the offer, which
+// keeps its list price beside it, and the reference rate where the study has none of its own. Errors: as
+// above; those of `crossRate` and of the store.
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices);
+
+// Takes a newer record of the offer that is pinned at `path`: a note by hand stays, and so does what the
+// study says about the machine where it is the same. Errors: as above.
+Result<void> repinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices);
+
+// The day a record holds from or, where its source says none, was fetched.
+std::optional<Date> dayOf(const Offer &offer);
 
 // "AWS p3.2xlarge, spot, us-west-2": for lists and notes.
 std::string offerTitle(const Offer &offer);

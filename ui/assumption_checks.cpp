@@ -10,7 +10,8 @@
 
 namespace breakeven {
 
-AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use)
+AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
+                        const MovedPaths *moved)
 {
     const Input &input = *place.input;
     const bool isComputed = input.mode == EffectMode::Computed;
@@ -22,6 +23,7 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
         if (const auto found = use->options.find(place.path); found != use->options.end())
             check.usedBy = found->second;
     check.isStale = isStalePrice(study, place);
+    check.hasMoved = moved && moved->count(place.path);
     // What a computed effect was worth before counts no longer.
     check.hasNoSource = input.value && !isComputed && !isSourced(input);
     check.hasNoRange = input.value && !isComputed && !input.range;
@@ -30,7 +32,7 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
 
 bool needsLook(const AssumptionCheck &check)
 {
-    return !check.isUnused && (check.hasNoSource || check.isStale);
+    return !check.isUnused && (check.hasNoSource || check.isStale || check.hasMoved);
 }
 
 QString words(const AssumptionCheck &check)
@@ -40,16 +42,19 @@ QString words(const AssumptionCheck &check)
         words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
     if (check.isStale)
         words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
+    if (check.hasMoved)
+        words.append(QCoreApplication::translate("AssumptionChecks", "the price has moved since"));
     if (check.isUnused)
         words.append(QCoreApplication::translate("AssumptionChecks", "unused"));
     return words.join(QStringLiteral(", "));
 }
 
-AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before)
+AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before,
+                                   const MovedPaths *moved)
 {
     const InputUse *use = result ? result->use.get() : nullptr;
     for (const ConstInputPlace &place : allInputs(study)) {
-        AssumptionCheck &check = m_checks[place.path] = checkOf(study, place, use);
+        AssumptionCheck &check = m_checks[place.path] = checkOf(study, place, use, moved);
         if (place.input->mode == EffectMode::Computed)
             check.computed = computedEffect(result, place.path);
     }

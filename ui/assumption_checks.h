@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace breakeven {
@@ -16,6 +17,7 @@ struct AssumptionCheck
 {
     bool hasNoSource = false; // assumed or a standard value nobody confirmed
     bool isStale = false;     // a price older than twelve months at the study's date
+    bool hasMoved = false;    // a pinned price that the store now knows otherwise
     bool isUnused = false;    // no result depends on it
     bool hasNoRange = false;
     bool hasChanged = false;        // differs from the last revision, or is new
@@ -23,9 +25,13 @@ struct AssumptionCheck
     int usedBy = 0;                 // options whose cost depends on it
 };
 
-// Of one input. Without `use` nothing is known about use; about changes nothing is said.
-AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use);
-// A used input without a source, or a stale one.
+using MovedPaths = std::set<std::string>;
+
+// Of one input. Without `use` nothing is known about use, without `moved` about moved prices; about changes
+// nothing is said.
+AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
+                        const MovedPaths *moved = nullptr);
+// A used input without a source, a stale one, or a price that has moved.
 bool needsLook(const AssumptionCheck &check);
 // "no source, unused"; empty when there is nothing to say.
 QString words(const AssumptionCheck &check);
@@ -34,7 +40,8 @@ class AssumptionChecks
 {
 public:
     // Without a result nothing is known about use, without `before` (the last revision) about changes.
-    AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before = nullptr);
+    AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before = nullptr,
+                     const MovedPaths *moved = nullptr);
 
     const AssumptionCheck &of(const std::string &path) const;
     int needsLookCount() const;

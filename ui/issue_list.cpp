@@ -66,7 +66,8 @@ std::vector<Issue> issueList(Workspace &workspace)
     }
     const InputUse *use = workspace.result() ? workspace.result()->use.get() : nullptr;
     for (const ConstInputPlace &place : allInputs(workspace.study()))
-        if (const AssumptionCheck check = checkOf(workspace.study(), place, use); needsLook(check))
+        if (const AssumptionCheck check = checkOf(workspace.study(), place, use, &workspace.movedPaths());
+            needsLook(check))
             issues.push_back({Severity::Warning,
                               toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
                                     QStringLiteral(": ") + words(check)) +

@@ -2,6 +2,7 @@
 
 #include "ui/actions.h"
 #include "ui/appearance.h"
+#include "ui/dialogs/moved_prices_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
@@ -18,6 +19,7 @@
 #include "ui/strings.h"
 #include "ui/study_files.h"
 #include "ui/text/headline.h"
+#include "ui/text/moved_text.h"
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
@@ -35,6 +37,19 @@
 #include <QVBoxLayout>
 
 namespace breakeven {
+
+namespace {
+
+// Which prices have moved to what.
+QString keyOf(const std::vector<MovedPrice> &moved)
+{
+    QString key;
+    for (const MovedPrice &price : moved)
+        key += toQt(price.path + " " + (price.now ? nanoText(price.now->price) : "gone") + "\n");
+    return key;
+}
+
+} // namespace
 
 MainWindow::MainWindow(const std::string &store)
     : m_workspace(std::make_unique<Workspace>()), m_files(new StudyFiles(*m_workspace, *this)),
@@ -86,11 +101,14 @@ void MainWindow::buildCentre()
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_tabs);
     m_strip = new MessageStrip;
+    m_movedStrip = new MessageStrip;
+    m_movedStrip->setAccessibleName(tr("Moved prices"));
     auto *centre = new QWidget;
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_strip);
+    column->addWidget(m_movedStrip);
     m_picker = new StudyPicker;
     column->addWidget(m_picker);
     column->addWidget(m_stack, 1);
@@ -139,7 +157,9 @@ void MainWindow::connectWorkspace()
     connect(m_workspace.get(), &Workspace::conflictFound, this, &MainWindow::showConflict);
     connect(&m_workspace->document(), &StudyDocument::closed, this, &MainWindow::showWelcome);
     connect(&m_workspace->store(), &StoreSession::problemChanged, this, &MainWindow::showStoreProblem);
-    connect(m_strip, &MessageStrip::linkActivated, this, &MainWindow::follow);
+    for (MessageStrip *strip : {m_strip, m_movedStrip})
+        connect(strip, &MessageStrip::linkActivated, this, &MainWindow::follow);
+    connect(m_workspace.get(), &Workspace::movedPricesChanged, this, &MainWindow::showMovedPrices);
     connect(m_files, &StudyFiles::opened, this, &MainWindow::showStudy);
     connect(m_files, &StudyFiles::importRequested, this, &MainWindow::importFile);
     connect(m_files, &StudyFiles::status, m_status, &WindowStatus::say);
@@ -219,6 +239,8 @@ void MainWindow::showPage(const QString &title)
 void MainWindow::showStudy()
 {
     m_strip->clear();
+    m_movedLater.clear();
+    showMovedPrices();
     showStoreProblem();
     m_stack->setCurrentWidget(m_tabs);
     for (QDockWidget *dock : std::initializer_list<QDockWidget *>{m_study, m_input, m_explain})
@@ -289,6 +311,31 @@ void MainWindow::showConflict()
         StripTone::Warning,
         tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
            "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
+}
+
+void MainWindow::showMovedPrices()
+{
+    const std::vector<MovedPrice> &moved = m_workspace->movedPrices();
+    if (moved.empty() || keyOf(moved) == m_movedLater)
+        m_movedStrip->clear();
+    else
+        m_movedStrip->say(
+            StripTone::Information,
+            tr("%1 <a href=\"action:moved-prices\">See What Changes</a> · <a href=\"action:moved-later\">Not "
+               "Now</a>")
+                .arg(movedPricesText(moved, locale()).toHtmlEscaped()));
+}
+
+void MainWindow::putOffMovedPrices()
+{
+    m_movedLater = keyOf(m_workspace->movedPrices());
+    showMovedPrices();
+}
+
+void MainWindow::seeMovedPrices()
+{
+    MovedPricesDialog dialog(*m_workspace, this);
+    dialog.exec();
 }
 
 void MainWindow::showLate()

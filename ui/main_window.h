@@ -82,6 +82,9 @@ private:
     void showState();
     void showStoreProblem();
     void showConflict();
+    void showMovedPrices();
+    void seeMovedPrices();
+    void putOffMovedPrices();
     void showLate();
     void showUndoTexts();
     void openRecent(const RecentStudy &study);
@@ -119,6 +122,8 @@ private:
     WindowStatus *m_status;
     FindField *m_find;
     MessageStrip *m_strip;
+    MessageStrip *m_movedStrip; // of pinned prices that have moved
+    QString m_movedLater;       // those a person does not want to see now
     QStackedWidget *m_stack;
     QTabWidget *m_tabs;
     WelcomePage *m_welcome;

@@ -142,6 +142,10 @@ void MainWindow::follow(const QString &link)
         m_files->keepBoth();
     else if (link == QLatin1String("action:reload"))
         m_files->reload();
+    else if (link == QLatin1String("action:moved-prices"))
+        seeMovedPrices();
+    else if (link == QLatin1String("action:moved-later"))
+        putOffMovedPrices();
     if (link == QLatin1String("action:keep-both") || link == QLatin1String("action:reload"))
         m_strip->clear();
 }

@@ -91,7 +91,7 @@ std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu
     return candidates;
 }
 
-Study studyOf(const NewStudyPlan &plan, const Date &today)
+Study studyOf(const NewStudyPlan &plan, const Date &today, const Store *store)
 {
     Study study;
     study.id = newUuid();
@@ -114,9 +114,13 @@ Study studyOf(const NewStudyPlan &plan, const Date &today)
         option.procurement.choices["gpu"] = plan.gpu;
         markExamples(option.procurement.inputs, {});
         study.options[id] = std::move(option);
-        if (candidate.offer)
-            if (const auto pinned = pinPrice(study, "options." + id + ".price", *candidate.offer); !pinned)
-                study.options[id].note = pinned.error().message;
+        if (!candidate.offer)
+            continue;
+        const std::string price = "options." + id + ".price";
+        const auto pinned = store ? pinPrice(study, price, *candidate.offer, store->prices())
+                                  : pinPrice(study, price, *candidate.offer);
+        if (!pinned)
+            study.options[id].note = pinned.error().message;
     }
     completeStudy(study);
     return study;

@@ -36,7 +36,8 @@ struct NewStudyPlan
 std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu,
                                             const std::string &workloadKind);
 
-// Values nobody has changed carry the source "example value".
-Study studyOf(const NewStudyPlan &plan, const Date &today);
+// Values nobody has changed carry the source "example value". Prices in another currency are converted at the
+// reference rates of `store`; without one such an option says why it has no price.
+Study studyOf(const NewStudyPlan &plan, const Date &today, const Store *store);
 
 } // namespace breakeven

@@ -59,7 +59,8 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     m_saved->setProperty("tone", QStringLiteral("secondary"));
     m_study->setProperty("tone", QStringLiteral("secondary"));
     connect(m_warnings, &QToolButton::clicked, this, &WindowStatus::warningsRequested);
-    for (auto signal : {&Workspace::resultChanged, &Workspace::savedChanged, &Workspace::studyChanged})
+    for (auto signal : {&Workspace::resultChanged, &Workspace::savedChanged, &Workspace::studyChanged,
+                        &Workspace::movedPricesChanged})
         connect(&workspace, signal, this, [this] { m_refresh.ask(); });
     refresh();
 }

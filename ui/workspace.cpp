@@ -30,6 +30,8 @@ Workspace::Workspace(QObject *parent) : QObject(parent)
     m_revisionTimer.start(kRevisionMilliseconds);
     connect(&m_document, &StudyDocument::changed, this, &Workspace::noteChange);
     connect(&m_job, &EvaluationJob::finished, this, &Workspace::takeOutcome);
+    connect(&m_store, &StoreSession::pricesChanged, this, &Workspace::findMovedPrices);
+    connect(&m_store, &StoreSession::problemChanged, this, &Workspace::findMovedPrices); // another store
     connect(&m_store, &StoreSession::revisionAdded, this, &Workspace::noteRevision);
 }
 
@@ -119,6 +121,7 @@ void Workspace::closeStudy()
     m_problem.clear();
     m_selection.clear();
     m_document.close();
+    followPins();
     emit resultChanged();
 }
 
@@ -170,6 +173,7 @@ void Workspace::noteChange()
     emit studyChanged();
     if (wasSaved && !m_isOpening)
         emit savedChanged();
+    followPins();
 }
 
 void Workspace::takeOutcome(const EvaluationOutcome &outcome)
@@ -202,6 +206,28 @@ void Workspace::setRiskLate(bool isLate)
         return;
     m_isRiskLate = isLate;
     emit riskLateChanged();
+}
+
+void Workspace::followPins()
+{
+    if (StudyPins pins = studyPins(study()); pins != m_pins) {
+        m_pins = std::move(pins);
+        findMovedPrices();
+    }
+}
+
+void Workspace::findMovedPrices()
+{
+    Store *store = m_store.store();
+    const bool isKnown = store && m_document.isOpen();
+    auto moved = isKnown ? breakeven::movedPrices(study(), store->prices())
+                         : Result<std::vector<MovedPrice>>(std::vector<MovedPrice>());
+    // A store that cannot be read says so where it is opened.
+    m_movedPrices = moved ? std::move(*moved) : std::vector<MovedPrice>();
+    m_movedPaths.clear();
+    for (const MovedPrice &price : m_movedPrices)
+        m_movedPaths.insert(price.path);
+    emit movedPricesChanged();
 }
 
 void Workspace::forgetResult()

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include "pricing/moved_prices.h"
 #include "ui/evaluation_job.h"
 #include "ui/explain_target.h"
 #include "ui/explained_figure.h"
@@ -15,6 +16,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace breakeven {
 
@@ -57,6 +59,10 @@ public:
     void setBetterValues(std::vector<BetterValue> values);
     const BetterValue *betterValue(const QString &path) const;
 
+    // Pinned prices that the store now knows otherwise, and the paths of their inputs.
+    const std::vector<MovedPrice> &movedPrices() const { return m_movedPrices; }
+    const std::set<std::string> &movedPaths() const { return m_movedPaths; }
+
     // Opens a study that is not stored yet, or continues the stored one of the same id.
     void openStudy(Study study);
     bool openStored(const std::string &id);
@@ -79,6 +85,7 @@ signals:
     void explainRequested(const breakeven::ExplainTarget &target);
     void figuresChanged();
     void betterValuesChanged();
+    void movedPricesChanged();
     void savedChanged();
     void revisionChanged();
     void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
@@ -91,6 +98,9 @@ private:
     void setLate(bool isLate);
     void setRiskLate(bool isLate);
     void forgetResult();
+    // Where the study's pins or what they are converted by changed.
+    void followPins();
+    void findMovedPrices();
 
     StudyDocument m_document;
     StoreSession m_store;
@@ -106,6 +116,9 @@ private:
     std::shared_ptr<const Risk> m_risk; // the last one of this study
     std::map<QString, ExplainedFigure> m_figures;
     std::vector<BetterValue> m_betterValues;
+    std::vector<MovedPrice> m_movedPrices;
+    std::set<std::string> m_movedPaths;
+    StudyPins m_pins; // those the moved prices were found for
     QString m_problem;
     QString m_selection;
     bool m_isLate = false;

@@ -125,6 +125,7 @@ void addPrices(CLI::App &app, CommandContext &context)
         "list (CoreWeave, Crusoe, Nebius, Paperspace)");
     addFilters(*add("list", "Current prices", listPrices), *arguments);
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
+    addPriceDiscounts(*prices, context);
     add("status", "What the store holds from each source, and how old it is", showPriceStatus);
 }
 

@@ -38,4 +38,7 @@ int importPriceFile(const CommandContext &context, const PriceArguments &argumen
 int refreshPriceSources(const CommandContext &context, const PriceArguments &arguments);
 int exportPrices(const CommandContext &context, const PriceArguments &arguments);
 
+// The command that lists, adds and removes negotiated discounts.
+void addPriceDiscounts(CLI::App &prices, CommandContext &context);
+
 } // namespace breakeven

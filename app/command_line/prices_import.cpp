@@ -99,7 +99,11 @@ int exportPrices(const CommandContext &context, const PriceArguments &arguments)
     const auto offers = store->prices().records(filter);
     if (!offers)
         return report(context, offers.error());
-    if (auto written = writeFileText(arguments.file, priceBookText(*offers)); !written)
+    const auto discounts = store->prices().discounts();
+    if (!discounts)
+        return report(context, discounts.error());
+    const Date day = filterOf(arguments).asOf.value_or(today());
+    if (auto written = writeFileText(arguments.file, priceBookText(*offers, *discounts, day)); !written)
         return report(context, written.error());
     if (arguments.format == "json")
         context.out << jsonText(

@@ -2,6 +2,7 @@
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
 #include "model/price_unit.h"
+#include "pricing/discounts.h"
 #include "pricing/price_format.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
@@ -61,6 +62,9 @@ Json priceRow(const Offer &offer)
     row["saving_over_on_demand"] = valueOrNull(offer.savingOverOnDemand);
     row["revision"] = textOrNull(offer.revision);
     row["note"] = textOrNull(offer.note);
+    // By the names of FOCUS, of a machine-hour.
+    row["ListUnitPrice"] = toDouble(offer.listPrice.value_or(offer.price));
+    row["ContractedUnitPrice"] = price;
     return row;
 }
 
@@ -176,6 +180,11 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     if (!offers)
         return report(context, offers.error());
     flagStale(offers.value(), request->filter.asOf.value_or(today()));
+    const auto discounts = request->store.prices().discounts();
+    if (!discounts)
+        return report(context, discounts.error());
+    for (Offer &offer : offers.value())
+        offer = contractedOffer(offer, *discounts, request->filter.asOf.value_or(today()));
     std::vector<Json> rows;
     for (const Offer &offer : offers.value())
         rows.push_back(priceRow(offer));

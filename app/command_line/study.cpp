@@ -28,6 +28,36 @@ CLI::App *addAction(CLI::App &study, CommandContext &context,
     return action;
 }
 
+// What was always needed still is, unless the prices that have moved are asked for.
+int pinOrShowMoved(const CommandContext &context, const StudyArguments &arguments)
+{
+    if (arguments.isMoved)
+        return showMovedPrices(context, arguments);
+    if (arguments.path.empty() || arguments.pin.empty())
+        return report(context, {ErrorKind::Usage,
+                                std::string(arguments.path.empty() ? "path" : "price") +
+                                    " is missing: name the input and the price to pin, or say --moved.",
+                                {}});
+    return pinStudyPrice(context, arguments);
+}
+
+void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *pin =
+        addAction(study, context, arguments, "pin", "Take a price record into a study", pinOrShowMoved);
+    pin->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    pin->add_option("path", arguments->path, "Such as options.ID.price");
+    CLI::Option *price = pin->add_option("price", arguments->pin,
+                                         "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D]");
+    CLI::Option *moved =
+        pin->add_flag("--moved", arguments->isMoved,
+                      "Instead: which pinned prices (or the one at path) the store now knows otherwise, "
+                      "and what the new ones make of each option");
+    moved->excludes(price);
+    pin->add_flag("--take", arguments->takes, "Take those new prices into the study")->needs(moved);
+    addFormat(*pin, arguments->format, {"text", "json"});
+}
+
 void addChangingActions(CLI::App &study, CommandContext &context,
                         const std::shared_ptr<StudyArguments> &arguments)
 {
@@ -48,13 +78,7 @@ void addChangingActions(CLI::App &study, CommandContext &context,
     CLI::Option *replace = import->add_flag("--replace", arguments->replaces, "Replace the stored version");
     import->add_flag("--copy", arguments->copies, "Keep both: the file comes in as a copy")
         ->excludes(replace);
-
-    CLI::App *pin =
-        addAction(study, context, arguments, "pin", "Take a price record into a study", pinStudyPrice);
-    pin->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    pin->add_option("path", arguments->path, "Such as options.ID.price")->required();
-    pin->add_option("price", arguments->pin, "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D]")
-        ->required();
+    addPin(study, context, arguments);
 }
 
 std::string checkMonth(const std::string &text)

@@ -22,6 +22,8 @@ struct StudyArguments
     std::vector<std::string> options;
     bool replaces = false;
     bool copies = false;
+    bool isMoved = false; // pinned prices that have moved are meant
+    bool takes = false;
     std::int64_t revision = 0;
     std::string format;
     // Of a bill.
@@ -42,6 +44,8 @@ int importStudy(const CommandContext &context, const StudyArguments &arguments);
 int importBill(const CommandContext &context, const StudyArguments &arguments);
 int exportStudy(const CommandContext &context, const StudyArguments &arguments);
 int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments);
+// Lists pinned prices that are no longer what the store says, and takes them where told to.
+int showMovedPrices(const CommandContext &context, const StudyArguments &arguments);
 int studyRevisions(const CommandContext &context, const StudyArguments &arguments);
 int diffStudies(const CommandContext &context, const StudyArguments &arguments);
 

@@ -99,6 +99,13 @@ CREATE TABLE reference_rate(
 CREATE INDEX rate_of_snapshot ON reference_rate(snapshot_id);
 )";
 
+// What was negotiated with a provider; empty text: any. Days since 1970-01-01, both ends included.
+constexpr const char *kDiscounts = R"(
+CREATE TABLE discount(
+  id INTEGER PRIMARY KEY, provider TEXT NOT NULL, family TEXT NOT NULL, instance_type TEXT NOT NULL,
+  model TEXT NOT NULL, share REAL NOT NULL, valid_from INTEGER, valid_until INTEGER, note TEXT NOT NULL);
+)";
+
 Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
 {
     if (version == 0 || path == ":memory:")
@@ -110,7 +117,7 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4, kDiscounts};
     return steps;
 }
 

@@ -5,6 +5,7 @@
 // store it belongs to.
 #pragma once
 
+#include "data/store/discount.h"
 #include "model/date.h"
 #include "model/offer.h"
 #include "model/result.h"
@@ -171,6 +172,13 @@ public:
     Result<std::optional<ReferenceRate>> referenceRate(const std::string &currency, const Date &day) const;
     // The same for every currency, and for no day the newest; by currency.
     Result<std::vector<ReferenceRate>> referenceRates(const std::optional<Date> &day = {}) const;
+
+    // What was negotiated, by provider, family and type.
+    Result<std::vector<Discount>> discounts() const;
+    // Adds one, or replaces the one of its id; gives the id. Errors: BadInput for what is no discount.
+    Result<std::int64_t> saveDiscount(const Discount &discount);
+    // Errors: NotFound.
+    Result<void> removeDiscount(std::int64_t id);
 
     // The newest snapshot of each source and partition.
     Result<std::vector<PriceSnapshot>> snapshots() const;

@@ -3,6 +3,7 @@
 // Source: price / (share used) per useful hour; renewals at the price of their year; what the last term runs
 // beyond the plan is its unused tail.
 #include "model/procurement/common_fields.h"
+#include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 
 #include <algorithm>
@@ -35,7 +36,8 @@ const FieldSet &fields()
             "When a term is paid."}},
           {}},
          gpuFields(),
-         attachedFields()});
+         attachedFields(),
+         ownTermFields()});
     return kFields;
 }
 

@@ -1,5 +1,6 @@
 // Managed service: instances at a premium, stopped by the service when they do nothing.
 #include "model/procurement/autoscaling.h"
+#include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 
 namespace breakeven {
@@ -18,7 +19,8 @@ const FieldSet &fields()
          {{heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")}, {}, {}},
          autoscalingFields("none: the service stops idle instances"),
          jobFields("overhead"),
-         attachedFields()});
+         attachedFields(),
+         ownTermFields()});
     return kFields;
 }
 

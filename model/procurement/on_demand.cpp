@@ -1,4 +1,5 @@
 // On demand: rented by the hour, either kept all the time or started and stopped with the work.
+#include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 
 namespace breakeven {
@@ -9,7 +10,7 @@ const FieldSet &fields()
 {
     static const FieldSet kFields =
         joined({priceFields(), gpuFields(), heldFields(), allocationFields(Allocation::AlwaysOn),
-                jobFields("overhead"), attachedFields()});
+                jobFields("overhead"), attachedFields(), ownTermFields()});
     return kFields;
 }
 

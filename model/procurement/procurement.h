@@ -8,6 +8,7 @@
 #include "model/workload/demand.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,8 @@ public:
     Quantity computed(const char *effect, Quantity value) const;
 
     void addLine(CostLine line) const;
+    // Those added by this procurement so far.
+    std::span<const CostLine> ownLines() const { return std::span(m_lines).subspan(m_firstLine); }
     TaxItems &tax() const { return m_tax; }
 
     // Serves `demand` by a part of this procurement; its lines are prefixed with the part's key.
@@ -96,8 +99,12 @@ private:
     std::string m_linePrefix;
     Demand m_demand;
     std::vector<CostLine> &m_lines;
+    std::size_t m_firstLine = 0;
     TaxItems &m_tax;
 };
+
+// The lines of its kind, and those of what was agreed beside the price.
+Supply buildProcurement(const ProcurementKind &kind, const ProcurementContext &context);
 
 extern const ProcurementKind kOnDemand;
 extern const ProcurementKind kCommitted;

@@ -1,3 +1,4 @@
+#include "model/procurement/own_terms.h"
 #include "model/procurement/procurement.h"
 
 #include <array>
@@ -16,7 +17,8 @@ ProcurementContext::ProcurementContext(SheetBuilder &builder, const Study &study
                                        std::string linePrefix, const Demand &demand,
                                        std::vector<CostLine> &lines, TaxItems &tax)
     : m_study(study), m_time(time), m_procurement(procurement), m_scope(builder, std::move(path)),
-      m_linePrefix(std::move(linePrefix)), m_demand(demand), m_lines(lines), m_tax(tax)
+      m_linePrefix(std::move(linePrefix)), m_demand(demand), m_lines(lines), m_firstLine(lines.size()),
+      m_tax(tax)
 {
 }
 
@@ -65,7 +67,14 @@ Supply ProcurementContext::buildPart(const char *key, const Demand &demand) cons
     const Procurement &part = m_procurement.parts.at(key);
     const ProcurementContext inner(builder(), m_study, m_time, part, m_scope.id(key),
                                    m_linePrefix + key + "-", demand, m_lines, m_tax);
-    return findProcurementKind(part.kind)->build(inner);
+    return buildProcurement(*findProcurementKind(part.kind), inner);
+}
+
+Supply buildProcurement(const ProcurementKind &kind, const ProcurementContext &context)
+{
+    const Supply supply = kind.build(context);
+    addOwnTermLines(context);
+    return supply;
 }
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 //
 // Source: month = (base + GPU node · paid share) · hours; each start is paid from node start to switch-off.
 #include "model/procurement/interruptions.h"
+#include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 #include "model/procurement/replica.h"
 
@@ -24,7 +25,8 @@ const FieldSet &fields()
                 coldStartFields(),
                 interruptionFields(),
                 jobFields("stretch"),
-                attachedFields()});
+                attachedFields(),
+                ownTermFields()});
     return kFields;
 }
 

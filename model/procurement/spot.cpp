@@ -1,5 +1,6 @@
 // Spot: spare capacity at a lower price that the provider may take back.
 #include "model/procurement/interruptions.h"
+#include "model/procurement/own_terms.h"
 #include "model/procurement/spot_capacity.h"
 
 namespace breakeven {
@@ -11,7 +12,7 @@ const FieldSet &fields()
     static const FieldSet kFields =
         joined({priceFields(), gpuFields(), heldFields(), interruptionFields("stretch enough_capacity"),
                 capacityFields(), jobFields("stretch overhead enough_capacity"),
-                allocationFields(Allocation::Autoscaled), attachedFields()});
+                allocationFields(Allocation::Autoscaled), attachedFields(), ownTermFields()});
     return kFields;
 }
 

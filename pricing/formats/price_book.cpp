@@ -4,6 +4,7 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "pricing/discounts.h"
 #include "pricing/formats/formats.h"
 #include "pricing/gpu_facts.h"
 #include "pricing/gpu_names.h"
@@ -25,6 +26,9 @@ constexpr const char *kColumns[] = {"provider",      "region",      "zone",
                                     "discount",      "currency",    "effective_from",
                                     "observed_at",   "source",      "revision",
                                     "retrieved_at",  "flags",       "note"};
+
+// FOCUS columns, of the unit price.
+constexpr const char *kFocusColumns[] = {"ListUnitPrice", "ContractedUnitPrice"};
 
 // The text without the apostrophe that keeps a spreadsheet from running it.
 std::string plainText(std::string_view cell)
@@ -55,7 +59,7 @@ std::string numberText(int value) { return value == 0 ? "" : std::to_string(valu
 
 std::string flagsText(const Offer &offer) { return fmt::format("{}", fmt::join(offer.flags, " ")); }
 
-void appendLine(CsvWriter &csv, const Offer &o)
+void appendLine(CsvWriter &csv, const Offer &o, const Offer &contracted)
 {
     csv.text(o.provider).text(o.region).text(o.zone).text(o.instanceType).text(o.os);
     csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(numberText(o.gpuMemoryMib));
@@ -63,7 +67,9 @@ void appendLine(CsvWriter &csv, const Offer &o)
     csv.text(o.model).text(o.detail).plain(o.price > 0 ? nanoText(o.price) : "");
     csv.plain(o.listPrice ? nanoText(*o.listPrice) : "").plain(discountText(o)).text(o.currency);
     csv.plain(o.effectiveFrom ? o.effectiveFrom->iso() : "").plain(o.observedAt);
-    csv.text(o.source).text(o.revision).plain(o.retrievedAt).text(flagsText(o)).text(o.note).endRow();
+    csv.text(o.source).text(o.revision).plain(o.retrievedAt).text(flagsText(o)).text(o.note);
+    csv.plain(nanoText(contracted.listPrice.value_or(contracted.price)));
+    csv.plain(nanoText(contracted.price)).endRow();
 }
 
 bool recognises(const PriceFile &file)
@@ -238,14 +244,17 @@ Result<PriceRows> read(const PriceFile &file) { return PriceBookReader(file).rea
 
 } // namespace
 
-std::string priceBookText(const std::vector<Offer> &offers)
+std::string priceBookText(const std::vector<Offer> &offers, const std::vector<Discount> &discounts,
+                          const Date &day)
 {
     CsvWriter csv;
     for (const char *column : kColumns)
         csv.plain(column);
+    for (const char *column : kFocusColumns)
+        csv.plain(column);
     csv.endRow();
     for (const Offer &offer : offers)
-        appendLine(csv, offer);
+        appendLine(csv, offer, contractedOffer(offer, discounts, day));
     return csv.result();
 }
 

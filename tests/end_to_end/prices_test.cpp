@@ -229,3 +229,42 @@ TEST_CASE("the table for reading, CSV and a full disk")
     CHECK(csv.out.rfind("provider,region,zone,instance_type,os,gpu,gpu_count,model", 0) == 0);
     CHECK(program.run({"--store", ":memory:", "prices", "list"}).exitCode == 0);
 }
+
+TEST_CASE("a discount on a family is kept, listed and exported with list and contracted price, and removed")
+{
+    const Program program;
+    std::ofstream(program.file("book.csv"))
+        << "provider,region,instance_type,model,price_per_h,effective_from,source\n"
+           "aws,us-west-2,p4d.24xlarge,on_demand,32.77,2026-01-01,feed\n"
+           "aws,us-west-2,g5.xlarge,on_demand,1.006,2026-01-01,feed\n";
+    program.result({"prices", "import", program.file("book.csv")});
+    const json added = program.result({"prices", "discounts", "--add", "20 %", "--provider", "AWS",
+                                       "--family", "p4d", "--from", "2026-01-01", "--note", "EDP"});
+    CHECK(added["schema"] == "breakeven/prices-discounts/1");
+    REQUIRE(added["discounts"].size() == 1);
+    const json &rule = added["discounts"][0];
+    CHECK(rule["provider"] == "aws");
+    CHECK(rule["discount"] == 0.2);
+    CHECK(rule["valid_until"].is_null());
+    for (const json &price : program.result({"prices", "list", "--source", "feed"})["prices"]) {
+        const bool isMeant = price["instance_type"] == "p4d.24xlarge";
+        CHECK(price["ContractedUnitPrice"] == (isMeant ? 26.216 : 1.006));
+        CHECK(price["ListUnitPrice"] == (isMeant ? 32.77 : 1.006));
+        CHECK(price["price_per_h"] == price["ContractedUnitPrice"]);
+        CHECK(price["list_price_per_h"].is_null() != isMeant);
+    }
+    CHECK_THAT(
+        program.run({"prices", "list", "--source", "feed", "--as-of", "2025-12-31", "--format", "csv"}).out,
+        !Catch::Contains("26.216"));
+    CHECK(program.run({"prices", "export", program.file("out.csv"), "--source", "feed"}).exitCode == 0);
+    CHECK(program.result({"prices", "import", program.file("out.csv")})["records"] ==
+          0); // the records are as they were
+
+    CHECK(program.run({"prices", "discounts", "--add", "120 %", "--provider", "aws"}).exitCode == 3);
+    CHECK(program.run({"prices", "discounts", "--add", "20 %"}).exitCode == 2);
+    CHECK(program.run({"prices", "discounts", "--family", "p4d"}).exitCode == 2);
+    CHECK(program.run({"prices", "discounts", "--remove", "99"}).exitCode == 4);
+    CHECK(program
+              .result({"prices", "discounts", "--remove", std::to_string(rule["id"].get<int>())})["discounts"]
+              .empty());
+}

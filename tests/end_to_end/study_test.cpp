@@ -233,3 +233,66 @@ TEST_CASE("a file that is no study exits 3 with its place, and nothing is writte
     CHECK(desk.run({"study", "import", path}).exitCode == 3);
     CHECK_FALSE(std::filesystem::exists(desk.file("store.sqlite")));
 }
+
+TEST_CASE("a pinned price that has moved is told with what it makes of each option, and taken when told to")
+{
+    const Desk desk;
+    const auto importPrice = [&](const char *name, const char *price, const char *day) {
+        const std::string path = desk.file(name);
+        std::ofstream(path) << "provider,region,instance_type,model,gpu,gpus,price_per_h,effective_from\n"
+                            << "testcloud,north,box,on_demand,A100,8," << price << "," << day << "\n";
+        desk.succeed({"prices", "import", path});
+    };
+    const std::string path = desk.file("moved.breakeven.json");
+    desk.succeed({"study", "export", "example:startup-rent-or-buy", path});
+    importPrice("first.csv", "3", "2026-01-01");
+    desk.succeed({"study", "pin", path, "options.managed.price", "testcloud/north/box/on_demand"});
+    const auto moved = [&](std::vector<std::string> more = {}) {
+        std::vector<std::string> arguments = {"study", "pin", path, "--moved", "--format", "json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return Json::parse(desk.succeed(arguments).out);
+    };
+    CHECK(moved()["prices"].empty());
+    CHECK(moved()["headline_before"].is_null());
+
+    importPrice("second.csv", "3.3", "2026-06-01");
+    const std::string before = read(path);
+    const Json told = moved();
+    CHECK(told["schema"] == "breakeven/study-pin-moved/1");
+    CHECK(told["taken"] == false);
+    REQUIRE(told["prices"].size() == 1);
+    const Json &price = told["prices"][0];
+    CHECK(price["path"] == "options.managed.price");
+    CHECK(price["pinned_per_h"] == 3.0);
+    CHECK(price["now_per_h"] == 3.3);
+    CHECK(price["now_day"] == "2026-06-01");
+    CHECK(price["change"].get<double>() == Approx(0.1));
+    for (const Json &option : told["options"]) {
+        const double was = option["total_cost_before"];
+        const double is = option["total_cost_after"];
+        CHECK(is == Approx(option["id"] == "managed" ? 1.1 * was : was));
+        CHECK(option["difference"].get<double>() == Approx(is - was));
+        CHECK(price["effects"][option["id"].get<std::string>()] == option["difference"]);
+    }
+    CHECK(read(path) == before);
+    CHECK_THAT(desk.succeed({"study", "pin", path, "--moved"}).out,
+               Catch::Contains("+10.00 %") && Catch::Contains("before: "));
+    CHECK(moved({"--take"})["taken"] == true);
+    CHECK(moved()["prices"].empty());
+    const auto reading = readStudyFile(path);
+    REQUIRE(reading);
+    CHECK(reading->study.options.at("managed").procurement.inputs.at("price").value == 3.3);
+}
+
+TEST_CASE("pinning still needs an input and a price, unless the prices that moved are asked for")
+{
+    const Desk desk;
+    CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy"}).exitCode == 2);
+    CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy", "options.managed.price"}).exitCode == 2);
+    CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy", "--take"}).exitCode == 2);
+    CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy", "--moved", "--take"}).exitCode == 3);
+    CHECK(desk.run({"study", "pin", "example:startup-rent-or-buy", "options.nowhere.price", "--moved"})
+              .exitCode == 4);
+    CHECK_THAT(desk.succeed({"study", "pin", "example:startup-rent-or-buy", "--moved"}).out,
+               Catch::Contains("No pinned price has moved"));
+}

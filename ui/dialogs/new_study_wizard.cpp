@@ -310,7 +310,7 @@ void NewStudyWizard::fillCandidates()
     recalculate();
 }
 
-Study NewStudyWizard::study() const { return studyOf(m_plan, today()); }
+Study NewStudyWizard::study() const { return studyOf(m_plan, today(), m_store.store()); }
 
 int NewStudyWizard::step() const { return m_steps->currentIndex(); }
 

@@ -33,6 +33,7 @@ InputDock::InputDock(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::selectionChanged, this, &InputDock::showSelection);
     connect(&workspace, &Workspace::studyChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::resultChanged, this, &InputDock::refreshIfShown);
+    connect(&workspace, &Workspace::movedPricesChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::betterValuesChanged, this, &InputDock::refreshIfShown);
     connect(m_input, &InputEditor::priceRequested, this, &InputDock::priceRequested);
     showSelection({});

@@ -91,6 +91,11 @@ TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
     if (!place.input->asOf || place.input->mode == EffectMode::Computed)
         return textCell(unknownText(), CellTone::Secondary);
     const QString date = toQt(place.input->asOf->iso());
+    if (check.hasMoved) {
+        TableCell cell = textCell(tr("▲ %1, moved").arg(date), CellTone::Warning);
+        cell.toolTip = tr("The price has moved since it was pinned.");
+        return cell;
+    }
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
 }
 

@@ -55,7 +55,7 @@ void addOptions(TreeItem &root, const Study &study)
 
 void writeAssumption(TreeItem &item, const ConstInputPlace &place, const TreeSource &source)
 {
-    const AssumptionCheck check = checkOf(source.study, place, source.use.get());
+    const AssumptionCheck check = checkOf(source.study, place, source.use.get(), source.moved);
     item.secondary = shownValue(place, source.study);
     item.hasWarning = needsLook(check);
     item.toolTip = words(check);
@@ -71,7 +71,7 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
     int warnings = 0;
     for (const ConstInputPlace &place : places) {
         if (isConvention(place)) {
-            warnings += needsLook(checkOf(source.study, place, source.use.get()));
+            warnings += needsLook(checkOf(source.study, place, source.use.get(), source.moved));
             continue;
         }
         const QString ownerPath =
@@ -87,7 +87,9 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
     group.secondary =
         warnings > 0 ? tr("%1 of %2").arg(warnings).arg(places.size()) : QString::number(places.size());
     group.toolTip = warnings > 0
-                        ? tr("%1 need a look: no source, or a price older than twelve months").arg(warnings)
+                        ? tr("%1 need a look: no source, or a price that is older than twelve months or has "
+                             "moved since")
+                              .arg(warnings)
                         : QString();
 }
 
@@ -99,7 +101,10 @@ void writePrice(TreeItem &item, const ConstInputPlace &place, const TreeSource &
     item.text = toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType);
     item.secondary = shownValue(place, source.study);
     item.toolTip = toQt(place.owner + " · " + offer.region + " · " + offer.model + " · " + offer.source);
-    item.hasWarning = checkOf(source.study, place, source.use.get()).isStale;
+    const AssumptionCheck check = checkOf(source.study, place, source.use.get(), source.moved);
+    item.hasWarning = check.isStale || check.hasMoved;
+    if (check.hasMoved)
+        item.toolTip += QLatin1Char('\n') + tr("The price has moved since it was pinned.");
 }
 
 void addPrices(TreeItem &root, const std::vector<ConstInputPlace> &places, const TreeSource &source)
@@ -219,7 +224,7 @@ bool writeInput(TreeItem &root, const TreeSource &source, const std::string &pat
     TreeItem *assumption = rowOf(root, toQt(path));
     if (!assumption || bool(price) != place->input->price.has_value())
         return false;
-    if (assumption->hasWarning != needsLook(checkOf(source.study, *place, source.use.get())))
+    if (assumption->hasWarning != needsLook(checkOf(source.study, *place, source.use.get(), source.moved)))
         return false; // they are counted
     writeAssumption(*assumption, *place, source);
     if (price)

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,7 @@ struct TreeSource
     const Study &study;
     std::shared_ptr<const InputUse> use;
     std::optional<VerdictCounts> verdicts;
+    const std::set<std::string> *moved = nullptr; // paths of prices that the store now knows otherwise
 };
 
 std::unique_ptr<TreeItem> studyTree(const TreeSource &source);

@@ -34,6 +34,7 @@ StudyTreeModel::StudyTreeModel(Workspace &workspace, QObject *parent)
 {
     connect(&workspace, &Workspace::studyChanged, this, &StudyTreeModel::noteStudy);
     connect(&workspace, &Workspace::resultChanged, this, &StudyTreeModel::noteResult);
+    connect(&workspace, &Workspace::movedPricesChanged, this, &StudyTreeModel::rebuild);
     connect(&workspace.document(), &StudyDocument::closed, this, &StudyTreeModel::rebuild);
 }
 
@@ -161,7 +162,10 @@ QModelIndex StudyTreeModel::indexOf(const QString &path) const
     return {};
 }
 
-TreeSource StudyTreeModel::source() const { return {m_workspace.study(), m_use, m_verdicts}; }
+TreeSource StudyTreeModel::source() const
+{
+    return {m_workspace.study(), m_use, m_verdicts, &m_workspace.movedPaths()};
+}
 
 void StudyTreeModel::noteStudy()
 {

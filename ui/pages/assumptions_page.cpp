@@ -56,10 +56,11 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     addToBar(tr("Show"), m_filter);
     addBarButtons(false);
     column()->addWidget(m_table);
-    auto *legend =
-        new QLabel(tr("⚠ no source: say where the value comes from, or mark it as your own · "
-                      "▲ stale: a price older than twelve months · ● changed since the last revision · "
-                      "unused rows change no result"));
+    auto *legend = new QLabel(
+        tr("⚠ no source: say where the value comes from, or mark it as your own · "
+           "▲ stale: a price older than twelve months, or one that has moved since it was pinned · "
+           "● changed since the last revision · "
+           "unused rows change no result"));
     legend->setProperty("tone", QStringLiteral("secondary"));
     legend->setFont(fonts::small(font()));
     legend->setWordWrap(true);
@@ -68,6 +69,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     connect(m_filter, &Segments::chosen, this, &AssumptionsPage::refresh);
     connect(&workspace, &Workspace::resultChanged, this, &AssumptionsPage::refreshIfShown);
     connect(&workspace, &Workspace::revisionChanged, this, &AssumptionsPage::refreshIfShown);
+    connect(&workspace, &Workspace::movedPricesChanged, this, &AssumptionsPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, m_table, &TableView::showRow);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
@@ -80,7 +82,8 @@ void AssumptionsPage::refresh()
     if (!workspace().document().isOpen())
         return;
     const Study &study = workspace().study();
-    const AssumptionChecks checks(study, workspace().result(), &workspace().lastRevision());
+    const AssumptionChecks checks(study, workspace().result(), &workspace().lastRevision(),
+                                  &workspace().movedPaths());
     const int revision = workspace().hasRevision() ? workspace().store().revisionCount(study.id) : 0;
     for (std::size_t i = 0; i < kFilters.size(); ++i)
         m_filter->setText(int(i), QStringLiteral("%1  %2")
@@ -100,6 +103,8 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
     const int stale = countOf(study, checks, AssumptionFilter::Stale);
     const int unused = countOf(study, checks, AssumptionFilter::Unused);
     const int needed = checks.needsLookCount();
+    const int moved = int(workspace().movedPrices().size());
+    const QString priceMoved = moved == 0 ? QString() : tr(", %1 with a price that has moved").arg(moved);
     const QString second =
         unused == 0 ? tr("Every assumption is used by a result.")
                     : tr("%1 of them change no result with the present options and choices.").arg(unused);
@@ -110,11 +115,12 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
     else
         setHeadline(
             tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 without a confirmed source, "
-               "%4 with a price older than twelve months.")
+               "%4 with a price older than twelve months%5.")
                 .arg(needed)
                 .arg(all)
                 .arg(loose)
-                .arg(stale),
+                .arg(stale)
+                .arg(priceMoved),
             second);
 }
 

@@ -1,6 +1,7 @@
 #include "ui/pages/price_book_view.h"
 
 #include "ui/dialogs/own_price_dialog.h"
+#include "ui/pages/discounts_view.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/widgets/flow_layout.h"
@@ -45,6 +46,11 @@ PriceBookView::PriceBookView(StoreSession &store, PriceBookPart part, QWidget *p
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
+    if (part == PriceBookPart::Discounts) {
+        m_rules = new DiscountsView(store);
+        column->addWidget(m_rules);
+        connect(m_rules, &DiscountsView::failed, this, &PriceBookView::failed);
+    }
     m_hint->setWordWrap(true);
     m_hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(m_hint);
@@ -82,6 +88,8 @@ void PriceBookView::buildButtons()
     column->addStretch(); // without a table the buttons stay below the hint
 }
 
+int PriceBookView::count() const { return int(m_rows.size()) + (m_rules ? m_rules->count() : 0); }
+
 const Offer *PriceBookView::current() const
 {
     bool isRow = false;
@@ -93,6 +101,8 @@ void PriceBookView::refresh(const Date &asOf)
 {
     m_asOf = asOf;
     m_rows.clear();
+    if (m_rules)
+        m_rules->refresh();
     Store *store = m_store.store();
     const auto offers = store ? ownPrices(*store) : Result<std::vector<Offer>>(std::vector<Offer>());
     if (!offers)

@@ -11,6 +11,7 @@ class QPushButton;
 
 namespace breakeven {
 
+class DiscountsView;
 class StoreSession;
 class TableView;
 
@@ -24,7 +25,9 @@ public:
     // `asOf`: the day a new price holds from.
     void refresh(const Date &asOf);
     TableView *tableView() const { return m_table; }
-    int count() const { return int(m_rows.size()); }
+    // Of the discounts with those that are rules.
+    int count() const;
+    DiscountsView *rules() const { return m_rules; }
     // The chosen price; nothing without one.
     const Offer *current() const;
     // Asks for an own price that begins with the market's: its price as the list price.
@@ -47,6 +50,7 @@ private:
     PriceBookPart m_part;
     std::vector<PriceBookRow> m_rows;
     Date m_asOf;
+    DiscountsView *m_rules = nullptr; // of the discounts
     QLabel *m_hint;
     TableView *m_table;
     QPushButton *m_add = nullptr;

@@ -58,7 +58,8 @@ QString recordHtml(const Offer &offer)
     const QString list =
         offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + offer.currency + "/h") : QString();
     return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +
-           row(tr("Price"), toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
+           row(offer.listPrice ? tr("Contracted price") : tr("Price"),
+               toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
            row(tr("List price"), list) + row(tr("GPUs"), gpus) +
            row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
            row(tr("System"), toQt(offer.os)) +

@@ -1,6 +1,7 @@
 #include "ui/pages/price_record_view.h"
 
 #include "model/study_path.h"
+#include "pricing/discounts.h"
 #include "pricing/study_pin.h"
 #include "ui/charts/price_history_chart.h"
 #include "ui/pages/price_record.h"
@@ -56,8 +57,17 @@ void PriceRecordView::showOffer(const Offer *offer)
     if (!offer)
         return;
     m_offer = *offer;
-    m_record->setText(recordHtml(*offer));
+    m_record->setText(recordHtml(contracted(*offer)));
     m_chart->setHistory(historyOf(m_workspace, *offer));
+}
+
+// As it would be pinned, with the list price beside it.
+Offer PriceRecordView::contracted(const Offer &offer) const
+{
+    Store *store = m_workspace.store().store();
+    const auto discounts =
+        store ? store->prices().discounts() : Result<std::vector<Discount>>(std::vector<Discount>());
+    return discounts ? contractedOffer(offer, *discounts, m_workspace.study().asOf) : offer;
 }
 
 void PriceRecordView::resizeEvent(QResizeEvent *event)
@@ -90,7 +100,10 @@ void PriceRecordView::pinTo(const QString &path)
 {
     const Offer offer = m_offer; // the change shows another
     Study study = m_workspace.study();
-    if (const auto done = pinPrice(study, toStd(path), offer); !done) {
+    Store *store = m_workspace.store().store();
+    const auto done =
+        store ? pinPrice(study, toStd(path), offer, store->prices()) : pinPrice(study, toStd(path), offer);
+    if (!done) {
         emit failed(toQt(done.error().text()));
         return;
     }

@@ -40,6 +40,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override; // the record below the chart where it is narrow
 
 private:
+    Offer contracted(const Offer &offer) const;
     void showPinMenu();
     void pinTo(const QString &path);
 

@@ -122,13 +122,16 @@ void InputEditor::showHint()
     const Input &now = *input();
     const StudyResultPtr &result = m_workspace.result();
     const auto place = inputAt(m_workspace.study(), m_path);
-    const AssumptionCheck check = checkOf(m_workspace.study(), *place, result ? result->use.get() : nullptr);
+    const AssumptionCheck check =
+        checkOf(m_workspace.study(), *place, result ? result->use.get() : nullptr, &m_workspace.movedPaths());
     const FieldAmount amount(*m_field, m_workspace.study());
     QStringList hints;
     if (now.value && now.range && (*now.value < now.range->low || *now.value > now.range->high))
         hints.append(tr("⚠ The value lies outside its range, %1 to %2.")
                          .arg(amount.number(now.range->low, m_unitIndex, locale()),
                               amount.text(now.range->high, m_unitIndex, locale())));
+    if (check.hasMoved)
+        hints.append(tr("⚠ The price has moved since it was pinned."));
     if (check.isStale)
         hints.append(tr("⚠ The price is older than twelve months."));
     if (check.hasNoSource)

@@ -1,5 +1,6 @@
 #include "ui/widgets/owner_editor.h"
 
+#include "model/fields.h"
 #include "model/study_path.h"
 #include "ui/choice_places.h"
 #include "ui/edits.h"
@@ -14,6 +15,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -27,6 +29,38 @@ QString ownerOfPath(const QString &path)
         path.startsWith(QLatin1String("conventions.")))
         return path.section(QLatin1Char('.'), 0, 0);
     return path.section(QLatin1Char('.'), 0, 1);
+}
+
+struct UnsetField
+{
+    std::string path;
+    QString label; // with the part it belongs to
+};
+
+// What may stay unset and is not there: GPUs held, credits, ….
+void collectUnset(const Procurement &procurement, const std::string &path, const QString &part,
+                  std::vector<UnsetField> &unset)
+{
+    const ProcurementKind *kind = findProcurementKind(procurement.kind);
+    if (!kind)
+        return;
+    for (const Field &field : kind->fields().fields)
+        if (field.isOptional && !procurement.inputs.count(field.key) &&
+            applies(field, procurement.inputs, procurement.choices))
+            unset.push_back({path + "." + field.key, part + toQt(field.label)});
+    for (const PartField &field : kind->fields().parts)
+        if (const auto found = procurement.parts.find(field.key); found != procurement.parts.end())
+            collectUnset(found->second, path + "." + field.key,
+                         part + toQt(field.label) + QStringLiteral(": "), unset);
+}
+
+void addUnsetInput(Workspace &workspace, const UnsetField &field)
+{
+    Study study = workspace.study();
+    if (!findInput(study, field.path)) // it is there from now on
+        return;
+    workspace.document().change(std::move(study), OwnerEditor::tr("Add input “%1”").arg(field.label));
+    workspace.select(toQt(field.path));
 }
 
 } // namespace
@@ -251,6 +285,21 @@ void OwnerEditor::addInputs()
         });
         connect(button, &QPushButton::clicked, this, [this, path] { m_workspace.select(path); });
     }
+    const auto option = m_workspace.study().options.find(toStd(m_owner.section(QLatin1Char('.'), 1)));
+    if (!m_owner.startsWith(QLatin1String("options.")) || option == m_workspace.study().options.end())
+        return;
+    std::vector<UnsetField> unset;
+    collectUnset(option->second.procurement, toStd(m_owner), {}, unset);
+    if (unset.empty())
+        return;
+    auto *more = new QPushButton(tr("Set &Another Input"));
+    more->setObjectName(QStringLiteral("setAnother"));
+    auto *menu = new QMenu(more);
+    for (const UnsetField &field : unset)
+        connect(menu->addAction(field.label), &QAction::triggered, this,
+                [this, field] { addUnsetInput(m_workspace, field); });
+    more->setMenu(menu);
+    m_form->addRow(QString(), more);
 }
 
 } // namespace breakeven

@@ -1,0 +1,183 @@
+#include "data/store/store.h"
+#include "pricing/discounts.h"
+#include "pricing/moved_prices.h"
+#include "pricing/own_prices.h"
+#include "pricing/price_book.h"
+#include "pricing/study_pin.h"
+#include "tests/model/study_draft.h"
+
+using namespace breakeven;
+using breakeven::test::Draft;
+
+namespace {
+
+const Date kDay{2026, 10, 2};
+
+Offer offerOf(const char *type, const char *gpu = "A100-40", const char *model = "on_demand")
+{
+    Offer offer;
+    offer.provider = "aws";
+    offer.source = "feed";
+    offer.region = "us-east-1";
+    offer.instanceType = type;
+    offer.gpu = gpu;
+    offer.gpuNumerator = 8;
+    offer.os = "linux";
+    offer.model = model;
+    offer.price = *parseNano("32.77");
+    offer.effectiveFrom = Date{2026, 1, 1};
+    return offer;
+}
+
+Discount discountOf(const char *family, double share)
+{
+    Discount discount;
+    discount.provider = "aws";
+    discount.family = family;
+    discount.share = share;
+    return discount;
+}
+
+double priceOf(const Offer &offer, const std::vector<Discount> &discounts, const Date &day = kDay)
+{
+    return toDouble(contractedOffer(offer, discounts, day).price);
+}
+
+Store newStore() { return std::move(Store::open(":memory:")).value(); }
+
+} // namespace
+
+TEST_CASE("20 % on a family make 26.216 of a list price of 32.77, which stays beside it")
+{
+    const std::vector<Discount> discounts{discountOf("p4d", 0.2)};
+    const Offer contracted = contractedOffer(offerOf("p4d.24xlarge"), discounts, kDay);
+    CHECK(contracted.price == *parseNano("26.216"));
+    CHECK(contracted.listPrice == parseNano("32.77"));
+    for (const Offer &other : {offerOf("p4de.24xlarge"), offerOf("p4"), [] {
+                                   Offer elsewhere = offerOf("p4d.24xlarge");
+                                   elsewhere.provider = "gcp";
+                                   return elsewhere;
+                               }()})
+        CHECK(contractedOffer(other, discounts, kDay) == other);
+}
+
+TEST_CASE("the closest discount counts alone: machine, family or GPU, provider; one model before all")
+{
+    Discount provider = discountOf("", 0.1);
+    Discount family = discountOf("p4d", 0.2);
+    Discount gpu = discountOf("h100", 0.3);
+    Discount machine = discountOf("", 0.4);
+    machine.instanceType = "p4d.24xlarge";
+    Discount spot = discountOf("", 0.5);
+    spot.model = "spot";
+    const std::vector<Discount> all{provider, family, gpu, machine, spot};
+    CHECK(priceOf(offerOf("g5.xlarge", "A10G"), all) == Approx(32.77 * 0.9));
+    CHECK(priceOf(offerOf("p4d.24xlarge"), all) == Approx(32.77 * 0.6));
+    CHECK(priceOf(offerOf("p5.48xlarge", "H100"), all) == Approx(32.77 * 0.7));
+    CHECK(priceOf(offerOf("g5.xlarge", "A10G", "spot"), all) == Approx(32.77 * 0.5));
+    CHECK(priceOf(offerOf("p4d.24xlarge"), {provider, family}) == Approx(32.77 * 0.8));
+}
+
+TEST_CASE("a discount holds from its first to its last day, and a later one takes its place")
+{
+    Discount first = discountOf("p4d", 0.1);
+    first.from = Date{2026, 1, 1};
+    first.until = Date{2026, 12, 31};
+    Discount second = discountOf("p4d", 0.25);
+    second.from = Date{2026, 7, 1};
+    const std::vector<Discount> both{first, second};
+    const Offer offer = offerOf("p4d.24xlarge");
+    for (const auto &[day, share] : {std::pair(Date{2025, 12, 31}, 0.0),
+                                     {{2026, 1, 1}, 0.1},
+                                     {{2026, 6, 30}, 0.1},
+                                     {{2026, 7, 1}, 0.25},
+                                     {{2027, 1, 1}, 0.25}})
+        CHECK(priceOf(offer, both, day) == Approx(32.77 * (1 - share)));
+    CHECK(priceOf(offer, {first}, {2026, 12, 31}) == Approx(32.77 * 0.9));
+    CHECK(priceOf(offer, {first}, {2027, 1, 1}) == 32.77);
+}
+
+TEST_CASE("an own price and a price with its list price are contracted already")
+{
+    Offer own = offerOf("p4d.24xlarge");
+    own.source = kOwnPriceSource;
+    Offer listed = offerOf("p4d.24xlarge");
+    listed.listPrice = *parseNano("40");
+    for (const Offer &offer : {own, listed})
+        CHECK(contractedOffer(offer, {discountOf("p4d", 0.2)}, kDay) == offer);
+}
+
+TEST_CASE("discounts stay in the store; what is none is refused with the reason")
+{
+    Store store = newStore();
+    Discount discount = discountOf("p4d", 0.2);
+    discount.from = Date{2026, 1, 1};
+    discount.note = "EDP";
+    const auto id = store.prices().saveDiscount(discount);
+    REQUIRE(id.ok());
+    discount.id = *id;
+    CHECK(*store.prices().discounts() == std::vector{discount});
+    discount.share = 0.25;
+    REQUIRE(store.prices().saveDiscount(discount).ok());
+    CHECK(*store.prices().discounts() == std::vector{discount});
+
+    for (const auto &[change, word] :
+         {std::pair<void (*)(Discount &), const char *>([](Discount &d) { d.provider.clear(); }, "provider"),
+          {[](Discount &d) { d.share = 1; }, "below 100 %"},
+          {[](Discount &d) { d.share = 0; }, "above 0 %"},
+          {[](Discount &d) { d.instanceType = "p4d.24xlarge"; }, "family or on one machine"},
+          {[](Discount &d) {
+               d.until = Date{2025, 1, 1};
+           },
+           "before it begins"}}) {
+        Discount wrong = discount;
+        change(wrong);
+        const auto refused = store.prices().saveDiscount(wrong);
+        REQUIRE_FALSE(refused.ok());
+        CHECK(refused.error().kind == ErrorKind::BadInput);
+        CHECK_THAT(refused.error().message, Catch::Contains(word));
+    }
+    CHECK(store.prices().discounts()->size() == 1);
+    REQUIRE(store.prices().removeDiscount(discount.id).ok());
+    CHECK(store.prices().removeDiscount(discount.id).error().kind == ErrorKind::NotFound);
+    CHECK(store.prices().discounts()->empty());
+}
+
+TEST_CASE("a price is pinned at what was negotiated, and a new discount moves it")
+{
+    Store store = newStore();
+    PriceBatch batch;
+    batch.snapshot.source = "feed";
+    batch.snapshot.retrievedAt = "2026-01-02T00:00:00Z";
+    batch.offers = {offerOf("p4d.24xlarge")};
+    REQUIRE(store.prices().write({batch}).ok());
+    REQUIRE(store.prices().saveDiscount(discountOf("p4d", 0.2)).ok());
+    Draft draft;
+    draft.study.asOf = kDay;
+    draft.option("cloud", "on-demand");
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", batch.offers[0], store.prices()).ok());
+    const Input &input = draft.study.options.at("cloud").procurement.inputs.at("price");
+    CHECK(input.value == 26.216);
+    CHECK(input.price->offer.listPrice == parseNano("32.77"));
+    CHECK_THAT(input.note, Catch::Contains("20 % below the list price of 32.77 USD/h"));
+    CHECK(movedPrices(draft.study, store.prices())->empty());
+
+    Discount machine = discountOf("", 0.5);
+    machine.instanceType = "p4d.24xlarge";
+    REQUIRE(store.prices().saveDiscount(machine).ok());
+    const auto moved = movedPrices(draft.study, store.prices());
+    REQUIRE(moved->size() == 1);
+    CHECK(moved->front().after == 16.385);
+    const auto taken = withNewPrices(draft.study, *moved, store.prices());
+    REQUIRE(taken.ok());
+    CHECK_THAT(taken->options.at("cloud").procurement.inputs.at("price").note,
+               Catch::Contains("50 % below the list price"));
+}
+
+TEST_CASE("the price book names list and contracted price as FOCUS does, and leaves the record as it is")
+{
+    const std::string text = priceBookText({offerOf("p4d.24xlarge")}, {discountOf("p4d", 0.2)}, kDay);
+    CHECK_THAT(text, Catch::Contains(",note,ListUnitPrice,ContractedUnitPrice"));
+    CHECK_THAT(text, Catch::Contains(",32.77,26.216"));
+    CHECK_THAT(text, Catch::Contains(",32.77,,,USD"));
+}

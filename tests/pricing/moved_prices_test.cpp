@@ -1,0 +1,201 @@
+#include "data/store/store.h"
+#include "pricing/moved_prices.h"
+#include "pricing/price_import.h"
+#include "pricing/study_pin.h"
+#include "tests/model/study_draft.h"
+#include "tests/pricing/price_fixtures.h"
+
+using namespace breakeven;
+using breakeven::test::Draft;
+
+namespace {
+
+const std::string kPath = "options.cloud.price";
+
+Offer offerOf(const char *price, const char *day, const char *currency = "USD")
+{
+    Offer offer;
+    offer.provider = "testcloud";
+    offer.source = "feed";
+    offer.region = "north";
+    offer.instanceType = "box";
+    offer.gpu = "A100";
+    offer.gpuNumerator = 1;
+    offer.os = "linux";
+    offer.model = "on_demand";
+    offer.price = *parseNano(price);
+    offer.currency = currency;
+    offer.effectiveFrom = Date::parse(day);
+    return offer;
+}
+
+void write(Store &store, std::vector<Offer> offers, std::vector<Offer> vanished = {})
+{
+    static int count = 0;
+    PriceBatch batch;
+    batch.snapshot.source = "feed";
+    batch.snapshot.revision = std::to_string(++count);
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = std::move(offers);
+    batch.vanished = std::move(vanished);
+    REQUIRE(store.prices().write({batch}).ok());
+}
+
+Store storeOf(std::vector<Offer> offers)
+{
+    Store store = std::move(Store::open(":memory:")).value();
+    write(store, std::move(offers));
+    return store;
+}
+
+// Autoscaled on demand without overhead: it costs the hours used at the price; beside it one that is not
+// pinned.
+Study pinnedStudy(const Store &store, const Offer &offer)
+{
+    Draft draft;
+    draft.study.asOf = {2026, 10, 2};
+    for (const char *id : {"cloud", "other"})
+        draft.option(id, "on-demand")
+            .set(std::string("options.") + id + ".allocation", "autoscaled")
+            .set(std::string("options.") + id + ".overhead", "1")
+            .set(std::string("options.") + id + ".speed", "1")
+            .set(std::string("options.") + id + ".price", "3 USD/h");
+    REQUIRE(pinPrice(draft.study, kPath, offer, store.prices()).ok());
+    return draft.study;
+}
+
+std::vector<MovedPrice> moved(const Study &study, const Store &store)
+{
+    auto result = movedPrices(study, store.prices());
+    REQUIRE(result.ok());
+    return std::move(*result);
+}
+
+} // namespace
+
+TEST_CASE("a pinned price that rises by 10 % raises the total of its option by 10 %, and no other")
+{
+    Store store = storeOf({offerOf("2", "2026-01-01")});
+    const Study study = pinnedStudy(store, offerOf("2", "2026-01-01"));
+    CHECK(moved(study, store).empty());
+
+    write(store, {offerOf("2.2", "2026-09-01")});
+    const auto prices = moved(study, store);
+    REQUIRE(prices.size() == 1);
+    CHECK(prices[0].path == kPath);
+    CHECK(prices[0].before == 2);
+    CHECK(prices[0].after == 2.2);
+    CHECK(*prices[0].change() == Approx(0.1));
+    CHECK(dayOf(*prices[0].now) == Date{2026, 9, 1});
+
+    const auto effects = effectsOfPrices(study, prices, store.prices());
+    REQUIRE(effects.ok());
+    CHECK(*effects->after.options[0].totalCost == Approx(1.1 * *effects->before.options[0].totalCost));
+    CHECK(effects->after.options[1].totalCost == effects->before.options[1].totalCost);
+    CHECK(*totalDifferences(effects->before, effects->after)[0] ==
+          Approx(0.1 * *effects->before.options[0].totalCost));
+    CHECK(moved(effects->study, store).empty());
+    const Input &input = effects->study.options.at("cloud").procurement.inputs.at("price");
+    CHECK(input.value == 2.2);
+    CHECK(input.asOf == Date{2026, 9, 1});
+}
+
+TEST_CASE("a price of the same series counts as moved only when it is in use and not older")
+{
+    Store store = storeOf({offerOf("2", "2026-05-01")});
+    const Study study = pinnedStudy(store, offerOf("2", "2026-05-01"));
+    Offer elsewhere = offerOf("9", "2026-09-01");
+    elsewhere.region = "south";
+    Offer aside = offerOf("9", "2026-09-01");
+    aside.flags = {"jump"};
+    write(store, {elsewhere, aside});
+    CHECK(moved(study, store).empty());
+
+    // A study that is ahead of the store.
+    Store older = storeOf({offerOf("1.5", "2026-01-01")});
+    CHECK(moved(study, older).empty());
+    // A store that never heard of it.
+    CHECK(moved(study, storeOf({elsewhere})).empty());
+}
+
+TEST_CASE("a price its source no longer names is said to be gone and stays as it is")
+{
+    Store store = storeOf({offerOf("2", "2026-05-01")});
+    const Study study = pinnedStudy(store, offerOf("2", "2026-05-01"));
+    write(store, {}, {offerOf("2", "2026-05-01")});
+    const auto prices = moved(study, store);
+    REQUIRE(prices.size() == 1);
+    CHECK_FALSE(prices[0].now);
+    CHECK_FALSE(prices[0].canBeTaken());
+    CHECK_FALSE(prices[0].change());
+    const auto taken = withNewPrices(study, prices, store.prices());
+    REQUIRE(taken.ok());
+    CHECK(*taken == study);
+}
+
+TEST_CASE("a new price keeps the note and what was said about the machine, and follows a new machine")
+{
+    Store store = storeOf({offerOf("2", "2026-05-01")});
+    Study study = pinnedStudy(store, offerOf("2", "2026-05-01"));
+    auto &inputs = study.options.at("cloud").procurement.inputs;
+    inputs.at("price").note = "agreed with Kim";
+    inputs.at("gpus_per_instance").value = 4; // counts otherwise than the record
+    write(store, {offerOf("2.5", "2026-06-01")});
+    const auto taken = withNewPrices(study, moved(study, store), store.prices());
+    REQUIRE(taken.ok());
+    CHECK(taken->options.at("cloud").procurement.inputs.at("price").note == "agreed with Kim");
+    CHECK(taken->options.at("cloud").procurement.inputs.at("gpus_per_instance").value == 4);
+
+    Offer twin = offerOf("5", "2026-07-01");
+    twin.gpuNumerator = 2;
+    Study other = study;
+    REQUIRE(repinPrice(other, kPath, twin, store.prices()).ok());
+    CHECK(other.options.at("cloud").procurement.inputs.at("gpus_per_instance").value == 2);
+}
+
+TEST_CASE("a pinned price in euros moves with its own amount and never with the exchange rate")
+{
+    Store store = storeOf({offerOf("2.8", "2026-09-01", "EUR")});
+    const test::TemporaryFolder folder;
+    REQUIRE(importPrices(store, test::writeFixture(folder.path().string(),
+                                                   {"ecb.xml", test::priceFixtures().at("ecb").text, 0, 0}))
+                .ok());
+    const Study study = pinnedStudy(store, offerOf("2.8", "2026-09-01", "EUR"));
+    const Input &price = study.options.at("cloud").procurement.inputs.at("price");
+    CHECK(price.value == 3.143); // at 1.1225 dollars the euro
+    CHECK(price.price->rateDate == Date{2026, 10, 2});
+
+    PriceBatch rates;
+    rates.snapshot.source = "ecb";
+    rates.snapshot.revision = "later";
+    rates.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    rates.rates = {{"USD", {2026, 11, 19}, *parseNano("1.5")}};
+    REQUIRE(store.prices().write({rates}).ok());
+    CHECK(moved(study, store).empty());
+
+    write(store, {offerOf("5.6", "2026-11-01", "EUR")});
+    const auto prices = moved(study, store);
+    REQUIRE(prices.size() == 1);
+    CHECK(*prices[0].change() == Approx(1)); // in euros
+    CHECK(prices[0].after == 6.286);
+}
+
+TEST_CASE("a new price that cannot be converted says why and is left out")
+{
+    Store store = storeOf({offerOf("2", "2026-05-01", "EUR")});
+    Study study = [&] {
+        Draft draft;
+        draft.study.asOf = {2026, 10, 2};
+        draft.study.exchangeRates["EUR"] = {1.1, {2026, 10, 1}, "by hand"};
+        draft.option("cloud", "on-demand");
+        REQUIRE(pinPrice(draft.study, kPath, offerOf("2", "2026-05-01", "EUR")).ok());
+        return draft.study;
+    }();
+    study.exchangeRates.clear();
+    write(store, {offerOf("3", "2026-06-01", "EUR")});
+    const auto prices = moved(study, store);
+    REQUIRE(prices.size() == 1);
+    CHECK_FALSE(prices[0].canBeTaken());
+    CHECK_THAT(prices[0].reason, Catch::Contains("exchange_rates.EUR"));
+    CHECK(*withNewPrices(study, prices, store.prices()) == study);
+}

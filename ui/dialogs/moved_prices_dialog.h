@@ -1,0 +1,49 @@
+// Pinned prices that have moved: which, what they make of each option, and taking the ticked ones in one
+// step.
+#pragma once
+
+#include <QDialog>
+
+#include "ui/models/moved_prices_model.h"
+
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace breakeven {
+
+class TableView;
+class Workspace;
+
+class MovedPricesDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit MovedPricesDialog(Workspace &workspace, QWidget *parent = nullptr);
+
+    QTableView *prices() const { return m_prices; }
+    TableView *totals() const { return m_totals; }
+    QPushButton *takeButton() const { return m_take; }
+    QString before() const;
+    QString after() const;
+
+private:
+    void buildPrices();
+    void showEffects();
+    void take();
+
+    Workspace &m_workspace;
+    MovedPricesModel *m_model;
+    QTableView *m_prices;
+    QLabel *m_before;
+    QLabel *m_after;
+    QLabel *m_problem;
+    TableView *m_totals;
+    QPushButton *m_take = nullptr;
+    std::optional<Study> m_taken; // what taking the ticked ones makes of the study; nothing: none can be
+};
+
+} // namespace breakeven
