@@ -52,18 +52,24 @@ PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
 
 void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
 {
-    beginResetModel();
-    m_filter = filter;
     m_asOf = asOf;
-    m_offers.clear();
-    m_courses.clear();
     m_summary = {};
     if (Store *store = m_store.store()) {
         const Date old = Date::fromDaysSinceEpoch(asOf.daysSinceEpoch() - kStaleDays);
         if (auto summary = store->prices().summary(filter, old))
             m_summary = std::move(*summary);
-        m_offers = nextPage();
     }
+    readFirst(filter);
+}
+
+void PriceListModel::readFirst(const PriceFilter &filter)
+{
+    beginResetModel();
+    m_filter = filter;
+    m_offers.clear();
+    m_courses.clear();
+    if (m_store.store())
+        m_offers = nextPage();
     endResetModel();
 }
 
@@ -122,7 +128,7 @@ void PriceListModel::sort(int column, Qt::SortOrder)
         sortBy(filter, *measure);
     else
         filter.sort = column == Price ? PriceSort::Price : PriceSort::Natural;
-    setFilter(filter, m_asOf);
+    readFirst(filter); // as many as before
 }
 
 bool PriceListModel::hasInterruptions() const

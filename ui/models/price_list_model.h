@@ -62,6 +62,7 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    void readFirst(const PriceFilter &filter);
     std::vector<Offer> nextPage() const;
     QString text(const Offer &offer, int column) const;
     long ageDays(const Offer &offer) const;
