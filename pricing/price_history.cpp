@@ -1,10 +1,15 @@
 #include "pricing/price_history.h"
 
 #include <algorithm>
+#include <cmath>
+#include <tuple>
 
 namespace breakeven {
 
 namespace {
+
+constexpr std::int64_t kSecondsOfDay = 86400;
+constexpr double kLeastMove = 0.01;
 
 std::vector<PricePoint> pointsInUse(const PriceSeries &series)
 {
@@ -39,6 +44,35 @@ std::optional<PriceCourse> priceCourse(const PriceSeries &series)
     const double span = double(course.to - course.from);
     course.timeWeightedMean = span > 0 ? weighted / span : course.last;
     return course;
+}
+
+std::optional<PriceMove> largestMove(const std::vector<PriceSeries> &series)
+{
+    std::optional<PriceMove> largest;
+    double most = std::log1p(kLeastMove);
+    for (const PriceSeries &one : series) {
+        const auto course = priceCourse(one);
+        if (!course || course->first <= 0 || course->last <= 0)
+            continue;
+        const double moved = std::abs(std::log(course->last / course->first));
+        if (moved < most)
+            continue;
+        most = moved;
+        const std::int64_t last = pointsInUse(one).back().at;
+        largest = PriceMove{one.offer, course->first, course->last,
+                            Date::fromDaysSinceEpoch(long(course->from / kSecondsOfDay)),
+                            Date::fromDaysSinceEpoch(long(last / kSecondsOfDay))};
+    }
+    return largest;
+}
+
+bool isSameSeries(const Offer &one, const Offer &other)
+{
+    const auto key = [](const Offer &o) {
+        return std::tie(o.provider, o.region, o.zone, o.instanceType, o.os, o.model, o.detail, o.source,
+                        o.currency);
+    };
+    return key(one) == key(other);
 }
 
 } // namespace breakeven

@@ -25,4 +25,20 @@ struct PriceCourse
 // Nothing when every point is set aside.
 std::optional<PriceCourse> priceCourse(const PriceSeries &series);
 
+// How a price moved from its first to its last record in use.
+struct PriceMove
+{
+    Offer offer;
+    double from = 0;
+    double to = 0;
+    Date fromDay;
+    Date toDay;
+};
+
+// The one that moved by the largest factor; nothing when none moved by a hundredth.
+std::optional<PriceMove> largestMove(const std::vector<PriceSeries> &series);
+
+// True when both are of one series.
+bool isSameSeries(const Offer &one, const Offer &other);
+
 } // namespace breakeven

@@ -4,7 +4,7 @@
 // snapshot_gate.h) and written in one transaction; or nothing of it is, and its prices stay in use. A failed
 // part leaves the others alone. Prices that did not change add no record.
 // The store remembers of each part when it was last found whole and what failed since.
-// Threads: runs on the calling thread; `progress` is called there.
+// Threads: runs on the calling thread; `begin`, `progress` and `done` are called there.
 #pragma once
 
 #include "data/http/http_client.h"
@@ -42,6 +42,15 @@ struct PartReport
     std::optional<Error> error;
 };
 
+// A part that is about to be fetched, as one of many.
+struct RefreshStep
+{
+    std::string source;
+    std::string partition;
+    std::size_t index = 0; // from 0
+    std::size_t count = 0;
+};
+
 struct RefreshProgress
 {
     std::string source;
@@ -57,6 +66,7 @@ struct RefreshOptions
     bool acceptsJumps = false;
     HttpClientOptions http;
     std::stop_token stop;
+    std::function<void(const RefreshStep &)> begin; // before each part
     std::function<void(const RefreshProgress &)> progress;
     std::function<void(const PartReport &)> done; // after each part
 };

@@ -79,6 +79,8 @@ Result<Credential> credentialOf(const SourceKey &key)
 
 } // namespace
 
+bool hasItsKey(const PriceSource &source) { return !source.key.variable || credentialOf(source.key).ok(); }
+
 Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options)
 {
     if (auto checked = checkNames(options); !checked)

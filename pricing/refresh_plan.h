@@ -21,6 +21,9 @@ struct RefreshPart
     std::optional<Credential> credential;
 };
 
+// True when the source asks for no key, or its key is in the environment.
+bool hasItsKey(const PriceSource &source);
+
 // Errors: those of `refreshPrices`.
 Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options);
 

@@ -42,6 +42,13 @@ const std::vector<Entry> &entries()
         {Command::Import, QT_TRANSLATE_NOOP("Actions", "&Import…"), "import", {}, Needs::Nothing},
         {Command::ImportTrace, QT_TRANSLATE_NOOP("Actions", "Import &Trace…"), "trace", {}, Needs::Nothing},
         {Command::PullTraces, QT_TRANSLATE_NOOP("Actions", "Pull fro&m Prometheus…"), "", {}, Needs::Nothing},
+        {Command::RefreshPrices, QT_TRANSLATE_NOOP("Actions", "Re&fresh Prices"), "refresh",
+         QKeySequence(Qt::Key_F5), Needs::Nothing},
+        {Command::RefreshSources,
+         QT_TRANSLATE_NOOP("Actions", "Refresh Price So&urces…"),
+         "",
+         {},
+         Needs::Nothing},
         {Command::Export, QT_TRANSLATE_NOOP("Actions", "&Export…"), "export",
          QKeySequence(QStringLiteral("Ctrl+E")), Needs::Study},
         {Command::Print, QT_TRANSLATE_NOOP("Actions", "&Print…"), "", QKeySequence::Print, Needs::Study},
@@ -169,6 +176,8 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                                                     C::Import,
                                                     C::ImportTrace,
                                                     C::PullTraces,
+                                                    C::RefreshPrices,
+                                                    C::RefreshSources,
                                                     C::Export,
                                                     C::Print,
                                                     {},
@@ -219,7 +228,7 @@ void Actions::buildToolBar(QWidget *findField)
     add->setPopupMode(QToolButton::InstantPopup);
     add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->addWidget(add);
-    bar->addAction((*this)[C::Import]);
+    bar->addActions({(*this)[C::Import], (*this)[C::RefreshPrices]});
     bar->addSeparator();
     bar->addAction((*this)[C::Export]);
     auto *space = new QWidget;

@@ -23,6 +23,8 @@ enum class Command {
     Import,
     ImportTrace,
     PullTraces,
+    RefreshPrices,
+    RefreshSources,
     Export,
     Print,
     CloseStudy,

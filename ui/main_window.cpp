@@ -167,8 +167,13 @@ void MainWindow::connectWorkspace()
             [this](const QString &sentence) { m_strip->say(StripTone::Error, sentence.toHtmlEscaped()); });
     connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
+    connect(m_status, &WindowStatus::cancelRefreshRequested, this,
+            [this] { m_workspace->priceRefresh().cancel(); });
     connect(m_workspace.get(), &Workspace::lateChanged, this, &MainWindow::showLate);
     connect(&m_workspace->job(), &EvaluationJob::drawing, this, &MainWindow::showLate);
+    connect(&m_workspace->priceRefresh(), &PriceRefreshJob::progressed, this, &MainWindow::showLate);
+    connect(&m_workspace->priceRefresh(), &PriceRefreshJob::finished, this,
+            [this] { m_status->say(m_workspace->priceRefresh().summary()); });
 }
 
 void MainWindow::connectDocks()
@@ -340,7 +345,11 @@ void MainWindow::seeMovedPrices()
 
 void MainWindow::showLate()
 {
-    (*m_actions)[Command::CancelJob]->setEnabled(m_workspace->isLate() || m_status->isDrawing());
+    const bool isCalculating = m_workspace->isLate() || m_status->isDrawing();
+    const bool isRefreshing = m_workspace->priceRefresh().isRunning();
+    QAction *cancel = (*m_actions)[Command::CancelJob];
+    cancel->setEnabled(isCalculating || isRefreshing);
+    cancel->setText(isRefreshing && !isCalculating ? tr("Cance&l Refresh") : tr("Cance&l Calculation"));
 }
 
 void MainWindow::noteAnswer()

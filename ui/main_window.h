@@ -97,6 +97,9 @@ private:
     void importTrace(const QString &path);
     void askImportTrace();
     void pullTraces();
+    void refreshPrices(const QStringList &sources);
+    void chooseSources();
+    void cancelJob();
     void showImported(const QString &name, const QString &summary);
     void showTrace(const QString &name);
     void askImport();

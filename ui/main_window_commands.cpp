@@ -65,7 +65,7 @@ void MainWindow::connectStudyCommands()
     on(C::Revisions, [=, this] { showRevisions(*workspace, *m_status, this); });
     on(C::CompareRevisions, [=, this] { compareRevisions(*workspace, *m_status, this); });
     on(C::Issues, [=, this] { showIssues(*workspace, this); });
-    on(C::CancelJob, [workspace] { workspace->cancelCalculation(); });
+    on(C::CancelJob, &MainWindow::cancelJob);
 }
 
 void MainWindow::connectViewCommands()
@@ -84,6 +84,15 @@ void MainWindow::connectViewCommands()
     on(C::System, [this] { setAppearance(appearanceName(AppearanceChoice::System)); });
     on(C::Help, &MainWindow::showHelp);
     on(C::About, &MainWindow::showAbout);
+}
+
+// What a person waits for goes first.
+void MainWindow::cancelJob()
+{
+    if (m_workspace->isLate() || m_status->isDrawing())
+        m_workspace->cancelCalculation();
+    else
+        m_workspace->priceRefresh().cancel();
 }
 
 void MainWindow::duplicateSelected()
@@ -138,6 +147,10 @@ void MainWindow::follow(const QString &link)
         trigger(Command::ImportTrace);
     else if (link == QLatin1String("action:pull-traces"))
         trigger(Command::PullTraces);
+    else if (link == QLatin1String("action:refresh-prices"))
+        trigger(Command::RefreshPrices);
+    else if (link == QLatin1String("action:refresh-sources"))
+        trigger(Command::RefreshSources);
     else if (link == QLatin1String("action:keep-both"))
         m_files->keepBoth();
     else if (link == QLatin1String("action:reload"))

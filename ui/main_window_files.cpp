@@ -7,6 +7,7 @@
 #include "ui/dialogs/new_study_wizard.h"
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/dialogs/price_import_list.h"
+#include "ui/dialogs/price_sources_dialog.h"
 #include "ui/dialogs/print_dialog.h"
 #include "ui/dialogs/prometheus_dialog.h"
 #include "ui/dialogs/trace_import_dialog.h"
@@ -17,6 +18,7 @@
 #include "ui/pages/welcome_page.h"
 #include "ui/strings.h"
 #include "ui/study_files.h"
+#include "ui/widgets/message_strip.h"
 #include "ui/window_status.h"
 #include "ui/workspace.h"
 
@@ -63,6 +65,8 @@ void MainWindow::connectFileCommands()
     on(C::Import, &MainWindow::askImport);
     on(C::ImportTrace, &MainWindow::askImportTrace);
     on(C::PullTraces, &MainWindow::pullTraces);
+    on(C::RefreshPrices, [this] { refreshPrices({}); });
+    on(C::RefreshSources, &MainWindow::chooseSources);
     on(C::Export, [this] { showExport(*m_workspace, *currentPage(), *m_status, this); });
     on(C::Print, [this] { showPrint(*m_workspace, *m_status, this); });
     on(C::CloseStudy, [this] { m_workspace->closeStudy(); });
@@ -205,6 +209,24 @@ void MainWindow::importPriceFiles(const QStringList &paths)
     dialog.exec();
     m_status->say(dialog.summary());
     showPage(PricesPage::tr("Prices"));
+}
+
+void MainWindow::refreshPrices(const QStringList &sources)
+{
+    PriceRefreshJob &job = m_workspace->priceRefresh();
+    if (const QString obstacle = job.obstacle(); !obstacle.isEmpty())
+        m_strip->say(StripTone::Warning, obstacle.toHtmlEscaped());
+    else if (job.isRunning())
+        m_status->say(tr("Prices are being refreshed already; Esc cancels that."));
+    else
+        job.start(sources);
+}
+
+void MainWindow::chooseSources()
+{
+    PriceSourcesDialog dialog(m_workspace->store(), this);
+    if (dialog.exec() == QDialog::Accepted)
+        refreshPrices(dialog.chosen());
 }
 
 void MainWindow::openRecent(const RecentStudy &study)

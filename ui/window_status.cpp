@@ -4,6 +4,7 @@
 #include "ui/appearance.h"
 #include "ui/icons.h"
 #include "ui/issue_list.h"
+#include "ui/models/price_refresh_table.h"
 #include "ui/show_in_folder.h"
 #include "ui/strings.h"
 #include "ui/workspace.h"
@@ -14,6 +15,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QProgressBar>
 #include <QStatusBar>
 #include <QToolButton>
 #include <QUrl>
@@ -43,6 +45,7 @@ std::optional<Date> oldestPrice(const Study &study)
 WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_fileLine(new QWidget),
       m_fileText(new QLabel), m_calculation(new QWidget), m_calculationText(new QLabel),
+      m_refreshing(new QWidget), m_refreshText(new QLabel), m_refreshBar(new QProgressBar),
       m_warnings(new QToolButton), m_study(new QLabel), m_refresh([this] { refresh(); })
 {
     bar.setSizeGripEnabled(false);
@@ -50,6 +53,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     bar.addWidget(m_saved);
     buildFileLine();
     buildCalculation();
+    buildRefresh();
     m_warnings->setAutoRaise(true);
     m_warnings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar.addPermanentWidget(m_warnings);
@@ -115,6 +119,50 @@ void WindowStatus::showCalculation()
     m_calculationText->setText(m_workspace.isLate() ? tr("Calculating…")
                                                     : tr("Drawing runs: %1 %").arg(std::max(0, m_percent)));
     m_calculation->setVisible(m_workspace.isLate() || isDrawing());
+}
+
+void WindowStatus::buildRefresh()
+{
+    auto *row = new QHBoxLayout(m_refreshing);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_refreshText);
+    m_refreshBar->setTextVisible(false);
+    m_refreshBar->setFixedSize(120, 10);
+    m_refreshBar->setAccessibleName(tr("Progress of the refresh"));
+    row->addWidget(m_refreshBar);
+    auto *cancel = new QToolButton;
+    cancel->setObjectName(QStringLiteral("cancelRefresh"));
+    cancel->setText(tr("Cancel"));
+    cancel->setToolTip(tr("Cancel the refresh (Esc)"));
+    row->addWidget(cancel);
+    connect(cancel, &QToolButton::clicked, this, &WindowStatus::cancelRefreshRequested);
+    m_bar.addPermanentWidget(m_refreshing);
+    m_refreshing->hide();
+    connect(&m_workspace.priceRefresh(), &PriceRefreshJob::progressed, this, &WindowStatus::showRefresh);
+}
+
+void WindowStatus::showRefresh()
+{
+    const PriceRefreshJob &job = m_workspace.priceRefresh();
+    m_refreshing->setVisible(job.isRunning());
+    if (!job.isRunning())
+        return;
+    if (job.isCancelled())
+        m_refreshText->setText(tr("Cancelling the refresh…"));
+    else if (const auto &step = job.step()) {
+        QString text = tr("Refreshing prices: %1, %2 of %3")
+                           .arg(partTitle(step->source, step->partition))
+                           .arg(step->index + 1)
+                           .arg(step->count);
+        if (job.received() > 0)
+            text += QStringLiteral(" · ") + QLocale().formattedDataSize(job.received(), 1);
+        m_refreshText->setText(text);
+        m_refreshBar->setRange(0, int(step->count));
+        m_refreshBar->setValue(int(step->index));
+    } else {
+        m_refreshText->setText(tr("Refreshing prices…"));
+        m_refreshBar->setRange(0, 0);
+    }
 }
 
 void WindowStatus::say(const QString &sentence)

@@ -7,6 +7,7 @@
 #include "ui/coalesced.h"
 
 class QLabel;
+class QProgressBar;
 class QStatusBar;
 class QToolButton;
 class QWidget;
@@ -35,11 +36,14 @@ public:
 signals:
     void warningsRequested();
     void cancelRequested(); // of the calculation that takes long
+    void cancelRefreshRequested();
 
 private:
     void buildFileLine();
     void buildCalculation();
     void showCalculation();
+    void buildRefresh();
+    void showRefresh();
     void openUrlOf(const QString &path);
     QString savedText() const;
     QString studyText() const;
@@ -54,6 +58,9 @@ private:
     QWidget *m_calculation;
     QLabel *m_calculationText;
     int m_percent = -1; // of the runs
+    QWidget *m_refreshing;
+    QLabel *m_refreshText;
+    QProgressBar *m_refreshBar;
     QToolButton *m_warnings;
     const Palette *m_iconOf = nullptr;
     QLabel *m_study;

@@ -15,7 +15,7 @@ constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
 
 } // namespace
 
-Workspace::Workspace(QObject *parent) : QObject(parent)
+Workspace::Workspace(QObject *parent) : QObject(parent), m_priceRefresh(m_store)
 {
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMilliseconds);

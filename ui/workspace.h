@@ -11,6 +11,7 @@
 #include "ui/explain_target.h"
 #include "ui/explained_figure.h"
 #include "ui/models/better_values.h"
+#include "ui/price_refresh_job.h"
 #include "ui/store_session.h"
 #include "ui/study_document.h"
 
@@ -31,6 +32,7 @@ public:
     const Study &study() const { return m_document.study(); }
     StoreSession &store() { return m_store; }
     EvaluationJob &job() { return m_job; }
+    PriceRefreshJob &priceRefresh() { return m_priceRefresh; }
 
     // Of the present study or, while it is being evaluated or cannot be, of the last one that could.
     const StudyResultPtr &result() const { return m_result; }
@@ -105,6 +107,7 @@ private:
     StudyDocument m_document;
     StoreSession m_store;
     EvaluationJob m_job;
+    PriceRefreshJob m_priceRefresh;
     QTimer m_saveTimer;
     QTimer m_lateTimer;
     QTimer m_riskLateTimer;

@@ -1,6 +1,7 @@
 #include "app/command_line/prices.h"
 
 #include "app/command_line/output.h"
+#include "pricing/gpu_measure.h"
 #include "pricing/gpu_names.h"
 
 #include <CLI/CLI.hpp>
@@ -16,10 +17,15 @@ std::string checkDay(const std::string &text)
     return Date::parse(text) ? std::string() : "\"" + text + "\" is no day; write 2026-11-20";
 }
 
+std::string checkSince(const std::string &text)
+{
+    return text == kLastRefresh || Date::parse(text)
+               ? std::string()
+               : "\"" + text + "\" is no day; write 2026-11-20, or last-refresh";
+}
+
 void addFilters(CLI::App &app, PriceArguments &arguments)
 {
-    static const std::map<std::string, PriceSort> sorts = {
-        {"natural", PriceSort::Natural}, {"per-gpu", PriceSort::PerGpu}, {"price", PriceSort::Price}};
     PriceFilter &filter = arguments.filter;
     // Providers and regions are kept in lower case.
     const auto lowerCase = [](const std::string &text) { return CLI::detail::to_lower(text); };
@@ -36,9 +42,12 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--source", filter.source, "Which feed or document says so");
     app.add_option("--as-of", arguments.asOf, "Prices as they were on that day (2026-11-20)")
         ->check(checkDay);
-    app.add_option("--sort", filter.sort, "natural, per-gpu or price")
-        ->transform(CLI::CheckedTransformer(sorts).description(""))
-        ->type_name("natural|per-gpu|price");
+    app.add_option(
+           "--sort", arguments.sort,
+           "The cheapest first: price (whole machine), per-gpu, per-tflops (dense BF16, FP16 where that is "
+           "not stated), per-gib (of GPU memory); or natural")
+        ->check(CLI::IsMember({"natural", "price", "per-gpu", "per-tflops", "per-gib"}).description(""))
+        ->type_name("natural|price|per-gpu|per-tflops|per-gib");
     app.add_option("--limit", filter.limit, "At most so many")->check(CLI::PositiveNumber);
 }
 
@@ -93,6 +102,14 @@ void addRefresh(CLI::App &command, PriceArguments &arguments)
 PriceFilter filterOf(const PriceArguments &arguments)
 {
     PriceFilter filter = arguments.filter;
+    if (arguments.sort == "price")
+        filter.sort = PriceSort::Price;
+    else if (arguments.sort == "per-gpu")
+        sortBy(filter, GpuMeasure::Gpu);
+    else if (arguments.sort == "per-tflops")
+        sortBy(filter, GpuMeasure::Tflops);
+    else if (arguments.sort == "per-gib")
+        sortBy(filter, GpuMeasure::Gib);
     if (!arguments.asOf.empty())
         filter.asOf = Date::parse(arguments.asOf);
     if (!arguments.gpu.empty()) {
@@ -123,7 +140,13 @@ void addPrices(CLI::App &app, CommandContext &context)
         "--template", arguments->isTemplate,
         "Write a price book to fill in instead, with example rows for providers that publish no "
         "list (CoreWeave, Crusoe, Nebius, Paperspace)");
-    addFilters(*add("list", "Current prices", listPrices), *arguments);
+    CLI::App *list = add("list", "Current prices, or what changed", listPrices);
+    addFilters(*list, *arguments);
+    list->add_option("--changed-since", arguments->changedSince,
+                     "Instead: offers that are new, changed or gone since the end of that day (2026-10-01), "
+                     "or by the last refresh that brought prices")
+        ->check(checkSince)
+        ->type_name("DAY|last-refresh");
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
     addPriceDiscounts(*prices, context);
     add("status", "What the store holds from each source, and how old it is", showPriceStatus);

@@ -14,6 +14,8 @@ struct PriceArguments
 {
     PriceFilter filter;
     std::string gpu;
+    std::string sort = "natural";
+    std::string changedSince; // of `list`: a day or "last-refresh"
     std::string asOf;
     std::string file;
     std::string as;
@@ -27,10 +29,15 @@ struct PriceArguments
     std::vector<std::string> baseUrls;   // of `refresh`, "NAME=URL"
 };
 
+// Of `--changed-since`: what the last refresh changed.
+inline constexpr const char *kLastRefresh = "last-refresh";
+
 // The filter that the words mean.
 PriceFilter filterOf(const PriceArguments &arguments);
 
 int listPrices(const CommandContext &context, const PriceArguments &arguments);
+// What became of prices since a time; `list` with `changedSince`.
+int listPriceChanges(const CommandContext &context, const PriceArguments &arguments);
 int showPriceHistory(const CommandContext &context, const PriceArguments &arguments);
 int showPriceStatus(const CommandContext &context, const PriceArguments &arguments);
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments);

@@ -1,7 +1,7 @@
 #include "app/command_line/open_store.h"
+#include "app/command_line/price_rows.h"
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
-#include "model/price_unit.h"
 #include "pricing/discounts.h"
 #include "pricing/price_format.h"
 #include "pricing/price_history.h"
@@ -18,76 +18,22 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::size_t kTextLimit = 50;
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerYear = 8760;
 
-Json textOrNull(const std::string &text) { return text.empty() ? Json() : Json(text); }
-
-template<class T>
-Json valueOrNull(const std::optional<T> &value)
-{
-    return value ? Json(*value) : Json();
-}
-
-Json describe(const Offer &offer)
-{
-    return {{"provider", offer.provider},     {"region", textOrNull(offer.region)},
-            {"zone", textOrNull(offer.zone)}, {"instance_type", offer.instanceType},
-            {"os", textOrNull(offer.os)},     {"gpu", textOrNull(offer.gpu)},
-            {"gpu_count", offer.gpuCount()},  {"model", offer.model}};
-}
-
-Json priceRow(const Offer &offer)
-{
-    Json row = describe(offer);
-    const double price = toDouble(offer.price);
-    row["detail"] = textOrNull(offer.detail);
-    row["price_per_h"] = price;
-    row["price_per_gpu_h"] = offer.gpuNumerator > 0 ? Json(price / offer.gpuCount()) : Json();
-    row["list_price_per_h"] = offer.listPrice ? Json(toDouble(*offer.listPrice)) : Json();
-    row["currency"] = offer.currency;
-    row["unit"] = priceUnitText(priceUnitOf(offer.model));
-    row["source"] = offer.source;
-    row["effective_from"] = offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json();
-    row["observed_at"] = textOrNull(offer.observedAt);
-    row["retrieved_at"] = textOrNull(offer.retrievedAt);
-    row["flags"] = offer.flags;
-    row["gpu_variant"] = textOrNull(offer.gpuVariant);
-    row["gpu_memory_gib"] = offer.gpuMemoryMib > 0 ? Json(offer.gpuMemoryMib / 1024.0) : Json();
-    row["vcpus"] = offer.vcpuMilli > 0 ? Json(offer.vcpuMilli / 1000.0) : Json();
-    row["ram_gib"] = offer.ramMib > 0 ? Json(offer.ramMib / 1024.0) : Json();
-    row["interruption_low"] = valueOrNull(offer.interruptionLow);
-    row["interruption_high"] = valueOrNull(offer.interruptionHigh);
-    row["saving_over_on_demand"] = valueOrNull(offer.savingOverOnDemand);
-    row["revision"] = textOrNull(offer.revision);
-    row["note"] = textOrNull(offer.note);
-    // By the names of FOCUS, of a machine-hour.
-    row["ListUnitPrice"] = toDouble(offer.listPrice.value_or(offer.price));
-    row["ContractedUnitPrice"] = price;
-    return row;
-}
-
-std::vector<std::string> keysOf(const std::vector<Json> &rows, const std::vector<std::string> &otherwise)
-{
-    if (rows.empty())
-        return otherwise;
-    std::vector<std::string> keys;
-    for (const auto &[key, value] : rows.front().items())
-        keys.push_back(key);
-    return keys;
-}
-
-// The list price only where a negotiated price stands beside one.
-std::vector<std::string> listColumns(const std::vector<Offer> &offers)
+// The list price only where a negotiated price stands beside one, and the price that the list goes by.
+std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std::string &sort)
 {
     std::vector<std::string> columns = {"provider", "region",    "zone",  "instance_type", "os",
                                         "gpu",      "gpu_count", "model", "detail"};
     if (std::any_of(offers.begin(), offers.end(), [](const Offer &offer) { return offer.listPrice; }))
         columns.push_back("list_price_per_h");
-    for (const char *column :
-         {"price_per_h", "price_per_gpu_h", "currency", "source", "effective_from", "flags"})
-        columns.push_back(column);
+    columns.insert(columns.end(), {"price_per_h", "price_per_gpu_h"});
+    if (sort == "per-tflops")
+        columns.push_back("price_per_tflops_h");
+    else if (sort == "per-gib")
+        columns.push_back("price_per_gib_h");
+    columns.insert(columns.end(), {"currency", "source", "effective_from", "flags"});
     return columns;
 }
 
@@ -140,39 +86,12 @@ Json lastErrorOf(const std::vector<SourceCheck> &checks, std::string_view source
     return textOrNull(text);
 }
 
-// The store with the bundled catalogue, and the filter; for reading only so many rows.
-struct Asked
-{
-    Store store;
-    PriceFilter filter;
-    bool isText = false;
-};
-
-Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments)
-{
-    auto store = openPrices(context);
-    if (!store)
-        return store.error();
-    Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format)};
-    if (result.isText && !result.filter.limit)
-        result.filter.limit = kTextLimit;
-    return result;
-}
-
-// CSV and JSON carry every key of a row; a text only `columns`.
-void printRows(const CommandContext &context, const PriceArguments &arguments, const std::string &name,
-               std::vector<Json> objects, const std::vector<std::string> &columns)
-{
-    Rows rows{{}, std::move(objects)};
-    rows.columns = isForReading(arguments.format) ? columns : keysOf(rows.objects, columns);
-    const std::string list = name == "list" ? "prices" : name == "history" ? "series" : "sources";
-    print(context.out, arguments.format, "breakeven/prices-" + name + "/1", list, rows);
-}
-
 } // namespace
 
 int listPrices(const CommandContext &context, const PriceArguments &arguments)
 {
+    if (!arguments.changedSince.empty())
+        return listPriceChanges(context, arguments);
     const auto request = asked(context, arguments);
     if (!request)
         return report(context, request.error());
@@ -188,7 +107,7 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     std::vector<Json> rows;
     for (const Offer &offer : offers.value())
         rows.push_back(priceRow(offer));
-    printRows(context, arguments, "list", std::move(rows), listColumns(*offers));
+    printRows(context, arguments, "list", std::move(rows), listColumns(*offers, arguments.sort));
     if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
         const auto all = request->store.prices().count(request->filter);
         if (all && *all > offers->size())

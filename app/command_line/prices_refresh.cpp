@@ -1,6 +1,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "app/command_line/stop_on_interrupt.h"
+#include "pricing/base_urls.h"
 #include "pricing/refresh.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ void printPart(std::ostream &out, const PartReport &part)
 
 Result<std::map<std::string, std::string>> basesOf(const std::vector<std::string> &texts)
 {
-    std::map<std::string, std::string> bases;
+    std::map<std::string, std::string> bases = baseUrlsFromEnvironment();
     for (const std::string &text : texts) {
         const auto sign = text.find('=');
         if (sign == std::string::npos)

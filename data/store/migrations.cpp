@@ -99,8 +99,21 @@ CREATE TABLE reference_rate(
 CREATE INDEX rate_of_snapshot ON reference_rate(snapshot_id);
 )";
 
+// `shown_at_s`: the time of the price that is shown of a series. One index holds all that lists of prices are
+// filtered, counted and sorted by, so that none of it needs the rows. `refresh_run`: when the last refresh
+// began that brought prices, and the newest price before it.
+constexpr const char *kVersion5 = R"(
+ALTER TABLE series ADD COLUMN shown_at_s INTEGER;
+UPDATE series SET shown_at_s = (SELECT p.at_s FROM price p WHERE p.id = coalesce(current_id, aside_id));
+DROP INDEX series_price;
+DROP INDEX series_gpu;
+CREATE INDEX series_figures ON series(gpu, model, provider, region, source, os, currency, gpu_variant, gone_s,
+  per_gpu_nano, price_nano, shown_at_s, current_id, aside_id);
+CREATE TABLE refresh_run(began_at TEXT NOT NULL, last_reading INTEGER NOT NULL);
+)";
+
 // What was negotiated with a provider; empty text: any. Days since 1970-01-01, both ends included.
-constexpr const char *kDiscounts = R"(
+constexpr const char *kVersion6 = R"(
 CREATE TABLE discount(
   id INTEGER PRIMARY KEY, provider TEXT NOT NULL, family TEXT NOT NULL, instance_type TEXT NOT NULL,
   model TEXT NOT NULL, share REAL NOT NULL, valid_from INTEGER, valid_until INTEGER, note TEXT NOT NULL);
@@ -117,7 +130,8 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4, kDiscounts};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3,
+                                                    kVersion4, kVersion5, kVersion6};
     return steps;
 }
 

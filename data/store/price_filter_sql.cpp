@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -46,8 +48,7 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
         marks += marks.empty() ? "?" : ", ?";
         m_texts.push_back(gpu);
     }
-    // The second half is what the partial index asks for.
-    m_sql += " AND s.gpu IN (" + marks + ") AND s.gpu <> ''";
+    m_sql += " AND s.gpu IN (" + marks + ")";
 }
 
 void FilterConditions::bind(SQLite::Statement &statement, int times) const
@@ -92,11 +93,43 @@ std::string asidePrice(const PriceFilter &filter)
            "), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
 }
 
+namespace {
+
+// What one GPU of a series has, as an expression.
+std::string amountSql(const std::vector<GpuAmount> &amounts)
+{
+    std::string sql = "CASE s.gpu WHEN '' THEN NULL";
+    for (auto model = amounts.begin(); model != amounts.end();) {
+        const auto end = std::find_if(model, amounts.end(),
+                                      [&](const GpuAmount &other) { return other.gpu != model->gpu; });
+        std::string variants;
+        for (auto row = model + 1; row != end; ++row)
+            if (row->amount != model->amount)
+                variants += fmt::format(" WHEN '{}' THEN {}", row->variant, row->amount);
+        sql += fmt::format(" WHEN '{}' THEN ", model->gpu) +
+               (variants.empty() ? fmt::format("{}", model->amount)
+                                 : fmt::format("CASE s.gpu_variant{} ELSE {} END", variants, model->amount));
+        model = end;
+    }
+    return sql + " END";
+}
+
+std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu)
+{
+    const std::string each =
+        filter.amounts.empty() ? "NULL" : fmt::format("({}) / ({})", perGpu, amountSql(filter.amounts));
+    return fmt::format(" ORDER BY {} IS NULL, {}, s.id", each, each);
+}
+
+} // namespace
+
 std::string orderOf(const PriceFilter &filter)
 {
     switch (filter.sort) {
     case PriceSort::PerGpu:
         return " ORDER BY s.per_gpu_nano IS NULL, s.per_gpu_nano, s.id";
+    case PriceSort::PerAmount:
+        return orderByAmount(filter, "s.per_gpu_nano * 1.0");
     case PriceSort::Price:
         return " ORDER BY s.price_nano, s.id";
     case PriceSort::Natural:
@@ -112,12 +145,25 @@ std::string orderOfDay(const PriceFilter &filter)
     case PriceSort::PerGpu:
         return " ORDER BY s.gpu_numerator = 0, p.price_nano * s.gpu_denominator * 1.0 / s.gpu_numerator, "
                "s.id";
+    case PriceSort::PerAmount:
+        return orderByAmount(filter,
+                             "CASE WHEN s.gpu_numerator > 0 THEN p.price_nano * s.gpu_denominator * 1.0 "
+                             "/ s.gpu_numerator END");
     case PriceSort::Price:
         return " ORDER BY p.price_nano, s.id";
     case PriceSort::Natural:
         break;
     }
     return orderOf(filter);
+}
+
+std::string isKnownSql(const PriceFilter &filter)
+{
+    const bool isByAmount = filter.sort == PriceSort::PerAmount;
+    return "s.gpu > '' AND s.per_gpu_nano IS NOT NULL" +
+           (!isByAmount              ? std::string()
+            : filter.amounts.empty() ? " AND 0"
+                                     : " AND " + amountSql(filter.amounts) + " IS NOT NULL");
 }
 
 std::string limitOf(const PriceFilter &filter)

@@ -46,6 +46,8 @@ std::string asidePrice(const PriceFilter &filter);
 std::string orderOf(const PriceFilter &filter);
 // By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today.
 std::string orderOfDay(const PriceFilter &filter);
+// True of a series whose GPU has what the list goes by. Requires: PerGpu or PerAmount.
+std::string isKnownSql(const PriceFilter &filter);
 std::string limitOf(const PriceFilter &filter);
 
 } // namespace breakeven

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -55,23 +57,58 @@ bool hasSetAside(SQLite::Database &connection)
            0;
 }
 
+// Which series are looked at: those whose GPU has what the list goes by come first, and often are enough.
+enum class Reach { KnownFirst, All };
+
+bool goesByGpu(const PriceFilter &filter)
+{
+    return filter.sort == PriceSort::PerGpu || filter.sort == PriceSort::PerAmount;
+}
+
+// What a list by GPU knows of an offer.
+bool isKnown(const Offer &offer, const PriceFilter &filter)
+{
+    return offer.gpuNumerator > 0 &&
+           (filter.sort == PriceSort::PerGpu ||
+            std::any_of(filter.amounts.begin(), filter.amounts.end(),
+                        [&](const GpuAmount &amount) { return amount.gpu == offer.gpu; }));
+}
+
+// The first current prices, found within an index; as (sid, pid).
+std::string firstCurrent(const PriceFilter &filter, const std::string &conditions, Reach reach)
+{
+    PriceFilter first = filter;
+    if (first.limit)
+        first.limit = *filter.limit + filter.offset;
+    first.offset = 0;
+    return fmt::format(
+        "SELECT s.id AS sid, s.current_id AS pid FROM series s{} AND s.current_id IS NOT NULL{}{}{}",
+        conditions, reach == Reach::KnownFirst ? " AND " + isKnownSql(filter) : "", orderOf(filter),
+        first.limit ? limitOf(first) : "");
+}
+
 // `series` whose current or set-aside price is wanted, each with the price to show.
-std::string listSql(const PriceFilter &filter, const FilterConditions &where, bool withSetAside)
+std::string listSql(const PriceFilter &filter, const FilterConditions &where, bool withSetAside, Reach reach)
 {
     const std::string conditions = where.sql() + stillNamed(filter);
-    if (!withSetAside)
-        return select(kOfferColumns, currentPrice(filter)) + conditions +
-               (filter.asOf ? orderOfDay(filter) : orderOf(filter)) + limitOf(filter);
+    if (!withSetAside && filter.asOf)
+        return select(kOfferColumns, currentPrice(filter)) + conditions + orderOfDay(filter) +
+               limitOf(filter);
     // Both kinds through one join, so that they sort and page as one list.
     const std::string either =
-        fmt::format("SELECT s.id AS sid, {} AS pid FROM series s{} UNION ALL SELECT s.id, {} FROM "
-                    "series s{}{}",
-                    currentPrice(filter), conditions, asidePrice(filter), conditions,
-                    filter.asOf ? "" : " AND s.aside_id IS NOT NULL");
+        filter.asOf
+            ? fmt::format("SELECT s.id AS sid, {} AS pid FROM series s{} UNION ALL SELECT s.id, {} FROM "
+                          "series s{}",
+                          currentPrice(filter), conditions, asidePrice(filter), conditions)
+        : withSetAside
+            ? fmt::format("SELECT sid, pid FROM ({}) UNION ALL SELECT s.id, s.aside_id FROM series s "
+                          "INDEXED BY series_aside{} AND s.aside_id IS NOT NULL",
+                          firstCurrent(filter, conditions, reach), conditions)
+            : firstCurrent(filter, conditions, reach);
     return fmt::format(
-        "SELECT {} FROM ({}) JOIN series s ON s.id = sid JOIN price p ON p.id = pid JOIN snapshot n ON "
+        "SELECT {} FROM ({}) CROSS JOIN series s ON s.id = sid JOIN price p ON p.id = pid JOIN snapshot n ON "
         "n.id = p.snapshot_id{}, p.id{}",
-        kOfferColumns, either, orderOfDay(filter), limitOf(filter));
+        kOfferColumns, either, withSetAside ? orderOfDay(filter) : orderOf(filter), limitOf(filter));
 }
 
 PricePoint pointAt(SQLite::Statement &row)
@@ -87,15 +124,23 @@ Result<std::vector<Offer>> PriceStore::list(const PriceFilter &filter) const
         SQLite::Database &connection = m_database.connection();
         const FilterConditions where(filter);
         const bool withSetAside = hasSetAside(connection);
-        SQLite::Statement rows(connection, listSql(filter, where, withSetAside));
-        where.bind(rows, withSetAside ? 2 : 1);
-        BandLookup bands(connection);
-        std::vector<Offer> offers;
-        while (rows.executeStep()) {
-            offers.push_back(offerAt(rows));
-            bands.fill(offers.back());
+        const auto read = [&](Reach reach) {
+            SQLite::Statement rows(connection, listSql(filter, where, withSetAside, reach));
+            where.bind(rows, withSetAside ? 2 : 1);
+            BandLookup bands(connection);
+            std::vector<Offer> offers;
+            while (rows.executeStep()) {
+                offers.push_back(offerAt(rows));
+                bands.fill(offers.back());
+            }
+            return offers;
+        };
+        if (filter.limit && !filter.asOf && goesByGpu(filter)) {
+            std::vector<Offer> offers = read(Reach::KnownFirst);
+            if (offers.size() == *filter.limit && isKnown(offers.back(), filter))
+                return offers;
         }
-        return offers;
+        return read(Reach::All);
     });
 }
 
@@ -110,33 +155,6 @@ Result<std::size_t> PriceStore::count(const PriceFilter &filter) const
         where.bind(row);
         row.executeStep();
         return std::size_t(row.getColumn(0).getInt64());
-    });
-}
-
-namespace {
-
-// The distinct values of an indexed column: from each one the index leads to the next.
-std::vector<std::string> distinct(SQLite::Database &connection, const std::string &column)
-{
-    const std::string next = "SELECT min(" + column + ") FROM series WHERE " + column + " <> ''";
-    SQLite::Statement row(connection, "WITH RECURSIVE step(x) AS (" + next + " UNION ALL SELECT (" + next +
-                                          " AND " + column +
-                                          " > step.x) FROM step WHERE step.x IS NOT NULL) "
-                                          "SELECT x FROM step WHERE x IS NOT NULL");
-    std::vector<std::string> values;
-    while (row.executeStep())
-        values.push_back(row.getColumn(0).getString());
-    return values;
-}
-
-} // namespace
-
-Result<PriceValues> PriceStore::values() const
-{
-    return m_database.guarded([&]() -> Result<PriceValues> {
-        SQLite::Database &connection = m_database.connection();
-        return PriceValues{distinct(connection, "provider"), distinct(connection, "region"),
-                           distinct(connection, "gpu"), distinct(connection, "model")};
     });
 }
 

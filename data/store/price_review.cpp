@@ -25,8 +25,10 @@ const char *flagsOf(JumpDecision decision)
 std::string showNewest()
 {
     return std::string(
-               "UPDATE series AS s SET (current_id, price_nano, per_gpu_nano) = (SELECT CASE WHEN p.is_aside "
-               "= 0 THEN p.id END, p.price_nano, CASE WHEN s.gpu_numerator > 0 THEN CAST(round(p.price_nano "
+               "UPDATE series AS s SET (current_id, price_nano, shown_at_s, per_gpu_nano) = (SELECT CASE "
+               "WHEN "
+               "p.is_aside = 0 THEN p.id END, p.price_nano, p.at_s, CASE WHEN s.gpu_numerator > 0 THEN "
+               "CAST(round(p.price_nano "
                "* "
                "1.0 * s.gpu_denominator / s.gpu_numerator) AS INTEGER) END FROM price p WHERE p.series_id = "
                "s.id ORDER BY p.is_aside, p.at_s DESC, p.id DESC LIMIT 1), aside_id = (SELECT q.id FROM "

@@ -87,7 +87,17 @@ struct PriceWriteReport
     std::int64_t unchanged = 0; // already there, same time and price
 };
 
-enum class PriceSort { Natural, PerGpu, Price }; // natural: provider, region, type, model, zone
+// How much of something (memory, speed) one GPU of a model has. Of a model without a row for a variant the
+// first row counts.
+struct GpuAmount
+{
+    std::string gpu;
+    std::string variant;
+    double amount = 0;
+};
+
+// Natural: provider, region, type, model, zone. PerAmount: a GPU's price over what `amounts` say it has.
+enum class PriceSort { Natural, PerGpu, Price, PerAmount };
 
 // Empty text and nothing mean "any"; an empty `model` any of machines, kAnyModel (price_unit.h) any at all.
 struct PriceFilter
@@ -108,6 +118,7 @@ struct PriceFilter
     std::vector<std::string> gpus; // canonical models, one of which it must be
     std::optional<Date> asOf;      // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
+    std::vector<GpuAmount> amounts; // for PerAmount; prices of a GPU without one come last
     std::optional<std::size_t> limit;
     std::size_t offset = 0;
     bool isExact = false; // provider to currency: empty text means "empty"
@@ -125,6 +136,55 @@ struct PriceSeries
     Offer offer;                    // with its newest price
     std::vector<PricePoint> points; // oldest first; each holds until the next
     std::int64_t until = 0;         // the last moment its source speaks of; the newest point holds until then
+};
+
+// What one GPU costs an hour among prices of one currency.
+struct GpuPriceRange
+{
+    std::string currency;
+    std::size_t count = 0;
+    NanoMoney lowest = 0;
+    NanoMoney highest = 0;
+};
+
+// The prices in use that match a filter, in a few figures.
+struct PriceSummary
+{
+    std::size_t count = 0;             // as `count` says, with those set aside
+    std::vector<GpuPriceRange> perGpu; // by currency, the one of most prices first
+    std::size_t old = 0;               // in use, from before the day asked about
+};
+
+// When a refresh began, by our clock (UTC) and by the last reading that was there before it.
+struct RefreshMark
+{
+    std::string beganAt; // empty: there was none
+    std::int64_t lastReading = 0;
+};
+
+// Since when changes are asked for: the end of a day, by the times the prices hold from; or a refresh, by
+// when they were fetched.
+struct PriceMoment
+{
+    std::optional<Date> day;
+    RefreshMark refresh; // used without a day
+};
+
+enum class PriceChangeKind { New, Changed, Gone };
+
+struct PriceChange
+{
+    PriceChangeKind kind = PriceChangeKind::New;
+    Offer offer;                     // with its price now, or its last one when it is gone
+    std::optional<NanoMoney> before; // the price in use at that time; nothing for a new one
+};
+
+struct PriceChanges
+{
+    std::vector<PriceChange> rows; // in natural order, as many as the filter's limit
+    std::size_t added = 0;         // of all
+    std::size_t changed = 0;
+    std::size_t gone = 0;
 };
 
 // The prices of one series that wait for a decision because they jump.
@@ -154,6 +214,11 @@ public:
     // without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
+    // Of today's prices, whatever `asOf` says.
+    Result<PriceSummary> summary(const PriceFilter &filter, const Date &oldBefore) const;
+    // Which of the offers that match are new since `since`, have another price in use, or are no longer named
+    // by their source. Prices that are set aside count as not there.
+    Result<PriceChanges> changes(const PriceFilter &filter, const PriceMoment &since) const;
     // By a few steps in the indexes, however many prices there are.
     Result<PriceValues> values() const;
     // The whole course of every series; `asOf` is the last day, `limit` counts series.
@@ -186,6 +251,10 @@ public:
     Result<void> noteCheck(const std::string &source, const std::string &partition, const std::string &time,
                            const std::string &error = {});
     Result<std::vector<SourceCheck>> checks() const;
+    // A refresh that begins now; and the last one that brought prices.
+    Result<RefreshMark> markRefresh() const;
+    Result<void> noteRefresh(const RefreshMark &mark);
+    Result<RefreshMark> lastRefresh() const;
     Result<bool> hasSnapshot(const std::string &source, const std::string &revision) const;
 
 private:

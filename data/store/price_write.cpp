@@ -41,14 +41,14 @@ public:
           m_addSeries(connection,
                       "INSERT INTO series(provider, region, instance_type, model, zone, os, detail, source, "
                       "currency, gpu, gpu_variant, gpu_numerator, gpu_denominator, gpu_memory_mib, "
-                      "vcpu_milli, ram_mib, current_id, aside_id, price_nano, per_gpu_nano, id) "
-                      "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                      "vcpu_milli, ram_mib, current_id, aside_id, price_nano, per_gpu_nano, shown_at_s, id) "
+                      "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
           m_addPrice(connection,
                      "INSERT INTO price(id, series_id, snapshot_id, at_s, at_kind, price_nano, list_nano, "
                      "flags, is_aside, note) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"),
           m_point(connection,
                   "UPDATE series SET current_id = ?2, aside_id = ?3, price_nano = ?4, per_gpu_nano = ?5, "
-                  "gone_s = NULL WHERE id = ?1"),
+                  "shown_at_s = ?6, gone_s = NULL WHERE id = ?1"),
           m_newestInUse(connection, newestWhere("q.is_aside = 0")),
           m_newestWaiting(connection, newestWhere(kWaits)), m_nextSeries(next("series")),
           m_nextPrice(next("price"))
@@ -184,7 +184,8 @@ private:
         m_addSeries.bind(19, std::int64_t(shown.price));
         if (const auto each = perGpu(shown))
             m_addSeries.bind(20, std::int64_t(*each));
-        m_addSeries.bind(21, id);
+        m_addSeries.bind(21, current.offer ? current.at : aside.at);
+        m_addSeries.bind(22, id);
         m_addSeries.exec();
     }
 
@@ -238,6 +239,7 @@ private:
         m_point.bind(4, std::int64_t(shown.price));
         if (const auto each = perGpu(shown))
             m_point.bind(5, std::int64_t(*each));
+        m_point.bind(6, currentTime);
         m_point.exec();
     }
 

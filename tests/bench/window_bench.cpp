@@ -1,8 +1,9 @@
 // How long the window makes a person wait: until it is on screen with a store of a million prices, from a
 // move of a lever's ring or of a slider to the redrawn chart, and for each frame of a trace of ten million
-// samples. Runs on the display that is there, else off screen; with the argument "levers" only the movements,
-// with "traces" only the frames.
+// samples. Runs on the display that is there, else off screen; with the argument "prices" only the filters of
+// the Prices page, with "levers" only the movements, with "traces" only the frames.
 #include <QApplication>
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QMouseEvent>
 #include <QSettings>
@@ -35,6 +36,7 @@ namespace {
 
 constexpr int kStarts = 5;
 constexpr int kMoves = 200;
+constexpr int kFilterRounds = 5;
 
 // Counts what was painted of a widget.
 class PaintCount : public QObject
@@ -89,6 +91,43 @@ void waitForResults(Workspace &workspace)
 {
     while (workspace.job().isBusy())
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+}
+
+// From the choice in a filter of the Prices page until the page is painted with its prices.
+void filterMillionPrices(const QTemporaryDir &folder)
+{
+    const std::string file = folder.filePath("filtered.db").toStdString();
+    {
+        auto store = Store::open(file);
+        bench::writeMillionPrices(store.value());
+    }
+    MainWindow window(file);
+    window.resize(1440, 900);
+    window.show();
+    window.workspace().openStudy(exampleStudy("startup-six-servers").value());
+    emit window.files().opened();
+    waitForResults(window.workspace());
+    window.showPage(QStringLiteral("Prices"));
+    QCoreApplication::processEvents();
+    for (const char *name : {"gpu", "provider", "region", "model", "measure"}) {
+        auto *box = window.findChild<QComboBox *>(QString::fromLatin1(name));
+        std::vector<double> chosen, painted;
+        for (int round = 0; round < kFilterRounds; ++round)
+            for (int index = 0; index < box->count(); ++index) {
+                QElapsedTimer timer;
+                timer.start();
+                box->setCurrentIndex(index);
+                emit box->activated(index);
+                chosen.push_back(double(timer.nsecsElapsed()) / 1e6);
+                QCoreApplication::processEvents();
+                painted.push_back(double(timer.nsecsElapsed()) / 1e6);
+            }
+        box->setCurrentIndex(0);
+        emit box->activated(0);
+        std::printf("filter of 1 000 000 prices by %s\n", name);
+        printTimes("    read and laid out", chosen);
+        printTimes("    painted", painted);
+    }
 }
 
 // What one movement took until the study was evaluated, the levers were read (on the Effects page), and the
@@ -314,6 +353,8 @@ int main(int argc, char **argv)
     const QStringList only = application.arguments().mid(1);
     if (only.isEmpty())
         openOnMillionPrices(folder);
+    if (only.isEmpty() || only.contains(QStringLiteral("prices")))
+        filterMillionPrices(folder);
     if (only.isEmpty() || only.contains(QStringLiteral("levers")))
         moveLevers(folder);
     if (only.isEmpty() || only.contains(QStringLiteral("traces")))

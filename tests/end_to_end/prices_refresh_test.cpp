@@ -62,6 +62,7 @@ public:
                                  site.source + "=" + base},
                                 {environment(), m_folder.path().string()});
     }
+    void setVariable(const std::string &name, const std::string &value) const { m_key[name] = value; }
     std::string file(const std::string &name) const { return m_folder.file(name); }
     std::string storePath() const { return (m_folder.path() / "breakeven" / "breakeven.sqlite").string(); }
     // Everything in the folder of the store.
@@ -96,7 +97,7 @@ private:
     }
 
     TemporaryFolder m_folder;
-    mutable std::map<std::string, std::string> m_key; // of the source asked last
+    mutable std::map<std::string, std::string> m_key; // of the source asked last, and other variables
 };
 
 json partOf(const ProcessResult &ran) { return json::parse(ran.out)["parts"].at(0); }
@@ -373,5 +374,35 @@ TEST_CASE("prices refresh is told what to fetch in words it knows")
         CHECK(ran.exitCode == 2);
         CHECK(ran.out.empty());
         CHECK(std::count(ran.messages.begin(), ran.messages.end(), '\n') == 1);
+    }
+}
+
+TEST_CASE("another server is named by the environment, and what it changed is listed since the last refresh")
+{
+    const Program program;
+    const PriceSite &site = test::priceSites().at(2);
+    std::atomic<bool> isDearer = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        std::string body = *site.bodyOf(PriceSite::pageOf(request));
+        if (const auto at = body.find("\"hourly\":1.5"); isDearer && at != std::string::npos)
+            body.replace(at, 12, "\"hourly\":1.8");
+        to.respond(200, body, {"Content-Type: application/json"});
+    });
+    program.setVariable("BREAKEVEN_BASE_URL_LINODE", server.base());
+    const json first = program.result({"prices", "refresh", "--source", "linode"})["parts"][0];
+    CHECK(first["added"] == site.offers);
+    const auto changes = [&] {
+        return program.result({"prices", "list", "--changed-since", "last-refresh"})["changes"];
+    };
+    REQUIRE(int(changes().size()) == site.offers);
+    for (const json &change : changes())
+        CHECK(change["change"] == "new");
+    isDearer = true;
+    const json second = program.result({"prices", "refresh", "--source", "linode"})["parts"][0];
+    REQUIRE(second["changed"].get<int>() > 0);
+    CHECK(changes().size() == second["changed"].get<std::size_t>());
+    for (const json &change : changes()) {
+        CHECK(change["change"] == "changed");
+        CHECK(change["change_share"].get<double>() == Approx(0.2));
     }
 }

@@ -268,3 +268,59 @@ TEST_CASE("a discount on a family is kept, listed and exported with list and con
               .result({"prices", "discounts", "--remove", std::to_string(rule["id"].get<int>())})["discounts"]
               .empty());
 }
+
+TEST_CASE("prices list goes by what a TFLOPS or a GiB costs, and says it with every price")
+{
+    const Program program;
+    program.result({"prices", "import", program.fixture("skypilot")});
+    for (const std::string measure : {"tflops", "gib"}) {
+        const std::string key = "price_per_" + measure + "_h";
+        const json prices = program.result({"prices", "list", "--sort", "per-" + measure})["prices"];
+        REQUIRE(prices.size() > 10);
+        CHECK(prices[0][key].is_number());
+        for (std::size_t i = 1; i < prices.size() && prices[i][key].is_number(); ++i)
+            CHECK(prices[i - 1][key].get<double>() <= prices[i][key].get<double>() * (1 + 1e-9));
+        CHECK_THAT(program.run({"prices", "list", "--sort", "per-" + measure}).out, Catch::Contains(key));
+    }
+    const json h100 = program.result({"prices", "list", "--gpu", "h100", "--provider", "nebius", "--instance",
+                                      "gpu-h100-sxm", "--sort", "per-gpu"})["prices"][0];
+    CHECK(h100["price_per_tflops_h"].get<double>() == Approx(1.25 / 989));
+    CHECK(h100["price_per_gib_h"].get<double>() == Approx(1.25 / 80));
+    CHECK(program.run({"prices", "list", "--sort", "per-watt"}).exitCode == 2);
+}
+
+TEST_CASE("prices list --changed-since tells what is new, changed and gone since a day")
+{
+    const Program program;
+    const auto imported = [&](const char *name, const std::string &rows) {
+        std::ofstream(program.file(name)) << "provider,region,instance_type,model,price_per_h,currency,"
+                                             "effective_from,source\n"
+                                          << rows;
+        program.result({"prices", "import", program.file(name)});
+    };
+    imported("one.csv", "testcloud,north,box,spot,2,USD,2026-01-01,test\n"
+                        "testcloud,north,box,spot,1.5,USD,2026-09-01,test\n"
+                        "testcloud,north,crate,spot,1,USD,2026-09-02,test\n");
+    const json changes =
+        program.result({"prices", "list", "--provider", "testcloud", "--changed-since", "2026-08-31"});
+    CHECK(changes["schema"] == "breakeven/prices-changes/1");
+    REQUIRE(changes["changes"].size() == 2);
+    const json changed = changes["changes"][0];
+    CHECK(changed["change"] == "changed");
+    CHECK(changed["price_before_per_h"] == 2.0);
+    CHECK(changed["price_per_h"] == 1.5);
+    CHECK(changed["change_share"] == -0.25);
+    CHECK(changes["changes"][1]["change"] == "new");
+    CHECK(changes["changes"][1]["price_before_per_h"].is_null());
+    CHECK(
+        program
+            .result({"prices", "list", "--provider", "testcloud", "--changed-since", "2026-09-02"})["changes"]
+            .empty());
+    const ProcessResult never = program.run({"prices", "list", "--changed-since", "last-refresh"});
+    CHECK(never.exitCode != 0);
+    CHECK_THAT(never.messages, Catch::Contains("no refresh has brought prices into this store yet"));
+    CHECK(program.run({"prices", "list", "--changed-since", "yesterday"}).exitCode == 2);
+    const ProcessResult both =
+        program.run({"prices", "list", "--changed-since", "2026-08-31", "--as-of", "2026-01-01"});
+    CHECK(both.exitCode == 2);
+}

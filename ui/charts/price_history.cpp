@@ -15,16 +15,18 @@ QString tr(const char *text) { return QCoreApplication::translate("PriceHistory"
 
 } // namespace
 
-std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &points)
+std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &points, long until)
 {
     if (points.empty())
         return std::nullopt;
-    const long days = points.back().day - points.front().day;
+    const long last = std::max(until, points.back().day);
+    const long days = last - points.front().day;
     if (days == 0)
         return points.back().price;
     double sum = 0;
     for (std::size_t k = 1; k < points.size(); ++k)
         sum += points[k - 1].price * double(points[k].day - points[k - 1].day);
+    sum += points.back().price * double(last - points.back().day);
     return sum / double(days);
 }
 

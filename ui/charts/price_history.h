@@ -6,6 +6,8 @@
 #include "ui/charts/chart_table.h"
 #include "ui/charts/drawing.h"
 
+#include <algorithm>
+
 namespace breakeven {
 
 struct PriceHistory
@@ -21,6 +23,10 @@ struct PriceHistory
         int slot = 0;
         std::vector<Point> points; // in order of time
         bool showsMean = false;
+        long until = 0; // the last day its source speaks of; before the last point: that one's
+
+        // Until when its last price is known to hold. Requires: points.
+        long lastDay() const { return std::max(until, points.back().day); }
     };
     struct Pin // the price the study uses
     {
@@ -36,9 +42,9 @@ struct PriceHistory
     QString unit; // "USD for one GPU-hour"
 };
 
-// Weighs each price with the days it held, up to the last record; the price itself where there is one day
-// only.
-std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &points);
+// Weighs each price with the days it held, up to the last record or until `until`; the price itself where
+// there is one day only.
+std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &points, long until = 0);
 
 ChartTable table(const PriceHistory &history, const QLocale &locale);
 QString description(const PriceHistory &history, const QLocale &locale);

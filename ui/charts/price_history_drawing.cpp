@@ -51,12 +51,14 @@ private:
         double high = m_history.pin ? m_history.pin->price : 0;
         m_first = m_history.pin ? m_history.pin->day : m_history.today;
         m_last = m_history.today;
-        for (const PriceHistory::Series &series : m_history.series)
+        for (const PriceHistory::Series &series : m_history.series) {
+            m_last = std::max(m_last, series.until);
             for (const PriceHistory::Point &point : series.points) {
                 high = std::max(high, point.price);
                 m_first = std::min(m_first, point.day);
                 m_last = std::max(m_last, point.day);
             }
+        }
         m_last = std::max(m_last, m_first + 1);
         m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, 4);
     }
@@ -136,6 +138,8 @@ private:
                 line << at(series.points[k].day, series.points[k - 1].price);
             line << at(series.points[k].day, series.points[k].price);
         }
+        if (series.lastDay() > series.points.back().day)
+            line << at(series.lastDay(), series.points.back().price);
         m_drawing.figures.emplace_back(Stroke{line, optionPen(m_style.palette, series.slot, 2)});
         m_space.occupy(line);
         const QPointF end = line.back();
@@ -174,13 +178,14 @@ private:
             return;
         const PriceHistory::Point &last = series.points.back();
         const QString text = tr("%1: %2").arg(series.name, m_style.locale.toString(last.price, 'f', 3));
-        if (const auto rect = place(at(last.day, last.price), text, m_boldMetrics))
+        if (const auto rect = place(at(series.lastDay(), last.price), text, m_boldMetrics))
             label(*rect, text, m_bold, optionStyle(m_style.palette, series.slot).color);
     }
 
     static std::optional<double> meanOf(const PriceHistory::Series &series)
     {
-        return series.showsMean && series.points.size() > 1 ? timeWeightedMean(series.points) : std::nullopt;
+        return series.showsMean && series.points.size() > 1 ? timeWeightedMean(series.points, series.until)
+                                                            : std::nullopt;
     }
 
     void meanLine(const PriceHistory::Series &series)
@@ -191,7 +196,7 @@ private:
         QPen dashed(optionStyle(m_style.palette, series.slot).color, 1.2, Qt::CustomDashLine, Qt::FlatCap);
         dashed.setDashPattern({5, 4});
         const QPointF from = at(series.points.front().day, *value);
-        const QPointF to = at(series.points.back().day, *value);
+        const QPointF to = at(series.lastDay(), *value);
         m_drawing.line(from, to, dashed);
         m_space.occupy(QPolygonF({from, to}));
     }
@@ -203,7 +208,7 @@ private:
             return;
         const QString text = tr("time-weighted mean %1").arg(m_style.locale.toString(*value, 'f', 3));
         const QPointF from = at(series.points.front().day, *value);
-        const QPointF to = at(series.points.back().day, *value);
+        const QPointF to = at(series.lastDay(), *value);
         for (const double share : {0.5, 0.75, 0.25})
             if (const auto rect = place(from + (to - from) * share, text, m_smallMetrics))
                 return label(*rect, text, m_small, optionStyle(m_style.palette, series.slot).color);

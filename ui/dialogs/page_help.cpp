@@ -106,13 +106,16 @@ std::vector<Help> helps()
              "The prices this store knows, each with its source and day, and how it changed since "
              "its first day: a dot where there is one price only. Below, the chosen price's course "
              "with its time-weighted mean, and its record. Price Book and Discounts hold prices of your "
-             "own, with the list price beside them. A discount rule takes its share off the list prices of "
-             "a provider, a family or a machine wherever they are pinned."),
+             "own, with the list price beside them; a discount rule takes its share off the list prices of a "
+             "provider, a family or a machine wherever they are pinned. Changes tells what is new, has "
+             "another price or is gone since the last refresh or a day."),
          QT_TRANSLATE_NOOP(
              "PageHelp",
-             "Pin puts a price into the study, converted at the reference rate of the study's day. When a "
-             "pinned price has moved, a line above the pages shows what that makes of each option. Import "
-             "reads price files, also a price book of your "
+             "Refresh (F5) fetches prices from their sources while you go on; its menu has the list of them. "
+             "Cheapest per sorts by what a GPU, a TFLOPS or a GiB of GPU memory costs. Keep in Chart holds a "
+             "price beside the one chosen next. Pin puts a price into the study, converted at the reference "
+             "rate of the study's day. When a pinned price has moved, a line above the pages shows what that "
+             "makes of each option. Import reads price files, also a price book of your "
              "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
              "price as the list price. A price that jumps is set aside and not used: accept it once, "
              "accept this machine's jumps always, or keep it out. A triangle means older than twelve "

@@ -1,5 +1,7 @@
 #include "ui/models/price_list_model.h"
 
+#include "pricing/gpu_measure.h"
+#include "pricing/price_history.h"
 #include "ui/charts/spark.h"
 #include "ui/models/roles.h"
 #include "ui/store_session.h"
@@ -8,6 +10,8 @@
 #include "ui/text/price_text.h"
 
 #include <QLocale>
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -18,6 +22,27 @@ constexpr long kStaleDays = 365;
 constexpr std::int64_t kSecondsOfDay = 86400;
 constexpr std::size_t kMostSteps = 160; // more cannot be told apart in a row
 
+bool isNumberColumn(int column)
+{
+    using Column = PriceListModel;
+    return (column >= Column::Price && column <= Column::PerGib) || column == Column::Interruption ||
+           column == Column::AsOf || column == Column::Age;
+}
+
+std::optional<GpuMeasure> measureOf(int column)
+{
+    switch (column) {
+    case PriceListModel::PerGpu:
+        return GpuMeasure::Gpu;
+    case PriceListModel::PerTflops:
+        return GpuMeasure::Tflops;
+    case PriceListModel::PerGib:
+        return GpuMeasure::Gib;
+    default:
+        return std::nullopt;
+    }
+}
+
 } // namespace
 
 PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
@@ -27,17 +52,24 @@ PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
 
 void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
 {
+    m_asOf = asOf;
+    m_summary = {};
+    if (Store *store = m_store.store()) {
+        const Date old = Date::fromDaysSinceEpoch(asOf.daysSinceEpoch() - kStaleDays);
+        if (auto summary = store->prices().summary(filter, old))
+            m_summary = std::move(*summary);
+    }
+    readFirst(filter);
+}
+
+void PriceListModel::readFirst(const PriceFilter &filter)
+{
     beginResetModel();
     m_filter = filter;
-    m_asOf = asOf;
     m_offers.clear();
     m_courses.clear();
-    m_count = 0;
-    if (Store *store = m_store.store()) {
-        const auto count = store->prices().count(filter);
-        m_count = count ? *count : 0;
+    if (m_store.store())
         m_offers = nextPage();
-    }
     endResetModel();
 }
 
@@ -58,7 +90,7 @@ int PriceListModel::columnCount(const QModelIndex &parent) const
 
 bool PriceListModel::canFetchMore(const QModelIndex &parent) const
 {
-    return !parent.isValid() && m_store.store() && m_offers.size() < m_count;
+    return !parent.isValid() && m_store.store() && m_offers.size() < count();
 }
 
 std::vector<Offer> PriceListModel::nextPage() const
@@ -76,7 +108,7 @@ void PriceListModel::fetchMore(const QModelIndex &parent)
         return;
     const std::vector<Offer> offers = nextPage();
     if (offers.empty()) {
-        m_count = m_offers.size(); // the store has changed meanwhile
+        m_summary.count = m_offers.size(); // the store has changed meanwhile
         return;
     }
     const int first = int(m_offers.size());
@@ -87,12 +119,29 @@ void PriceListModel::fetchMore(const QModelIndex &parent)
 
 void PriceListModel::sort(int column, Qt::SortOrder)
 {
+    if (column == m_sortColumn)
+        return;
+    m_sortColumn = column;
     PriceFilter filter = m_filter;
-    filter.sort = column == Price    ? PriceSort::Price
-                  : column == PerGpu ? PriceSort::PerGpu
-                                     : PriceSort::Natural;
-    if (filter.sort != m_filter.sort)
-        setFilter(filter, m_asOf);
+    filter.amounts.clear();
+    if (const auto measure = measureOf(column))
+        sortBy(filter, *measure);
+    else
+        filter.sort = column == Price ? PriceSort::Price : PriceSort::Natural;
+    readFirst(filter); // as many as before
+}
+
+bool PriceListModel::hasInterruptions() const
+{
+    return std::any_of(m_offers.begin(), m_offers.end(),
+                       [](const Offer &offer) { return offer.interruptionHigh.has_value(); });
+}
+
+void PriceListModel::mark(const std::optional<Offer> &offer)
+{
+    m_marked = offer;
+    if (!m_offers.empty())
+        emit dataChanged(index(0, Provider), index(rowCount() - 1, Provider), {MarkerRole});
 }
 
 long PriceListModel::ageDays(const Offer &offer) const
@@ -139,9 +188,11 @@ QString PriceListModel::text(const Offer &offer, int column) const
     case Price:
         return priceText(toDouble(offer.price), offer, locale);
     case PerGpu:
-        return priceText(offer.gpuCount() > 0 ? std::optional(toDouble(offer.price) / offer.gpuCount())
-                                              : std::nullopt,
-                         offer, locale);
+    case PerTflops:
+    case PerGib:
+        return gpuPriceText(offer, *measureOf(column), locale);
+    case Interruption:
+        return interruptionText(offer, locale);
     case Source:
         return toQt(offer.source);
     case AsOf:
@@ -163,8 +214,7 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
     const Offer *shown = offer(index.row());
     if (!index.isValid() || !shown)
         return {};
-    const bool isNumber = index.column() == Price || index.column() == PerGpu || index.column() == AsOf ||
-                          index.column() == Age;
+    const bool isNumber = isNumberColumn(index.column());
     switch (role) {
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
@@ -181,6 +231,9 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
         return int(CellTone::Plain);
     case PathRole:
         return index.row();
+    case MarkerRole:
+        return index.column() == Provider && m_marked && isSameSeries(*shown, *m_marked) ? QVariant(1)
+                                                                                         : QVariant();
     case kSparkRole:
         return index.column() == Course ? QVariant(course(index.row())) : QVariant();
     case Qt::SizeHintRole:
@@ -199,13 +252,16 @@ QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, in
                                           QT_TR_NOOP("Model"),
                                           QT_TR_NOOP("Price\nUSD/h"),
                                           QT_TR_NOOP("One GPU\nUSD/h"),
+                                          QT_TR_NOOP("One TFLOPS\nUSD/h"),
+                                          QT_TR_NOOP("One GiB\nUSD/h"),
                                           QT_TR_NOOP("Since first\nprice"),
+                                          QT_TR_NOOP("Taken back\na month"),
                                           QT_TR_NOOP("Source"),
                                           QT_TR_NOOP("As of"),
                                           QT_TR_NOOP("Age")};
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    const bool isNumber = section == Price || section == PerGpu || section == AsOf || section == Age;
+    const bool isNumber = isNumberColumn(section);
     if (role == Qt::TextAlignmentRole)
         return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
     return role == Qt::DisplayRole ? tr(kTitles[section]) : QVariant();

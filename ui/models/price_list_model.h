@@ -1,4 +1,6 @@
 // The prices of the store that match a filter, read page by page as the list is scrolled.
+//
+// Units: those of its header; TFLOPS dense in BF16 (FP16 where that is not stated), GiB of GPU memory.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -26,7 +28,10 @@ public:
         Model,
         Price,
         PerGpu,
+        PerTflops,
+        PerGib,
         Course,
+        Interruption,
         Source,
         AsOf,
         Age,
@@ -39,7 +44,12 @@ public:
     void setFilter(const PriceFilter &filter, const Date &asOf);
     const PriceFilter &filter() const { return m_filter; }
     // Of all prices that match, also those not read yet.
-    std::size_t count() const { return m_count; }
+    std::size_t count() const { return m_summary.count; }
+    const PriceSummary &summary() const { return m_summary; }
+    // Of an offer that was read the provider says how often it takes such machines back.
+    bool hasInterruptions() const;
+    // Marks the offer of this series with a square.
+    void mark(const std::optional<Offer> &offer);
     const Offer *offer(int row) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -48,10 +58,11 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     bool canFetchMore(const QModelIndex &parent) const override;
     void fetchMore(const QModelIndex &parent) override;
-    // By price or by price of a GPU; any other column gives the natural order.
+    // By a price, the cheapest first; any other column gives the natural order.
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    void readFirst(const PriceFilter &filter);
     std::vector<Offer> nextPage() const;
     QString text(const Offer &offer, int column) const;
     long ageDays(const Offer &offer) const;
@@ -60,7 +71,9 @@ private:
     StoreSession &m_store;
     PriceFilter m_filter;
     Date m_asOf;
-    std::size_t m_count = 0;
+    int m_sortColumn = -1;
+    PriceSummary m_summary;
+    std::optional<Offer> m_marked;
     std::vector<Offer> m_offers;
     mutable std::map<int, QPolygonF> m_courses; // by row, read when they are first shown
 };

@@ -1,6 +1,8 @@
 #include "ui/pages/price_record.h"
 
 #include "model/study_path.h"
+#include "pricing/gpu_measure.h"
+#include "pricing/price_history.h"
 #include "pricing/study_pin.h"
 #include "ui/models/price_list_model.h"
 #include "ui/strings.h"
@@ -50,6 +52,54 @@ std::optional<PriceHistory::Pin> pinOf(const Study &study, const Offer &offer, d
     return std::nullopt;
 }
 
+double gpusOf(const Offer &offer) { return offer.gpuCount() > 0 ? offer.gpuCount() : 1; }
+
+// The second one only as far as it is a line beside the first.
+void addSeries(PriceHistory &shown, Workspace &workspace, const Offer &offer, int slot)
+{
+    const auto history = workspace.store().store()->prices().history(PriceFilter::seriesOf(offer));
+    for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
+        PriceHistory::Series line;
+        line.name = titleOf(offer);
+        line.slot = slot;
+        line.showsMean = slot == 0;
+        line.until = long(series.until / kSecondsOfDay);
+        for (const PricePoint &point : series.points)
+            if (!point.isSetAside)
+                line.points.push_back(
+                    {long(point.at / kSecondsOfDay), toDouble(point.price) / gpusOf(offer)});
+        if (!line.points.empty())
+            shown.series.push_back(std::move(line));
+    }
+}
+
+// "0.7756 USD/h · 0.002486 a TFLOPS · 0.01939 a GiB".
+QString perGpuText(const Offer &offer)
+{
+    const QLocale locale;
+    if (offer.gpuNumerator <= 0)
+        return {};
+    QString text = QStringLiteral("%1 %2/h").arg(hourlyPrice(priceFor(offer, GpuMeasure::Gpu), locale),
+                                                 toQt(offer.currency));
+    if (priceFor(offer, GpuMeasure::Tflops))
+        text += tr(" · %1 a TFLOPS").arg(gpuPriceText(offer, GpuMeasure::Tflops, locale));
+    if (priceFor(offer, GpuMeasure::Gib))
+        text += tr(" · %1 a GiB").arg(gpuPriceText(offer, GpuMeasure::Gib, locale));
+    return text;
+}
+
+// "5–10 % of the machines a month; 70 % below on demand".
+QString interruptionsText(const Offer &offer)
+{
+    if (!offer.interruptionHigh)
+        return {};
+    const QLocale locale;
+    QString text = tr("%1 of the machines a month").arg(interruptionText(offer, locale));
+    if (offer.savingOverOnDemand)
+        text += tr("; %1 below on demand").arg(share(*offer.savingOverOnDemand, locale, 0));
+    return text;
+}
+
 } // namespace
 
 QString recordHtml(const Offer &offer)
@@ -60,7 +110,8 @@ QString recordHtml(const Offer &offer)
     return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +
            row(offer.listPrice ? tr("Contracted price") : tr("Price"),
                toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
-           row(tr("List price"), list) + row(tr("GPUs"), gpus) +
+           row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
+           row(tr("Taken back"), interruptionsText(offer)) +
            row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
            row(tr("System"), toQt(offer.os)) +
            row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
@@ -72,29 +123,25 @@ QString recordHtml(const Offer &offer)
                               : QString());
 }
 
-PriceHistory historyOf(Workspace &workspace, const Offer &offer)
+bool areComparable(const Offer &one, const Offer &other)
 {
-    const auto history = workspace.store().store()->prices().history(PriceFilter::seriesOf(offer));
-    const double gpus = offer.gpuCount() > 0 ? offer.gpuCount() : 1;
+    return one.currency == other.currency && (one.gpuNumerator > 0) == (other.gpuNumerator > 0);
+}
+
+PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *compared)
+{
     PriceHistory shown;
     shown.title = tr("Price history");
     shown.unit =
         (offer.gpuCount() > 0 ? tr("%1 for one GPU-hour") : tr("%1 an hour")).arg(toQt(offer.currency));
     shown.today = workspace.study().asOf.daysSinceEpoch();
-    for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
-        PriceHistory::Series line;
-        line.name = titleOf(offer);
-        line.showsMean = true;
-        for (const PricePoint &point : series.points)
-            if (!point.isSetAside)
-                line.points.push_back({long(point.at / kSecondsOfDay), toDouble(point.price) / gpus});
-        if (!line.points.empty())
-            shown.series.push_back(std::move(line));
-    }
+    addSeries(shown, workspace, offer, 0);
+    if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))
+        addSeries(shown, workspace, *compared, 1);
     if (!shown.series.empty() && shown.series[0].points.back().day + kStaleDays < shown.today)
         shown.staleFrom = shown.series[0].points.back().day + kStaleDays;
     if (workspace.document().isOpen())
-        shown.pin = pinOf(workspace.study(), offer, gpus);
+        shown.pin = pinOf(workspace.study(), offer, gpusOf(offer));
     return shown;
 }
 

@@ -13,8 +13,11 @@ struct Offer;
 // Rows of name and value, as HTML.
 QString recordHtml(const Offer &offer);
 
-// Of its series; set-aside prices are left out. The price the study pins is ringed where it is of this
-// series.
-PriceHistory historyOf(Workspace &workspace, const Offer &offer);
+// True when the courses of both can stand on one axis: of one currency, both of GPUs or both not.
+bool areComparable(const Offer &one, const Offer &other);
+
+// Of its series, and of the one it is `compared` with; set-aside prices are left out. The price the study
+// pins is ringed where it is of the first series.
+PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *compared = nullptr);
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "model/study_path.h"
 #include "pricing/discounts.h"
+#include "pricing/price_history.h"
 #include "pricing/study_pin.h"
 #include "ui/charts/price_history_chart.h"
 #include "ui/pages/price_record.h"
@@ -26,7 +27,7 @@ constexpr int kLeastWidth = 34; // of chart and record beside each other, in lin
 PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
     : QWidget(parent), m_workspace(workspace), m_row(new QHBoxLayout(this)), m_chart(new PriceHistoryChart),
       m_record(new QLabel), m_pin(new QPushButton(tr("&Pin to Study"))),
-      m_own(new QPushButton(tr("O&wn Price…")))
+      m_own(new QPushButton(tr("O&wn Price…"))), m_compare(new QPushButton(tr("Keep in &Chart")))
 {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(16);
@@ -43,10 +44,15 @@ PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
     m_own->setToolTip(tr("Keeps a price of your own for this machine, with this one as the list price"));
     buttons->addWidget(m_pin);
     buttons->addWidget(m_own);
+    m_compare->setObjectName(QStringLiteral("keepInChart"));
+    m_compare->setCheckable(true);
+    m_compare->setToolTip(tr("Stays in the chart, with a square, beside the price that is chosen next"));
+    buttons->addWidget(m_compare);
     record->addLayout(buttons);
     record->addStretch();
     m_row->addLayout(record, 2);
     connect(m_pin, &QPushButton::clicked, this, &PriceRecordView::showPinMenu);
+    connect(m_compare, &QPushButton::clicked, this, &PriceRecordView::keepInChart);
 }
 
 void PriceRecordView::showOffer(const Offer *offer)
@@ -58,7 +64,24 @@ void PriceRecordView::showOffer(const Offer *offer)
         return;
     m_offer = *offer;
     m_record->setText(recordHtml(contracted(*offer)));
-    m_chart->setHistory(historyOf(m_workspace, *offer));
+    showChart();
+}
+
+void PriceRecordView::showChart()
+{
+    m_compare->setChecked(m_compared && isSameSeries(m_offer, *m_compared));
+    m_chart->setHistory(historyOf(m_workspace, m_offer, m_compared ? &*m_compared : nullptr));
+    if (m_compared && !areComparable(m_offer, *m_compared))
+        emit status(
+            tr("The price kept in the chart has another currency, or only one of the two has GPUs: it is "
+               "not drawn beside this one."));
+}
+
+void PriceRecordView::keepInChart(bool isKept)
+{
+    m_compared = isKept ? std::optional(m_offer) : std::nullopt;
+    showChart();
+    emit comparedChanged();
 }
 
 // As it would be pinned, with the list price beside it.

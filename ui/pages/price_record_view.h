@@ -5,6 +5,8 @@
 
 #include "model/offer.h"
 
+#include <optional>
+
 class QBoxLayout;
 class QLabel;
 class QPushButton;
@@ -28,11 +30,15 @@ public:
     const QString &pinPath() const { return m_pinFor; }
     PriceHistoryChart *chart() const { return m_chart; }
     QPushButton *pinButton() const { return m_pin; }
+    // Keeps the shown price in the chart, to compare others with it.
+    QPushButton *compareButton() const { return m_compare; }
+    const std::optional<Offer> &compared() const { return m_compared; }
     // Makes a price of one's own of it.
     QPushButton *ownPriceButton() const { return m_own; }
 
 signals:
     void pinned();
+    void comparedChanged();
     void status(const QString &sentence);
     void failed(const QString &sentence);
 
@@ -43,6 +49,8 @@ private:
     Offer contracted(const Offer &offer) const;
     void showPinMenu();
     void pinTo(const QString &path);
+    void keepInChart(bool isKept);
+    void showChart();
 
     Workspace &m_workspace;
     QBoxLayout *m_row;
@@ -50,7 +58,9 @@ private:
     QLabel *m_record;
     QPushButton *m_pin;
     QPushButton *m_own;
+    QPushButton *m_compare;
     Offer m_offer;
+    std::optional<Offer> m_compared;
     QString m_pinFor;
 };
 

@@ -1,15 +1,18 @@
 #include "ui/pages/prices_page.h"
 
 #include "pricing/own_prices.h"
+#include "pricing/price_history.h"
 #include "pricing/study_pin.h"
 #include "ui/charts/price_history_chart.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_book_view.h"
+#include "ui/pages/price_changes_view.h"
 #include "ui/pages/price_choices.h"
 #include "ui/pages/price_record_view.h"
+#include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
 #include "ui/strings.h"
-#include "ui/widgets/cell_delegate.h"
+#include "ui/text/price_headline.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
@@ -18,25 +21,14 @@
 
 #include <QComboBox>
 #include <QHeaderView>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QTableView>
-#include <QVBoxLayout>
 
 namespace breakeven {
 
 namespace {
 
-constexpr const char *kRestore = "prices:restore";
-constexpr const char *kReview = "prices:review";
-
-QComboBox *combo()
-{
-    auto *box = new QComboBox;
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->setMaximumWidth(190);
-    return box;
-}
+constexpr std::size_t kFewPrices = 60;
 
 void fill(QComboBox *box, const QStringList &values, const QString &all)
 {
@@ -50,109 +42,6 @@ void fill(QComboBox *box, const QStringList &values, const QString &all)
 
 } // namespace
 
-PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Prices"), parent),
-      m_views(new Segments(tr("Prices of"), {tr("Market"), tr("Price Book"), tr("Discounts")})),
-      m_gpu(combo()), m_provider(combo()), m_region(combo()), m_kind(combo()),
-      m_model(new PriceListModel(workspace.store(), this)), m_list(new QTableView),
-      m_book(new PriceBookView(workspace.store(), PriceBookPart::Prices)),
-      m_discounts(new PriceBookView(workspace.store(), PriceBookPart::Discounts)),
-      m_lists(new QStackedWidget), m_record(new PriceRecordView(workspace)),
-      m_review(new PriceReviewView(workspace.store())), m_content(new QWidget)
-{
-    buildBar();
-    buildList();
-    buildContent();
-    connectParts();
-}
-
-void PricesPage::buildBar()
-{
-    addToBar({}, m_views);
-    addToBar(tr("GPU"), m_gpu);
-    addToBar(tr("Provider"), m_provider);
-    addToBar(tr("Region"), m_region);
-    addToBar(tr("Model"), m_kind);
-    auto *import = new QPushButton(tr("&Import…"));
-    addToBar({}, import);
-    connect(import, &QPushButton::clicked, this,
-            [this] { emit actionRequested(QStringLiteral("action:import")); });
-    addBarButtons(true);
-    connect(m_views, &Segments::chosen, this, [this](int view) { showView(View(view)); });
-    for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
-        connect(box, &QComboBox::activated, this, &PricesPage::applyFilter);
-}
-
-void PricesPage::buildList()
-{
-    m_list->setHorizontalHeader(new LinesHeader(m_list));
-    m_list->setModel(m_model);
-    m_list->setItemDelegate(new CellDelegate(m_list));
-    m_list->setAccessibleName(tr("Prices"));
-    m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_list->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_list->setAlternatingRowColors(true);
-    m_list->setShowGrid(false);
-    m_list->setWordWrap(false);
-    m_list->setTextElideMode(Qt::ElideMiddle);
-    m_list->setTabKeyNavigation(false);
-    m_list->verticalHeader()->hide();
-    m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_list->setSortingEnabled(true);
-    m_list->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-}
-
-void PricesPage::buildContent()
-{
-    m_lists->addWidget(m_list);
-    m_lists->addWidget(m_book);
-    m_lists->addWidget(m_discounts);
-    m_lists->setMinimumHeight(230);
-    auto *content = new QVBoxLayout(m_content);
-    content->setContentsMargins(0, 0, 0, 0);
-    content->setSpacing(12);
-    content->addWidget(m_lists, 3);
-    content->addWidget(m_record, 2);
-    content->addWidget(m_review);
-    column()->addWidget(m_content, 1);
-}
-
-void PricesPage::connectParts()
-{
-    connect(&workspace().store(), &StoreSession::pricesChanged, this, [this] {
-        m_isFilled = false;
-        refresh();
-    });
-    connect(&workspace().store(), &StoreSession::problemChanged, this, [this] { m_isFilled = false; });
-    connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &PricesPage::showOffer);
-    connectBook(m_book);
-    connectBook(m_discounts);
-    connect(m_review, &PriceReviewView::decided, this, [this](const QString &sentence) {
-        strip()->say(
-            StripTone::Information,
-            tr("%1 <a href=\"%2\">Decide Again</a>").arg(sentence.toHtmlEscaped(), QLatin1String(kReview)));
-    });
-    connect(m_review, &PriceReviewView::failed, this, &PricesPage::showProblem);
-    connect(m_record, &PriceRecordView::pinned, this, &PricesPage::showHeadline);
-    connect(m_record, &PriceRecordView::status, this, &Page::status);
-    connect(m_record, &PriceRecordView::failed, this, &PricesPage::showProblem);
-    connect(m_record->ownPriceButton(), &QPushButton::clicked, this, &PricesPage::addOwnPrice);
-    connect(m_record->chart(), &ChartWidget::failed, this, &Page::status);
-    connect(strip(), &MessageStrip::linkActivated, this, [this](const QString &link) {
-        if (link == QLatin1String(kRestore))
-            restore();
-        else if (link == QLatin1String(kReview))
-            m_review->takeBack();
-    });
-}
-
-void PricesPage::connectBook(PriceBookView *book)
-{
-    connect(book, &PriceBookView::chosenChanged, this, &PricesPage::showOffer);
-    connect(book, &PriceBookView::removed, this, &PricesPage::offerToRestore);
-    connect(book, &PriceBookView::failed, this, &PricesPage::showProblem);
-}
-
 void PricesPage::showProblem(const QString &sentence)
 {
     strip()->say(StripTone::Error, sentence.toHtmlEscaped());
@@ -164,8 +53,10 @@ void PricesPage::showView(View view)
 {
     m_views->setCurrent(int(view));
     m_lists->setCurrentIndex(int(view));
+    const bool isFiltered = view == View::Market || view == View::Changes;
     for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
-        box->parentWidget()->setVisible(view == View::Market); // with its label
+        box->parentWidget()->setVisible(isFiltered); // with its label
+    m_measure->parentWidget()->setVisible(view == View::Market);
     m_record->ownPriceButton()->setVisible(view == View::Market);
     applyFilter();
 }
@@ -184,6 +75,9 @@ void PricesPage::refresh()
         strip()->say(StripTone::Warning, workspace().store().problem().toHtmlEscaped());
     if (!m_isFilled)
         fillChoices();
+    m_book->refresh(workspace().study().asOf);
+    m_discounts->refresh(workspace().study().asOf);
+    m_review->refresh();
     applyFilter();
 }
 
@@ -197,7 +91,7 @@ void PricesPage::fillChoices()
     m_isFilled = true;
 }
 
-void PricesPage::applyFilter()
+PriceFilter PricesPage::filter() const
 {
     PriceFilter filter = m_model->filter();
     filter.provider = toStd(m_provider->currentData().toString());
@@ -205,17 +99,58 @@ void PricesPage::applyFilter()
     filter.model = toStd(m_kind->currentData().toString());
     const std::string gpu = toStd(m_gpu->currentData().toString());
     filter.gpus = gpu.empty() ? std::vector<std::string>() : std::vector{gpu};
-    const int row = m_list->currentIndex().row();
-    m_model->setFilter(filter, workspace().study().asOf);
+    return filter;
+}
+
+void PricesPage::applyFilter()
+{
+    int row = m_list->currentIndex().row();
+    const Offer *before = m_model->offer(row);
+    const Offer chosen = before ? *before : Offer();
+    m_model->setFilter(filter(), workspace().study().asOf);
+    // The same price stays chosen where it is still among the first.
+    for (int other = 0; before && other < m_model->rowCount(); ++other)
+        if (isSameSeries(*m_model->offer(other), chosen))
+            row = other;
+    m_list->setColumnHidden(PriceListModel::Interruption, !m_model->hasInterruptions());
     fitColumns(*m_list);
     m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1)), 0));
-    m_book->refresh(workspace().study().asOf);
-    m_discounts->refresh(workspace().study().asOf);
-    m_review->refresh();
+    if (view() == View::Changes)
+        m_changes->refresh(filter(), workspace().study().asOf);
     m_review->setVisible(view() == View::Market && m_review->isWaiting());
+    m_move = moveText();
     showCounts();
     showHeadline();
     showOffer();
+}
+
+// Its column is shown, and the list goes by it.
+void PricesPage::sortByMeasure()
+{
+    const int column = m_measure->currentData().toInt();
+    for (const int other : {PriceListModel::PerTflops, PriceListModel::PerGib})
+        m_list->setColumnHidden(other, other != column);
+    if (column < 0)
+        m_model->sort(column, Qt::AscendingOrder);
+    m_list->horizontalHeader()->setSortIndicator(column, Qt::AscendingOrder);
+    fitColumns(*m_list);
+    m_list->setCurrentIndex(m_model->index(0, 0));
+    showOffer();
+}
+
+// Only where so few prices match that one of them says something about all.
+QString PricesPage::moveText() const
+{
+    Store *store = workspace().store().store();
+    if (view() != View::Market || !store || m_model->count() > kFewPrices ||
+        m_model->rowCount() < int(m_model->count()))
+        return {};
+    std::vector<PriceSeries> courses;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (auto course = store->prices().history(PriceFilter::seriesOf(*m_model->offer(row))))
+            courses.insert(courses.end(), course->begin(), course->end());
+    const auto move = largestMove(courses);
+    return move ? priceMoveText(*move, locale()) : QString();
 }
 
 void PricesPage::showCounts()
@@ -235,31 +170,47 @@ void PricesPage::showHeadline()
     m_content->setVisible(!isEmpty);
     setEmpty(isEmpty
                  ? tr("<p>Here are prices with their source and date, ready to be pinned to the study.</p>"
-                      "<p>No prices in this store.</p><p><a href=\"action:import\">Import…</a></p>")
+                      "<p>No prices in this store.</p><p><a href=\"action:refresh-prices\">Refresh "
+                      "Prices</a> &nbsp; <a href=\"action:import\">Import…</a></p>")
                  : QString());
+    setHeadline(isEmpty ? QString() : headline(), secondLine());
+}
+
+QString PricesPage::headline() const
+{
     const auto counted = [this](qlonglong count, const QString &one, const QString &many) {
         return count == 1 ? one : many.arg(locale().toString(count));
     };
-    QString first;
-    if (view() == View::Book)
-        first = m_book->count() == 0
-                    ? tr("There is <b>no own price</b> yet.")
-                    : counted(m_book->count(), tr("<b>One own price</b> is in the price book."),
-                              tr("<b>%1 own prices</b> are in the price book."));
-    else if (view() == View::Discounts)
-        first = m_discounts->count() == 0
-                    ? tr("There is <b>no discount</b> yet.")
-                    : counted(m_discounts->count(), tr("<b>One discount</b> on a list price."),
-                              tr("<b>%1 discounts</b> on list prices."));
-    else if (!isEmpty)
-        first = counted(qlonglong(m_model->count()), tr("<b>One price</b> matches."),
-                        tr("<b>%1 prices</b> match."));
-    QString second;
+    switch (view()) {
+    case View::Book:
+        return m_book->count() == 0
+                   ? tr("There is <b>no own price</b> yet.")
+                   : counted(m_book->count(), tr("<b>One own price</b> is in the price book."),
+                             tr("<b>%1 own prices</b> are in the price book."));
+    case View::Discounts:
+        return m_discounts->count() == 0
+                   ? tr("There is <b>no discount</b> yet.")
+                   : counted(m_discounts->count(), tr("<b>One discount</b> on a list price."),
+                             tr("<b>%1 discounts</b> on list prices."));
+    case View::Changes:
+        return priceChangesHeadline(m_changes->changes(), m_changes->sinceText(), locale());
+    case View::Market:
+        break;
+    }
+    return priceHeadline(m_model->summary(), m_model->filter(), locale());
+}
+
+QString PricesPage::secondLine() const
+{
     if (const QString path = m_record->pinPath(); !path.isEmpty())
-        second = tr("The price you pin replaces the one of %1.").arg(path.toHtmlEscaped());
-    else if (m_review->isWaiting() && view() == View::Market && !isEmpty)
-        second = tr("Prices that jump are set aside and not used; they wait below.");
-    setHeadline(first, second);
+        return tr("The price you pin replaces the one of %1.").arg(path.toHtmlEscaped());
+    if (view() != View::Market)
+        return {};
+    QStringList sentences{priceAges(m_model->summary(), locale()), m_move.toHtmlEscaped()};
+    if (m_review->isWaiting())
+        sentences.append(tr("Prices that jump are set aside and not used; they wait below."));
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
 }
 
 const Offer *PricesPage::currentOffer() const
@@ -269,6 +220,8 @@ const Offer *PricesPage::currentOffer() const
         return m_book->current();
     case View::Discounts:
         return m_discounts->current();
+    case View::Changes:
+        return m_changes->current();
     case View::Market:
         break;
     }
@@ -310,13 +263,15 @@ void PricesPage::choosePriceFor(const QString &path)
 
 Table PricesPage::table() const
 {
+    if (view() == View::Changes)
+        return m_changes->tableView()->table();
     if (view() != View::Market)
         return (view() == View::Book ? m_book : m_discounts)->tableView()->table();
     Table table;
     table.name = tr("Prices");
     std::vector<int> columns; // without the one that is a picture
     for (int column = 0; column < m_model->columnCount(); ++column)
-        if (column != PriceListModel::Course)
+        if (column != PriceListModel::Course && !m_list->isColumnHidden(column))
             columns.push_back(column);
     for (const int column : columns) {
         const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();

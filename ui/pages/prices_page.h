@@ -1,5 +1,5 @@
 // The prices of the store: the market as a filtered list with what is set aside, the price book, the
-// discounts; how the chosen price changed, its record, and pinning it to the study.
+// discounts, what changed; how the chosen price changed, its record, and pinning it to the study.
 #pragma once
 
 #include "ui/pages/page.h"
@@ -12,18 +12,21 @@ class QTableView;
 namespace breakeven {
 
 class PriceBookView;
+class PriceChangesView;
 class PriceListModel;
 class PriceRecordView;
+class PriceRefreshView;
 class PriceReviewView;
 class Segments;
 struct Offer;
+struct PriceFilter;
 
 class PricesPage : public Page
 {
     Q_OBJECT
 
 public:
-    enum class View { Market, Book, Discounts };
+    enum class View { Market, Book, Discounts, Changes };
 
     explicit PricesPage(Workspace &workspace, QWidget *parent = nullptr);
 
@@ -37,16 +40,26 @@ public:
     PriceBookView *book() const { return m_book; }
     PriceBookView *discounts() const { return m_discounts; }
     PriceReviewView *review() const { return m_review; }
+    PriceChangesView *changes() const { return m_changes; }
+    PriceRecordView *record() const { return m_record; }
     QPushButton *pinButton() const;
 
 private:
+    static constexpr const char *kRestore = "prices:restore"; // link of the strip
+
     void buildBar();
+    QWidget *refreshButton();
     void buildList();
     void buildContent();
     void connectParts();
     void connectBook(PriceBookView *book);
     void fillChoices();
     void applyFilter();
+    PriceFilter filter() const;
+    void sortByMeasure();
+    QString moveText() const;
+    QString headline() const;
+    QString secondLine() const;
     void showCounts();
     void showHeadline();
     void showOffer();
@@ -62,15 +75,19 @@ private:
     QComboBox *m_provider;
     QComboBox *m_region;
     QComboBox *m_kind;
+    QComboBox *m_measure;
     PriceListModel *m_model;
     QTableView *m_list;
     PriceBookView *m_book;
     PriceBookView *m_discounts;
+    PriceChangesView *m_changes;
     QStackedWidget *m_lists; // by view
     PriceRecordView *m_record;
     PriceReviewView *m_review;
+    PriceRefreshView *m_refreshed;
     QWidget *m_content;
     std::vector<Offer> m_removed; // own prices, until something else is done
+    QString m_move;               // of a price that is shown, in words
     bool m_isFilled = false;
 };
 

@@ -32,4 +32,26 @@ QString priceText(std::optional<double> price, const Offer &offer, const QLocale
     return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
 }
 
+QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale)
+{
+    const auto price = priceFor(offer, measure);
+    if (measure == GpuMeasure::Gpu)
+        return priceText(price, offer, locale);
+    // As many decimals as tell prices of 1 and 1.01 USD for a GPU apart.
+    const QString text = fixed(price, measure == GpuMeasure::Tflops ? 6 : 5, locale);
+    return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
+}
+
+QString interruptionText(const Offer &offer, const QLocale &locale)
+{
+    if (!offer.interruptionHigh)
+        return {};
+    const double low = offer.interruptionLow.value_or(0);
+    if (*offer.interruptionHigh >= 1)
+        return QStringLiteral("> ") + share(low, locale, 0);
+    return low <= 0
+               ? QStringLiteral("< ") + share(*offer.interruptionHigh, locale, 0)
+               : sharePlain(low, locale, 0) + QStringLiteral("–") + share(*offer.interruptionHigh, locale, 0);
+}
+
 } // namespace breakeven

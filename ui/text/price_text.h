@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/offer.h"
+#include "pricing/gpu_measure.h"
 
 #include <QLocale>
 #include <QString>
@@ -14,6 +15,10 @@ namespace breakeven {
 QString modelText(const Offer &offer);
 // "8 × A100-40"; "—" for a machine without GPUs.
 QString gpusText(const Offer &offer, const QLocale &locale);
+// "0.7756", "0.002486", "0.01939": what one GPU, one TFLOPS or one GiB of GPU memory costs an hour.
+QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale);
+// "5–10 %" of the machines within a month; empty where the provider does not say.
+QString interruptionText(const Offer &offer, const QLocale &locale);
 // "3.6734", under a header that says USD; another currency of the offer stands beside the number.
 QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale);
 

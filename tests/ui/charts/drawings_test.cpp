@@ -234,6 +234,9 @@ TEST_CASE("a price counts with the days it held")
     CHECK(timeWeightedMean({{0, 1.2}, {300, 0.4}, {400, 0.8}}).value() ==
           Approx((1.2 * 300 + 0.4 * 100) / 400));
     CHECK(timeWeightedMean({{5, 2.0}}).value() == 2.0);
+    // The last one too, as long as its source speaks of it.
+    CHECK(timeWeightedMean({{0, 1.2}, {300, 0.4}}, 400).value() == Approx((1.2 * 300 + 0.4 * 100) / 400));
+    CHECK(timeWeightedMean({{5, 2.0}}, 4).value() == 2.0);
     CHECK_FALSE(timeWeightedMean({}));
 }
 

@@ -1,0 +1,90 @@
+#include "app/command_line/price_rows.h"
+
+#include "app/command_line/open_store.h"
+#include "model/price_unit.h"
+#include "pricing/gpu_measure.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kTextLimit = 50;
+
+std::vector<std::string> keysOf(const std::vector<Json> &rows, const std::vector<std::string> &otherwise)
+{
+    if (rows.empty())
+        return otherwise;
+    std::vector<std::string> keys;
+    for (const auto &[key, value] : rows.front().items())
+        keys.push_back(key);
+    return keys;
+}
+
+} // namespace
+
+Json textOrNull(const std::string &text) { return text.empty() ? Json() : Json(text); }
+
+Json describe(const Offer &offer)
+{
+    return {{"provider", offer.provider},     {"region", textOrNull(offer.region)},
+            {"zone", textOrNull(offer.zone)}, {"instance_type", offer.instanceType},
+            {"os", textOrNull(offer.os)},     {"gpu", textOrNull(offer.gpu)},
+            {"gpu_count", offer.gpuCount()},  {"model", offer.model}};
+}
+
+Json priceRow(const Offer &offer)
+{
+    Json row = describe(offer);
+    const double price = toDouble(offer.price);
+    row["detail"] = textOrNull(offer.detail);
+    row["price_per_h"] = price;
+    row["price_per_gpu_h"] = offer.gpuNumerator > 0 ? Json(price / offer.gpuCount()) : Json();
+    row["price_per_tflops_h"] = valueOrNull(priceFor(offer, GpuMeasure::Tflops));
+    row["price_per_gib_h"] = valueOrNull(priceFor(offer, GpuMeasure::Gib));
+    row["list_price_per_h"] = offer.listPrice ? Json(toDouble(*offer.listPrice)) : Json();
+    row["currency"] = offer.currency;
+    row["unit"] = priceUnitText(priceUnitOf(offer.model));
+    row["source"] = offer.source;
+    row["effective_from"] = offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json();
+    row["observed_at"] = textOrNull(offer.observedAt);
+    row["retrieved_at"] = textOrNull(offer.retrievedAt);
+    row["flags"] = offer.flags;
+    row["gpu_variant"] = textOrNull(offer.gpuVariant);
+    row["gpu_memory_gib"] = offer.gpuMemoryMib > 0 ? Json(offer.gpuMemoryMib / 1024.0) : Json();
+    row["vcpus"] = offer.vcpuMilli > 0 ? Json(offer.vcpuMilli / 1000.0) : Json();
+    row["ram_gib"] = offer.ramMib > 0 ? Json(offer.ramMib / 1024.0) : Json();
+    row["interruption_low"] = valueOrNull(offer.interruptionLow);
+    row["interruption_high"] = valueOrNull(offer.interruptionHigh);
+    row["saving_over_on_demand"] = valueOrNull(offer.savingOverOnDemand);
+    row["revision"] = textOrNull(offer.revision);
+    row["note"] = textOrNull(offer.note);
+    // By the names of FOCUS, of a machine-hour.
+    row["ListUnitPrice"] = toDouble(offer.listPrice.value_or(offer.price));
+    row["ContractedUnitPrice"] = price;
+    return row;
+}
+
+Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments)
+{
+    auto store = openPrices(context);
+    if (!store)
+        return store.error();
+    Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format)};
+    if (result.isText && !result.filter.limit)
+        result.filter.limit = kTextLimit;
+    return result;
+}
+
+void printRows(const CommandContext &context, const PriceArguments &arguments, const std::string &name,
+               std::vector<Json> objects, const std::vector<std::string> &columns)
+{
+    Rows rows{{}, std::move(objects)};
+    rows.columns = isForReading(arguments.format) ? columns : keysOf(rows.objects, columns);
+    const std::string list = name == "list"      ? "prices"
+                             : name == "history" ? "series"
+                             : name == "changes" ? "changes"
+                                                 : "sources";
+    print(context.out, arguments.format, "breakeven/prices-" + name + "/1", list, rows);
+}
+
+} // namespace breakeven

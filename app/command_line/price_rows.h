@@ -1,0 +1,43 @@
+// How the price commands ask a store and print what it says; for those commands.
+#pragma once
+
+#include "app/command_line/command.h"
+#include "app/command_line/output.h"
+#include "app/command_line/prices.h"
+#include "data/store/store.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+Json textOrNull(const std::string &text);
+
+template<class T>
+Json valueOrNull(const std::optional<T> &value)
+{
+    return value ? Json(*value) : Json();
+}
+
+// What is priced.
+Json describe(const Offer &offer);
+// The same with its price and where that comes from.
+Json priceRow(const Offer &offer);
+
+// The store with the bundled catalogue, and the filter; for reading only so many rows.
+struct Asked
+{
+    Store store;
+    PriceFilter filter;
+    bool isText = false;
+};
+
+Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments);
+
+// `name`: "list", "changes", "history", "status", "sources", of the schema. CSV and JSON carry every key of a
+// row; a text only `columns`.
+void printRows(const CommandContext &context, const PriceArguments &arguments, const std::string &name,
+               std::vector<Json> objects, const std::vector<std::string> &columns);
+
+} // namespace breakeven

@@ -1,0 +1,97 @@
+// Many prices in a few figures, and what they can be filtered by.
+#include "data/store/database.h"
+#include "data/store/price_filter_sql.h"
+#include "data/store/price_store.h"
+
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::int64_t kDay = 86400;
+
+std::vector<GpuPriceRange> rangesOf(SQLite::Database &connection, const FilterConditions &where,
+                                    const PriceFilter &filter)
+{
+    SQLite::Statement rows(
+        connection, "SELECT s.currency, count(*), min(s.per_gpu_nano), max(s.per_gpu_nano) FROM series s" +
+                        where.sql() + stillNamed(filter) +
+                        " AND s.gpu > '' AND s.current_id IS NOT NULL AND s.per_gpu_nano IS NOT NULL "
+                        "GROUP BY s.currency ORDER BY count(*) DESC, s.currency");
+    where.bind(rows);
+    std::vector<GpuPriceRange> ranges;
+    while (rows.executeStep())
+        ranges.push_back({rows.getColumn(0).getString(), std::size_t(rows.getColumn(1).getInt64()),
+                          rows.getColumn(2).getInt64(), rows.getColumn(3).getInt64()});
+    return ranges;
+}
+
+// The distinct values of an indexed column: from each one the index leads to the next.
+std::vector<std::string> distinct(SQLite::Database &connection, const std::string &column)
+{
+    const std::string next = "SELECT min(" + column + ") FROM series WHERE " + column + " > ";
+    SQLite::Statement row(connection, "WITH RECURSIVE step(x) AS (" + next + "'' UNION ALL SELECT (" + next +
+                                          "step.x) FROM step WHERE step.x IS NOT NULL) "
+                                          "SELECT x FROM step WHERE x IS NOT NULL");
+    std::vector<std::string> values;
+    while (row.executeStep())
+        values.push_back(row.getColumn(0).getString());
+    return values;
+}
+
+// The same for two columns that one index begins with.
+void addGpusAndModels(SQLite::Database &connection, PriceValues &values)
+{
+    SQLite::Statement next(connection,
+                           "SELECT model FROM series WHERE gpu = ? AND model > ? ORDER BY model LIMIT 1");
+    std::set<std::string> models;
+    values.gpus = distinct(connection, "gpu");
+    std::vector<std::string> gpus = values.gpus;
+    gpus.push_back({}); // machines without
+    for (const std::string &gpu : gpus)
+        for (std::string model;;) {
+            next.reset();
+            SQLite::bind(next, gpu, model);
+            if (!next.executeStep())
+                break;
+            models.insert(model = next.getColumn(0).getString());
+        }
+    values.models.assign(models.begin(), models.end());
+}
+
+} // namespace
+
+Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &oldBefore) const
+{
+    return m_database.guarded([&]() -> Result<PriceSummary> {
+        PriceFilter today = filter;
+        today.asOf.reset();
+        const FilterConditions where(today);
+        SQLite::Database &connection = m_database.connection();
+        SQLite::Statement counts(
+            connection, "SELECT count(s.current_id) + count(s.aside_id), total(s.current_id IS NOT NULL AND "
+                        "s.shown_at_s < " +
+                            std::to_string(oldBefore.daysSinceEpoch() * kDay) + ") FROM series s" +
+                            where.sql() + stillNamed(today));
+        where.bind(counts);
+        counts.executeStep();
+        PriceSummary summary;
+        summary.count = std::size_t(counts.getColumn(0).getInt64());
+        summary.old = std::size_t(counts.getColumn(1).getDouble());
+        summary.perGpu = rangesOf(connection, where, today);
+        return summary;
+    });
+}
+
+Result<PriceValues> PriceStore::values() const
+{
+    return m_database.guarded([&]() -> Result<PriceValues> {
+        SQLite::Database &connection = m_database.connection();
+        PriceValues values{distinct(connection, "provider"), distinct(connection, "region"), {}, {}};
+        addGpusAndModels(connection, values);
+        return values;
+    });
+}
+
+} // namespace breakeven

@@ -1,0 +1,70 @@
+#include "data/store/store.h"
+#include "pricing/gpu_facts.h"
+#include "pricing/gpu_measure.h"
+#include "tests/support/test.h"
+
+using namespace breakeven;
+
+namespace {
+
+Offer offerOf(const char *gpu, const char *variant, int gpus, double price)
+{
+    Offer offer;
+    offer.provider = "test";
+    offer.instanceType = std::string(gpu) + variant;
+    offer.model = "spot";
+    offer.gpu = gpu;
+    offer.gpuVariant = variant;
+    offer.gpuNumerator = gpus;
+    offer.price = *toNano(price);
+    offer.effectiveFrom = Date{2026, 1, 1};
+    return offer;
+}
+
+} // namespace
+
+TEST_CASE("a price is set against the TFLOPS in BF16, in FP16 where BF16 is not stated, and the memory")
+{
+    const Offer a100 = offerOf("A100-40", "SXM", 8, 6.205);
+    CHECK(priceFor(a100, GpuMeasure::Gpu).value() == Approx(0.775625));
+    CHECK(priceFor(a100, GpuMeasure::Tflops).value() == Approx(0.775625 / 312));
+    CHECK(priceFor(a100, GpuMeasure::Gib).value() == Approx(0.775625 / 40));
+    // No BF16 in the data sheet; two variants of one model.
+    CHECK(priceFor(offerOf("V100", "SXM", 1, 1), GpuMeasure::Tflops).value() == Approx(1 / 125.0));
+    CHECK(priceFor(offerOf("V100", "PCIe", 1, 1), GpuMeasure::Tflops).value() == Approx(1 / 112.0));
+    // BF16 before FP16 where both are stated and differ.
+    CHECK(priceFor(offerOf("MI100", "PCIe", 1, 1), GpuMeasure::Tflops).value() == Approx(1 / 92.0));
+    CHECK_FALSE(priceFor(offerOf("K80", "PCIe", 1, 1), GpuMeasure::Tflops));
+    CHECK(priceFor(offerOf("K80", "PCIe", 1, 1), GpuMeasure::Gib).value() == Approx(1 / 12.0));
+    CHECK_FALSE(priceFor(offerOf("Abacus", "", 1, 1), GpuMeasure::Gib));
+    CHECK_FALSE(priceFor(offerOf("", "", 0, 1), GpuMeasure::Gpu));
+}
+
+TEST_CASE("the store sorts every GPU that is known just as its price for the measure says")
+{
+    auto store = Store::open(":memory:");
+    PriceBatch batch;
+    batch.snapshot.source = "test";
+    batch.snapshot.retrievedAt = "2026-01-01T00:00:00Z";
+    int k = 0;
+    for (const GpuFacts &facts : gpuTable()) {
+        batch.offers.push_back(offerOf(facts.gpu, facts.variant, 1 << (k % 4), 1 + k * 37 % 11));
+        ++k;
+    }
+    batch.offers.push_back(offerOf("A100-80", "Mezzanine", 2, 7));
+    REQUIRE(store->prices().write({batch}).ok());
+    for (const GpuMeasure measure : {GpuMeasure::Gpu, GpuMeasure::Tflops, GpuMeasure::Gib}) {
+        PriceFilter filter;
+        sortBy(filter, measure);
+        const auto list = store->prices().list(filter);
+        REQUIRE(list.ok());
+        REQUIRE(list->size() == batch.offers.size());
+        for (std::size_t i = 1; i < list->size(); ++i) {
+            const auto before = priceFor((*list)[i - 1], measure);
+            const auto after = priceFor((*list)[i], measure);
+            INFO((*list)[i].instanceType);
+            if (after)
+                CHECK(before.value() <= Approx(*after));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// What is known of the sources before they are asked, and what a refresh tells while it runs.
+#include "pricing/base_urls.h"
+#include "pricing/refresh.h"
+#include "pricing/source_status.h"
+#include "tests/support/loopback_server.h"
+#include "tests/support/price_sites.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+
+using namespace breakeven;
+using test::LoopbackServer;
+using test::PriceSite;
+
+namespace {
+
+const PriceSite &linode() { return test::priceSites().at(2); }
+
+SourceStatus statusOf(const Store &store, const std::string &name)
+{
+    const auto all = sourceStatus(store);
+    REQUIRE(all.ok());
+    CHECK(all->size() == priceSources().size());
+    return *std::find_if(all->begin(), all->end(),
+                         [&](const SourceStatus &status) { return status.source->name == name; });
+}
+
+} // namespace
+
+TEST_CASE("a source is told with what it gives, its key, and how its last fetch went")
+{
+    auto store = Store::open(":memory:");
+    const SourceStatus never = statusOf(*store, "linode");
+    CHECK_FALSE(never.description.empty());
+    CHECK(never.fetchedAt.empty());
+    CHECK_FALSE(never.isStale);
+    CHECK(never.hasKey);
+    ::unsetenv("LAMBDA_API_KEY");
+    CHECK_FALSE(statusOf(*store, "lambda").hasKey);
+    ::setenv("LAMBDA_API_KEY", "hush", 1);
+    CHECK(statusOf(*store, "lambda").hasKey);
+    ::unsetenv("LAMBDA_API_KEY");
+
+    REQUIRE(store->prices().noteCheck("azure-retail", "eastus", "2026-11-01T00:00:00Z").ok());
+    REQUIRE(store->prices().noteCheck("azure-retail", "westus", "2026-11-02T00:00:00Z").ok());
+    CHECK(statusOf(*store, "azure-retail").fetchedAt == "2026-11-02T00:00:00Z");
+    REQUIRE(store->prices().noteCheck("azure-retail", "eastus", "2026-11-03T00:00:00Z", "it is down").ok());
+    const SourceStatus failed = statusOf(*store, "azure-retail");
+    CHECK(failed.error == "eastus: it is down");
+    CHECK(failed.isStale);
+}
+
+TEST_CASE("a source whose newest price is older than a year is stale though it was fetched today")
+{
+    auto store = Store::open(":memory:");
+    PriceBatch batch;
+    batch.snapshot.source = "skypilot";
+    batch.snapshot.retrievedAt = "2026-11-01T00:00:00Z";
+    batch.snapshot.newest = Date{2020, 1, 1}.daysSinceEpoch() * 86400;
+    Offer offer;
+    offer.provider = "aws";
+    offer.instanceType = "p3.2xlarge";
+    offer.model = "spot";
+    offer.effectiveFrom = Date{2020, 1, 1};
+    batch.offers = {offer};
+    REQUIRE(store->prices().write({batch}).ok());
+    CHECK(statusOf(*store, "skypilot").isStale);
+}
+
+TEST_CASE("another server for a source is named by the environment")
+{
+    CHECK(baseUrlVariable("aws-spot-feed") == "BREAKEVEN_BASE_URL_AWS_SPOT_FEED");
+    ::setenv("BREAKEVEN_BASE_URL_LINODE", "http://127.0.0.1:8080", 1);
+    ::setenv("BREAKEVEN_BASE_URL_ECB", "", 1);
+    const auto urls = baseUrlsFromEnvironment();
+    ::unsetenv("BREAKEVEN_BASE_URL_LINODE");
+    ::unsetenv("BREAKEVEN_BASE_URL_ECB");
+    CHECK(urls == std::map<std::string, std::string>{{"linode", "http://127.0.0.1:8080"}});
+}
+
+TEST_CASE("a refresh tells each part before it is fetched, and the store when it brought prices")
+{
+    auto store = Store::open(":memory:");
+    const LoopbackServer server([](const test::ServedRequest &request, test::Connection &to) {
+        if (linode().bodyOf(PriceSite::pageOf(request)))
+            linode().answer(request, to);
+        else
+            to.respond(404, "");
+    });
+    RefreshOptions options;
+    options.sources = {"linode", "vultr"};
+    options.baseUrls = {{"linode", server.base()}, {"vultr", server.base()}};
+    std::vector<std::string> told;
+    options.begin = [&](const RefreshStep &step) {
+        told.push_back(step.source + "/" + step.partition + " " + std::to_string(step.index) + " of " +
+                       std::to_string(step.count));
+    };
+    options.done = [&](const PartReport &report) { told.push_back("done " + report.source); };
+    const auto first = refreshPrices(*store, options);
+    REQUIRE(first.ok());
+    CHECK(told == std::vector<std::string>{"linode/linode 0 of 2", "done linode", "vultr/vultr 1 of 2",
+                                           "done vultr"});
+    CHECK((*first)[0].outcome == PartOutcome::Stored);
+    CHECK((*first)[1].outcome == PartOutcome::Failed);
+    const RefreshMark began = store->prices().lastRefresh().value();
+    REQUIRE_FALSE(began.beganAt.empty());
+    const auto changes = store->prices().changes({}, {{}, began});
+    CHECK(std::int64_t(changes->added) == (*first)[0].added);
+
+    // One that brings nothing leaves what the one before it brought to be looked at.
+    options.sources = {"vultr"};
+    REQUIRE(refreshPrices(*store, options).ok());
+    CHECK(store->prices().lastRefresh()->lastReading == began.lastReading);
+    CHECK(store->prices().lastRefresh()->beganAt == began.beganAt);
+}

@@ -1,0 +1,88 @@
+#include "ui/models/price_changes_table.h"
+
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+#include "ui/text/price_text.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("PriceChanges", text); }
+
+QString kindText(PriceChangeKind kind)
+{
+    switch (kind) {
+    case PriceChangeKind::New:
+        return tr("new");
+    case PriceChangeKind::Gone:
+        return tr("gone");
+    case PriceChangeKind::Changed:
+        break;
+    }
+    return tr("changed");
+}
+
+TableCell priceCell(std::optional<double> price, const Offer &offer, const QLocale &locale)
+{
+    TableCell cell = textCell(priceText(price, offer, locale));
+    cell.value = price ? QVariant(*price) : QVariant();
+    return cell;
+}
+
+TableCell changeCell(const PriceChange &change, const QLocale &locale)
+{
+    if (change.kind != PriceChangeKind::Changed || *change.before <= 0)
+        return textCell({});
+    const double moved = toDouble(change.offer.price) / toDouble(*change.before) - 1;
+    TableCell cell =
+        textCell(difference(100 * moved, 1, locale), moved < 0 ? CellTone::Cheaper : CellTone::Dearer);
+    cell.value = moved;
+    return cell;
+}
+
+} // namespace
+
+Table priceChangesTable(const PriceChanges &changes, const QLocale &locale)
+{
+    const QString perHour = tr("USD/h");
+    Table table;
+    table.name = tr("Changed prices");
+    table.columns = {{tr("Change"), {}, false, false, {}},
+                     {tr("Provider"), {}, false, false, {}},
+                     {tr("Instance"), {}, false, false, {}},
+                     {tr("GPUs"), {}, false, false, {}},
+                     {tr("Region"), {}, false, false, {}},
+                     {tr("Model"), {}, false, false, {}},
+                     {tr("Before"), perHour, true, false, {}},
+                     {tr("Now"), perHour, true, false, {}},
+                     {tr("Change"), QStringLiteral("%"), true, false, {}},
+                     {tr("Source"), {}, false, false, {}},
+                     {tr("As of"), {}, true, false, {}}};
+    for (std::size_t i = 0; i < changes.rows.size(); ++i) {
+        const PriceChange &change = changes.rows[i];
+        const Offer &offer = change.offer;
+        const auto before = change.before ? std::optional(toDouble(*change.before)) : std::nullopt;
+        const auto now =
+            change.kind == PriceChangeKind::Gone ? std::nullopt : std::optional(toDouble(offer.price));
+        TableRow row;
+        row.path = QString::number(i);
+        row.cells = {textCell(kindText(change.kind)),
+                     textCell(toQt(offer.provider).toUpper()),
+                     textCell(toQt(offer.instanceType)),
+                     textCell(gpusText(offer, locale)),
+                     textCell(toQt(offer.zone.empty() ? offer.region : offer.zone)),
+                     textCell(modelText(offer)),
+                     priceCell(before, offer, locale),
+                     priceCell(now, offer, locale),
+                     changeCell(change, locale),
+                     textCell(toQt(offer.source)),
+                     textCell(offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText())};
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace breakeven

@@ -1,0 +1,101 @@
+#include "ui/models/price_refresh_table.h"
+
+#include "ui/strings.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("PriceRefresh", text); }
+
+QString plain(const std::string &reason)
+{
+    return QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '));
+}
+
+// "2026-11-20 10:00" of a time in UTC.
+QString shortTime(const std::string &utc)
+{
+    return toQt(utc).left(16).replace(QLatin1Char('T'), QLatin1Char(' '));
+}
+
+TableCell countCell(std::int64_t count, const QLocale &locale)
+{
+    TableCell cell = textCell(locale.toString(qlonglong(count)));
+    cell.value = qlonglong(count);
+    return cell;
+}
+
+// "3 without a price; flagged: 2 jump".
+QString leftOut(const PartReport &report, const QLocale &locale)
+{
+    const auto listed = [&](const std::map<std::string, std::int64_t> &counts) {
+        QStringList parts;
+        for (const auto &[reason, count] : counts)
+            parts.append(tr("%1 %2").arg(locale.toString(qlonglong(count)), plain(reason)));
+        return parts.join(QStringLiteral(", "));
+    };
+    QStringList texts;
+    if (!report.skipped.empty())
+        texts.append(listed(report.skipped));
+    if (!report.flagged.empty())
+        texts.append(tr("flagged: %1").arg(listed(report.flagged)));
+    return texts.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+QString partTitle(const std::string &source, const std::string &partition)
+{
+    const bool isWhole = partition.empty() || source.find(partition) != std::string::npos;
+    return isWhole ? toQt(source) : tr("%1, %2").arg(toQt(source), toQt(partition));
+}
+
+QString outcomeText(const PartReport &report)
+{
+    if (report.outcome == PartOutcome::Stored)
+        return tr("Stored.");
+    if (report.outcome == PartOutcome::Unchanged)
+        return tr("As it was; looked at %1.").arg(shortTime(report.inUseSince));
+    const QString why = report.error ? toQt(report.error->message) : tr("It could not be had");
+    return report.inUseSince.empty()
+               ? tr("%1; no prices of it are in use.").arg(why)
+               : tr("%1; the prices of %2 stay in use, stale.").arg(why, shortTime(report.inUseSince));
+}
+
+Table priceRefreshTable(const std::vector<PartReport> &reports, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("Refreshed prices");
+    table.columns = {
+        {tr("Source"), {}, false, false, {}},
+        {tr("Rows"), tr("that came"), true, false, tr("Entries of what came")},
+        {tr("New"), tr("offers"), true, false, tr("Offers that were not there before")},
+        {tr("Changed"), tr("offers"), true, false, tr("Offers with another price or another day")},
+        {tr("Gone"), tr("offers"), true, false, tr("Offers the source no longer names")},
+        {tr("Left out or flagged"), {}, false, false, {}},
+        {tr("Result"), {}, false, false, {}}};
+    for (std::size_t i = 0; i < reports.size(); ++i) {
+        const PartReport &report = reports[i];
+        const bool isFailed = report.outcome == PartOutcome::Failed;
+        TableRow row;
+        row.path = QString::number(i);
+        row.hasWarning = isFailed;
+        const QString outcome = outcomeText(report);
+        row.cells = {textCell(partTitle(report.source, report.partition)),
+                     countCell(report.rows, locale),
+                     countCell(report.added, locale),
+                     countCell(report.changed, locale),
+                     countCell(report.vanished, locale),
+                     textCell(leftOut(report, locale)),
+                     textCell(outcome, isFailed ? CellTone::Warning : CellTone::Plain)};
+        const QString where = report.error ? toQt(report.error->where) : QString();
+        row.cells.back().toolTip = where.isEmpty() ? outcome : tr("%1: %2").arg(where, outcome);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace breakeven

@@ -1,0 +1,19 @@
+// What a refresh of prices brought, part by part, as a table.
+#pragma once
+
+#include "pricing/refresh.h"
+#include "ui/models/table.h"
+
+#include <QLocale>
+
+namespace breakeven {
+
+// "gcp-catalog", or "azure-retail, eastus" of a source in parts.
+QString partTitle(const std::string &source, const std::string &partition);
+
+// "Stored.", "As it was on 2026-11-20." or why it failed and what stays in use.
+QString outcomeText(const PartReport &report);
+
+Table priceRefreshTable(const std::vector<PartReport> &reports, const QLocale &locale);
+
+} // namespace breakeven

@@ -1,0 +1,144 @@
+#include "ui/models/price_sources_model.h"
+
+#include "data/readers/utc_time.h"
+#include "ui/models/roles.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QLocale>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSecondsOfHour = 3600;
+constexpr double kSecondsOfDay = 86400;
+constexpr double kDaysOfYear = 365.25;
+
+} // namespace
+
+PriceSourcesModel::PriceSourcesModel(std::vector<SourceStatus> sources, std::int64_t now, QObject *parent)
+    : QAbstractTableModel(parent), m_sources(std::move(sources)), m_now(now)
+{
+    for (const SourceStatus &status : m_sources)
+        m_isChosen.push_back(status.hasKey && !status.source->isByNameOnly);
+}
+
+QStringList PriceSourcesModel::chosen() const
+{
+    QStringList names;
+    for (std::size_t row = 0; row < m_sources.size(); ++row)
+        if (m_isChosen[row])
+            names.append(QString::fromUtf8(m_sources[row].source->name));
+    return names;
+}
+
+int PriceSourcesModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(m_sources.size());
+}
+
+int PriceSourcesModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+// "3 h", "12 days", "1.4 y".
+QString PriceSourcesModel::age(const std::string &utc) const
+{
+    const auto time = parseUtcTime(utc);
+    if (!time)
+        return unknownText();
+    const double seconds = double(m_now - *time);
+    const QLocale locale;
+    if (seconds < 2 * kSecondsOfDay)
+        return withUnit(seconds / kSecondsOfHour, 0, tr("h"), locale);
+    if (seconds < kDaysOfYear * kSecondsOfDay)
+        return withUnit(seconds / kSecondsOfDay, 0, tr("days"), locale);
+    return withUnit(seconds / kSecondsOfDay / kDaysOfYear, 1, tr("y"), locale);
+}
+
+QString PriceSourcesModel::text(const SourceStatus &status, int column) const
+{
+    const PriceSource &source = *status.source;
+    switch (column) {
+    case Name:
+        return QString::fromUtf8(source.name);
+    case Gives:
+        return toQt(status.description);
+    case Key:
+        if (!source.key.variable)
+            return tr("needs none");
+        return (status.hasKey ? tr("there, in %1") : tr("missing: set %1"))
+            .arg(QString::fromUtf8(source.key.variable));
+    case Fetched:
+        return status.fetchedAt.empty()
+                   ? tr("never")
+                   : tr("%1, %2 ago").arg(toQt(status.fetchedAt).left(10), age(status.fetchedAt));
+    case Newest:
+        return status.newest ? toQt(utcText(*status.newest)).left(10) : unknownText();
+    case State:
+        if (!status.error.empty())
+            return tr("stale: %1").arg(toQt(status.error));
+        return status.fetchedAt.empty() ? QString() : status.isStale ? tr("stale") : tr("fresh");
+    default:
+        return {};
+    }
+}
+
+QVariant PriceSourcesModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const SourceStatus &status = m_sources[std::size_t(index.row())];
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+    case Qt::AccessibleTextRole:
+        return text(status, index.column());
+    case Qt::CheckStateRole:
+        return index.column() == Name
+                   ? QVariant(m_isChosen[std::size_t(index.row())] ? Qt::Checked : Qt::Unchecked)
+                   : QVariant();
+    case ToneRole: {
+        const bool isWarning =
+            (index.column() == State && status.isStale) || (index.column() == Key && !status.hasKey);
+        return int(isWarning ? CellTone::Warning : CellTone::Plain);
+    }
+    default:
+        return {};
+    }
+}
+
+bool PriceSourcesModel::setData(const QModelIndex &index, const QVariant &value, int role)
+{
+    if (role != Qt::CheckStateRole || index.column() != Name)
+        return false;
+    m_isChosen[std::size_t(index.row())] = value.toInt() == Qt::Checked;
+    emit dataChanged(index, index, {Qt::CheckStateRole});
+    emit chosenChanged();
+    return true;
+}
+
+// A source without its key cannot be ticked.
+Qt::ItemFlags PriceSourcesModel::flags(const QModelIndex &index) const
+{
+    Qt::ItemFlags flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && index.column() == Name && m_sources[std::size_t(index.row())].hasKey)
+        flags |= Qt::ItemIsUserCheckable;
+    return flags;
+}
+
+QVariant PriceSourcesModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    static const char *const kTitles[] = {QT_TR_NOOP("Source"),       QT_TR_NOOP("Gives"),
+                                          QT_TR_NOOP("Key"),          QT_TR_NOOP("Last fetched"),
+                                          QT_TR_NOOP("Newest price"), QT_TR_NOOP("State")};
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignLeft | Qt::AlignBottom);
+    return role == Qt::DisplayRole ? tr(kTitles[section]) : QVariant();
+}
+
+} // namespace breakeven

@@ -1,0 +1,51 @@
+// What became of the prices of the market: new, another price, gone, since the last refresh or a day.
+#pragma once
+
+#include <QWidget>
+
+#include "data/store/price_store.h"
+
+class QComboBox;
+class QDateEdit;
+class QLabel;
+
+namespace breakeven {
+
+class StoreSession;
+class TableView;
+
+class PriceChangesView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PriceChangesView(StoreSession &store, QWidget *parent = nullptr);
+
+    // Of the offers that match; `asOf` is the day that is offered before another one is chosen.
+    void refresh(const PriceFilter &filter, const Date &asOf);
+    const PriceChanges &changes() const { return m_changes; }
+    // "since the refresh of 2026-11-20 10:00", "since the end of 2026-10-01"; empty: nothing to compare with.
+    QString sinceText() const;
+    const Offer *current() const;
+    TableView *tableView() const { return m_table; }
+
+signals:
+    void chosenChanged();
+    void sinceChanged(); // another time is asked about
+    void failed(const QString &sentence);
+
+private:
+    std::optional<PriceMoment> since() const;
+    void showCounts();
+
+    StoreSession &m_store;
+    QComboBox *m_since;
+    QDateEdit *m_day;
+    QLabel *m_counts;
+    TableView *m_table;
+    PriceChanges m_changes;
+    RefreshMark m_lastRefresh;
+    bool m_hasDay = false;
+};
+
+} // namespace breakeven

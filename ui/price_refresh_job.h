@@ -1,0 +1,69 @@
+// Fetches prices into the store while the window goes on, part by part.
+//
+// Threads: a worker with a connection and a network of its own; signals are sent in the GUI thread. One
+// refresh runs at a time; cancelling ends it within the part that is being fetched, which then changes
+// nothing.
+#pragma once
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include "pricing/refresh.h"
+
+#include <QStringList>
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+class StoreSession;
+
+class PriceRefreshJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit PriceRefreshJob(StoreSession &store, QObject *parent = nullptr);
+    ~PriceRefreshJob() override;
+
+    // Why nothing can be fetched into this store; empty: it can be.
+    QString obstacle() const;
+    // Of these sources; of none: all that need no key or have theirs. Does nothing while one is running.
+    void start(const QStringList &sources = {});
+    void cancel();
+
+    bool isRunning() const { return m_isRunning; }
+    bool isCancelled() const { return m_stop.stop_requested(); }
+    // The part that is being fetched, and how much of it has come.
+    const std::optional<RefreshStep> &step() const { return m_step; }
+    qlonglong received() const { return m_received; }
+    // Of the last refresh, as far as it has come; without the part that was cancelled.
+    const std::vector<PartReport> &reports() const { return m_reports; }
+    // Why there was no part at all; empty: there was one.
+    QString problem() const { return m_problem; }
+    // What came of it in one sentence.
+    QString summary() const;
+
+signals:
+    void progressed();
+    void partFinished(); // `reports` has one more
+    void finished();
+
+private:
+    void takeStep(const RefreshStep &step);
+    void takeReport(const PartReport &report);
+    void takeEnd();
+
+    StoreSession &m_store;
+    QFutureWatcher<Result<std::vector<PartReport>>> m_watcher;
+    std::stop_source m_stop;
+    bool m_isRunning = false;
+    std::optional<RefreshStep> m_step;
+    qlonglong m_received = 0;
+    std::vector<PartReport> m_reports;
+    QString m_problem;
+};
+
+} // namespace breakeven
