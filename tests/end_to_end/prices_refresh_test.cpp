@@ -1,7 +1,5 @@
 #include "data/store/store.h"
-#include "tests/support/price_sites.h"
-#include "tests/support/process.h"
-#include "tests/support/test.h"
+#include "tests/end_to_end/prices_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -10,103 +8,21 @@
 #include <chrono>
 #include <fstream>
 #include <future>
-#include <map>
 #include <random>
 
 using namespace breakeven;
 using breakeven::test::Connection;
 using breakeven::test::LoopbackServer;
+using breakeven::test::partOf;
 using breakeven::test::PriceSite;
+using breakeven::test::PricesProgram;
 using breakeven::test::ProcessResult;
 using breakeven::test::ServedRequest;
-using breakeven::test::TemporaryFolder;
 using nlohmann::json;
-
-namespace {
-
-class Program
-{
-public:
-    ProcessResult run(std::vector<std::string> arguments) const
-    {
-        return test::runProcess(BREAKEVEN_PROGRAM, std::move(arguments),
-                                {environment(), m_folder.path().string()});
-    }
-    ProcessResult refresh(const PriceSite &site, const std::string &base,
-                          const std::vector<std::string> &more = {}) const
-    {
-        std::vector<std::string> arguments = {
-            "prices", "refresh",      "--source",   site.source,
-            "--part", site.partition, "--base-url", site.source + "=" + base};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        m_key = site.key.environment();
-        return run(arguments);
-    }
-    // Killed so many milliseconds after its start.
-    void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
-    {
-        const std::string limit = std::to_string(milliseconds / 1e3);
-        test::runProcess("/usr/bin/timeout",
-                         {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source",
-                          site.source, "--part", site.partition, "--base-url", site.source + "=" + base},
-                         {environment(), m_folder.path().string()});
-    }
-    // No file may grow beyond so many blocks of 512 bytes.
-    ProcessResult limitedRefresh(const PriceSite &site, const std::string &base, int blocks) const
-    {
-        const std::string command =
-            "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; exec \"$0\" \"$@\"";
-        return test::runProcess("/bin/sh",
-                                {"-c", command, BREAKEVEN_PROGRAM, "prices", "refresh", "--source",
-                                 site.source, "--part", site.partition, "--base-url",
-                                 site.source + "=" + base},
-                                {environment(), m_folder.path().string()});
-    }
-    void setVariable(const std::string &name, const std::string &value) const { m_key[name] = value; }
-    std::string file(const std::string &name) const { return m_folder.file(name); }
-    std::string storePath() const { return (m_folder.path() / "breakeven" / "breakeven.sqlite").string(); }
-    // Everything in the folder of the store.
-    std::string storeBytes() const
-    {
-        std::string bytes;
-        for (const auto &file : std::filesystem::recursive_directory_iterator(m_folder.path())) {
-            if (!file.is_regular_file())
-                continue;
-            std::ifstream in(file.path(), std::ios::binary);
-            bytes.append(std::istreambuf_iterator<char>(in), {});
-        }
-        return bytes;
-    }
-    json result(std::vector<std::string> arguments) const
-    {
-        arguments.insert(arguments.end(), {"--format", "json"});
-        const ProcessResult ran = run(arguments);
-        INFO(ran.messages);
-        REQUIRE(ran.exitCode == 0);
-        return json::parse(ran.out);
-    }
-
-private:
-    std::vector<std::pair<std::string, std::string>> environment() const
-    {
-        std::vector<std::pair<std::string, std::string>> all(m_key.begin(), m_key.end());
-        all.insert(all.end(), {{"XDG_DATA_HOME", m_folder.path().string()},
-                               {"HOME", m_folder.path().string()},
-                               {"no_proxy", "127.0.0.1"}});
-        return all;
-    }
-
-    TemporaryFolder m_folder;
-    mutable std::map<std::string, std::string> m_key; // of the source asked last, and other variables
-};
-
-json partOf(const ProcessResult &ran) { return json::parse(ran.out)["parts"].at(0); }
-
-} // namespace
 
 TEST_CASE("prices refresh fetches every source, and prices list shows what came")
 {
-    const Program program;
+    const PricesProgram program;
     for (const PriceSite &site : test::priceSites()) {
         INFO(site.source);
         const LoopbackServer server(
@@ -148,7 +64,7 @@ TEST_CASE("prices refresh fetches every source, and prices list shows what came"
 
 TEST_CASE("a source that fails is one sentence, an exit code, and its prices are left stale")
 {
-    const Program program;
+    const PricesProgram program;
     const PriceSite &site = test::priceSites().at(2);
     std::atomic<bool> isGone = false;
     const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
@@ -195,7 +111,7 @@ TEST_CASE("a source that fails is one sentence, an exit code, and its prices are
 
 TEST_CASE("two programs that refresh at once add every price once")
 {
-    const Program program;
+    const PricesProgram program;
     program.result({"prices", "list"});
     const PriceSite &site = test::priceSites().at(2);
     const LoopbackServer server(
@@ -221,7 +137,7 @@ TEST_CASE("the key of a source is shown to it alone: in no address, message, res
         if (!site.key.variable)
             continue;
         INFO(site.source);
-        const Program program;
+        const PricesProgram program;
         std::atomic<bool> isRefusing = false;
         const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
             isRefusing ? void(to.respond(401, R"({"error":"no such key: )" + site.key.value + "\"}"))
@@ -260,7 +176,7 @@ TEST_CASE("a refresh killed at a hundred points leaves each part wholly old or w
                 body.replace(at, std::string(price).size(), dearer);
         to.respond(200, body);
     });
-    const Program program;
+    const PricesProgram program;
     const auto prices = [&] {
         Store store = std::move(Store::open(program.storePath())).value();
         CHECK(store.check()->isSound());
@@ -303,7 +219,7 @@ TEST_CASE("a refresh killed at a hundred points leaves each part wholly old or w
 
 TEST_CASE("a disk that fills up while a part is swapped leaves the part before it")
 {
-    const Program program;
+    const PricesProgram program;
     const PriceSite &site = test::priceSites().at(0);
     const std::string header = site.bodyOf(site.main)->substr(0, site.bodyOf(site.main)->find('\n') + 1);
     std::atomic<bool> isLarge = false;
@@ -330,7 +246,7 @@ TEST_CASE("a disk that fills up while a part is swapped leaves the part before i
 
 TEST_CASE("a price in another currency is pinned at the reference rate of the study's day, kept beside it")
 {
-    const Program program;
+    const PricesProgram program;
     for (const PriceSite &site : test::priceSites())
         if (site.source == "ovh" || site.source == "ecb") {
             const LoopbackServer server(
@@ -364,7 +280,7 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
 
 TEST_CASE("prices refresh is told what to fetch in words it knows")
 {
-    const Program program;
+    const PricesProgram program;
     for (const std::vector<std::string> &arguments :
          {std::vector<std::string>{"prices", "refresh", "--source", "nowhere"},
           {"prices", "refresh", "--base-url", "http://127.0.0.1:1"},
@@ -379,7 +295,7 @@ TEST_CASE("prices refresh is told what to fetch in words it knows")
 
 TEST_CASE("another server is named by the environment, and what it changed is listed since the last refresh")
 {
-    const Program program;
+    const PricesProgram program;
     const PriceSite &site = test::priceSites().at(2);
     std::atomic<bool> isDearer = false;
     const LoopbackServer server([&](const ServedRequest &request, Connection &to) {

@@ -5,7 +5,7 @@
 #include "pricing/bill/bill_line.h"
 #include "pricing/bill/bill_option.h"
 #include "pricing/price_format.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 #include "tests/support/bill_fixtures.h"
 #include "tests/support/test.h"
 

@@ -3,7 +3,7 @@
 #include "pricing/price_import.h"
 #include "pricing/study_pin.h"
 #include "tests/model/study_draft.h"
-#include "tests/pricing/price_fixtures.h"
+#include "tests/support/price_fixtures.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;

@@ -1,0 +1,97 @@
+// The program with a store of its own, refreshed from sites of the tests.
+#pragma once
+
+#include "tests/support/price_sites.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace breakeven::test {
+
+class PricesProgram
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        return runProcess(BREAKEVEN_PROGRAM, std::move(arguments), {environment(), m_folder.path().string()});
+    }
+    ProcessResult refresh(const PriceSite &site, const std::string &base,
+                          const std::vector<std::string> &more = {}) const
+    {
+        std::vector<std::string> arguments = {
+            "prices", "refresh",      "--source",   site.source,
+            "--part", site.partition, "--base-url", site.source + "=" + base};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        m_key = site.key.environment();
+        return run(arguments);
+    }
+    // Killed so many milliseconds after its start.
+    void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
+    {
+        const std::string limit = std::to_string(milliseconds / 1e3);
+        runProcess("/usr/bin/timeout",
+                   {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source", site.source,
+                    "--part", site.partition, "--base-url", site.source + "=" + base},
+                   {environment(), m_folder.path().string()});
+    }
+    // No file may grow beyond so many blocks of 512 bytes.
+    ProcessResult limitedRefresh(const PriceSite &site, const std::string &base, int blocks) const
+    {
+        const std::string command =
+            "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; exec \"$0\" \"$@\"";
+        return runProcess("/bin/sh",
+                          {"-c", command, BREAKEVEN_PROGRAM, "prices", "refresh", "--source", site.source,
+                           "--part", site.partition, "--base-url", site.source + "=" + base},
+                          {environment(), m_folder.path().string()});
+    }
+    void setVariable(const std::string &name, const std::string &value) const { m_key[name] = value; }
+    std::string file(const std::string &name) const { return m_folder.file(name); }
+    std::string storePath() const { return (m_folder.path() / "breakeven" / "breakeven.sqlite").string(); }
+    // Everything in the folder of the store.
+    std::string storeBytes() const
+    {
+        std::string bytes;
+        for (const auto &file : std::filesystem::recursive_directory_iterator(m_folder.path())) {
+            if (!file.is_regular_file())
+                continue;
+            std::ifstream in(file.path(), std::ios::binary);
+            bytes.append(std::istreambuf_iterator<char>(in), {});
+        }
+        return bytes;
+    }
+    nlohmann::json result(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.end(), {"--format", "json"});
+        const ProcessResult ran = run(arguments);
+        INFO(ran.messages);
+        REQUIRE(ran.exitCode == 0);
+        return nlohmann::json::parse(ran.out);
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> environment() const
+    {
+        std::vector<std::pair<std::string, std::string>> all(m_key.begin(), m_key.end());
+        all.insert(all.end(), {{"XDG_DATA_HOME", m_folder.path().string()},
+                               {"HOME", m_folder.path().string()},
+                               {"no_proxy", "127.0.0.1"}});
+        return all;
+    }
+
+    TemporaryFolder m_folder;
+    mutable std::map<std::string, std::string> m_key; // of the source asked last, and other variables
+};
+
+// The first part that a refresh told of in JSON.
+inline nlohmann::json partOf(const ProcessResult &ran)
+{
+    return nlohmann::json::parse(ran.out)["parts"].at(0);
+}
+
+} // namespace breakeven::test
