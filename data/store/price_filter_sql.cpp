@@ -41,6 +41,8 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
         m_sql += " AND s.model <> ?";
         m_texts.emplace_back(kClusterFeeModel);
     }
+    if (filter.gpuCount)
+        m_sql += fmt::format(" AND s.gpu_numerator = {} * s.gpu_denominator", *filter.gpuCount);
     if (filter.gpus.empty())
         return;
     std::string marks;
