@@ -255,7 +255,7 @@ QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, in
                                           QT_TR_NOOP("One TFLOPS\nUSD/h"),
                                           QT_TR_NOOP("One GiB\nUSD/h"),
                                           QT_TR_NOOP("Since first\nprice"),
-                                          QT_TR_NOOP("Taken back\na month"),
+                                          QT_TR_NOOP("Interruptions\na month"),
                                           QT_TR_NOOP("Source"),
                                           QT_TR_NOOP("As of"),
                                           QT_TR_NOOP("Age")};

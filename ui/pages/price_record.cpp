@@ -111,7 +111,7 @@ QString recordHtml(const Offer &offer)
            row(offer.listPrice ? tr("Contracted price") : tr("Price"),
                toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
            row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
-           row(tr("Taken back"), interruptionsText(offer)) +
+           row(tr("Interruptions"), interruptionsText(offer)) +
            row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
            row(tr("System"), toQt(offer.os)) +
            row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
