@@ -2,13 +2,13 @@
 
 #include "model/procurement/measured.h"
 #include "pricing/bill/bill_option.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/workspace.h"
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
@@ -164,14 +164,9 @@ void BillImportDialog::buildForm(const QString &path)
     area->setMinimumSize(560, 280);
     area->setAccessibleName(tr("What the bill holds"));
     column->addWidget(area, 1);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_import = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
+    m_import = addEnd(*this, *column, tr("&Import"));
     m_import->setObjectName(QStringLiteral("importButton"));
     m_import->setEnabled(false);
-    m_import->setDefault(true);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &BillImportDialog::import);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
 BillOptions BillImportDialog::options() const
@@ -232,7 +227,7 @@ void BillImportDialog::showPreview()
     emit previewed();
 }
 
-void BillImportDialog::import()
+void BillImportDialog::accept()
 {
     // A field that was being edited may have changed what is read.
     if (m_preview.isRunning())
@@ -256,7 +251,7 @@ void BillImportDialog::import()
     m_summary =
         tr("%1: %2 %3 paid in %4.")
             .arg(toQt(added->name), amount(bill.money()), toQt(bill.currency), toQt(periodWords(bill)));
-    accept();
+    QDialog::accept();
 }
 
 } // namespace breakeven

@@ -43,7 +43,7 @@ private:
     void preview();
     void showPreview();
     void showProblem(const QString &sentence);
-    void import();
+    void accept() override;
 
     Workspace &m_workspace;
     QString m_path;

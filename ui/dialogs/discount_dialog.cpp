@@ -1,9 +1,9 @@
 #include "ui/dialogs/discount_dialog.h"
 
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/strings.h"
 
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -54,7 +54,7 @@ QString shownText(const std::string &text, std::string DiscountEntry::*member)
 } // namespace
 
 DiscountDialog::DiscountDialog(const QString &title, const Discount &discount, Save save, QWidget *parent)
-    : QDialog(parent), m_model(new QComboBox), m_problem(new QLabel), m_id(discount.id),
+    : QDialog(parent), m_model(new QComboBox), m_problem(problemLine()), m_id(discount.id),
       m_save(std::move(save))
 {
     setWindowTitle(title);
@@ -74,16 +74,8 @@ DiscountDialog::DiscountDialog(const QString &title, const Discount &discount, S
     }
     fillModels(discount.model);
     column->addLayout(form);
-    m_problem->setWordWrap(true);
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setProperty("tone", QStringLiteral("error"));
-    m_problem->hide();
     column->addWidget(m_problem);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    buttons->addButton(tr("&Keep"), QDialogButtonBox::AcceptRole)->setDefault(true);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &DiscountDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    addEnd(*this, *column, tr("&Keep"));
     setMinimumWidth(440);
 }
 

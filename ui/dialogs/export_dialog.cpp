@@ -2,6 +2,7 @@
 
 #include "data/export/assumptions.h"
 #include "ui/charts/chart_widget.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/pages/page.h"
 #include "ui/strings.h"
 #include "ui/window_status.h"
@@ -9,7 +10,6 @@
 
 #include <QButtonGroup>
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -62,11 +62,7 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
     line->setWordWrap(true);
     line->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(line);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    addEnd(*this, *column, tr("&Export…"));
     setMinimumWidth(460);
 }
 

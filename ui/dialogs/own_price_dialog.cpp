@@ -1,9 +1,9 @@
 #include "ui/dialogs/own_price_dialog.h"
 
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/strings.h"
 
 #include <QComboBox>
-#include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -80,21 +80,13 @@ std::string enteredText(const QLineEdit *edit, Member member)
 
 OwnPriceDialog::OwnPriceDialog(const QString &title, const OwnPrice &price, const Offer &base,
                                QWidget *parent)
-    : QDialog(parent), m_model(new QComboBox), m_problem(new QLabel), m_offer(base)
+    : QDialog(parent), m_model(new QComboBox), m_problem(problemLine()), m_offer(base)
 {
     setWindowTitle(title);
     auto *column = new QVBoxLayout(this);
     buildForm(*column, price);
-    m_problem->setWordWrap(true);
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setProperty("tone", QStringLiteral("error"));
-    m_problem->hide();
     column->addWidget(m_problem);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    buttons->addButton(tr("&Keep"), QDialogButtonBox::AcceptRole)->setDefault(true);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &OwnPriceDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    addEnd(*this, *column, tr("&Keep"));
     setMinimumWidth(440);
     // Of a market's price only the discount is missing.
     if (!price.listPrice.empty() && price.price.empty())

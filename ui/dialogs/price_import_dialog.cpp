@@ -1,9 +1,9 @@
 #include "ui/dialogs/price_import_dialog.h"
 
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 
-#include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QLabel>
@@ -91,14 +91,9 @@ void PriceImportDialog::buildForm(const QString &path)
     m_report->setAlignment(Qt::AlignTop);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     column->addWidget(m_report, 1);
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_import = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
+    m_import = addEnd(*this, *column, tr("&Import"));
     m_import->setObjectName(QStringLiteral("importButton"));
     m_import->setEnabled(false);
-    m_import->setDefault(true);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &PriceImportDialog::import);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
 ImportOptions PriceImportDialog::options() const
@@ -134,7 +129,7 @@ void PriceImportDialog::showPreview()
     emit previewed();
 }
 
-void PriceImportDialog::import()
+void PriceImportDialog::accept()
 {
     const auto report = importPrices(*m_store.store(), toStd(m_path), options());
     if (!report) {
@@ -146,7 +141,7 @@ void PriceImportDialog::import()
                     .arg(QLocale().toString(qlonglong(report->records)),
                          QLocale().toString(qlonglong(report->unchanged)));
     m_store.notePricesChanged();
-    accept();
+    QDialog::accept();
 }
 
 } // namespace breakeven

@@ -36,7 +36,7 @@ private:
     ImportOptions options() const;
     void preview();
     void showPreview();
-    void import();
+    void accept() override;
 
     StoreSession &m_store;
     QString m_path;

@@ -1,6 +1,7 @@
 #include "ui/dialogs/prometheus_dialog.h"
 
 #include "data/prometheus/prometheus_queries.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
@@ -49,13 +50,7 @@ PrometheusDialog::PrometheusDialog(StoreSession &store, QWidget *parent)
 {
     setWindowTitle(tr("Pull from Prometheus"));
     auto *column = new QVBoxLayout(this);
-    m_problem = new QLabel;
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setProperty("tone", QStringLiteral("error"));
-    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_problem->hide();
+    m_problem = problemLine();
     column->addWidget(m_problem);
     buildForm(*column);
     column->addStretch();

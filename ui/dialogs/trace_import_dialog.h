@@ -88,7 +88,7 @@ private:
     std::stop_source m_stop;
     std::shared_ptr<std::atomic<double>> m_share; // of the file, by the worker
     bool m_isAgain = false;                       // another reading waits
-    bool m_isReading = false; // until what was read is shown
+    bool m_isReading = false;                     // until what was read is shown
     bool m_isLeaving = false;
     bool m_isWriteAsked = false; // as soon as the file is read under the new name
     bool m_recalls = true;       // what was said about the layout before

@@ -3,6 +3,7 @@
 
 #include "ui/appearance.h"
 #include "ui/charts/trace_chart.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/fonts.h"
 #include "ui/store_session.h"
@@ -147,13 +148,7 @@ void TraceImportDialog::buildFields()
 
 void TraceImportDialog::buildPreview()
 {
-    m_problem = new QLabel;
-    m_problem->setObjectName(QStringLiteral("problem"));
-    m_problem->setWordWrap(true);
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setProperty("tone", QStringLiteral("error"));
-    m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_problem->hide();
+    m_problem = problemLine();
     m_facts = new QLabel;
     m_facts->setWordWrap(true);
     m_facts->setObjectName(QStringLiteral("facts"));

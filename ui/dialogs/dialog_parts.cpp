@@ -1,0 +1,34 @@
+#include "ui/dialogs/dialog_parts.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+QLabel *problemLine()
+{
+    auto *line = new QLabel;
+    line->setObjectName(QStringLiteral("problem"));
+    line->setWordWrap(true);
+    line->setTextFormat(Qt::PlainText);
+    line->setProperty("tone", QStringLiteral("error"));
+    line->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    line->hide();
+    return line;
+}
+
+QPushButton *addEnd(QDialog &dialog, QVBoxLayout &column, const QString &act)
+{
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    QPushButton *button = buttons->addButton(act, QDialogButtonBox::AcceptRole);
+    button->setDefault(true);
+    column.addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    return button;
+}
+
+} // namespace breakeven
