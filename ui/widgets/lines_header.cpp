@@ -226,12 +226,12 @@ void fitOnce(QTableView &view, const LinesHeader &header)
     int spare = view.viewport()->width();
     for (const Column &column : columns)
         spare -= column.width;
-    // A table that scrolls sideways anyway does not make its rows high as well.
-    if (spare < 0 && !narrow(columns, -spare) && view.wordWrap())
+    // A table that scrolls sideways anyway does not make its rows high, or cut usual words, as well.
+    const int scrolled = scaled(view, view.wordWrap() ? kScrolledTextColumn : kUsualTextColumn);
+    if (spare < 0 && !narrow(columns, -spare))
         for (Column &column : columns)
             if (column.isText)
-                column.width =
-                    std::min(column.wish, std::max(column.width, scaled(view, kScrolledTextColumn)));
+                column.width = std::min(column.wish, std::max(column.width, scrolled));
     if (spare > 0) {
         grant(columns, true, spare);
         grant(columns, false, spare);
