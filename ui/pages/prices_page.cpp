@@ -1,5 +1,6 @@
 #include "ui/pages/prices_page.h"
 
+#include "model/study_path.h"
 #include "pricing/own_prices.h"
 #include "pricing/price_history.h"
 #include "pricing/study_pin.h"
@@ -258,7 +259,25 @@ void PricesPage::restore()
 void PricesPage::choosePriceFor(const QString &path)
 {
     m_record->choosePriceFor(path);
+    showUnitFor(path);
     showHeadline();
+}
+
+// Prices that the input cannot be paid by give way to those it can.
+void PricesPage::showUnitFor(const QString &path)
+{
+    const auto place = inputAt(workspace().study(), toStd(path));
+    const auto unit = place ? pinnedUnit(*place->field) : std::nullopt;
+    if (!unit || unit == priceUnitOf(filter().model))
+        return;
+    if (!m_isFilled)
+        fillChoices();
+    const bool isFee = unit == PriceUnit::ClusterHour;
+    for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
+        box->setCurrentIndex(0);
+    if (isFee)
+        m_kind->setCurrentIndex(std::max(0, m_kind->findData(QString::fromUtf8(kClusterFeeModel.data()))));
+    showView(View::Market);
 }
 
 Table PricesPage::table() const
