@@ -194,6 +194,8 @@ QString PricesPage::headline() const
                    : counted(m_discounts->count(), tr("<b>One discount</b> on a list price."),
                              tr("<b>%1 discounts</b> on list prices."));
     case View::Changes:
+        if (m_changes->isReading())
+            return tr("Prices are being compared…");
         return priceChangesHeadline(m_changes->changes(), m_changes->sinceText(), locale());
     case View::Market:
         break;

@@ -56,6 +56,12 @@ void showView(WindowFixture &fixture, PricesPage &page, const char *name)
     FAIL("no segment " << name);
 }
 
+// Until the changes that were asked for last are shown.
+void waitForChanges(PricesPage &page)
+{
+    REQUIRE(QTest::qWaitFor([&] { return !page.changes()->isReading(); }, kPatience));
+}
+
 void chooseIn(PricesPage &page, const char *box, const QString &text)
 {
     auto &combo = named<QComboBox>(page, box);
@@ -116,6 +122,9 @@ TEST_CASE(
     chooseSources(fixture, {QStringLiteral("linode")});
     waitForEnd(fixture);
     showView(fixture, page, "Changes");
+    CHECK(page.changes()->isReading());
+    CHECK(page.headlineText() == QStringLiteral("Prices are being compared…"));
+    waitForChanges(page);
     const PriceChanges &changes = page.changes()->changes();
     CHECK(changes.added == 0);
     CHECK(changes.gone == 0);
@@ -299,6 +308,7 @@ TEST_CASE("what changed since a day stands with its price before and its price n
     since.setCurrentIndex(1);
     emit since.activated(1);
     page.changes()->findChild<QDateEdit *>()->setDate(QDate(2026, 8, 31));
+    waitForChanges(page);
     const TableView &table = *page.changes()->tableView();
     const int row = int(column(table, 1).indexOf(QStringLiteral("TESTCLOUD")));
     REQUIRE(row >= 0);
@@ -308,5 +318,6 @@ TEST_CASE("what changed since a day stands with its price before and its price n
     CHECK(column(table, 8)[row] == QStringLiteral("−25.0"));
     CHECK(page.headlineText().contains(QStringLiteral("since the end of 2026-08-31")));
     page.changes()->findChild<QDateEdit *>()->setDate(QDate(2026, 9, 1));
+    waitForChanges(page);
     CHECK_FALSE(column(table, 1).contains(QStringLiteral("TESTCLOUD")));
 }
