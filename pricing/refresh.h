@@ -58,11 +58,16 @@ struct RefreshProgress
     std::size_t received = 0; // bytes
 };
 
+// Keys of sources by the variable of the environment that they stand in for (SourceKey::variable); that of
+// AWS is "id:secret".
+using SourceSecrets = std::map<std::string, std::string>;
+
 struct RefreshOptions
 {
     std::vector<std::string> sources;            // names; empty: all that need no key or have theirs
     std::vector<std::string> partitions;         // of the one source that is named; empty: its default ones
     std::map<std::string, std::string> baseUrls; // by source: scheme, host and port to ask instead
+    SourceSecrets secrets;                       // used where neither environment nor vendor's file has one
     bool acceptsJumps = false;
     HttpClientOptions http;
     std::stop_token stop;
@@ -73,7 +78,7 @@ struct RefreshOptions
 
 // The parts in their order; after a stop those that were not begun are absent.
 // Errors: Usage for an unknown source or part and for a base that is no address; NotFound for a source that
-// is named and whose key is not in the environment; those of the store.
+// is named and whose key is nowhere; those of the store. No error, report or record shows a key.
 Result<std::vector<PartReport>> refreshPrices(Store &store, const RefreshOptions &options);
 
 } // namespace breakeven

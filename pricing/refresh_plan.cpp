@@ -71,15 +71,35 @@ std::string addressOf(const PriceSource &source, const std::string &partition)
     return address;
 }
 
-Result<Credential> credentialOf(const SourceKey &key)
+std::string headerOf(const SourceKey &key) { return key.header ? key.header : ""; }
+
+Result<Credential> credentialOf(const SourceKey &key, const std::string &secret)
 {
-    return key.isAwsKey ? awsCredential()
-                        : credentialFromEnvironment(key.variable, key.header ? key.header : "");
+    const std::string place = std::string("the given ") + key.variable;
+    return key.isAwsKey ? awsCredentialFromSecret(secret, place)
+                        : credentialFromSecret(secret, headerOf(key), place);
+}
+
+Result<Credential> credentialOf(const SourceKey &key, const SourceSecrets &secrets)
+{
+    auto found = key.isAwsKey ? awsCredential() : credentialFromEnvironment(key.variable, headerOf(key));
+    const auto given = secrets.find(key.variable);
+    const bool isMissing = !found && found.error().kind == ErrorKind::NotFound;
+    return isMissing && given != secrets.end() ? credentialOf(key, given->second) : found;
 }
 
 } // namespace
 
-bool hasItsKey(const PriceSource &source) { return !source.key.variable || credentialOf(source.key).ok(); }
+bool hasItsKey(const PriceSource &source, const SourceSecrets &secrets)
+{
+    return !source.key.variable || credentialOf(source.key, secrets).ok();
+}
+
+Result<void> checkSecret(const PriceSource &source, const std::string &secret)
+{
+    const auto credential = credentialOf(source.key, secret);
+    return credential ? Result<void>() : credential.error();
+}
 
 Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options)
 {
@@ -94,7 +114,7 @@ Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options)
             continue;
         std::optional<Credential> credential;
         if (source.key.variable) {
-            auto found = credentialOf(source.key);
+            auto found = credentialOf(source.key, options.secrets);
             if (!found && wanted.empty() && found.error().kind == ErrorKind::NotFound)
                 continue;
             if (!found)

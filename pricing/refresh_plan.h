@@ -21,8 +21,12 @@ struct RefreshPart
     std::optional<Credential> credential;
 };
 
-// True when the source asks for no key, or its key is in the environment.
-bool hasItsKey(const PriceSource &source);
+// True when the source asks for no key, or its key is in the environment, in the vendor's file or in
+// `secrets`.
+bool hasItsKey(const PriceSource &source, const SourceSecrets &secrets = {});
+
+// Errors: BadInput when `secret` cannot be the key of `source`; it does not show it.
+Result<void> checkSecret(const PriceSource &source, const std::string &secret);
 
 // Errors: those of `refreshPrices`.
 Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options);

@@ -51,8 +51,8 @@ QString keyOf(const std::vector<MovedPrice> &moved)
 
 } // namespace
 
-MainWindow::MainWindow(const std::string &store)
-    : m_workspace(std::make_unique<Workspace>()), m_files(new StudyFiles(*m_workspace, *this)),
+MainWindow::MainWindow(const std::string &store, SecretStore *secrets)
+    : m_workspace(std::make_unique<Workspace>(secrets)), m_files(new StudyFiles(*m_workspace, *this)),
       m_actions(new Actions(*this))
 {
     setWindowTitle(QStringLiteral("Breakeven"));

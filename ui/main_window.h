@@ -21,6 +21,7 @@ class FindField;
 class InputDock;
 class MessageStrip;
 class Page;
+class SecretStore;
 class StudyDock;
 class StudyFiles;
 class StudyPicker;
@@ -34,8 +35,9 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 
 public:
-    // `store`: the path of the store; empty: the default one.
-    explicit MainWindow(const std::string &store);
+    // `store`: the path of the store; empty: the default one. `secrets`: null is the keyring of the desktop,
+    // another one outlives the window.
+    explicit MainWindow(const std::string &store, SecretStore *secrets = nullptr);
     ~MainWindow() override;
 
     Workspace &workspace() { return *m_workspace; }

@@ -224,7 +224,7 @@ void MainWindow::refreshPrices(const QStringList &sources)
 
 void MainWindow::chooseSources()
 {
-    PriceSourcesDialog dialog(m_workspace->store(), this);
+    PriceSourcesDialog dialog(m_workspace->store(), m_workspace->sourceKeys(), this);
     if (dialog.exec() == QDialog::Accepted)
         refreshPrices(dialog.chosen());
 }

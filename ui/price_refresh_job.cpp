@@ -1,11 +1,15 @@
 #include "ui/price_refresh_job.h"
 
 #include "pricing/base_urls.h"
+#include "pricing/refresh_plan.h"
+#include "ui/source_keys.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
 
 #include <QLocale>
 #include <QtConcurrent>
+
+#include <utility>
 
 namespace breakeven {
 
@@ -21,7 +25,8 @@ Result<std::vector<PartReport>> refreshAside(const std::string &path, const Refr
 
 } // namespace
 
-PriceRefreshJob::PriceRefreshJob(StoreSession &store, QObject *parent) : QObject(parent), m_store(store)
+PriceRefreshJob::PriceRefreshJob(StoreSession &store, SourceKeys &keys, QObject *parent)
+    : QObject(parent), m_store(store), m_keys(keys)
 {
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &PriceRefreshJob::takeEnd);
 }
@@ -47,7 +52,6 @@ QString PriceRefreshJob::obstacle() const
     return {};
 }
 
-// What the worker says is queued for this object: it arrives in order, and before its end.
 void PriceRefreshJob::start(const QStringList &sources)
 {
     if (m_isRunning || !obstacle().isEmpty())
@@ -58,9 +62,64 @@ void PriceRefreshJob::start(const QStringList &sources)
     m_received = 0;
     m_reports.clear();
     m_problem.clear();
+    m_leftOut.clear();
+    const QStringList asked = keptVariables(sources);
+    if (asked.isEmpty())
+        return takeKeys(sources, asked, {});
+    m_isAsking = true;
+    m_keys.read(asked, [this, sources, asked, round = ++m_round](const KeptKeys &keys) {
+        if (round == m_round)
+            takeKeys(sources, asked, keys);
+    });
+    emit progressed();
+}
+
+// Of the keys that these sources need and only the keyring has.
+QStringList PriceRefreshJob::keptVariables(const QStringList &sources) const
+{
+    QStringList variables;
+    for (const PriceSource &source : priceSources()) {
+        const bool isWanted =
+            sources.isEmpty() ? !source.isByNameOnly : sources.contains(QLatin1String(source.name));
+        if (!isWanted || hasItsKey(source))
+            continue;
+        const QString variable = QString::fromUtf8(source.key.variable);
+        if (m_keys.isKept(variable) && !variables.contains(variable))
+            variables.append(variable);
+    }
+    return variables;
+}
+
+void PriceRefreshJob::takeKeys(const QStringList &sources, const QStringList &asked, const KeptKeys &keys)
+{
+    m_isAsking = false;
     RefreshOptions options;
-    for (const QString &source : sources)
-        options.sources.push_back(toStd(source));
+    options.secrets = keys.secrets;
+    QStringList leftOut;
+    for (const PriceSource &source : priceSources()) {
+        const QString name = QString::fromUtf8(source.name);
+        const bool isNamed = sources.contains(name);
+        if (hasItsKey(source, keys.secrets)) {
+            if (isNamed)
+                options.sources.push_back(source.name);
+        } else if (isNamed || (sources.isEmpty() && asked.contains(QLatin1String(source.key.variable)))) {
+            leftOut.append(name);
+        }
+    }
+    if (!leftOut.isEmpty())
+        m_leftOut = (leftOut.size() == 1 ? tr("%1 is left out: %2.") : tr("%1 are left out: %2."))
+                        .arg(leftOut.join(QStringLiteral(", ")),
+                             keys.problem.isEmpty() ? tr("there is no key") : keys.problem);
+    if (options.sources.empty() && !sources.isEmpty()) {
+        m_problem = std::exchange(m_leftOut, {});
+        return end();
+    }
+    fetch(std::move(options));
+}
+
+// What the worker says is queued for this object: it arrives in order, and before its end.
+void PriceRefreshJob::fetch(RefreshOptions options)
+{
     options.baseUrls = baseUrlsFromEnvironment();
     options.stop = m_stop.get_token();
     options.begin = [this](const RefreshStep &step) {
@@ -94,7 +153,21 @@ void PriceRefreshJob::cancel()
     if (!m_isRunning)
         return;
     m_stop.request_stop();
+    if (!m_isAsking) {
+        emit progressed();
+        return;
+    }
+    m_isAsking = false;
+    ++m_round;
+    end();
+}
+
+void PriceRefreshJob::end()
+{
+    m_isRunning = false;
+    m_step.reset();
     emit progressed();
+    emit finished();
 }
 
 void PriceRefreshJob::takeStep(const RefreshStep &step)
@@ -117,15 +190,18 @@ void PriceRefreshJob::takeReport(const PartReport &report)
 void PriceRefreshJob::takeEnd()
 {
     const Result<std::vector<PartReport>> &result = m_watcher.future().resultAt(0);
-    m_isRunning = false;
-    m_step.reset();
     if (!result)
         m_problem = toQt(result.error().text());
-    emit progressed();
-    emit finished();
+    end();
 }
 
 QString PriceRefreshJob::summary() const
+{
+    const QString said = outcome();
+    return m_leftOut.isEmpty() ? said : said + QLatin1Char(' ') + m_leftOut;
+}
+
+QString PriceRefreshJob::outcome() const
 {
     if (!m_problem.isEmpty())
         return m_problem;

@@ -1,5 +1,7 @@
 // Fetches prices into the store while the window goes on, part by part.
 //
+// Keys that the environment lacks come from the keyring, which is asked first; a source whose key it does not
+// give is left out, and the summary says so.
 // Threads: a worker with a connection and a network of its own; signals are sent in the GUI thread. One
 // refresh runs at a time; cancelling ends it within the part that is being fetched, which then changes
 // nothing.
@@ -18,6 +20,8 @@
 
 namespace breakeven {
 
+struct KeptKeys;
+class SourceKeys;
 class StoreSession;
 
 class PriceRefreshJob : public QObject
@@ -25,7 +29,7 @@ class PriceRefreshJob : public QObject
     Q_OBJECT
 
 public:
-    explicit PriceRefreshJob(StoreSession &store, QObject *parent = nullptr);
+    PriceRefreshJob(StoreSession &store, SourceKeys &keys, QObject *parent = nullptr);
     ~PriceRefreshJob() override;
 
     // Why nothing can be fetched into this store; empty: it can be.
@@ -36,6 +40,7 @@ public:
 
     bool isRunning() const { return m_isRunning; }
     bool isCancelled() const { return m_stop.stop_requested(); }
+    bool isAskingKeyring() const { return m_isAsking; }
     // The part that is being fetched, and how much of it has come.
     const std::optional<RefreshStep> &step() const { return m_step; }
     qlonglong received() const { return m_received; }
@@ -43,7 +48,7 @@ public:
     const std::vector<PartReport> &reports() const { return m_reports; }
     // Why there was no part at all; empty: there was one.
     QString problem() const { return m_problem; }
-    // What came of it in one sentence.
+    // What came of it, and which sources were left out.
     QString summary() const;
 
 signals:
@@ -52,18 +57,27 @@ signals:
     void finished();
 
 private:
+    QStringList keptVariables(const QStringList &sources) const;
+    void takeKeys(const QStringList &sources, const QStringList &asked, const KeptKeys &keys);
+    void fetch(RefreshOptions options);
+    void end();
+    QString outcome() const;
     void takeStep(const RefreshStep &step);
     void takeReport(const PartReport &report);
     void takeEnd();
 
     StoreSession &m_store;
+    SourceKeys &m_keys;
     QFutureWatcher<Result<std::vector<PartReport>>> m_watcher;
     std::stop_source m_stop;
     bool m_isRunning = false;
+    bool m_isAsking = false;
+    int m_round = 0; // of asking the keyring; an answer to an earlier one is none
     std::optional<RefreshStep> m_step;
     qlonglong m_received = 0;
     std::vector<PartReport> m_reports;
     QString m_problem;
+    QString m_leftOut; // a sentence; empty: no source
 };
 
 } // namespace breakeven

@@ -160,7 +160,8 @@ void WindowStatus::showRefresh()
         m_refreshBar->setRange(0, int(step->count));
         m_refreshBar->setValue(int(step->index));
     } else {
-        m_refreshText->setText(tr("Refreshing prices…"));
+        m_refreshText->setText(job.isAskingKeyring() ? tr("Refreshing prices: waiting for the keyring…")
+                                                     : tr("Refreshing prices…"));
         m_refreshBar->setRange(0, 0);
     }
 }

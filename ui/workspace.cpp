@@ -15,7 +15,8 @@ constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
 
 } // namespace
 
-Workspace::Workspace(QObject *parent) : QObject(parent), m_priceRefresh(m_store)
+Workspace::Workspace(SecretStore *secrets)
+    : m_keys(secrets ? *secrets : m_keyring), m_priceRefresh(m_store, m_keys)
 {
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMilliseconds);

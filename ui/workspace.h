@@ -7,11 +7,13 @@
 #include <QTimer>
 
 #include "pricing/moved_prices.h"
+#include "ui/desktop_keyring.h"
 #include "ui/evaluation_job.h"
 #include "ui/explain_target.h"
 #include "ui/explained_figure.h"
 #include "ui/models/better_values.h"
 #include "ui/price_refresh_job.h"
+#include "ui/source_keys.h"
 #include "ui/store_session.h"
 #include "ui/study_document.h"
 
@@ -26,12 +28,14 @@ class Workspace : public QObject
     Q_OBJECT
 
 public:
-    explicit Workspace(QObject *parent = nullptr);
+    // `secrets`: null is the keyring of the desktop, another one outlives it.
+    explicit Workspace(SecretStore *secrets = nullptr);
 
     StudyDocument &document() { return m_document; }
     const Study &study() const { return m_document.study(); }
     StoreSession &store() { return m_store; }
     EvaluationJob &job() { return m_job; }
+    SourceKeys &sourceKeys() { return m_keys; }
     PriceRefreshJob &priceRefresh() { return m_priceRefresh; }
 
     // Of the present study or, while it is being evaluated or cannot be, of the last one that could.
@@ -107,6 +111,8 @@ private:
     StudyDocument m_document;
     StoreSession m_store;
     EvaluationJob m_job;
+    DesktopKeyring m_keyring;
+    SourceKeys m_keys;
     PriceRefreshJob m_priceRefresh;
     QTimer m_saveTimer;
     QTimer m_lateTimer;

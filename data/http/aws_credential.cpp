@@ -49,6 +49,16 @@ bool isPlain(const std::string &text)
     return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 32 || c == 127; });
 }
 
+Result<Credential> checkedKey(const std::string &id, const std::string &secret, const std::string &token,
+                              const std::string &place)
+{
+    if (!isPlain(id + secret + token) || id.find(':') != std::string::npos)
+        return Error{ErrorKind::BadInput,
+                     place + " holds a line break or another character that no key has; set it anew",
+                     {}};
+    return Credential::awsKey(id, secret, token);
+}
+
 } // namespace
 
 Result<Credential> awsCredential()
@@ -71,11 +81,17 @@ Result<Credential> awsCredential()
             "with them in " +
                 file,
             {}};
-    if (!isPlain(id + secret + token) || id.find(':') != std::string::npos)
+    return checkedKey(id, secret, token, "the key of AWS");
+}
+
+Result<Credential> awsCredentialFromSecret(const std::string &secret, const std::string &place)
+{
+    const auto colon = secret.find(':');
+    if (colon == std::string::npos || colon == 0 || colon + 1 == secret.size())
         return Error{ErrorKind::BadInput,
-                     "the key of AWS holds a line break or another character that no key has; set it anew",
+                     place + " lacks its id or its secret; a key of AWS is id:secret, set it anew",
                      {}};
-    return Credential::awsKey(id, secret, token);
+    return checkedKey(secret.substr(0, colon), secret.substr(colon + 1), {}, place);
 }
 
 } // namespace breakeven

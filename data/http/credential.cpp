@@ -24,25 +24,6 @@ std::string base64(const std::string &bytes)
     return text;
 }
 
-// A line break would end the header and begin another.
-Result<std::string> secretOf(const std::string &variable)
-{
-    const char *const value = std::getenv(variable.c_str());
-    if (!value || !*value)
-        return Error{
-            ErrorKind::NotFound,
-            fmt::format("the environment variable {} is not set; it has to hold the credential", variable),
-            {}};
-    const std::string text = value;
-    if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 32 || c == 127; }))
-        return Error{ErrorKind::BadInput,
-                     fmt::format("the environment variable {} holds a line break or another control "
-                                 "character; set it to the credential alone",
-                                 variable),
-                     {}};
-    return text;
-}
-
 } // namespace
 
 Credential::Credential(std::string line, std::vector<std::string> secrets)
@@ -87,20 +68,36 @@ std::string Credential::withoutSecrets(std::string text) const
     return text;
 }
 
+// A line break would end the header and begin another.
+Result<Credential> credentialFromSecret(const std::string &secret, const std::string &header,
+                                        const std::string &place)
+{
+    if (std::any_of(secret.begin(), secret.end(), [](unsigned char c) { return c < 32 || c == 127; }))
+        return Error{ErrorKind::BadInput,
+                     fmt::format("{} holds a line break or another control character; set it to the "
+                                 "credential alone",
+                                 place),
+                     {}};
+    if (!header.empty())
+        return Credential::header(header, secret);
+    for (const char *scheme : {"Bearer ", "Basic "})
+        if (secret.rfind(scheme, 0) == 0)
+            return Credential::authorization(scheme, secret.substr(std::string_view(scheme).size()));
+    const auto colon = secret.find(':');
+    if (colon == std::string::npos)
+        return Credential::bearer(secret);
+    return Credential::basic(secret.substr(0, colon), secret.substr(colon + 1));
+}
+
 Result<Credential> credentialFromEnvironment(const std::string &variable, const std::string &header)
 {
-    const auto secret = secretOf(variable);
-    if (!secret)
-        return secret.error();
-    if (!header.empty())
-        return Credential::header(header, *secret);
-    for (const char *scheme : {"Bearer ", "Basic "})
-        if (secret->rfind(scheme, 0) == 0)
-            return Credential::authorization(scheme, secret->substr(std::string_view(scheme).size()));
-    const auto colon = secret->find(':');
-    if (colon == std::string::npos)
-        return Credential::bearer(*secret);
-    return Credential::basic(secret->substr(0, colon), secret->substr(colon + 1));
+    const char *const value = std::getenv(variable.c_str());
+    if (!value || !*value)
+        return Error{
+            ErrorKind::NotFound,
+            fmt::format("the environment variable {} is not set; it has to hold the credential", variable),
+            {}};
+    return credentialFromSecret(value, header, "the environment variable " + variable);
 }
 
 } // namespace breakeven

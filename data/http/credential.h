@@ -25,8 +25,8 @@ public:
     std::string withoutSecrets(std::string text) const;
 
 private:
-    friend Result<Credential> credentialFromEnvironment(const std::string &variable,
-                                                        const std::string &header);
+    friend Result<Credential> credentialFromSecret(const std::string &secret, const std::string &header,
+                                                   const std::string &place);
 
     static Credential authorization(const std::string &scheme, const std::string &secret);
     Credential(std::string line, std::vector<std::string> secrets);
@@ -36,15 +36,21 @@ private:
     std::vector<std::string> m_secrets;
 };
 
-// The secret of the environment variable `variable`: "user:password" is basic, "Bearer …" and "Basic …" stand
-// as they are, anything else is a bearer token; with a `header` it is that header's value as it stands.
-// Errors: NotFound when the variable is not set or empty; BadInput when its value cannot stand in a header.
-// Neither shows the value.
+// Of `secret`: "user:password" is basic, "Bearer …" and "Basic …" stand as they are, anything else is a
+// bearer token; with a `header` it is that header's value as it stands. `place` says in errors where it is.
+// Errors: BadInput for one that cannot stand in a header; it does not show it.
+Result<Credential> credentialFromSecret(const std::string &secret, const std::string &header,
+                                        const std::string &place);
+
+// The same of the environment variable `variable`. Errors: NotFound also when it is not set or empty.
 Result<Credential> credentialFromEnvironment(const std::string &variable, const std::string &header = {});
 
 // The key of AWS in AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, else of the profile
 // AWS_PROFILE ("default") of AWS_SHARED_CREDENTIALS_FILE (~/.aws/credentials). Errors: NotFound when neither
 // has one; BadInput for one that cannot stand in a header.
 Result<Credential> awsCredential();
+
+// The key of AWS that `secret` is, as "id:secret"; `place` and errors as above.
+Result<Credential> awsCredentialFromSecret(const std::string &secret, const std::string &place);
 
 } // namespace breakeven

@@ -30,6 +30,7 @@ struct SourceKey
     const char *variable = nullptr; // of the environment; null: none is needed
     const char *header = nullptr;   // it is sent in; null: Authorization
     bool isAwsKey = false;          // the key of AWS, which signs; `variable` is where it is looked for first
+    const char *form = nullptr;     // of one that is more than a word: "id:secret"
 };
 
 // What a part of a source brings.

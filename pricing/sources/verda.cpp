@@ -29,7 +29,14 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource verdaSource()
 {
-    return {"verda", "https://api.verda.com", {"verda"}, false, true, "USD", {"VERDA_CREDENTIALS"}, fetch};
+    return {"verda",
+            "https://api.verda.com",
+            {"verda"},
+            false,
+            true,
+            "USD",
+            {"VERDA_CREDENTIALS", nullptr, false, "id:secret"},
+            fetch};
 }
 
 } // namespace breakeven

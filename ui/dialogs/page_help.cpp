@@ -111,7 +111,8 @@ std::vector<Help> helps()
              "another price or is gone since the last refresh or a day."),
          QT_TRANSLATE_NOOP(
              "PageHelp",
-             "Refresh (F5) fetches prices from their sources while you go on; its menu has the list of them. "
+             "Refresh (F5) fetches prices from their sources while you go on; its menu has the list of them, "
+             "where Key… puts a source's key into the keyring of the desktop. "
              "Cheapest per sorts by what a GPU, a TFLOPS or a GiB of GPU memory costs. Keep in Chart holds a "
              "price beside the one chosen next. Pin puts a price into the study, converted at the reference "
              "rate of the study's day. When a pinned price has moved, a line above the pages shows what that "

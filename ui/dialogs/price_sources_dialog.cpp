@@ -1,6 +1,7 @@
 #include "ui/dialogs/price_sources_dialog.h"
 
 #include "data/readers/utc_time.h"
+#include "ui/dialogs/source_key_dialog.h"
 #include "ui/models/price_sources_model.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
@@ -8,6 +9,7 @@
 #include "ui/widgets/lines_header.h"
 
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
@@ -29,18 +31,43 @@ Result<std::vector<SourceStatus>> statusOf(StoreSession &session)
 
 } // namespace
 
-PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, QWidget *parent)
-    : QDialog(parent), m_model(nullptr), m_list(new QTableView), m_refresh(nullptr)
+PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, SourceKeys &keys, QWidget *parent)
+    : QDialog(parent), m_keys(keys), m_model(nullptr), m_list(new QTableView),
+      m_key(new QPushButton(tr("&Key…"))), m_refresh(nullptr)
 {
     setWindowTitle(tr("Refresh Prices"));
     auto status = statusOf(store);
-    auto *hint =
-        new QLabel(status ? tr("Tick the sources to fetch. A key is read from the environment of the "
-                               "program and is never stored.")
-                          : toQt(status.error().text()));
+    auto *hint = new QLabel(
+        status ? tr("Tick the sources to fetch. A key is read from the environment of the program or, "
+                    "given with Key…, kept in the keyring of the desktop; never in the store.")
+               : toQt(status.error().text()));
     hint->setWordWrap(true);
-    m_model =
-        new PriceSourcesModel(status ? std::move(*status) : std::vector<SourceStatus>(), utcNow(), this);
+    m_model = new PriceSourcesModel(status ? std::move(*status) : std::vector<SourceStatus>(), keys, utcNow(),
+                                    this);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    m_refresh = buttons->addButton(tr("&Refresh"), QDialogButtonBox::AcceptRole);
+    m_refresh->setDefault(true);
+    m_key->setAutoDefault(false);
+    m_key->setToolTip(tr("Give the chosen source a key, or remove the one in the keyring"));
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_key);
+    row->addWidget(buttons, 1);
+    auto *column = new QVBoxLayout(this);
+    column->addWidget(hint);
+    column->addWidget(m_list, 1);
+    column->addLayout(row);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_key, &QPushButton::clicked, this, &PriceSourcesDialog::askKey);
+    const auto showChosen = [this] { m_refresh->setEnabled(!chosen().isEmpty()); };
+    connect(m_model, &PriceSourcesModel::chosenChanged, this, showChosen);
+    showChosen();
+    resize(1000, 560);
+    buildList();
+}
+
+void PriceSourcesDialog::buildList()
+{
     m_list->setHorizontalHeader(new LinesHeader(m_list));
     m_list->setModel(m_model);
     m_list->setItemDelegate(new CellDelegate(m_list));
@@ -52,24 +79,26 @@ PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, QWidget *parent)
     m_list->setWordWrap(false);
     m_list->setTabKeyNavigation(false);
     m_list->verticalHeader()->hide();
-    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
-    m_refresh = buttons->addButton(tr("&Refresh"), QDialogButtonBox::AcceptRole);
-    m_refresh->setDefault(true);
-    auto *column = new QVBoxLayout(this);
-    column->addWidget(hint);
-    column->addWidget(m_list, 1);
-    column->addWidget(buttons);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    const auto showChosen = [this] { m_refresh->setEnabled(!chosen().isEmpty()); };
-    connect(m_model, &PriceSourcesModel::chosenChanged, this, showChosen);
-    showChosen();
-    resize(1000, 560);
     m_list->resizeColumnsToContents();
     m_list->setColumnWidth(PriceSourcesModel::Gives, 300);
     m_list->horizontalHeader()->setStretchLastSection(true);
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &PriceSourcesDialog::showCurrent);
     m_list->setCurrentIndex(m_model->index(0, 0));
     m_list->setFocus();
+    showCurrent();
+}
+
+void PriceSourcesDialog::showCurrent()
+{
+    const QModelIndex current = m_list->currentIndex();
+    m_key->setEnabled(current.isValid() && m_model->keyPlace(current.row()) != KeyPlace::NoneNeeded);
+}
+
+void PriceSourcesDialog::askKey()
+{
+    const int row = m_list->currentIndex().row();
+    SourceKeyDialog(m_model->source(row), m_model->keyPlace(row), m_keys, this).exec();
 }
 
 QStringList PriceSourcesDialog::chosen() const { return m_model->chosen(); }

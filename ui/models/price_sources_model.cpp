@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "ui/models/roles.h"
+#include "ui/source_keys.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 
@@ -17,11 +18,38 @@ constexpr double kDaysOfYear = 365.25;
 
 } // namespace
 
-PriceSourcesModel::PriceSourcesModel(std::vector<SourceStatus> sources, std::int64_t now, QObject *parent)
-    : QAbstractTableModel(parent), m_sources(std::move(sources)), m_now(now)
+PriceSourcesModel::PriceSourcesModel(std::vector<SourceStatus> sources, const SourceKeys &keys,
+                                     std::int64_t now, QObject *parent)
+    : QAbstractTableModel(parent), m_sources(std::move(sources)), m_keys(keys), m_now(now)
 {
-    for (const SourceStatus &status : m_sources)
-        m_isChosen.push_back(status.hasKey && !status.source->isByNameOnly);
+    for (const SourceStatus &status : m_sources) {
+        m_places.push_back(placeOf(status));
+        m_isChosen.push_back(m_places.back() != KeyPlace::Missing && !status.source->isByNameOnly);
+    }
+    connect(&keys, &SourceKeys::changed, this, &PriceSourcesModel::followKeys);
+}
+
+KeyPlace PriceSourcesModel::placeOf(const SourceStatus &status) const
+{
+    const char *const variable = status.source->key.variable;
+    if (!variable)
+        return KeyPlace::NoneNeeded;
+    if (status.hasKey)
+        return KeyPlace::Environment;
+    return m_keys.isKept(QString::fromUtf8(variable)) ? KeyPlace::Keyring : KeyPlace::Missing;
+}
+
+void PriceSourcesModel::followKeys()
+{
+    for (std::size_t row = 0; row < m_sources.size(); ++row) {
+        const KeyPlace place = placeOf(m_sources[row]);
+        if (place == m_places[row])
+            continue;
+        m_places[row] = place;
+        m_isChosen[row] = place != KeyPlace::Missing && !m_sources[row].source->isByNameOnly;
+        emit dataChanged(index(int(row), 0), index(int(row), ColumnCount - 1));
+    }
+    emit chosenChanged();
 }
 
 QStringList PriceSourcesModel::chosen() const
@@ -58,8 +86,27 @@ QString PriceSourcesModel::age(const std::string &utc) const
     return withUnit(seconds / kSecondsOfDay / kDaysOfYear, 1, tr("y"), locale);
 }
 
-QString PriceSourcesModel::text(const SourceStatus &status, int column) const
+QString PriceSourcesModel::keyText(int row) const
 {
+    const PriceSource &source = this->source(row);
+    switch (keyPlace(row)) {
+    case KeyPlace::NoneNeeded:
+        return tr("needs none");
+    case KeyPlace::Environment:
+        return source.key.isAwsKey && qEnvironmentVariableIsEmpty(source.key.variable)
+                   ? tr("in the credentials file of AWS")
+                   : tr("in the environment");
+    case KeyPlace::Keyring:
+        return tr("in the keyring");
+    case KeyPlace::Missing:
+        break;
+    }
+    return tr("missing: %1").arg(QString::fromUtf8(source.key.variable));
+}
+
+QString PriceSourcesModel::text(int row, int column) const
+{
+    const SourceStatus &status = m_sources[std::size_t(row)];
     const PriceSource &source = *status.source;
     switch (column) {
     case Name:
@@ -67,10 +114,7 @@ QString PriceSourcesModel::text(const SourceStatus &status, int column) const
     case Gives:
         return toQt(status.description);
     case Key:
-        if (!source.key.variable)
-            return tr("needs none");
-        return (status.hasKey ? tr("there, in %1") : tr("missing: set %1"))
-            .arg(QString::fromUtf8(source.key.variable));
+        return keyText(row);
     case Fetched:
         return status.fetchedAt.empty()
                    ? tr("never")
@@ -95,14 +139,14 @@ QVariant PriceSourcesModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
     case Qt::AccessibleTextRole:
-        return text(status, index.column());
+        return text(index.row(), index.column());
     case Qt::CheckStateRole:
         return index.column() == Name
                    ? QVariant(m_isChosen[std::size_t(index.row())] ? Qt::Checked : Qt::Unchecked)
                    : QVariant();
     case ToneRole: {
-        const bool isWarning =
-            (index.column() == State && status.isStale) || (index.column() == Key && !status.hasKey);
+        const bool isWarning = (index.column() == State && status.isStale) ||
+                               (index.column() == Key && keyPlace(index.row()) == KeyPlace::Missing);
         return int(isWarning ? CellTone::Warning : CellTone::Plain);
     }
     default:
@@ -124,7 +168,7 @@ bool PriceSourcesModel::setData(const QModelIndex &index, const QVariant &value,
 Qt::ItemFlags PriceSourcesModel::flags(const QModelIndex &index) const
 {
     Qt::ItemFlags flags = QAbstractTableModel::flags(index);
-    if (index.isValid() && index.column() == Name && m_sources[std::size_t(index.row())].hasKey)
+    if (index.isValid() && index.column() == Name && keyPlace(index.row()) != KeyPlace::Missing)
         flags |= Qt::ItemIsUserCheckable;
     return flags;
 }

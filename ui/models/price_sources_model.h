@@ -10,6 +10,11 @@
 
 namespace breakeven {
 
+class SourceKeys;
+
+// Where the key of a source is had from.
+enum class KeyPlace { NoneNeeded, Environment, Keyring, Missing };
+
 class PriceSourcesModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -17,10 +22,14 @@ class PriceSourcesModel : public QAbstractTableModel
 public:
     enum Column { Name, Gives, Key, Fetched, Newest, State, ColumnCount };
 
-    // `now`: seconds UTC. Those that a refresh of all would ask are ticked.
-    PriceSourcesModel(std::vector<SourceStatus> sources, std::int64_t now, QObject *parent = nullptr);
+    // `now`: seconds UTC; `keys` outlives it. Those that a refresh of all would ask are ticked, also once
+    // they have been given their key.
+    PriceSourcesModel(std::vector<SourceStatus> sources, const SourceKeys &keys, std::int64_t now,
+                      QObject *parent = nullptr);
 
     QStringList chosen() const;
+    const PriceSource &source(int row) const { return *m_sources[std::size_t(row)].source; }
+    KeyPlace keyPlace(int row) const { return m_places[std::size_t(row)]; }
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -33,11 +42,16 @@ signals:
     void chosenChanged();
 
 private:
-    QString text(const SourceStatus &status, int column) const;
+    KeyPlace placeOf(const SourceStatus &status) const;
+    void followKeys();
+    QString text(int row, int column) const;
+    QString keyText(int row) const;
     QString age(const std::string &utc) const;
 
     std::vector<SourceStatus> m_sources;
+    std::vector<KeyPlace> m_places;
     std::vector<bool> m_isChosen;
+    const SourceKeys &m_keys;
     std::int64_t m_now;
 };
 

@@ -23,7 +23,7 @@ constexpr int kDay = 1;
 
 PriceChangesView::PriceChangesView(StoreSession &store, QWidget *parent)
     : QWidget(parent), m_store(store), m_since(new QComboBox), m_day(new QDateEdit), m_counts(new QLabel),
-      m_table(new TableView(tr("Changed prices"), TableView::Height::OfSpace))
+      m_table(new TableView(tr("Changed prices"), TableView::Height::OfSpace)), m_job(store)
 {
     m_since->setAccessibleName(tr("Changes since"));
     m_since->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -48,6 +48,7 @@ PriceChangesView::PriceChangesView(StoreSession &store, QWidget *parent)
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     column->addWidget(m_table, 1);
     column->addStretch(); // without a table the choice stays at the top
+    connect(&m_job, &PriceChangesJob::finished, this, &PriceChangesView::takeChanges);
     connect(m_since, &QComboBox::activated, this, &PriceChangesView::sinceChanged);
     connect(m_day, &QDateEdit::dateChanged, this, &PriceChangesView::sinceChanged);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this,
@@ -72,22 +73,24 @@ void PriceChangesView::refresh(const PriceFilter &filter, const Date &asOf)
     const auto last = store ? store->prices().lastRefresh() : Result<RefreshMark>(RefreshMark());
     m_lastRefresh = last ? *last : RefreshMark();
     m_day->setVisible(m_since->currentIndex() == kDay);
-    m_changes = {};
     PriceFilter wanted = filter;
     wanted.sort = PriceSort::Natural;
     wanted.limit = kMostRows;
-    if (const auto moment = since(); moment && store) {
-        auto changes = store->prices().changes(wanted, *moment);
-        if (changes)
-            m_changes = std::move(*changes);
-        else
-            emit failed(toQt(changes.error().text()));
-    }
+    m_job.request(wanted, since());
+}
+
+void PriceChangesView::takeChanges()
+{
+    const Result<PriceChanges> &changes = m_job.changes();
+    if (!changes)
+        emit failed(toQt(changes.error().text()));
+    m_changes = changes ? *changes : PriceChanges();
     m_table->setTable(priceChangesTable(m_changes, locale()));
     if (!m_changes.rows.empty() && !m_table->currentIndex().isValid())
         m_table->setCurrentIndex(m_table->model()->index(0, 0));
     m_table->setVisible(!m_changes.rows.empty());
     showCounts();
+    emit changesRead();
 }
 
 void PriceChangesView::showCounts()

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "data/store/price_store.h"
+#include "ui/price_changes_job.h"
 
 class QComboBox;
 class QDateEdit;
@@ -21,21 +21,25 @@ class PriceChangesView : public QWidget
 public:
     explicit PriceChangesView(StoreSession &store, QWidget *parent = nullptr);
 
-    // Of the offers that match; `asOf` is the day that is offered before another one is chosen.
+    // Of the offers that match, read beside the window: what was there stays until they are. `asOf` is the
+    // day that is offered before another one is chosen.
     void refresh(const PriceFilter &filter, const Date &asOf);
     const PriceChanges &changes() const { return m_changes; }
+    bool isReading() const { return m_job.isBusy(); }
     // "since the refresh of 2026-11-20 10:00", "since the end of 2026-10-01"; empty: nothing to compare with.
     QString sinceText() const;
     const Offer *current() const;
     TableView *tableView() const { return m_table; }
 
 signals:
+    void changesRead();
     void chosenChanged();
     void sinceChanged(); // another time is asked about
     void failed(const QString &sentence);
 
 private:
     std::optional<PriceMoment> since() const;
+    void takeChanges();
     void showCounts();
 
     StoreSession &m_store;
@@ -43,6 +47,7 @@ private:
     QDateEdit *m_day;
     QLabel *m_counts;
     TableView *m_table;
+    PriceChangesJob m_job;
     PriceChanges m_changes;
     RefreshMark m_lastRefresh;
     bool m_hasDay = false;

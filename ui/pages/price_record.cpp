@@ -132,8 +132,11 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *co
 {
     PriceHistory shown;
     shown.title = tr("Price history");
-    shown.unit =
-        (offer.gpuCount() > 0 ? tr("%1 for one GPU-hour") : tr("%1 an hour")).arg(toQt(offer.currency));
+    const bool isFee = priceUnitOf(offer.model) == PriceUnit::ClusterHour;
+    const QString unit = offer.gpuCount() > 0 ? tr("%1 for one GPU-hour")
+                         : isFee              ? tr("%1 for one cluster-hour")
+                                              : tr("%1 an hour");
+    shown.unit = unit.arg(toQt(offer.currency));
     shown.today = workspace.study().asOf.daysSinceEpoch();
     addSeries(shown, workspace, offer, 0);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))

@@ -107,8 +107,9 @@ void PriceRecordView::showPinMenu()
         return;
     }
     QMenu menu;
+    const PriceUnit unit = priceUnitOf(m_offer.model);
     for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.field->isPrice)
+        if (pinnedUnit(*place.field) == unit)
             menu.addAction(toQt(place.owner) + QStringLiteral(" — ") + toQt(place.field->label))
                 ->setData(toQt(place.path));
     if (menu.isEmpty()) {

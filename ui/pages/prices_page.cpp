@@ -1,5 +1,6 @@
 #include "ui/pages/prices_page.h"
 
+#include "model/study_path.h"
 #include "pricing/own_prices.h"
 #include "pricing/price_history.h"
 #include "pricing/study_pin.h"
@@ -193,6 +194,8 @@ QString PricesPage::headline() const
                    : counted(m_discounts->count(), tr("<b>One discount</b> on a list price."),
                              tr("<b>%1 discounts</b> on list prices."));
     case View::Changes:
+        if (m_changes->isReading())
+            return tr("Prices are being compared…");
         return priceChangesHeadline(m_changes->changes(), m_changes->sinceText(), locale());
     case View::Market:
         break;
@@ -258,7 +261,25 @@ void PricesPage::restore()
 void PricesPage::choosePriceFor(const QString &path)
 {
     m_record->choosePriceFor(path);
+    showUnitFor(path);
     showHeadline();
+}
+
+// Prices that the input cannot be paid by give way to those it can.
+void PricesPage::showUnitFor(const QString &path)
+{
+    const auto place = inputAt(workspace().study(), toStd(path));
+    const auto unit = place ? pinnedUnit(*place->field) : std::nullopt;
+    if (!unit || unit == priceUnitOf(filter().model))
+        return;
+    if (!m_isFilled)
+        fillChoices();
+    const bool isFee = unit == PriceUnit::ClusterHour;
+    for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
+        box->setCurrentIndex(0);
+    if (isFee)
+        m_kind->setCurrentIndex(std::max(0, m_kind->findData(QString::fromUtf8(kClusterFeeModel.data()))));
+    showView(View::Market);
 }
 
 Table PricesPage::table() const

@@ -57,6 +57,7 @@ private:
     void applyFilter();
     PriceFilter filter() const;
     void sortByMeasure();
+    void showUnitFor(const QString &path);
     QString moveText() const;
     QString headline() const;
     QString secondLine() const;

@@ -152,6 +152,10 @@ void PricesPage::connectParts()
     connectBook(m_book);
     connectBook(m_discounts);
     connect(m_changes, &PriceChangesView::chosenChanged, this, &PricesPage::showOffer);
+    connect(m_changes, &PriceChangesView::changesRead, this, [this] {
+        showHeadline();
+        showOffer();
+    });
     connect(m_changes, &PriceChangesView::sinceChanged, this, &PricesPage::applyFilter);
     connect(m_changes, &PriceChangesView::failed, this, &PricesPage::showProblem);
     connect(m_record, &PriceRecordView::comparedChanged, this,

@@ -1,5 +1,6 @@
 #include "ui/text/price_headline.h"
 
+#include "model/price_unit.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
@@ -36,6 +37,9 @@ QString counted(std::size_t count, const QString &one, const QString &many, cons
 
 QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale)
 {
+    if (priceUnitOf(filter.model) == PriceUnit::ClusterHour)
+        return counted(summary.count, tr("<b>One fee</b> of a managed cluster matches, by the cluster-hour."),
+                       tr("<b>%1 fees</b> of managed clusters match, by the cluster-hour."), locale);
     if (summary.perGpu.empty())
         return counted(summary.count, tr("<b>One price</b> matches."), tr("<b>%1 prices</b> match."), locale);
     const GpuPriceRange &range = summary.perGpu.front();

@@ -3,6 +3,7 @@
 
 #include "model/fields.h"
 #include "model/study_path.h"
+#include "pricing/study_pin.h"
 #include "ui/assumption_checks.h"
 #include "ui/field_amount.h"
 #include "ui/quantity_text.h"
@@ -105,7 +106,7 @@ void InputEditor::showDescription()
 
 void InputEditor::showPrice()
 {
-    m_pin->setVisible(m_field->isPrice);
+    m_pin->setVisible(pinnedUnit(*m_field).has_value());
     const Input &now = *input();
     m_price->setVisible(now.price.has_value());
     m_pin->setText(now.price ? tr("Pin Another &Price…") : tr("Pin a &Price…"));

@@ -1,12 +1,8 @@
 // Prices fetched by the window, against servers on this machine; what changed, and what is cheapest.
-#include "tests/support/loopback_server.h"
 #include "tests/support/price_sites.h"
-#include "tests/ui/window/window_fixture.h"
+#include "tests/ui/window/refresh_hands.h"
 
-#include "pricing/base_urls.h"
-#include "pricing/sources/price_source.h"
 #include "ui/charts/price_history_chart.h"
-#include "ui/dialogs/price_sources_dialog.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_changes_view.h"
 #include "ui/pages/price_record_view.h"
@@ -28,29 +24,6 @@ using namespace breakeven::test;
 
 namespace {
 
-const PriceSite &siteOf(const std::string &source)
-{
-    const auto &sites = priceSites();
-    return *std::find_if(sites.begin(), sites.end(),
-                         [&](const PriceSite &site) { return site.source == source; });
-}
-
-// Every source is asked for on this machine, so that no test reaches beyond it.
-class Bases
-{
-public:
-    explicit Bases(const LoopbackServer &server)
-    {
-        for (const PriceSource &source : priceSources())
-            qputenv(baseUrlVariable(source.name).c_str(), QByteArray::fromStdString(server.base()));
-    }
-    ~Bases()
-    {
-        for (const PriceSource &source : priceSources())
-            qunsetenv(baseUrlVariable(source.name).c_str());
-    }
-};
-
 PricesPage &pricesPage(WindowFixture &fixture)
 {
     fixture.openExample("startup-six-servers");
@@ -64,37 +37,6 @@ Widget &named(QWidget &in, const char *name)
     auto *found = in.findChild<Widget *>(QString::fromUtf8(name));
     REQUIRE(found);
     return *found;
-}
-
-void waitForEnd(WindowFixture &fixture)
-{
-    PriceRefreshJob &job = fixture.workspace().priceRefresh();
-    if (!job.isRunning())
-        return;
-    QSignalSpy finished(&job, &PriceRefreshJob::finished);
-    REQUIRE(finished.wait(kPatience));
-}
-
-// Ticks only these in the dialog, with the mouse, and presses Refresh.
-void chooseSources(WindowFixture &fixture, const QStringList &names)
-{
-    fixture.answer<PriceSourcesDialog>([&](PriceSourcesDialog &dialog) {
-        QAbstractItemModel &model = *dialog.list()->model();
-        for (int row = 0; row < model.rowCount(); ++row) {
-            const QModelIndex index = model.index(row, 0);
-            const bool isWanted = names.contains(index.data().toString());
-            if ((index.data(Qt::CheckStateRole).toInt() == Qt::Checked) != isWanted) {
-                dialog.list()->setCurrentIndex(index);
-                QTest::keyClick(dialog.list(), Qt::Key_Space);
-            }
-        }
-        CHECK(dialog.chosen() == names);
-        QTest::mouseClick(dialog.refreshButton(), Qt::LeftButton);
-    });
-    for (QAction *action : fixture.window().findChildren<QAction *>())
-        if (action->text() == QStringLiteral("Refresh Price So&urces…"))
-            return action->trigger();
-    FAIL("it is in no menu");
 }
 
 QStringList column(const TableView &table, int column)
@@ -114,6 +56,12 @@ void showView(WindowFixture &fixture, PricesPage &page, const char *name)
     FAIL("no segment " << name);
 }
 
+// Until the changes that were asked for last are shown.
+void waitForChanges(PricesPage &page)
+{
+    REQUIRE(QTest::qWaitFor([&] { return !page.changes()->isReading(); }, kPatience));
+}
+
 void chooseIn(PricesPage &page, const char *box, const QString &text)
 {
     auto &combo = named<QComboBox>(page, box);
@@ -130,7 +78,7 @@ TEST_CASE(
 {
     std::atomic<bool> isDearer = false;
     const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
-        const PriceSite &linode = siteOf("linode");
+        const PriceSite &linode = priceSite("linode");
         const std::string *body = linode.bodyOf(PriceSite::pageOf(request));
         if (!body)
             return void(to.respond(200, "<html>sorry</html>", {"Content-Type: text/html"}));
@@ -157,7 +105,7 @@ TEST_CASE(
     REQUIRE(results.size() == 2);
     CHECK(results[0] == QStringLiteral("Stored."));
     CHECK(results[1].contains(QStringLiteral("no prices of it are in use")));
-    const int offers = siteOf("linode").offers;
+    const int offers = priceSite("linode").offers;
     CHECK(column(*view.tableView(), 2)[0].toInt() == offers);
     // The list has them already.
     CHECK(static_cast<PriceListModel *>(page.list()->model())->count() == before + std::size_t(offers));
@@ -174,6 +122,9 @@ TEST_CASE(
     chooseSources(fixture, {QStringLiteral("linode")});
     waitForEnd(fixture);
     showView(fixture, page, "Changes");
+    CHECK(page.changes()->isReading());
+    CHECK(page.headlineText() == QStringLiteral("Prices are being compared…"));
+    waitForChanges(page);
     const PriceChanges &changes = page.changes()->changes();
     CHECK(changes.added == 0);
     CHECK(changes.gone == 0);
@@ -240,11 +191,9 @@ TEST_CASE("the sources are told with their keys; without its key one cannot be t
         }
         dialog.reject();
     });
-    for (QAction *action : fixture.window().findChildren<QAction *>())
-        if (action->text() == QStringLiteral("Refresh Price So&urces…"))
-            action->trigger();
+    openSources(fixture);
     CHECK(keyless >= 0);
-    CHECK(key == QStringLiteral("missing: set LAMBDA_API_KEY"));
+    CHECK(key == QStringLiteral("missing: LAMBDA_API_KEY"));
     CHECK_FALSE(isTickable);
     CHECK(isAdvisorTicked);
 }
@@ -359,6 +308,7 @@ TEST_CASE("what changed since a day stands with its price before and its price n
     since.setCurrentIndex(1);
     emit since.activated(1);
     page.changes()->findChild<QDateEdit *>()->setDate(QDate(2026, 8, 31));
+    waitForChanges(page);
     const TableView &table = *page.changes()->tableView();
     const int row = int(column(table, 1).indexOf(QStringLiteral("TESTCLOUD")));
     REQUIRE(row >= 0);
@@ -368,5 +318,6 @@ TEST_CASE("what changed since a day stands with its price before and its price n
     CHECK(column(table, 8)[row] == QStringLiteral("−25.0"));
     CHECK(page.headlineText().contains(QStringLiteral("since the end of 2026-08-31")));
     page.changes()->findChild<QDateEdit *>()->setDate(QDate(2026, 9, 1));
+    waitForChanges(page);
     CHECK_FALSE(column(table, 1).contains(QStringLiteral("TESTCLOUD")));
 }

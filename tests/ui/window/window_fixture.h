@@ -1,6 +1,7 @@
 // A window with settings and a store of its own, and a person's hands: clicks, keys, answers to dialogs.
 #pragma once
 
+#include "tests/support/memory_secrets.h"
 #include "tests/support/test.h"
 
 #include <QApplication>
@@ -30,7 +31,7 @@ constexpr int kPatience = 20000; // milliseconds; a signal that never comes
 class WindowFixture
 {
 public:
-    WindowFixture() : m_window((QSettings().clear(), m_folder.file("store.sqlite")))
+    WindowFixture() : m_window((QSettings().clear(), m_folder.file("store.sqlite")), &m_secrets)
     {
         m_window.resize(1440, 900);
         m_window.show();
@@ -41,6 +42,7 @@ public:
     MainWindow &window() { return m_window; }
     Workspace &workspace() { return m_window.workspace(); }
     const TemporaryFolder &folder() const { return m_folder; }
+    MemorySecrets &secrets() { return m_secrets; }
 
     void openExample(const char *name)
     {
@@ -120,6 +122,7 @@ public:
 
 private:
     TemporaryFolder m_folder;
+    MemorySecrets m_secrets;
     MainWindow m_window;
 };
 

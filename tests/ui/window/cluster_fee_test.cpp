@@ -1,0 +1,138 @@
+// The fee of a managed cluster as a price: listed when it is asked for, pinned where it is paid and nowhere
+// else.
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "model/fields.h"
+#include "model/price_unit.h"
+#include "pricing/study_pin.h"
+#include "ui/docks/input_dock.h"
+#include "ui/models/price_list_model.h"
+#include "ui/pages/prices_page.h"
+#include "ui/strings.h"
+
+#include <QComboBox>
+#include <QMenu>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+Offer offerOf(const char *machine, std::string_view model, double price)
+{
+    Offer offer;
+    offer.provider = "testcloud";
+    offer.region = "north";
+    offer.instanceType = machine;
+    offer.model = model;
+    offer.price = *toNano(price);
+    offer.effectiveFrom = Date{2026, 10, 1};
+    return offer;
+}
+
+// A study with an option that is rented and has a cluster fee, and a price of each unit.
+PricesPage &pricesPage(WindowFixture &fixture)
+{
+    PriceBatch batch;
+    batch.snapshot.source = "test";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = {offerOf("managed-cluster", kClusterFeeModel, 0.125), offerOf("box", "on_demand", 2)};
+    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    fixture.openExample("startup-six-servers");
+    Study study = fixture.workspace().study();
+    study.options.emplace("rent", newOption(study, "on-demand"));
+    fixture.workspace().document().change(std::move(study), QStringLiteral("test"));
+    fixture.window().showPage(QStringLiteral("Prices"));
+    return *static_cast<PricesPage *>(fixture.window().currentPage());
+}
+
+void chooseModel(PricesPage &page, const QString &text)
+{
+    auto &box = *page.findChild<QComboBox *>(QStringLiteral("model"));
+    const int index = box.findText(text);
+    REQUIRE(index >= 0);
+    box.setCurrentIndex(index);
+    emit box.activated(index);
+}
+
+QStringList machines(const PricesPage &page)
+{
+    QStringList names;
+    for (int row = 0; row < page.list()->model()->rowCount(); ++row)
+        names.append(page.list()->model()->index(row, PriceListModel::Instance).data().toString());
+    return names;
+}
+
+// Opens the menu of the pin button and says where it can be pinned; chooses `path`, or nothing.
+QStringList pinPaths(WindowFixture &fixture, PricesPage &page, const QString &path = {})
+{
+    QStringList paths;
+    QTimer watch;
+    QObject::connect(&watch, &QTimer::timeout, &page, [&] {
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        if (!menu)
+            return;
+        watch.stop();
+        for (QAction *action : menu->actions()) {
+            paths.append(action->data().toString());
+            if (paths.back() == path)
+                menu->setActiveAction(action);
+        }
+        QTest::keyClick(menu, paths.contains(path) ? Qt::Key_Return : Qt::Key_Escape);
+    });
+    watch.start(0);
+    fixture.click(page.pinButton());
+    return paths;
+}
+
+} // namespace
+
+TEST_CASE("a cluster fee is listed when its model is chosen, and pinned into cluster fees only")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    CHECK_FALSE(machines(page).contains(QStringLiteral("managed-cluster")));
+    chooseModel(page, QStringLiteral("cluster fee"));
+    REQUIRE(machines(page) == QStringList{QStringLiteral("managed-cluster")});
+    CHECK(page.headlineText() ==
+          QStringLiteral("One fee of a managed cluster matches, by the cluster-hour."));
+    const QString fee = QStringLiteral("options.rent.cluster_fee");
+    const QStringList offered = pinPaths(fixture, page, fee);
+    CHECK(offered.contains(fee));
+    for (const QString &path : offered)
+        CHECK(path.endsWith(QStringLiteral(".cluster_fee")));
+    const auto input = inputAt(fixture.workspace().study(), "options.rent.cluster_fee");
+    REQUIRE(input);
+    CHECK(input->input->value == Approx(0.125));
+    REQUIRE(input->input->price);
+    CHECK(input->input->price->offer.instanceType == "managed-cluster");
+    fixture.waitForResults();
+    CHECK(fixture.workspace().problem().isEmpty());
+
+    chooseModel(page, QStringLiteral("on demand"));
+    const QStringList ofMachines = pinPaths(fixture, page);
+    CHECK(ofMachines.contains(QStringLiteral("options.rent.price")));
+    CHECK_FALSE(ofMachines.contains(fee));
+}
+
+TEST_CASE("the input of a cluster fee asks for a price, and the page shows those it can be paid by")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    fixture.workspace().select(QStringLiteral("options.rent.cluster_fee"));
+    QPushButton *pin = nullptr;
+    for (auto *button : fixture.window().findChild<InputDock *>()->findChildren<QPushButton *>())
+        if (button->text() == QStringLiteral("Pin a &Price…") && button->isVisible())
+            pin = button;
+    REQUIRE(pin);
+    fixture.click(pin);
+    REQUIRE(machines(page) == QStringList{QStringLiteral("managed-cluster")});
+    CHECK(page.headlineText().startsWith(QStringLiteral("One fee")));
+    CHECK(pinPaths(fixture, page).isEmpty()); // it is pinned at once, without a menu
+    CHECK(inputAt(fixture.workspace().study(), "options.rent.cluster_fee")->input->value == Approx(0.125));
+
+    page.choosePriceFor(QStringLiteral("options.rent.price"));
+    CHECK_FALSE(machines(page).contains(QStringLiteral("managed-cluster")));
+    CHECK(machines(page).contains(QStringLiteral("box")));
+}
