@@ -2,6 +2,7 @@
 #include "app/command_line/price_rows.h"
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
+#include "model/price_unit.h"
 #include "pricing/discounts.h"
 #include "pricing/price_format.h"
 #include "pricing/price_history.h"
@@ -21,7 +22,8 @@ namespace {
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerYear = 8760;
 
-// The list price only where a negotiated price stands beside one, and the price that the list goes by.
+// The list price only where a negotiated price stands beside one, the unit where it is not the hour, and the
+// price that the list goes by.
 std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std::string &sort)
 {
     std::vector<std::string> columns = {"provider", "region",    "zone",  "instance_type", "os",
@@ -29,6 +31,9 @@ std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std
     if (std::any_of(offers.begin(), offers.end(), [](const Offer &offer) { return offer.listPrice; }))
         columns.push_back("list_price_per_h");
     columns.insert(columns.end(), {"price_per_h", "price_per_gpu_h"});
+    const auto isByHour = [](const Offer &offer) { return isPaidByTheHour(priceUnitOf(offer.model)); };
+    if (!std::all_of(offers.begin(), offers.end(), isByHour))
+        columns.insert(columns.end(), {"unit_price", "unit"});
     if (sort == "per-tflops")
         columns.push_back("price_per_tflops_h");
     else if (sort == "per-gib")

@@ -1,5 +1,6 @@
 #include "ui/pages/price_record.h"
 
+#include "model/price_unit.h"
 #include "model/study_path.h"
 #include "pricing/gpu_measure.h"
 #include "pricing/price_history.h"
@@ -105,11 +106,11 @@ QString interruptionsText(const Offer &offer)
 QString recordHtml(const Offer &offer)
 {
     const QString gpus = offer.gpu.empty() ? QString() : gpusText(offer, QLocale());
-    const QString list =
-        offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + offer.currency + "/h") : QString();
+    const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
+    const QString list = offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString();
     return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +
            row(offer.listPrice ? tr("Contracted price") : tr("Price"),
-               toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
+               toQt(nanoText(offer.price) + " " + perUnit)) +
            row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
            row(tr("Taken back"), interruptionsText(offer)) +
            row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +

@@ -108,11 +108,11 @@ void PriceRecordView::showPinMenu()
     }
     QMenu menu;
     for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.field->isPrice)
+        if (pinnedUnit(*place.field) == priceUnitOf(m_offer.model))
             menu.addAction(toQt(place.owner) + QStringLiteral(" — ") + toQt(place.field->label))
                 ->setData(toQt(place.path));
     if (menu.isEmpty()) {
-        emit status(tr("No option of this study has a price; add one first."));
+        emit status(tr("No option of this study has a price of that unit; add one first."));
         return;
     }
     if (const QAction *chosen = menu.exec(m_pin->mapToGlobal(m_pin->rect().bottomLeft())))

@@ -1,5 +1,6 @@
 #include "ui/text/price_text.h"
 
+#include "model/price_unit.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 
@@ -29,6 +30,9 @@ QString gpusText(const Offer &offer, const QLocale &locale)
 QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale)
 {
     const QString text = hourlyPrice(price, locale);
+    const PriceUnit unit = priceUnitOf(offer.model);
+    if (price && !isPaidByTheHour(unit))
+        return text + QLatin1Char(' ') + toQt(offer.currency + perUnitText(unit));
     return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
 }
 
