@@ -35,6 +35,8 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option("--instance", filter.instanceType, "Instance type");
     app.add_option("--os", filter.os, "linux, windows, rhel, suse");
     app.add_option("--gpu", arguments.gpu, "GPU model in any spelling; A100 means both memory sizes");
+    app.add_option("--gpus", filter.gpuCount, "Machines with exactly so many GPUs")
+        ->check(CLI::PositiveNumber);
     app.add_option(
         "--model", filter.model,
         "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; "
@@ -142,6 +144,8 @@ void addPrices(CLI::App &app, CommandContext &context)
         "list (CoreWeave, Crusoe, Nebius, Paperspace)");
     CLI::App *list = add("list", "Current prices, or what changed", listPrices);
     addFilters(*list, *arguments);
+    list->add_flag("--one-per-provider", arguments->isOnePerProvider,
+                   "Of each provider the first only: with --sort its cheapest");
     list->add_option("--changed-since", arguments->changedSince,
                      "Instead: offers that are new, changed or gone since the end of that day (2026-10-01), "
                      "or by the last refresh that brought prices")

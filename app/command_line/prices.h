@@ -22,7 +22,8 @@ struct PriceArguments
     std::string day;
     std::string provider;
     bool acceptsJumps = false;
-    bool isTemplate = false; // of `export`
+    bool isTemplate = false;       // of `export`
+    bool isOnePerProvider = false; // of `list`
     std::string format;
     std::vector<std::string> sources;    // of `refresh`
     std::vector<std::string> partitions; // of `refresh`

@@ -43,6 +43,8 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
             m_texts.emplace_back(other.model);
         }
     }
+    if (filter.gpuCount)
+        m_sql += fmt::format(" AND s.gpu_numerator = {} * s.gpu_denominator", *filter.gpuCount);
     if (filter.gpus.empty())
         return;
     std::string marks;

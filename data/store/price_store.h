@@ -116,6 +116,7 @@ struct PriceFilter
     std::string currency;
     std::string partition;         // of the reading that brought the current price
     std::vector<std::string> gpus; // canonical models, one of which it must be
+    std::optional<int> gpuCount;   // whole GPUs of the machine
     std::optional<Date> asOf;      // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
     std::vector<GpuAmount> amounts; // for PerAmount; prices of a GPU without one come last

@@ -91,7 +91,16 @@ void TraceImportDialog::read()
     readAgain();
 }
 
-// Import stays pressable: a click on it that ends the editing of a field counts.
+// Reads with what was typed last, if it was not read yet. Import stays pressable: a click on it that ends the
+// typing counts.
+void TraceImportDialog::readTyped()
+{
+    const bool isNewName = std::exchange(m_nameRead, m_name->text()) != m_name->text();
+    const bool isNewTick = std::exchange(m_ticksRead, m_ticks->value()) != m_ticks->value();
+    if (isNewName || isNewTick)
+        readAgain();
+}
+
 void TraceImportDialog::readAgain()
 {
     m_zoneRead = m_zone->currentText();
@@ -162,6 +171,7 @@ void TraceImportDialog::write()
 {
     if (!m_shown || m_shown->error || m_written.isRunning())
         return;
+    readTyped();
     if (m_isReading) {
         m_isWriteAsked = true;
         return;

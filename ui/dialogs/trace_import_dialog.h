@@ -61,6 +61,7 @@ private:
     void buildPreview();
     TraceImport import() const;
     void read();
+    void readTyped();
     void readAgain();
     void takePreview();
     void showPreview();

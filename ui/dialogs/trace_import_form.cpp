@@ -115,14 +115,8 @@ void TraceImportDialog::connectForm()
         connect(box, &QComboBox::activated, this, &TraceImportDialog::read);
     for (QRadioButton *button : {m_isAvailable, m_isUnavailable})
         connect(button, &QRadioButton::clicked, this, &TraceImportDialog::read);
-    connect(m_name, &QLineEdit::editingFinished, this, [this] {
-        if (std::exchange(m_nameRead, m_name->text()) != m_name->text())
-            readAgain();
-    });
-    connect(m_ticks, &QSpinBox::editingFinished, this, [this] {
-        if (std::exchange(m_ticksRead, m_ticks->value()) != m_ticks->value())
-            readAgain();
-    });
+    connect(m_name, &QLineEdit::editingFinished, this, &TraceImportDialog::readTyped);
+    connect(m_ticks, &QSpinBox::editingFinished, this, &TraceImportDialog::readTyped);
     connect(m_zone->lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (m_zoneRead != m_zone->currentText())
             read();
