@@ -114,6 +114,7 @@ QString recordHtml(const Offer &offer)
            row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
            row(tr("Taken back"), interruptionsText(offer)) +
            row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
+           row(tr("Band"), isPaidByTheHour(priceUnitOf(offer.model)) ? QString() : toQt(offer.detail)) +
            row(tr("System"), toQt(offer.os)) +
            row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
            row(tr("Source"), toQt(offer.source)) + row(tr("Revision"), toQt(offer.revision)) +
@@ -126,7 +127,8 @@ QString recordHtml(const Offer &offer)
 
 bool areComparable(const Offer &one, const Offer &other)
 {
-    return one.currency == other.currency && (one.gpuNumerator > 0) == (other.gpuNumerator > 0);
+    return one.currency == other.currency && priceUnitOf(one.model) == priceUnitOf(other.model) &&
+           (one.gpuNumerator > 0) == (other.gpuNumerator > 0);
 }
 
 PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *compared)
@@ -134,7 +136,7 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *co
     PriceHistory shown;
     shown.title = tr("Price history");
     shown.unit =
-        (offer.gpuCount() > 0 ? tr("%1 for one GPU-hour") : tr("%1 an hour")).arg(toQt(offer.currency));
+        offer.gpuCount() > 0 ? tr("%1 for one GPU-hour").arg(toQt(offer.currency)) : currencyText(offer);
     shown.today = workspace.study().asOf.daysSinceEpoch();
     addSeries(shown, workspace, offer, 0);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))

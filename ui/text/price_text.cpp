@@ -4,6 +4,8 @@
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 
+#include <QCoreApplication>
+
 namespace breakeven {
 
 namespace {
@@ -34,6 +36,14 @@ QString priceText(std::optional<double> price, const Offer &offer, const QLocale
     if (price && !isPaidByTheHour(unit))
         return text + QLatin1Char(' ') + toQt(offer.currency + perUnitText(unit));
     return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
+}
+
+QString currencyText(const Offer &offer)
+{
+    const PriceUnit unit = priceUnitOf(offer.model);
+    return isPaidByTheHour(unit)
+               ? QCoreApplication::translate("PriceText", "%1 an hour").arg(toQt(offer.currency))
+               : toQt(offer.currency + perUnitText(unit));
 }
 
 QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale)

@@ -23,4 +23,7 @@ QString interruptionText(const Offer &offer, const QLocale &locale);
 // and so does the unit of what is not paid by the hour.
 QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale);
 
+// "USD an hour", "USD/GiB".
+QString currencyText(const Offer &offer);
+
 } // namespace breakeven
