@@ -3,6 +3,7 @@
 
 #include "model/amount.h"
 #include "model/fields.h"
+#include "model/price_unit.h"
 
 #include <nlohmann/json.hpp>
 
@@ -33,9 +34,10 @@ Json offerJson(const PinnedPrice &price)
         json["gpu_count"] = offer.gpuDenominator == 1 ? std::to_string(offer.gpuNumerator)
                                                       : std::to_string(offer.gpuNumerator) + "/" +
                                                             std::to_string(offer.gpuDenominator);
-    json["price"] = nanoText(offer.price) + " " + offer.currency + "/h";
+    const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
+    json["price"] = nanoText(offer.price) + " " + perUnit;
     if (offer.listPrice)
-        json["list_price"] = nanoText(*offer.listPrice) + " " + offer.currency + "/h";
+        json["list_price"] = nanoText(*offer.listPrice) + " " + perUnit;
     text("source", offer.source);
     text("revision", offer.revision);
     if (offer.effectiveFrom)

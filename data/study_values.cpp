@@ -1,6 +1,7 @@
 #include "data/study_values.h"
 
 #include "model/amount.h"
+#include "model/price_unit.h"
 
 #include <nlohmann/json.hpp>
 
@@ -94,10 +95,9 @@ NanoMoney StudyValues::nano(const Json &json, const std::string &path, std::stri
 {
     const std::string whole = text(json, path);
     const std::size_t space = whole.find(' ');
-    const std::size_t slash = whole.find("/h");
+    const std::size_t slash = whole.find('/');
     const auto value = parseNano(whole.substr(0, space));
-    if (!value || space == std::string::npos || slash == std::string::npos || slash != whole.size() - 2 ||
-        slash <= space + 1) {
+    if (!value || space == std::string::npos || slash == std::string::npos || slash <= space + 1) {
         fail(path, "Expected a price with its currency like '0.9731 USD/h', found '" + whole + "'.");
         return 0;
     }
@@ -158,6 +158,16 @@ void StudyValues::checkPrice(const Json &json, const PinnedPrice &pinned, const 
         fail(path + ".gpu_count", "Expected a count like '8' or '1/8'.");
     if (!json.contains("price"))
         fail(path, "A pinned price needs its 'price' with the currency, like '0.9731 USD/h'.");
+    // The unit follows from the model, which may stand after the price.
+    const std::string perUnit = perUnitText(priceUnitOf(pinned.offer.model));
+    for (const char *key : {"price", "list_price"}) {
+        if (!json.contains(key) || !json[key].is_string())
+            continue;
+        const std::string whole = json[key].get<std::string>();
+        if (const auto slash = whole.find('/'); slash != std::string::npos && whole.substr(slash) != perUnit)
+            fail(path + "." + key, "Expected a price with its currency like '0.9731 USD" + perUnit +
+                                       "', found '" + whole + "'.");
+    }
 }
 
 double StudyValues::exchangeRate(const Json &json, const std::string &path)

@@ -1,6 +1,6 @@
 // One price of one thing that can be rented, as one source said it at one time.
 //
-// Units: `price` is nano-units of `currency` per hour of the whole instance, or of a cluster
+// Units: `price` is nano-units of `currency` per hour of the whole instance, or per unit of what else is sold
 // (model/price_unit.h). GPUs are a ratio (1/8 is 1:8). Empty text means "the source does not say". Records
 // are facts: they are never changed, only superseded.
 #pragma once
@@ -29,8 +29,8 @@ struct Offer
     int gpuMemoryMib = 0; // of one GPU, nominal; 0 unknown
     int vcpuMilli = 0;    // 1000 = one virtual CPU; 0 unknown
     int ramMib = 0;       // 0 unknown
-    std::string model;    // "on_demand", "spot", "reserved_1y", "savings_1y", "commit_1y", "cluster_fee", …
-    std::string detail;   // payment option, class or plan of the model
+    std::string model;    // "on_demand", "spot", "reserved_1y", "savings_1y", "cluster_fee", "egress", …
+    std::string detail;   // payment option, class or plan of the model; of tiers the band ("0-10240 GiB")
     std::string os;       // "linux", "windows", "rhel", "suse", "any"
     NanoMoney price = 0;
     std::optional<NanoMoney> listPrice; // before a negotiated discount, when `price` is the contracted one

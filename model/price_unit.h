@@ -1,28 +1,75 @@
 // What a price is paid by, which follows from how the thing is sold: units never mix.
+//
+// A GiB is 2^30 bytes; the gigabyte ("GB") by which AWS, Google and Azure bill storage and traffic is one.
 #pragma once
 
 #include <string_view>
 
 namespace breakeven {
 
-// Of a whole rented machine, or of the control plane of a managed cluster.
-enum class PriceUnit { MachineHour, ClusterHour };
+// Of a whole rented machine, of the control plane of a managed cluster, of a GiB kept for a month, or of a
+// GiB that leaves the provider.
+enum class PriceUnit { MachineHour, ClusterHour, GibMonth, Gib };
 
-// How a managed cluster's control plane is sold: `Offer::model`.
-inline constexpr std::string_view kClusterFeeModel = "cluster_fee";
+// A way to sell (`Offer::model`) what is no machine, and its unit.
+struct PricedByUnit
+{
+    std::string_view model;
+    PriceUnit unit;
+};
+
+// The control plane of a managed cluster, a disk, and traffic to the internet.
+inline constexpr const char *kClusterFeeModel = "cluster_fee";
+inline constexpr const char *kStorageModel = "storage_month";
+inline constexpr const char *kEgressModel = "egress";
+
+// All others are of machines.
+inline constexpr PricedByUnit kPricedByUnit[] = {{kClusterFeeModel, PriceUnit::ClusterHour},
+                                                 {kStorageModel, PriceUnit::GibMonth},
+                                                 {kEgressModel, PriceUnit::Gib}};
 
 constexpr PriceUnit priceUnitOf(std::string_view model)
 {
-    return model == kClusterFeeModel ? PriceUnit::ClusterHour : PriceUnit::MachineHour;
+    for (const PricedByUnit &known : kPricedByUnit)
+        if (known.model == model)
+            return known.unit;
+    return PriceUnit::MachineHour;
 }
 
 // In a filter of prices: of whatever unit.
 inline constexpr const char *kAnyModel = "*";
 
+constexpr bool isPaidByTheHour(PriceUnit unit)
+{
+    return unit == PriceUnit::MachineHour || unit == PriceUnit::ClusterHour;
+}
+
 // "machine-hour"
 constexpr const char *priceUnitText(PriceUnit unit)
 {
-    return unit == PriceUnit::ClusterHour ? "cluster-hour" : "machine-hour";
+    switch (unit) {
+    case PriceUnit::ClusterHour:
+        return "cluster-hour";
+    case PriceUnit::GibMonth:
+        return "GiB-month";
+    case PriceUnit::Gib:
+        return "GiB";
+    default:
+        return "machine-hour";
+    }
+}
+
+// What stands after the currency: "/h" of a machine or a cluster.
+constexpr const char *perUnitText(PriceUnit unit)
+{
+    switch (unit) {
+    case PriceUnit::GibMonth:
+        return "/GiB-month";
+    case PriceUnit::Gib:
+        return "/GiB";
+    default:
+        return "/h";
+    }
 }
 
 } // namespace breakeven

@@ -4,9 +4,11 @@
 //   provider, region, zone, instance_type, os, gpu, gpu_variant, gpus (whole number or ratio "1/8"),
 //   gpu_memory_mib (of one GPU), vcpus, ram_mib, model, detail, price_per_h (own price of the whole machine),
 //   list_price_per_h, discount (0–1; with a list price it makes the own price where that is empty), currency,
-//   effective_from (day), observed_at (UTC), source, revision, retrieved_at (UTC), flags (by spaces), note.
+//   effective_from (day), observed_at (UTC), source, revision, retrieved_at (UTC), flags (by spaces), note,
+//   unit_price and list_unit_price (of what is not paid by the hour, in place of the two per hour: per
+//   GiB-month of the model "storage_month", per GiB of "egress", whose `detail` is the band).
 // Written beside them, by the names the FinOps specification FOCUS gives them, and not read back:
-//   ListUnitPrice, ContractedUnitPrice (of a machine-hour; with the discounts of the store).
+//   ListUnitPrice, ContractedUnitPrice (of the unit of the model; with the discounts of the store).
 #pragma once
 
 #include "data/store/discount.h"

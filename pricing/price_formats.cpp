@@ -37,6 +37,7 @@ const std::vector<PriceFormat> &priceFormats()
         awsEksFormat(),
         gkeFormat(),
         aksFormat(),
+        azureEgressFormat(),
     };
     return formats;
 }

@@ -101,8 +101,9 @@ Error severalFound(const PricePin &pin, const std::vector<Offer> &offers)
 {
     std::string list;
     for (std::size_t i = 0; i < std::min(offers.size(), kListed); ++i)
-        list += fmt::format("{}{} ({} {}/h)", i == 0 ? "" : "; ", pinText(offers[i]),
-                            nanoText(offers[i].price), offers[i].currency);
+        list +=
+            fmt::format("{}{} ({} {}{})", i == 0 ? "" : "; ", pinText(offers[i]), nanoText(offers[i].price),
+                        offers[i].currency, perUnitText(priceUnitOf(offers[i].model)));
     if (offers.size() > kListed)
         list += fmt::format("; and {} more", offers.size() - kListed);
     return {ErrorKind::BadInput,

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <string_view>
+#include <utility>
 
 namespace breakeven {
 
@@ -134,8 +135,13 @@ std::optional<PriceUnit> pinnedUnit(const Field &field)
 {
     if (field.isPrice)
         return PriceUnit::MachineHour;
-    return std::string_view(field.key) == "cluster_fee" ? std::optional(PriceUnit::ClusterHour)
-                                                        : std::nullopt;
+    for (const auto &[key, unit] :
+         {std::pair<std::string_view, PriceUnit>("cluster_fee", PriceUnit::ClusterHour),
+          {"storage_price", PriceUnit::GibMonth},
+          {"egress_price", PriceUnit::Gib}})
+        if (key == field.key)
+            return unit;
+    return std::nullopt;
 }
 
 std::optional<Date> dayOf(const Offer &offer)
@@ -158,10 +164,15 @@ enum class Machine { Followed, Kept };
 // What a pin notes by itself.
 std::string noteOf(const Offer &offer)
 {
-    const auto share = discountOf(offer);
-    return share ? fmt::format("{}; {:.6g} % below the list price of {} {}/h", offerTitle(offer),
-                               100 * *share, nanoText(*offer.listPrice), offer.currency)
-                 : offerTitle(offer);
+    const PriceUnit unit = priceUnitOf(offer.model);
+    std::string text = offerTitle(offer);
+    if (!isPaidByTheHour(unit) && !offer.detail.empty())
+        text +=
+            fmt::format("; the price of the band {} of a month, other bands cost otherwise", offer.detail);
+    if (const auto share = discountOf(offer))
+        text += fmt::format("; {:.6g} % below the list price of {} {}{}", 100 * *share,
+                            nanoText(*offer.listPrice), offer.currency, perUnitText(unit));
+    return text;
 }
 
 Result<Offer> contracted(const Study &study, const Offer &offer, const PriceStore *prices)

@@ -3,6 +3,7 @@
 #include "app/command_line/study_source.h"
 
 #include "model/evaluate.h"
+#include "model/price_unit.h"
 #include "model/quantity_lookup.h"
 #include "model/sheet/explanation.h"
 #include "model/unknown_reason.h"
@@ -38,12 +39,15 @@ Json inputJson(const Input &input, const std::string &path)
         json["note"] = input.note;
     if (input.price) {
         const Offer &offer = input.price->offer;
+        const PriceUnit unit = priceUnitOf(offer.model);
         json["price"] = {
             {"provider", offer.provider},
             {"region", offer.region},
             {"instance_type", offer.instanceType},
             {"model", offer.model},
-            {"price_per_h", toDouble(offer.price)},
+            {"price_per_h", isPaidByTheHour(unit) ? Json(toDouble(offer.price)) : Json(nullptr)},
+            {"unit_price", toDouble(offer.price)},
+            {"unit", priceUnitText(unit)},
             {"currency", offer.currency},
             {"source", offer.source},
             {"effective_from", offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json(nullptr)},

@@ -37,13 +37,16 @@ Json priceRow(const Offer &offer)
     Json row = describe(offer);
     const double price = toDouble(offer.price);
     row["detail"] = textOrNull(offer.detail);
-    row["price_per_h"] = price;
+    const PriceUnit unit = priceUnitOf(offer.model);
+    const bool isByHour = isPaidByTheHour(unit);
+    row["price_per_h"] = isByHour ? Json(price) : Json();
     row["price_per_gpu_h"] = offer.gpuNumerator > 0 ? Json(price / offer.gpuCount()) : Json();
     row["price_per_tflops_h"] = valueOrNull(priceFor(offer, GpuMeasure::Tflops));
     row["price_per_gib_h"] = valueOrNull(priceFor(offer, GpuMeasure::Gib));
-    row["list_price_per_h"] = offer.listPrice ? Json(toDouble(*offer.listPrice)) : Json();
+    row["list_price_per_h"] = offer.listPrice && isByHour ? Json(toDouble(*offer.listPrice)) : Json();
+    row["unit_price"] = price;
+    row["unit"] = priceUnitText(unit);
     row["currency"] = offer.currency;
-    row["unit"] = priceUnitText(priceUnitOf(offer.model));
     row["source"] = offer.source;
     row["effective_from"] = offer.effectiveFrom ? Json(offer.effectiveFrom->iso()) : Json();
     row["observed_at"] = textOrNull(offer.observedAt);
@@ -58,7 +61,7 @@ Json priceRow(const Offer &offer)
     row["saving_over_on_demand"] = valueOrNull(offer.savingOverOnDemand);
     row["revision"] = textOrNull(offer.revision);
     row["note"] = textOrNull(offer.note);
-    // By the names of FOCUS, of a machine-hour.
+    // By the names of FOCUS, of the unit.
     row["ListUnitPrice"] = toDouble(offer.listPrice.value_or(offer.price));
     row["ContractedUnitPrice"] = price;
     return row;

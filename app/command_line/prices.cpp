@@ -39,8 +39,8 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
         ->check(CLI::PositiveNumber);
     app.add_option(
         "--model", filter.model,
-        "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; * of "
-        "both");
+        "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; "
+        "storage_month of disks and egress of traffic, per GiB; * of all");
     app.add_option("--source", filter.source, "Which feed or document says so");
     app.add_option("--as-of", arguments.asOf, "Prices as they were on that day (2026-11-20)")
         ->check(checkDay);

@@ -1,5 +1,6 @@
 #include "app/command_line/price_rows.h"
 #include "app/command_line/prices.h"
+#include "model/price_unit.h"
 
 #include <ostream>
 
@@ -16,8 +17,10 @@ const char *changeName(PriceChangeKind kind)
 Json changeRow(const PriceChange &change)
 {
     const bool isChanged = change.kind == PriceChangeKind::Changed && *change.before > 0;
+    const Json before = change.before ? Json(toDouble(*change.before)) : Json();
     Json row = {{"change", changeName(change.kind)},
-                {"price_before_per_h", change.before ? Json(toDouble(*change.before)) : Json()},
+                {"price_before_per_h", isPaidByTheHour(priceUnitOf(change.offer.model)) ? before : Json()},
+                {"unit_price_before", before},
                 {"change_share",
                  isChanged ? Json(toDouble(change.offer.price) / toDouble(*change.before) - 1) : Json()}};
     row.update(priceRow(change.offer));
@@ -59,12 +62,18 @@ int listPriceChanges(const CommandContext &context, const PriceArguments &argume
     if (!changes)
         return report(context, changes.error());
     std::vector<Json> rows;
-    for (const PriceChange &change : changes->rows)
+    bool isByHour = true;
+    for (const PriceChange &change : changes->rows) {
         rows.push_back(changeRow(change));
-    printRows(context, arguments, "changes", std::move(rows),
-              {"change", "provider", "region", "zone", "instance_type", "os", "gpu", "gpu_count", "model",
-               "detail", "price_before_per_h", "price_per_h", "change_share", "currency", "source",
-               "effective_from"});
+        isByHour = isByHour && isPaidByTheHour(priceUnitOf(change.offer.model));
+    }
+    std::vector<std::string> columns = {
+        "change", "provider",  "region", "zone",   "instance_type",      "os",
+        "gpu",    "gpu_count", "model",  "detail", "price_before_per_h", "price_per_h"};
+    if (!isByHour)
+        columns.insert(columns.end(), {"unit_price_before", "unit_price", "unit"});
+    columns.insert(columns.end(), {"change_share", "currency", "source", "effective_from"});
+    printRows(context, arguments, "changes", std::move(rows), columns);
     const std::size_t all = changes->added + changes->changed + changes->gone;
     if (request->isText && !context.isQuiet && all > changes->rows.size())
         context.messages << changes->rows.size() << " of " << all << " changes; --limit N shows more\n";

@@ -2,6 +2,7 @@
 #include "app/command_line/price_rows.h"
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
+#include "model/price_unit.h"
 #include "pricing/discounts.h"
 #include "pricing/gpu_measure.h"
 #include "pricing/price_format.h"
@@ -47,7 +48,8 @@ void arrange(std::vector<Offer> &offers, const PriceArguments &arguments)
         std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
 }
 
-// The list price only where a negotiated price stands beside one, and the price that the list goes by.
+// The list price only where a negotiated price stands beside one, the unit where it is not the hour, and the
+// price that the list goes by.
 std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std::string &sort)
 {
     std::vector<std::string> columns = {"provider", "region",    "zone",  "instance_type", "os",
@@ -55,6 +57,9 @@ std::vector<std::string> listColumns(const std::vector<Offer> &offers, const std
     if (std::any_of(offers.begin(), offers.end(), [](const Offer &offer) { return offer.listPrice; }))
         columns.push_back("list_price_per_h");
     columns.insert(columns.end(), {"price_per_h", "price_per_gpu_h"});
+    const auto isByHour = [](const Offer &offer) { return isPaidByTheHour(priceUnitOf(offer.model)); };
+    if (!std::all_of(offers.begin(), offers.end(), isByHour))
+        columns.insert(columns.end(), {"unit_price", "unit"});
     if (sort == "per-tflops")
         columns.push_back("price_per_tflops_h");
     else if (sort == "per-gib")

@@ -4,6 +4,7 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
+#include "model/price_unit.h"
 #include "model/study_path.h"
 #include "pricing/moved_prices.h"
 #include "pricing/price_pin.h"
@@ -59,6 +60,8 @@ Result<Findings> findingsOf(const Study &study, const StudyArguments &arguments,
 Json priceJson(const MovedPrice &price, const std::vector<std::optional<double>> &alone,
                const Comparison &comparison)
 {
+    const PriceUnit unit = priceUnitOf(price.pinned.offer.model);
+    const auto perHour = [&](double amount) { return isPaidByTheHour(unit) ? Json(amount) : Json(); };
     Json effects = Json::object();
     for (std::size_t i = 0; i < comparison.options.size(); ++i)
         effects[comparison.options[i].id] = price.canBeTaken() ? number(alone[i]) : Json();
@@ -66,9 +69,12 @@ Json priceJson(const MovedPrice &price, const std::vector<std::optional<double>>
             {"label", price.owner + ", " + price.label},
             {"price", pinText(price.pinned.offer)},
             {"price_currency", price.pinned.offer.currency},
-            {"pinned_per_h", toDouble(price.pinned.offer.price)},
+            {"unit", priceUnitText(unit)},
+            {"pinned_unit_price", toDouble(price.pinned.offer.price)},
+            {"pinned_per_h", perHour(toDouble(price.pinned.offer.price))},
             {"pinned_day", dayJson(dayOf(price.pinned.offer))},
-            {"now_per_h", price.now ? Json(toDouble(price.now->price)) : Json()},
+            {"now_unit_price", price.now ? Json(toDouble(price.now->price)) : Json()},
+            {"now_per_h", price.now ? perHour(toDouble(price.now->price)) : Json()},
             {"now_day", price.now ? dayJson(dayOf(*price.now)) : Json()},
             {"change", number(price.change())},
             {"offered", price.now.has_value()},
@@ -126,14 +132,16 @@ void printText(const CommandContext &context, const Study &study, const Findings
     std::vector<std::vector<std::string>> prices;
     for (const MovedPrice &price : findings.prices) {
         const Offer &pinned = price.pinned.offer;
-        const auto amount = [&](const Offer &offer) { return nanoText(offer.price) + " " + offer.currency; };
+        const auto amount = [&](const Offer &offer) {
+            return nanoText(offer.price) + " " + offer.currency + perUnitText(priceUnitOf(offer.model));
+        };
         const auto change = price.change();
         prices.push_back({terminalText(price.path), terminalText(offerTitle(pinned)), amount(pinned),
                           dayText(dayOf(pinned)), price.now ? amount(*price.now) : "no longer offered",
                           price.now ? dayText(dayOf(*price.now)) : "—",
                           change ? signedText(*change * 100) + " %" : "—"});
     }
-    context.out << tableText({"input", "price", "pinned /h", "of", "now /h", "of", "change"}, prices) << '\n';
+    context.out << tableText({"input", "price", "pinned", "of", "now", "of", "change"}, prices) << '\n';
     const PriceMoveEffects &effects = *findings.effects;
     const auto differences = totalDifferences(effects.before, effects.after);
     std::vector<std::vector<std::string>> options;

@@ -38,8 +38,10 @@ FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter
                 filter.partition);
     }
     if (filter.model.empty() && !filter.isExact) {
-        m_sql += " AND s.model <> ?";
-        m_texts.emplace_back(kClusterFeeModel);
+        for (const PricedByUnit &other : kPricedByUnit) {
+            m_sql += " AND s.model <> ?";
+            m_texts.emplace_back(other.model);
+        }
     }
     if (filter.gpuCount)
         m_sql += fmt::format(" AND s.gpu_numerator = {} * s.gpu_denominator", *filter.gpuCount);

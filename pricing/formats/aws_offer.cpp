@@ -18,23 +18,17 @@ struct Attribute
 };
 
 // Some offers write the type of a machine in other ways; the first that is there counts.
-constexpr std::array<Attribute, 16> kAttributes{{
-    {"tenancy", &AwsProduct::tenancy},
-    {"operatingSystem", &AwsProduct::os},
-    {"capacitystatus", &AwsProduct::capacity},
-    {"marketoption", &AwsProduct::market},
-    {"licenseModel", &AwsProduct::license},
-    {"preInstalledSw", &AwsProduct::software},
-    {"usagetype", &AwsProduct::usage},
-    {"operation", &AwsProduct::operation},
-    {"instanceType", &AwsProduct::type},
-    {"instanceName", &AwsProduct::type},
-    {"instancetype", &AwsProduct::type},
-    {"regionCode", &AwsProduct::region},
-    {"regioncode", &AwsProduct::region},
-    {"vcpu", &AwsProduct::vcpu},
-    {"memory", &AwsProduct::memory},
-    {"gpu", &AwsProduct::gpus},
+constexpr std::array<Attribute, 20> kAttributes{{
+    {"tenancy", &AwsProduct::tenancy},         {"operatingSystem", &AwsProduct::os},
+    {"capacitystatus", &AwsProduct::capacity}, {"marketoption", &AwsProduct::market},
+    {"licenseModel", &AwsProduct::license},    {"preInstalledSw", &AwsProduct::software},
+    {"usagetype", &AwsProduct::usage},         {"operation", &AwsProduct::operation},
+    {"instanceType", &AwsProduct::type},       {"instanceName", &AwsProduct::type},
+    {"instancetype", &AwsProduct::type},       {"regionCode", &AwsProduct::region},
+    {"regioncode", &AwsProduct::region},       {"vcpu", &AwsProduct::vcpu},
+    {"memory", &AwsProduct::memory},           {"gpu", &AwsProduct::gpus},
+    {"volumeApiName", &AwsProduct::volume},    {"transferType", &AwsProduct::transfer},
+    {"fromRegionCode", &AwsProduct::from},     {"toLocation", &AwsProduct::to},
 }};
 
 // A product whose texts are its own.
@@ -140,6 +134,7 @@ private:
             m_dimensions.see(dimension);
             term.unit = dimension["unit"].string();
             term.begin = dimension["beginRange"].string();
+            term.end = dimension["endRange"].string();
             for (const auto &[currency, price] : dimension["pricePerUnit"].members) {
                 ++m_summary.rows;
                 term.currency = currency;

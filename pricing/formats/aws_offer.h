@@ -33,14 +33,19 @@ struct AwsProduct
     std::string_view vcpu;
     std::string_view memory;
     std::string_view gpus;
+    std::string_view volume;   // of storage: "gp3"
+    std::string_view transfer; // of traffic: "AWS Outbound"
+    std::string_view from;     // the region it leaves
+    std::string_view to;       // "External"
 };
 
 struct AwsTerm
 {
     std::string_view kind; // "OnDemand" or "Reserved"
     std::string_view code; // tells the terms of a product apart
-    std::string_view unit; // "Hrs" or, of an upfront fee, "Quantity"
+    std::string_view unit; // "Hrs" or, of an upfront fee, "Quantity"; "GB-Mo", "GB"
     std::string_view begin;
+    std::string_view end; // "Inf"
     std::string_view price;
     std::string_view currency;
     std::string_view since;

@@ -21,9 +21,10 @@ struct Column
     const char *name;
     std::string_view AwsProduct::*product;
     std::string_view AwsTerm::*term;
+    bool isOptional = false; // a list of machines has it not
 };
 
-constexpr std::array<Column, 24> kColumns{{
+constexpr std::array<Column, 29> kColumns{{
     {"SKU", &AwsProduct::sku, nullptr},
     {"Product Family", &AwsProduct::family, nullptr},
     {"Tenancy", &AwsProduct::tenancy, nullptr},
@@ -48,15 +49,26 @@ constexpr std::array<Column, 24> kColumns{{
     {"LeaseContractLength", nullptr, &AwsTerm::lease},
     {"PurchaseOption", nullptr, &AwsTerm::payment},
     {"OfferingClass", nullptr, &AwsTerm::offering},
+    {"EndingRange", nullptr, &AwsTerm::end, true},
+    {"Volume API Name", &AwsProduct::volume, nullptr, true},
+    {"Transfer Type", &AwsProduct::transfer, nullptr, true},
+    {"From Region Code", &AwsProduct::from, nullptr, true},
+    {"To Location", &AwsProduct::to, nullptr, true},
 }};
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
+bool isStorageOrEgress(std::string_view text)
+{
+    return holds(text, "VolumeUsage") || holds(text, "DataTransfer-Out-Bytes");
+}
+
 // Most lines are of software, hosts and transfer: told by a few bytes before they are taken apart. What is
 // looked for begins with letters that are rare in a line.
-bool mayBeMachine(std::string_view line)
+bool mayBePrice(std::string_view line)
 {
-    return holds(line, "BoxUsage") && holds(line, "Used\"") && holds(line, "Shared\"");
+    return holds(line, "BoxUsage") ? holds(line, "Used\"") && holds(line, "Shared\"")
+                                   : isStorageOrEgress(line);
 }
 
 // The cells of a line, their quotes taken off; a doubled quote within one stays doubled (prices and names
@@ -101,7 +113,8 @@ Result<PriceRows> readAwsPriceListJson(const TextBlocks &blocks, const std::stri
     AwsPriceRows rows;
     // What the lines of the CSV are told by.
     const auto mayBe = [](const AwsProduct &product) {
-        return holds(product.usage, "BoxUsage") && product.capacity == "Used" && product.tenancy == "Shared";
+        return holds(product.usage, "BoxUsage") ? product.capacity == "Used" && product.tenancy == "Shared"
+                                                : isStorageOrEgress(product.usage);
     };
     const auto take = [&](const AwsProduct &product, const AwsTerm &term) { rows.take(product, term); };
     const auto summary =
@@ -149,7 +162,7 @@ Result<void> AwsPriceListCsv::takeLine(std::string_view line)
     if (line.empty())
         return {};
     m_rows.countRows(1);
-    if (mayBeMachine(line)) {
+    if (mayBePrice(line)) {
         splitLine(line, m_cells);
         takeRow();
     }
@@ -174,7 +187,7 @@ Result<void> AwsPriceListCsv::takeHead(std::string_view line)
         head.header.emplace_back(cell);
     head.header = CsvHeader(head.header).names();
     for (const Column &column : kColumns) {
-        if (auto known = requireColumns(head, {column.name}); !known)
+        if (auto known = requireColumns(head, {column.name}); !known && !column.isOptional)
             return known;
         m_columns.push_back(CsvHeader(head.header).find(column.name));
     }
@@ -187,7 +200,7 @@ void AwsPriceListCsv::takeRow()
     AwsProduct product;
     AwsTerm term;
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
-        const auto at = std::size_t(m_columns[i]);
+        const auto at = std::size_t(m_columns[i]); // beyond all of them where there is no such column
         const std::string_view cell = at < m_cells.size() ? m_cells[at] : std::string_view();
         (kColumns[i].product ? product.*kColumns[i].product : term.*kColumns[i].term) = cell;
     }
@@ -250,7 +263,7 @@ PriceFormat awsPriceListFormat()
     return {"aws-price-list",
             "aws-price-list",
             "the price list of AmazonEC2 for a region (CSV or JSON): machines of every system, on demand and "
-            "reserved",
+            "reserved; disks, and traffic to the internet",
             "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/region_index.json",
             recognises,
             read};

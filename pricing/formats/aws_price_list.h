@@ -1,12 +1,14 @@
 // The price list of AmazonEC2 for a region, as CSV in pieces of any size (constant memory) or as JSON.
 //
 // What is kept: shared machines that are in use, of every operating system without pre-installed software, on
-// demand and reserved. The rows of capacity blocks and unused reservations cost nothing there and are no
-// prices. A reservation's price contains its upfront part over its 8760 h a year. Source: AWS Price List Bulk
-// API.
+// demand and reserved; disks (by the name of the volume) per GiB-month; traffic to the internet per GiB, in
+// bands. The "GB" of the list is 2^30 bytes. The rows of capacity blocks and unused reservations cost nothing
+// there and are no prices. A reservation's price contains its upfront part over its 8760 h a year. Source:
+// AWS Price List Bulk API.
 #pragma once
 
 #include "pricing/formats/aws_offer.h"
+#include "pricing/price_bands.h"
 #include "pricing/price_format.h"
 
 #include <map>
@@ -35,9 +37,11 @@ private:
 
     Offer offerOf(const AwsProduct &product, const AwsTerm &term);
     void takeReserved(const AwsProduct &product, const AwsTerm &term);
+    void takeBand(const AwsProduct &product, const AwsTerm &term);
 
     PriceRows m_rows;
     LowestPrices m_onDemand;
+    BandedPrices m_banded;
     std::map<std::string, Reservation> m_reserved; // by SKU and term
 };
 

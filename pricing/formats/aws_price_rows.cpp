@@ -1,5 +1,7 @@
 #include "pricing/formats/aws_price_list.h"
 
+#include "model/price_unit.h"
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -90,6 +92,8 @@ Offer AwsPriceRows::offerOf(const AwsProduct &product, const AwsTerm &term)
 
 void AwsPriceRows::take(const AwsProduct &product, const AwsTerm &term)
 {
+    if (product.family == "Storage" || product.family == "Data Transfer")
+        return takeBand(product, term);
     if (const char *reason = reasonToSkip(product)) {
         m_rows.skip(reason);
         return;
@@ -128,6 +132,33 @@ void AwsPriceRows::takeReserved(const AwsProduct &product, const AwsTerm &term)
     reservation.hasHours = true;
 }
 
+void AwsPriceRows::takeBand(const AwsProduct &product, const AwsTerm &term)
+{
+    const bool isStorage = product.family == "Storage";
+    const bool isOutward = product.transfer == "AWS Outbound" && product.to == "External";
+    const std::string_view region = isStorage || product.from.empty() ? product.region : product.from;
+    if (region.empty() || (isStorage ? product.volume.empty() : !isOutward)) {
+        m_rows.skip("no_disk_or_egress");
+        return;
+    }
+    if (term.kind != "OnDemand" || term.unit != (isStorage ? "GB-Mo" : "GB")) {
+        m_rows.skip("other_unit");
+        return;
+    }
+    const auto band = readBand(m_rows, term.begin, term.end, term.price, "aws/" + std::string(product.sku));
+    if (!band)
+        return;
+    Offer offer;
+    offer.provider = awsProviderOf(region);
+    offer.region = region;
+    offer.instanceType = isStorage ? product.volume : std::string_view("internet-egress");
+    offer.model = isStorage ? kStorageModel : kEgressModel;
+    offer.os = "any";
+    offer.currency = term.currency;
+    offer.effectiveFrom = Date::parse(std::string(term.since.substr(0, 10)));
+    m_banded.add(m_rows, offer, *band);
+}
+
 PriceRows AwsPriceRows::finish()
 {
     for (auto &[key, reservation] : m_reserved) {
@@ -141,6 +172,8 @@ PriceRows AwsPriceRows::finish()
         addPrice(m_rows, m_onDemand.offers(), offer, reservation.years == 1 ? "reserved_1y" : "reserved_3y",
                  nanoText(price), "aws/" + offer.region + "/" + offer.instanceType);
     }
+    for (Offer &offer : m_banded.finish(m_rows))
+        m_onDemand.offers().push_back(std::move(offer));
     for (Offer &offer : m_onDemand.offers())
         m_rows.batch("aws-price-list", offer.region).offers.push_back(std::move(offer));
     return std::move(m_rows);

@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "pricing/formats/aks.h"
+#include "pricing/formats/azure_egress.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
 
@@ -20,10 +21,11 @@ constexpr std::initializer_list<const char *> kFields = {
 bool recognises(const PriceFile &file)
 {
     const JsonValue &items = file.json["Items"];
-    const bool isOfClusters =
-        items.isArray() && !items.items.empty() && items.items.front()["serviceName"].string() == kAksService;
-    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && file.json.has("BillingCurrency") &&
-           !isOfClusters;
+    if (file.kind != PriceFile::Kind::JsonTree || !items.isArray() || !file.json.has("BillingCurrency"))
+        return false;
+    const auto service =
+        items.items.empty() ? std::string_view() : items.items.front()["serviceName"].string();
+    return service != kAksService && service != kAzureBandwidthService;
 }
 
 std::string trimmed(std::string_view text)

@@ -37,5 +37,6 @@ PriceFormat awsSagemakerFormat();
 PriceFormat awsEksFormat();
 PriceFormat gkeFormat();
 PriceFormat aksFormat();
+PriceFormat azureEgressFormat();
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "pricing/formats/formats.h"
+#include "pricing/formats/gcp_banded.h"
 #include "pricing/formats/gcp_shapes.h"
 #include "pricing/required_fields.h"
 
@@ -51,10 +52,8 @@ void GcpCatalog::takeSku(const JsonValue &sku, const std::string &now)
     const auto part = family == "Compute" || isDisk
                           ? gcpPartOf(sku["description"].string(), category["usageType"].string())
                           : std::nullopt;
-    if (!part) {
-        m_rows.skip("no_part_of_a_machine");
-        return;
-    }
+    if (!part)
+        return takeBands(sku, now);
     const auto price = gcpPriceOf(m_rows, sku, now);
     if (!price)
         return;
@@ -62,6 +61,36 @@ void GcpCatalog::takeSku(const JsonValue &sku, const std::string &now)
     for (const JsonValue &region : sku["serviceRegions"].items)
         if (isRegion(region.string()))
             addRate(std::string(region.string()), *part, rate);
+}
+
+void GcpCatalog::takeBands(const JsonValue &sku, const std::string &now)
+{
+    const JsonValue &category = sku["category"];
+    const auto banded = category["usageType"].string() == "OnDemand"
+                            ? gcpBandedOf(sku["description"].string(), category["resourceFamily"].string(),
+                                          category["resourceGroup"].string())
+                            : std::nullopt;
+    if (!banded) {
+        m_rows.skip("no_part_of_a_machine");
+        return;
+    }
+    const auto found = gcpBandsOf(m_rows, sku, now, banded->model == std::string_view(kStorageModel));
+    if (!found)
+        return;
+    Offer offer;
+    offer.provider = "gcp";
+    offer.instanceType = banded->type;
+    offer.model = banded->model;
+    offer.os = "any";
+    offer.currency = found->currency;
+    offer.effectiveFrom = Date::parse(found->since);
+    offer.note = "SKU " + found->sku;
+    for (const JsonValue &region : sku["serviceRegions"].items) {
+        offer.region = region.string();
+        if (isRegion(offer.region))
+            for (const PriceBand &band : found->bands)
+                m_banded.add(m_rows, offer, band);
+    }
 }
 
 void GcpCatalog::addRate(const std::string &region, const GcpPart &part, const Rate &rate)
@@ -167,6 +196,8 @@ PriceRows GcpCatalog::finish()
         places.emplace(std::get<0>(key), std::get<1>(key));
     for (const auto &[region, model] : places)
         addMachines(region, model);
+    for (Offer &offer : m_banded.finish(m_rows))
+        m_rows.batch("gcp-catalog", "gcp").offers.push_back(std::move(offer));
     return std::move(m_rows);
 }
 
@@ -194,7 +225,8 @@ PriceFormat gcpCatalogFormat()
     return {
         "gcp-catalog",
         "gcp-catalog",
-        "SKUs of Compute Engine from the Cloud Billing Catalog (JSON), put together to machines with GPUs",
+        "SKUs of Compute Engine from the Cloud Billing Catalog (JSON), put together to machines with GPUs; "
+        "disks, and traffic to the internet",
         "https://cloudbilling.googleapis.com/v1/services/6F81-5844-456A/skus",
         recognises,
         read};

@@ -1,13 +1,15 @@
 // The SKUs of Compute Engine in the Cloud Billing Catalog, page by page, put together to machines.
 //
 // A machine is cores, memory, GPUs and the local disks it comes with, all of one region and one way to pay.
-// Where a part has no price, the machine has none. Units: parts in nano-units of the currency per hour and
+// Where a part has no price, the machine has none. Disks and traffic come beside them, per GiB-month and GiB,
+// in the bands of their SKUs. Units: parts in nano-units of the currency per hour and
 // core, GiB, GPU. Source: Cloud Billing Catalog API v1; shapes as gcosts lists them.
 #pragma once
 
 #include "data/readers/json_value.h"
 #include "pricing/formats/gcp_shapes.h"
 #include "pricing/formats/gcp_sku.h"
+#include "pricing/price_bands.h"
 #include "pricing/price_format.h"
 
 #include <map>
@@ -44,6 +46,7 @@ private:
     using Key = std::tuple<std::string, std::string, std::string>; // region, model, part
 
     void takeSku(const JsonValue &sku, const std::string &now);
+    void takeBands(const JsonValue &sku, const std::string &now);
     void addRate(const std::string &region, const GcpPart &part, const Rate &rate);
     const Rate *rateOf(const std::string &region, const std::string &model, const std::string &part) const;
     struct Sum;
@@ -55,6 +58,7 @@ private:
 
     PriceRows m_rows;
     std::map<Key, Rate> m_rates;
+    BandedPrices m_banded;
 };
 
 } // namespace breakeven

@@ -2,6 +2,7 @@
 
 #include "pricing/required_fields.h"
 
+#include <cmath>
 #include <cstdlib>
 
 namespace breakeven {
@@ -10,6 +11,8 @@ namespace {
 
 constexpr double kSecondsPerHour = 3600;
 constexpr double kGib = 1073741824;
+constexpr double kHoursPerMonth = 730;
+constexpr double kSameUnit = 1e-9;
 
 // The price in force; null where there is none.
 const JsonValue *priceAt(const JsonValue &sku, const std::string &now)
@@ -65,6 +68,41 @@ std::optional<GcpPrice> gcpPriceOf(PriceRows &rows, const JsonValue &sku, const 
         return price;
     rows.skip("zero_price");
     return std::nullopt;
+}
+
+std::optional<GcpBands> gcpBandsOf(PriceRows &rows, const JsonValue &sku, const std::string &now,
+                                   bool isStorage)
+{
+    GcpBands found;
+    found.sku = sku["skuId"].string();
+    const JsonValue *info = priceAt(sku, now);
+    const JsonValue &expression = info ? (*info)["pricingExpression"] : sku["pricingInfo"];
+    const auto &tiers = expression["tieredRates"].items;
+    if (tiers.empty()) {
+        rows.skip("no_price");
+        return std::nullopt;
+    }
+    const double unit = isStorage ? kGib * kHoursPerMonth * kSecondsPerHour : kGib;
+    if (expression["baseUnit"].string() != (isStorage ? "By.s" : "By") ||
+        std::fabs(number(expression["baseUnitConversionFactor"]) / unit - 1) > kSameUnit) {
+        rows.skipRow("unknown_unit", "gcp/" + found.sku);
+        return std::nullopt;
+    }
+    found.since = (*info)["effectiveTime"].string().substr(0, 10);
+    for (std::size_t i = 0; i < tiers.size(); ++i) {
+        const JsonValue &price = tiers[i]["unitPrice"];
+        const std::string_view next =
+            i + 1 < tiers.size() ? tiers[i + 1]["startUsageAmount"].string() : std::string_view("Inf");
+        const auto band =
+            readBand(rows, tiers[i]["startUsageAmount"].string(), next,
+                     nanoText(std::llround(number(price["units"]) * 1e9 + number(price["nanos"]))),
+                     "gcp/" + found.sku);
+        if (!band)
+            return std::nullopt;
+        found.currency = price["currencyCode"].string();
+        found.bands.push_back(*band);
+    }
+    return found;
 }
 
 Result<void> requireSkuFields(const JsonValue &skus, const std::string &place)

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "data/readers/json_value.h"
+#include "pricing/price_bands.h"
 #include "pricing/price_format.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace breakeven {
 
@@ -25,6 +27,20 @@ struct GcpPrice
 // The price in force at `now`. Nothing, counted in `rows` by its reason, where there is none, it has tiers or
 // its unit is not understood.
 std::optional<GcpPrice> gcpPriceOf(PriceRows &rows, const JsonValue &sku, const std::string &now);
+
+// What is paid by its amount.
+struct GcpBands
+{
+    std::vector<PriceBand> bands; // at the limits that the SKU states
+    std::string sku;
+    std::string currency;
+    std::string since;
+};
+
+// The bands in force at `now` of a SKU of GiB-months (`isStorage`) or of GiB. Nothing, counted by its reason,
+// where there are none or the unit is another.
+std::optional<GcpBands> gcpBandsOf(PriceRows &rows, const JsonValue &sku, const std::string &now,
+                                   bool isStorage);
 
 // Errors: BadInput naming a field that no SKU has.
 Result<void> requireSkuFields(const JsonValue &skus, const std::string &place);

@@ -4,6 +4,7 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
+#include "model/price_unit.h"
 #include "pricing/discounts.h"
 #include "pricing/formats/formats.h"
 #include "pricing/gpu_facts.h"
@@ -18,14 +19,13 @@ namespace breakeven {
 
 namespace {
 
-constexpr const char *kColumns[] = {"provider",      "region",      "zone",
-                                    "instance_type", "os",          "gpu",
-                                    "gpu_variant",   "gpus",        "gpu_memory_mib",
-                                    "vcpus",         "ram_mib",     "model",
-                                    "detail",        "price_per_h", "list_price_per_h",
-                                    "discount",      "currency",    "effective_from",
-                                    "observed_at",   "source",      "revision",
-                                    "retrieved_at",  "flags",       "note"};
+constexpr const char *kColumns[] = {
+    "provider",    "region",      "zone",       "instance_type",   "os",
+    "gpu",         "gpu_variant", "gpus",       "gpu_memory_mib",  "vcpus",
+    "ram_mib",     "model",       "detail",     "price_per_h",     "list_price_per_h",
+    "discount",    "currency",    "unit_price", "list_unit_price", "effective_from",
+    "observed_at", "source",      "revision",   "retrieved_at",    "flags",
+    "note"};
 
 // FOCUS columns, of the unit price.
 constexpr const char *kFocusColumns[] = {"ListUnitPrice", "ContractedUnitPrice"};
@@ -64,8 +64,12 @@ void appendLine(CsvWriter &csv, const Offer &o, const Offer &contracted)
     csv.text(o.provider).text(o.region).text(o.zone).text(o.instanceType).text(o.os);
     csv.text(o.gpu).text(o.gpuVariant).plain(ratioText(o)).plain(numberText(o.gpuMemoryMib));
     csv.plain(o.vcpuMilli == 0 ? "" : thousandths(o.vcpuMilli)).plain(numberText(o.ramMib));
-    csv.text(o.model).text(o.detail).plain(o.price > 0 ? nanoText(o.price) : "");
-    csv.plain(o.listPrice ? nanoText(*o.listPrice) : "").plain(discountText(o)).text(o.currency);
+    const bool isByHour = isPaidByTheHour(priceUnitOf(o.model));
+    const std::string price = o.price > 0 ? nanoText(o.price) : "";
+    const std::string list = o.listPrice ? nanoText(*o.listPrice) : "";
+    csv.text(o.model).text(o.detail).plain(isByHour ? price : "");
+    csv.plain(isByHour ? list : "").plain(discountText(o)).text(o.currency);
+    csv.plain(isByHour ? "" : price).plain(isByHour ? "" : list);
     csv.plain(o.effectiveFrom ? o.effectiveFrom->iso() : "").plain(o.observedAt);
     csv.text(o.source).text(o.revision).plain(o.retrievedAt).text(flagsText(o)).text(o.note);
     csv.plain(nanoText(contracted.listPrice.value_or(contracted.price)));
@@ -75,7 +79,8 @@ void appendLine(CsvWriter &csv, const Offer &o, const Offer &contracted)
 bool recognises(const PriceFile &file)
 {
     return file.hasColumns({"provider", "instance_type", "model"}) &&
-           (file.hasColumns({"price_per_h"}) || file.hasColumns({"list_price_per_h", "discount"}));
+           (file.hasColumns({"price_per_h"}) || file.hasColumns({"unit_price"}) ||
+            file.hasColumns({"list_price_per_h", "discount"}));
 }
 
 class PriceBookReader
@@ -129,8 +134,9 @@ private:
         offer.region = text("region");
         offer.zone = text("zone");
         offer.instanceType = text("instance_type");
-        offer.os = cell("os").empty() ? "linux" : text("os");
         offer.model = text("model");
+        const bool isMachine = priceUnitOf(offer.model) == PriceUnit::MachineHour;
+        offer.os = !cell("os").empty() ? text("os") : isMachine ? "linux" : "any";
         offer.detail = text("detail");
         offer.vcpuMilli = int(parseNano(cell("vcpus")).value_or(0) / 1000000);
         offer.ramMib = number("ram_mib");
@@ -190,17 +196,26 @@ private:
     {
         if (!cell("currency").empty())
             offer.currency = text("currency");
-        const auto list = parseNano(cell("list_price_per_h"));
+        const bool isByHour = isPaidByTheHour(priceUnitOf(offer.model));
+        const std::string_view price = cell(isByHour ? "price_per_h" : "unit_price");
+        const std::string_view other = cell(isByHour ? "unit_price" : "price_per_h");
+        if (price.empty() && !other.empty()) {
+            m_rows.skipRow(isByHour ? "unit_price_of_what_is_paid_by_the_hour"
+                                    : "price_per_h_of_what_is_not_paid_by_the_hour",
+                           m_reader.place());
+            return false;
+        }
+        const auto list = parseNano(cell(isByHour ? "list_price_per_h" : "list_unit_price"));
         if (list)
             offer.listPrice = *list;
         const auto discount = parseNano(cell("discount"));
-        if (cell("price_per_h").empty() && list && discount && *discount >= 0 && *discount < 1000000000) {
+        if (price.empty() && list && discount && *discount >= 0 && *discount < 1000000000) {
             offer.price = toNano(toDouble(*list) * (1 - toDouble(*discount))).value_or(0);
             return offer.price > 0;
         }
         std::vector<Offer> one;
         const std::string model = offer.model;
-        if (!addPrice(m_rows, one, offer, model.c_str(), cell("price_per_h"), m_reader.place()))
+        if (!addPrice(m_rows, one, offer, model.c_str(), price, m_reader.place()))
             return false;
         offer = std::move(one.front());
         return true;

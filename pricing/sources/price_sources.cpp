@@ -28,7 +28,8 @@ const std::vector<PriceSource> &priceSources()
                                                      awsSagemakerSource(),
                                                      awsEksSource(),
                                                      gkeSource(),
-                                                     aksSource()};
+                                                     aksSource(),
+                                                     azureEgressSource()};
     return sources;
 }
 

@@ -30,5 +30,6 @@ PriceSource awsSagemakerSource();
 PriceSource awsEksSource();
 PriceSource gkeSource();
 PriceSource aksSource();
+PriceSource azureEgressSource();
 
 } // namespace breakeven

@@ -54,6 +54,17 @@ TEST_CASE("prices refresh fetches every source, and prices list shows what came"
     CHECK(fees[0]["unit"] == "cluster-hour");
     CHECK(fees[0]["price_per_h"] == 0.1);
     CHECK(program.result({"prices", "list", "--source", "gke"})["prices"].empty());
+    const json disks = program.result(
+        {"prices", "list", "--model", "storage_month", "--source", "aws-price-list"})["prices"];
+    REQUIRE(disks.size() == 1);
+    CHECK(disks[0]["unit"] == "GiB-month");
+    CHECK(disks[0]["unit_price"] == 0.08);
+    CHECK(disks[0]["price_per_h"].is_null());
+    const json traffic =
+        program.result({"prices", "list", "--model", "egress", "--source", "aws-price-list"})["prices"];
+    REQUIRE(traffic.size() == 4);
+    CHECK(traffic[0]["unit"] == "GiB");
+    CHECK(traffic[0]["detail"] == "0-10240 GiB");
     const json statuses = program.result({"prices", "status"})["sources"];
     for (const PriceSite &site : test::priceSites())
         CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const json &status) {

@@ -136,6 +136,7 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"aws-eks", "AmazonEKS"},
                                                      {"gke", "skus"},
                                                      {"aks", "BillingCurrency"},
+                                                     {"azure-egress", "BillingCurrency"},
                                                      {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);

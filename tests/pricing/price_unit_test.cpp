@@ -1,3 +1,4 @@
+#include "data/study_file.h"
 #include "model/fields.h"
 #include "model/study_path.h"
 #include "pricing/price_pin.h"
@@ -6,6 +7,8 @@
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
 
 using namespace breakeven;
 using test::newStore;
@@ -65,7 +68,7 @@ TEST_CASE("the fee of a cluster is listed by its model only, never among machine
     CHECK(std::all_of(fees->begin(), fees->end(), isFee));
     filter = {};
     filter.model = kAnyModel;
-    CHECK(store.prices().list(filter)->size() == 22);
+    CHECK(store.prices().list(filter)->size() == 27);
 }
 
 TEST_CASE("a price is pinned only where it is paid by the same unit")
@@ -90,9 +93,74 @@ TEST_CASE("a price is pinned only where it is paid by the same unit")
     CHECK(pinPrice(study, "options.rent.cluster_fee", machine).error().message ==
           "Cluster fee is paid by the cluster-hour, and this price is of a machine-hour (aws ml.g6e.2xlarge, "
           "on_demand, us-east-1); pin one of a cluster-hour.");
-    CHECK(pinPrice(study, "options.rent.storage_price", machine)
+    CHECK(pinPrice(study, "options.rent.storage_gb", machine)
               .error()
               .message.find("no price that can be pinned") != std::string::npos);
+    CHECK(study == before);
+}
+
+TEST_CASE("prices of disks and of traffic are listed by their model only, per GiB and by band")
+{
+    const Store store = refreshedStore();
+    PriceFilter filter;
+    filter.model = "storage_month";
+    const auto disks = store.prices().list(filter);
+    REQUIRE(disks);
+    REQUIRE(disks->size() == 1);
+    CHECK(disks->front().instanceType == "gp3");
+    CHECK(priceUnitText(priceUnitOf(disks->front().model)) == std::string("GiB-month"));
+    filter.model = "egress";
+    const auto traffic = store.prices().list(filter);
+    REQUIRE(traffic);
+    std::map<std::string, std::string> bands;
+    for (const Offer &offer : *traffic)
+        bands[offer.detail] = nanoText(offer.price);
+    // As us-east-1 was published.
+    CHECK(bands == std::map<std::string, std::string>{{"0-10240 GiB", "0.09"},
+                                                      {"10240-51200 GiB", "0.085"},
+                                                      {"51200-153600 GiB", "0.07"},
+                                                      {"above 153600 GiB", "0.05"}});
+}
+
+TEST_CASE("prices of disks and of traffic are pinned into their inputs, and nowhere else")
+{
+    const Store store = refreshedStore();
+    const Offer disk = found(store, "aws/us-east-1/gp3/storage_month");
+    const Offer traffic = found(store, "aws/us-east-1/internet-egress/egress,detail=10240-51200 GiB");
+    const auto several = findPinned(store, parsePin("aws/us-east-1/internet-egress/egress").value());
+    REQUIRE_FALSE(several);
+    CHECK(several.error().message.find("(0.085 USD/GiB)") != std::string::npos);
+    Study study = rentedStudy();
+    study.id = newUuid();
+    REQUIRE(pinPrice(study, "options.rent.storage_price", disk));
+    REQUIRE(pinPrice(study, "options.rent.egress_price", traffic));
+    const auto storage = findInput(study, "options.rent.storage_price");
+    const auto egress = findInput(study, "options.rent.egress_price");
+    CHECK(storage->input->value == Approx(0.08));
+    CHECK(storage->input->note == "aws gp3, storage_month, us-east-1");
+    CHECK(egress->input->value == Approx(0.085));
+    CHECK(egress->input->note ==
+          "aws internet-egress, egress, us-east-1; the price of the band 10240-51200 GiB of a month, other "
+          "bands cost otherwise");
+    const std::string written = studyText(study);
+    CHECK(written.find("\"0.08 USD/GiB-month\"") != std::string::npos);
+    CHECK(written.find("\"0.085 USD/GiB\"") != std::string::npos);
+    const auto read = parseStudy(written, "study");
+    REQUIRE(read);
+    CHECK(inputAt(read->study, "options.rent.egress_price")->input->price == egress->input->price);
+    // A price whose unit is not that of its model is none.
+    CHECK_FALSE(parseStudy(test::replaced(written, "USD/GiB-month", "USD/h"), "study"));
+    const Study before = study;
+    CHECK(pinPrice(study, "options.rent.storage_price", traffic).error().message ==
+          "Storage price is paid by the GiB-month, and this price is of a GiB (aws internet-egress, egress, "
+          "us-east-1); pin one of a GiB-month.");
+    CHECK(pinPrice(study, "options.rent.price", disk).error().message.find("is of a GiB-month") !=
+          std::string::npos);
+    CHECK(pinPrice(study, "options.rent.cluster_fee", disk).error().message.find("is of a GiB-month") !=
+          std::string::npos);
+    const Offer machine = found(store, "aws/us-east-1/ml.g6e.2xlarge/on_demand");
+    CHECK(pinPrice(study, "options.rent.egress_price", machine).error().message.find("pin one of a GiB.") !=
+          std::string::npos);
     CHECK(study == before);
 }
 

@@ -66,6 +66,7 @@ TEST_CASE("the documented prices arrive in the store")
           Row{"aws-price-list", "p5.4xlarge", "us-east-1", "on_demand", "linux", "6.88", "H100"},
           Row{"aws-price-list", "g6f.large", "us-east-1", "on_demand", "linux", "0.202", "L4"},
           Row{"aws-price-list", "m5.large", "us-east-1", "on_demand", "rhel", "0.096", ""},
+          Row{"aws-price-list", "gp3", "us-east-1", "storage_month", "any", "0.08", ""},
           // 5 + 100000 / (3 · 8760)
           Row{"aws-price-list", "p5.48xlarge", "us-east-1", "reserved_3y", "linux", "8.805175038", "H100"},
           Row{"aws-savings-plans", "p5.48xlarge", "us-east-1", "savings_1y", "linux", "40.8397", "H100"},
@@ -98,6 +99,8 @@ TEST_CASE("the documented prices arrive in the store")
           Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "reserved_3y", "linux", "4.858048", "H100"},
           // 208 · 0.027481063 + 1872 · 0.002 + 8 · 10.344275712 + 6000 · 0.08 / 730
           Row{"gcp-catalog", "a3-megagpu-8g", "us-central1", "on_demand", "linux", "92.871801047", "H100"},
+          Row{"gcp-catalog", "pd-balanced", "us-central1", "storage_month", "any", "0.1", ""},
+          Row{"gcp-catalog", "pd-standard", "us-central1", "storage_month", "any", "0.04", ""},
           Row{"lambda", "gpu_8x_h100_sxm5", "us-west-1", "on_demand", "linux", "23.92", "H100"},
           Row{"lambda", "gpu_1x_a10", "*", "on_demand", "linux", "0.75", "A10"},
           Row{"vultr", "vcg-a100-12c-120g-80vram", "ams", "on_demand", "linux", "2.397", "A100-80"},

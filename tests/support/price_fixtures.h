@@ -3,6 +3,8 @@
 
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace breakeven::test {
 
@@ -29,6 +31,10 @@ std::string azureItem(const std::string &meter, const std::string &name, const s
 // The fees of clusters of Azure, one of them twice, and what is none.
 std::string aksItems();
 
+// Traffic to the internet as recorded for a region of the first zone; beside it what is routed otherwise,
+// what is not in force yet and one band twice.
+std::string azureEgressItems();
+
 // An offer of the Vast.ai market of `gpus` H100 for `price` an hour.
 std::string vastOffer(int id, const std::string &price, int gpus, const std::string &memory);
 
@@ -36,6 +42,9 @@ std::string vastOffer(int id, const std::string &price, int gpus, const std::str
 std::string awsRow(const std::map<std::string, std::string> &cells);
 std::string awsMachine(const std::string &type, const std::string &price,
                        std::map<std::string, std::string> more = {});
+// A band of traffic from us-east-1 to the internet.
+std::string awsEgress(const std::string &begin, const std::string &end, const std::string &price,
+                      std::map<std::string, std::string> more = {});
 // The documented prices of us-east-1 (publication 2026-07-28), and beside them what is no price of a machine:
 // capacity blocks and reservations at $0, other tenancy, licence and software. The others are composed.
 std::string awsPriceList();
@@ -55,6 +64,11 @@ std::string gcpMoreParts();
 // Composed so that machines cost as spot and under a commitment what gcosts computes; the rates of T4 are its
 // own.
 std::string gcpSpotAndCommitments();
+// A SKU that is paid by the GiB-month or the GiB, in bands that begin at so many GiB for so many nano-units.
+std::string gcpBandedSku(const std::string &id, const std::string &description, bool isStorage,
+                         const std::vector<std::pair<std::string, long>> &tiers);
+// Two disks, of one of which the first 30 GiB are free, and traffic from Americas to Americas as published.
+std::string gcpBanded();
 // The fees of clusters of Google, and what is none.
 std::string gkeSkus();
 

@@ -1,5 +1,7 @@
 // Explanations of leaves: source, price record, and the options they move.
 #include "ui/docks/explanation_sections.h"
+
+#include "model/price_unit.h"
 #include "ui/docks/sensitivity_line.h"
 #include "ui/quantity_text.h"
 #include "ui/strings.h"
@@ -16,15 +18,15 @@ QString tr(const char *text) { return QCoreApplication::translate("Explanation",
 QString priceHtml(const ExplanationParts &parts, const PinnedPrice &price)
 {
     const Offer &offer = price.offer;
+    const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
     const std::pair<QString, QString> rows[] = {
         {tr("Provider"), toQt(offer.provider)},
         {tr("Instance"), toQt(offer.instanceType)},
         {tr("Region"), toQt(offer.region + (offer.zone.empty() ? "" : ", " + offer.zone))},
         {tr("Model"), toQt(offer.model + (offer.detail.empty() ? "" : ", " + offer.detail))},
         {offer.listPrice ? tr("Contracted") : tr("As published"),
-         toQt(nanoText(offer.price) + " " + offer.currency + "/h")},
-        {tr("List price"),
-         offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + offer.currency + "/h") : QString()},
+         toQt(nanoText(offer.price) + " " + perUnit)},
+        {tr("List price"), offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString()},
         {tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()},
         {tr("Source"), toQt(offer.source + (offer.revision.empty() ? "" : " · " + offer.revision))},
         {tr("Read"), toQt(offer.retrievedAt)},

@@ -1,5 +1,6 @@
 #include "ui/models/moved_prices_model.h"
 
+#include "model/price_unit.h"
 #include "pricing/study_pin.h"
 #include "ui/models/roles.h"
 #include "ui/strings.h"
@@ -19,7 +20,9 @@ QString dayText(const Offer &offer)
 
 QString amountText(const Offer &offer, const QLocale &locale)
 {
-    return hourlyPrice(toDouble(offer.price), locale) + QLatin1Char(' ') + toQt(offer.currency);
+    const PriceUnit unit = priceUnitOf(offer.model);
+    return hourlyPrice(toDouble(offer.price), locale) + QLatin1Char(' ') +
+           toQt(offer.currency + (isPaidByTheHour(unit) ? "" : perUnitText(unit)));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "ui/pages/price_record.h"
 
+#include "model/price_unit.h"
 #include "model/study_path.h"
 #include "pricing/gpu_measure.h"
 #include "pricing/price_history.h"
@@ -105,14 +106,15 @@ QString interruptionsText(const Offer &offer)
 QString recordHtml(const Offer &offer)
 {
     const QString gpus = offer.gpu.empty() ? QString() : gpusText(offer, QLocale());
-    const QString list =
-        offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + offer.currency + "/h") : QString();
+    const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
+    const QString list = offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString();
     return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +
            row(offer.listPrice ? tr("Contracted price") : tr("Price"),
-               toQt(nanoText(offer.price) + " " + offer.currency + "/h")) +
+               toQt(nanoText(offer.price) + " " + perUnit)) +
            row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
            row(tr("Interruptions"), interruptionsText(offer)) +
            row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
+           row(tr("Band"), isPaidByTheHour(priceUnitOf(offer.model)) ? QString() : toQt(offer.detail)) +
            row(tr("System"), toQt(offer.os)) +
            row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
            row(tr("Source"), toQt(offer.source)) + row(tr("Revision"), toQt(offer.revision)) +
@@ -125,7 +127,8 @@ QString recordHtml(const Offer &offer)
 
 bool areComparable(const Offer &one, const Offer &other)
 {
-    return one.currency == other.currency && (one.gpuNumerator > 0) == (other.gpuNumerator > 0);
+    return one.currency == other.currency && priceUnitOf(one.model) == priceUnitOf(other.model) &&
+           (one.gpuNumerator > 0) == (other.gpuNumerator > 0);
 }
 
 PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *compared)
@@ -133,10 +136,9 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *co
     PriceHistory shown;
     shown.title = tr("Price history");
     const bool isFee = priceUnitOf(offer.model) == PriceUnit::ClusterHour;
-    const QString unit = offer.gpuCount() > 0 ? tr("%1 for one GPU-hour")
-                         : isFee              ? tr("%1 for one cluster-hour")
-                                              : tr("%1 an hour");
-    shown.unit = unit.arg(toQt(offer.currency));
+    shown.unit = offer.gpuCount() > 0 ? tr("%1 for one GPU-hour").arg(toQt(offer.currency))
+                 : isFee              ? tr("%1 for one cluster-hour").arg(toQt(offer.currency))
+                                      : currencyText(offer);
     shown.today = workspace.study().asOf.daysSinceEpoch();
     addSeries(shown, workspace, offer, 0);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))

@@ -72,9 +72,9 @@ void PriceRecordView::showChart()
     m_compare->setChecked(m_compared && isSameSeries(m_offer, *m_compared));
     m_chart->setHistory(historyOf(m_workspace, m_offer, m_compared ? &*m_compared : nullptr));
     if (m_compared && !areComparable(m_offer, *m_compared))
-        emit status(
-            tr("The price kept in the chart has another currency, or only one of the two has GPUs: it is "
-               "not drawn beside this one."));
+        emit status(tr(
+            "The price kept in the chart has another currency or unit, or only one of the two has GPUs: it "
+            "is not drawn beside this one."));
 }
 
 void PriceRecordView::keepInChart(bool isKept)
@@ -113,7 +113,7 @@ void PriceRecordView::showPinMenu()
             menu.addAction(toQt(place.owner) + QStringLiteral(" — ") + toQt(place.field->label))
                 ->setData(toQt(place.path));
     if (menu.isEmpty()) {
-        emit status(tr("No option of this study has a price; add one first."));
+        emit status(tr("No option of this study has a price of that unit; add one first."));
         return;
     }
     if (const QAction *chosen = menu.exec(m_pin->mapToGlobal(m_pin->rect().bottomLeft())))

@@ -1,5 +1,6 @@
 #include "ui/text/moved_text.h"
 
+#include "model/price_unit.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
@@ -17,9 +18,10 @@ QString firstMove(const MovedPrice &price, const QLocale &locale)
     const Offer &pinned = price.pinned.offer;
     if (!price.now)
         return tr("%1 is no longer offered").arg(offerName(pinned));
-    return tr("%1 from %2 to %3 %4/h (%5)")
+    return tr("%1 from %2 to %3 %4 (%5)")
         .arg(offerName(pinned), hourlyPrice(toDouble(pinned.price), locale),
-             hourlyPrice(toDouble(price.now->price), locale), toQt(pinned.currency), moveText(price, locale));
+             hourlyPrice(toDouble(price.now->price), locale),
+             toQt(pinned.currency + perUnitText(priceUnitOf(pinned.model))), moveText(price, locale));
 }
 
 } // namespace

@@ -68,9 +68,8 @@ QString priceAges(const PriceSummary &summary, const QLocale &locale)
 
 QString priceMoveText(const PriceMove &move, const QLocale &locale)
 {
-    const QString sentence = move.to < move.from
-                                 ? tr("%1 fell from %2 to %3 %4 an hour (%5 %) between %6 and %7.")
-                                 : tr("%1 rose from %2 to %3 %4 an hour (%5 %) between %6 and %7.");
+    const QString sentence = move.to < move.from ? tr("%1 fell from %2 to %3 %4 (%5 %) between %6 and %7.")
+                                                 : tr("%1 rose from %2 to %3 %4 (%5 %) between %6 and %7.");
     const Offer &offer = move.offer;
     const QStringList name{toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType),
                            modelText(offer), toQt(offer.zone.empty() ? offer.region : offer.zone)};
@@ -79,7 +78,7 @@ QString priceMoveText(const PriceMove &move, const QLocale &locale)
         if (!part.isEmpty())
             said.append(part);
     return sentence.arg(said.join(QStringLiteral(", ")), hourlyPrice(move.from, locale),
-                        hourlyPrice(move.to, locale), toQt(offer.currency),
+                        hourlyPrice(move.to, locale), currencyText(offer),
                         difference(100 * (move.to / move.from - 1), 0, locale),
                         toQt(move.fromDay.iso()).left(7), toQt(move.toDay.iso()).left(7));
 }

@@ -1,7 +1,10 @@
 #include "ui/text/price_text.h"
 
+#include "model/price_unit.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+
+#include <QCoreApplication>
 
 namespace breakeven {
 
@@ -29,7 +32,18 @@ QString gpusText(const Offer &offer, const QLocale &locale)
 QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale)
 {
     const QString text = hourlyPrice(price, locale);
+    const PriceUnit unit = priceUnitOf(offer.model);
+    if (price && !isPaidByTheHour(unit))
+        return text + QLatin1Char(' ') + toQt(offer.currency + perUnitText(unit));
     return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
+}
+
+QString currencyText(const Offer &offer)
+{
+    const PriceUnit unit = priceUnitOf(offer.model);
+    return isPaidByTheHour(unit)
+               ? QCoreApplication::translate("PriceText", "%1 an hour").arg(toQt(offer.currency))
+               : toQt(offer.currency + perUnitText(unit));
 }
 
 QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale)

@@ -19,7 +19,11 @@ QString gpusText(const Offer &offer, const QLocale &locale);
 QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale);
 // "5–10 %" of the machines within a month; empty where the provider does not say.
 QString interruptionText(const Offer &offer, const QLocale &locale);
-// "3.6734", under a header that says USD; another currency of the offer stands beside the number.
+// "3.6734", under a header that says USD; another currency of the offer stands beside the number,
+// and so does the unit of what is not paid by the hour.
 QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale);
+
+// "USD an hour", "USD/GiB".
+QString currencyText(const Offer &offer);
 
 } // namespace breakeven

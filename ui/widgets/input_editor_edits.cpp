@@ -2,6 +2,7 @@
 #include "ui/widgets/input_editor.h"
 
 #include "model/fields.h"
+#include "model/price_unit.h"
 #include "ui/field_amount.h"
 #include "ui/strings.h"
 #include "ui/widgets/amount_edit.h"
@@ -45,9 +46,10 @@ void InputEditor::ownValue(Input &next) const
     if (!next.price)
         return;
     const Offer &offer = next.price->offer;
-    const QString replaced = tr("Replaces %1 %2 %3, %4 %5/h")
-                                 .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
-                                      toQt(nanoText(offer.price)), toQt(offer.currency));
+    const QString replaced =
+        tr("Replaces %1 %2 %3, %4 %5")
+            .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
+                 toQt(nanoText(offer.price)), toQt(offer.currency + perUnitText(priceUnitOf(offer.model))));
     next.note = next.note.empty() ? toStd(replaced) : next.note + "; " + toStd(replaced);
     next.price.reset();
     next.source = toStd(tr("own value"));

@@ -42,6 +42,10 @@ std::string awsRow(const std::map<std::string, std::string> &cells)
                                                      "MarketOption",
                                                      "Pre Installed S/W",
                                                      "Region Code",
+                                                     "Transfer Type",
+                                                     "From Region Code",
+                                                     "To Location",
+                                                     "Volume API Name",
                                                      "serviceName"};
     std::string line;
     for (const std::string &column : columns) {
@@ -87,6 +91,27 @@ std::string awsMachine(const std::string &type, const std::string &price,
     return awsRow(more);
 }
 
+std::string awsEgress(const std::string &begin, const std::string &end, const std::string &price,
+                      std::map<std::string, std::string> more)
+{
+    more.merge(std::map<std::string, std::string>{{"SKU", "EGRESS"},
+                                                  {"OfferTermCode", "JRTCKXETXF"},
+                                                  {"TermType", "OnDemand"},
+                                                  {"EffectiveDate", "2026-07-01"},
+                                                  {"StartingRange", begin},
+                                                  {"EndingRange", end},
+                                                  {"Unit", "GB"},
+                                                  {"PricePerUnit", price},
+                                                  {"Currency", "USD"},
+                                                  {"Product Family", "Data Transfer"},
+                                                  {"serviceCode", "AWSDataTransfer"},
+                                                  {"Transfer Type", "AWS Outbound"},
+                                                  {"usageType", "DataTransfer-Out-Bytes"},
+                                                  {"From Region Code", "us-east-1"},
+                                                  {"To Location", "External"}});
+    return awsRow(more);
+}
+
 std::string awsPriceList()
 {
     const std::map<std::string, std::string> reserved = {{"TermType", "Reserved"},
@@ -118,12 +143,22 @@ std::string awsPriceList()
            awsMachine("m5.large", "0.0960000000",
                       {{"GPU", ""}, {"Memory", "8 GiB"}, {"vCPU", "2"}, {"Operating System", "RHEL"}}) +
            awsMachine("p5.48xlarge", "100000", upfront) +
-           awsMachine("p5.48xlarge", "5.0000000000", reserved) +
+           awsMachine("p5.48xlarge", "5.0000000000", reserved) + awsEgress("0", "10240", "0.0900000000") +
+           awsEgress("10240", "51200", "0.0850000000") + awsEgress("51200", "153600", "0.0700000000") +
+           awsEgress("153600", "Inf", "0.0500000000") +
+           awsEgress("0", "Inf", "0.0000000000", {{"From Region Code", ""}, {"SKU", "GLOBAL"}}) +
            awsRow({{"SKU", "GP3"},
+                   {"OfferTermCode", "JRTCKXETXF"},
                    {"TermType", "OnDemand"},
+                   {"EffectiveDate", "2026-07-01"},
+                   {"StartingRange", "0"},
+                   {"EndingRange", "Inf"},
                    {"Unit", "GB-Mo"},
-                   {"PricePerUnit", "0.08"},
+                   {"PricePerUnit", "0.0800000000"},
+                   {"Currency", "USD"},
                    {"Product Family", "Storage"},
+                   {"usageType", "EBS:VolumeUsage.gp3"},
+                   {"Volume API Name", "gp3"},
                    {"Region Code", "us-east-1"}});
 }
 
@@ -158,7 +193,7 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"({"index":1,"label":">20%","dots":4,"max":100}],"instance_types":{},"spot_advisor":{"us-east-1":{"Linux":)"
           R"({"g5.xlarge":{"s":59,"r":1},"p3.2xlarge":{"s":80,"r":7}}}}})",
           2, 1}},
-        {"aws-price-list", {"ec2.csv", awsPriceList(), 21, 13}},
+        {"aws-price-list", {"ec2.csv", awsPriceList(), 26, 18}},
         {"aws-sagemaker", {"sagemaker.json", awsSagemaker(), 7, 3}},
         {"aws-eks", {"eks.json", awsEks(), 5, 2}},
         {"aws-savings-plans", {"savings.json", awsSavingsPlans(), 12, 5}},

@@ -24,7 +24,11 @@ const std::pair<const char *, const char *> kAttributes[] = {{"tenancy", "tenanc
                                                              {"region code", "regionCode"},
                                                              {"vcpu", "vcpu"},
                                                              {"memory", "memory"},
-                                                             {"gpu", "gpu"}};
+                                                             {"gpu", "gpu"},
+                                                             {"volume api name", "volumeApiName"},
+                                                             {"transfer type", "transferType"},
+                                                             {"from region code", "fromRegionCode"},
+                                                             {"to location", "toLocation"}};
 
 struct Product
 {
@@ -103,7 +107,8 @@ std::vector<Product> productsOf(const std::string &csv)
             if (!cell(column).empty())
                 attributes += (attributes.empty() ? "" : ", ") + member(name, cell(column));
         const std::string dimension = "{" + member("unit", cell("unit")) + "," +
-                                      member("beginRange", cell("startingrange")) + ", \"pricePerUnit\" : {" +
+                                      member("beginRange", cell("startingrange")) + "," +
+                                      member("endRange", cell("endingrange")) + ", \"pricePerUnit\" : {" +
                                       member("USD", cell("priceperunit")) + "}, \"appliesTo\" : [ ]}";
         known->terms[cell("termtype") == "Reserved"].emplace_back(cell("offertermcode") + "|" + attributes,
                                                                   dimension);

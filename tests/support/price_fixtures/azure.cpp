@@ -1,5 +1,7 @@
 #include "tests/support/price_fixtures/parts.h"
 
+#include <utility>
+
 namespace breakeven::test {
 
 std::string azureItem(const std::string &meter, const std::string &name, const std::string &price,
@@ -30,9 +32,37 @@ std::string aksItems()
            item("1", "Standard Uptime SLA", "0.1");
 }
 
+std::string azureEgressItems()
+{
+    const auto item = [](const char *begin, const char *price, const char *product,
+                         const char *day = "2022-04-01") {
+        std::string text = azureItem("9995d93a", "Standard Data Transfer Out", price, "", product);
+        for (const auto &[from, to] :
+             {std::pair<std::string, std::string>("\"serviceName\":\"Virtual Machines\"",
+                                                  "\"serviceName\":\"Bandwidth\""),
+              {"\"tierMinimumUnits\":0.0", "\"tierMinimumUnits\":" + std::string(begin)},
+              {"1 Hour", "1 GB"},
+              {"Standard_B16als_v2", ""},
+              {"2023-06-01", day}})
+            text.replace(text.find(from), from.size(), to);
+        return text;
+    };
+    const char *const routed = "Rtn Preference: MGN";
+    return item("0.0", "0.0", routed) + "," + item("100.0", "0.087", routed) + "," +
+           item("10335.0", "0.083", routed) + "," + item("51295.0", "0.07", routed) + "," +
+           item("153695.0", "0.05", routed) + "," + item("512095.0", "0.05", routed) + "," +
+           item("0.0", "0.08", "Bandwidth - Routing Preference: Internet") + "," +
+           item("100.0", "0.09", routed, "2999-01-01") + "," + item("100.0", "0.1", routed, "2020-01-01");
+}
+
 std::map<std::string, PriceFixture> azureFixtures()
 {
     return {
+        {"azure-egress",
+         {"bandwidth.json",
+          R"({"BillingCurrency":"USD","Items":[)" + azureEgressItems() +
+              R"(],"NextPageLink":null,"Count":9})",
+          9, 5}},
         {"aks",
          {"aks.json",
           R"({"BillingCurrency":"USD","Items":[)" + aksItems() + R"(],"NextPageLink":null,"Count":4})", 4,

@@ -1,6 +1,7 @@
 #include "tests/support/price_fixtures/parts.h"
 
 #include <utility>
+#include <vector>
 
 namespace breakeven::test {
 
@@ -128,6 +129,34 @@ std::string gcpSpotAndCommitments()
     return text;
 }
 
+std::string gcpBandedSku(const std::string &id, const std::string &description, bool isStorage,
+                         const std::vector<std::pair<std::string, long>> &tiers)
+{
+    std::string rates;
+    for (const auto &[begin, nano] : tiers)
+        rates += (rates.empty() ? "" : ",") + (R"({"startUsageAmount":)" + begin) +
+                 R"(,"unitPrice":{"currencyCode":"USD","units":"0","nanos":)" + std::to_string(nano) + "}}";
+    return R"({"name":"services/6F81-5844-456A/skus/)" + id + R"(","skuId":")" + id + R"(","description":")" +
+           description + R"(","category":{"serviceDisplayName":"Compute Engine","resourceFamily":")" +
+           (isStorage ? R"(Storage","resourceGroup":"SSD)"
+                      : R"(Network","resourceGroup":"PremiumInternetEgress)") +
+           R"(","usageType":"OnDemand"},"serviceRegions":["us-central1"],"pricingInfo":[{"summary":"",)"
+           R"("pricingExpression":{"displayQuantity":1,"baseUnit":")" +
+           (isStorage ? R"(By.s","baseUnitConversionFactor":2821793513472000)"
+                      : R"(By","baseUnitConversionFactor":1073741824)") +
+           R"(,"tieredRates":[)" + rates +
+           R"(]},"currencyConversionRate":1,"effectiveTime":"2025-03-06T10:52:50.681Z"}]})";
+}
+
+std::string gcpBanded()
+{
+    return gcpBandedSku("PD-BALANCED", "Balanced PD Capacity in Iowa", true, {{"0", 100000000}}) + "," +
+           gcpBandedSku("PD-STANDARD", "Storage PD Capacity in Iowa", true, {{"0", 0}, {"30", 40000000}}) +
+           "," +
+           gcpBandedSku("F274-1692-F213", "Network Internet Data Transfer Out from Americas to Americas",
+                        false, {{"0", 120000000}, {"1024", 110000000}, {"10240", 80000000}});
+}
+
 std::string gkeSkus()
 {
     std::string text =
@@ -167,9 +196,9 @@ std::map<std::string, PriceFixture> gcpFixtures()
         {"gke", {"gke.json", R"({"skus":[)" + gkeSkus() + R"(],"nextPageToken":""})", 3, 2}},
         {"gcp-catalog",
          {"skus.json",
-          R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + "," + gcpSpotAndCommitments() +
-              R"(],"nextPageToken":""})",
-          56, 221}},
+          R"({"skus":[)" + gcpParts() + "," + gcpMoreParts() + "," + gcpSpotAndCommitments() + "," +
+              gcpBanded() + R"(],"nextPageToken":""})",
+          59, 226}},
     };
 }
 

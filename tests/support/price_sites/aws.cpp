@@ -13,7 +13,7 @@ PriceSite awsPriceListSite()
     site.main = folder + "20260728175247/us-east-1/index.csv";
     site.field = "PricePerUnit";
     site.namesEdition = true;
-    site.offers = 13;
+    site.offers = 18;
     site.bodies = {{folder + "current/region_index.json",
                     R"({"formatVersion":"v1.0","disclaimer":"-","publicationDate":"2026-07-28T17:52:47Z",)"
                     R"("regions":{"us-east-1":{"regionCode":"us-east-1","currentVersionUrl":")" +

@@ -62,4 +62,13 @@ PriceSite aksSite()
         "unitPrice", 2);
 }
 
+PriceSite azureEgressSite()
+{
+    return documentSite("azure-egress", "australiacentral",
+                        "/api/retail/prices?api-version=2023-01-01-preview&currencyCode=USD&%24filter="
+                        "serviceName%20eq%20%27Bandwidth%27%20and%20armRegionName%20eq%20%27"
+                        "australiacentral%27%20and%20priceType%20eq%20%27Consumption%27",
+                        "unitPrice", 5);
+}
+
 } // namespace breakeven::test

@@ -12,7 +12,7 @@ PriceSite gcpCatalogSite()
     site.main = "/v1/services/6F81-5844-456A/skus?pageSize=5000&currencyCode=USD";
     site.field = "pricingInfo";
     site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret", ""};
-    site.offers = 221;
+    site.offers = 226;
     const auto page = [](const std::string &skus, const std::string &token) {
         return R"({"skus":[)" + skus + R"(],"nextPageToken":")" + token + R"("})";
     };
@@ -20,7 +20,7 @@ PriceSite gcpCatalogSite()
         {site.main, page(gcpParts(), "t 2")},
         {site.main + "&pageToken=t%202", R"({"nextPageToken":"t3"})"},
         {site.main + "&pageToken=t3",
-         page(gcpMoreParts() + "," + gcpSpotAndCommitments() + "," +
+         page(gcpMoreParts() + "," + gcpSpotAndCommitments() + "," + gcpBanded() + "," +
                   gcpSku("A100-80", "Nvidia Tesla A100 80GB GPU running in Americas", "OnDemand", 3928080000),
               "")}};
     return site;

@@ -115,7 +115,8 @@ const std::vector<PriceSite> &priceSites()
                                                  awsSagemakerSite(),
                                                  awsEksSite(),
                                                  gkeSite(),
-                                                 aksSite()};
+                                                 aksSite(),
+                                                 azureEgressSite()};
     return sites;
 }
 

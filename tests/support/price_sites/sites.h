@@ -19,6 +19,7 @@ PriceSite awsSpotAdvisorSite();
 PriceSite awsSpotFeedSite();
 PriceSite azureSite();
 PriceSite aksSite();
+PriceSite azureEgressSite();
 PriceSite gcpCatalogSite();
 PriceSite gkeSite();
 

@@ -1,0 +1,115 @@
+#include "pricing/formats/azure_egress.h"
+
+#include "data/readers/utc_time.h"
+#include "model/price_unit.h"
+#include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+
+namespace breakeven {
+
+namespace {
+
+// Other products are routed by the internet providers, between regions or over private links.
+constexpr const char *kProduct = "Rtn Preference: MGN";
+constexpr const char *kMeter = "Standard Data Transfer Out";
+
+bool recognises(const PriceFile &file)
+{
+    const JsonValue &items = file.json["Items"];
+    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && !items.items.empty() &&
+           file.json.has("BillingCurrency") &&
+           items.items.front()["serviceName"].string() == kAzureBandwidthService;
+}
+
+Result<PriceRows> read(const PriceFile &file)
+{
+    AzureEgress egress;
+    if (auto taken = egress.take(file.json["Items"], file.path); !taken)
+        return taken.error();
+    return egress.finish();
+}
+
+} // namespace
+
+Result<void> AzureEgress::take(const JsonValue &items, const std::string &place)
+{
+    if (auto checked =
+            requireFields(items,
+                          {"currencyCode", "tierMinimumUnits", "unitPrice", "armRegionName", "meterName",
+                           "productName", "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
+                          place);
+        !checked)
+        return checked;
+    const std::string now = utcText(utcNow());
+    for (const JsonValue &item : items.items)
+        takeItem(item, now);
+    return {};
+}
+
+void AzureEgress::takeItem(const JsonValue &item, const std::string &now)
+{
+    ++m_rows.rows;
+    const auto text = [&](const char *name) { return std::string(item[name].string()); };
+    if (text("productName") != kProduct || text("meterName") != kMeter ||
+        text("serviceName") != kAzureBandwidthService || text("type") != "Consumption" ||
+        text("armRegionName").empty()) {
+        m_rows.skip("no_egress");
+        return;
+    }
+    const auto begin = parseNano(text("tierMinimumUnits"));
+    const std::string since = text("effectiveStartDate");
+    if (!begin || text("unitOfMeasure") != "1 GB" || since > now) {
+        m_rows.skip(since > now ? "not_in_force" : "other_unit");
+        return;
+    }
+    Offer offer;
+    offer.provider = "azure";
+    offer.region = text("armRegionName");
+    std::transform(offer.region.begin(), offer.region.end(), offer.region.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    offer.instanceType = "internet-egress";
+    offer.model = kEgressModel;
+    offer.os = "any";
+    offer.currency = text("currencyCode");
+    offer.effectiveFrom = Date::parse(since.substr(0, 10));
+    const Tier tier{offer, since, text("unitPrice")};
+    const auto [known, isNew] = m_tiers[offer.region].emplace(*begin, tier);
+    if (isNew)
+        return;
+    m_rows.skip("repeated_or_superseded");
+    if (known->second.since < since)
+        known->second = tier;
+}
+
+PriceRows AzureEgress::finish()
+{
+    BandedPrices banded;
+    for (const auto &[region, tiers] : m_tiers)
+        for (auto tier = tiers.begin(); tier != tiers.end(); ++tier) {
+            const auto next = std::next(tier);
+            const auto band = readBand(m_rows, nanoText(tier->first),
+                                       next == tiers.end() ? std::string("Inf") : nanoText(next->first),
+                                       tier->second.price, "azure/" + region);
+            if (band)
+                banded.add(m_rows, tier->second.offer, *band);
+        }
+    for (Offer &offer : banded.finish(m_rows))
+        m_rows.batch("azure-egress", offer.region).offers.push_back(std::move(offer));
+    return std::move(m_rows);
+}
+
+PriceFormat azureEgressFormat()
+{
+    return {"azure-egress",
+            "azure-egress",
+            "items of Azure's bandwidth from the Retail Prices API (JSON): traffic to the internet",
+            "https://prices.azure.com/api/retail/prices",
+            recognises,
+            read};
+}
+
+} // namespace breakeven
