@@ -274,11 +274,11 @@ void PricesPage::showUnitFor(const QString &path)
         return;
     if (!m_isFilled)
         fillChoices();
-    const bool isFee = unit == PriceUnit::ClusterHour;
     for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
         box->setCurrentIndex(0);
-    if (isFee)
-        m_kind->setCurrentIndex(std::max(0, m_kind->findData(QString::fromUtf8(kClusterFeeModel.data()))));
+    for (const PricedByUnit &known : kPricedByUnit)
+        if (known.unit == unit)
+            m_kind->setCurrentIndex(std::max(0, m_kind->findData(toQt(std::string(known.model)))));
     showView(View::Market);
 }
 
