@@ -1,11 +1,9 @@
 #include "pricing/formats/aks.h"
 
 #include "data/readers/utc_time.h"
+#include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
-
-#include <algorithm>
-#include <cctype>
 
 namespace breakeven {
 
@@ -19,12 +17,7 @@ const char *feeOf(std::string_view meter)
     return meter.find("Long Term Support") != std::string_view::npos ? "aks-long-term-support" : nullptr;
 }
 
-bool recognises(const PriceFile &file)
-{
-    const JsonValue &items = file.json["Items"];
-    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && !items.items.empty() &&
-           file.json.has("BillingCurrency") && items.items.front()["serviceName"].string() == kAksService;
-}
+bool recognises(const PriceFile &file) { return isOfAzureService(file, kAksService); }
 
 Result<PriceRows> read(const PriceFile &file)
 {
@@ -64,15 +57,8 @@ void AksFees::takeItem(const JsonValue &item, const std::string &now)
         m_rows.skip(text("unitOfMeasure") != "1 Hour" ? "other_unit" : "not_in_force");
         return;
     }
-    Offer offer;
-    offer.provider = "azure";
-    offer.region = text("armRegionName");
-    std::transform(offer.region.begin(), offer.region.end(), offer.region.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
+    Offer offer = azureOffer(item);
     offer.instanceType = fee;
-    offer.os = "any";
-    offer.currency = text("currencyCode");
-    offer.effectiveFrom = Date::parse(text("effectiveStartDate").substr(0, 10));
     std::vector<Offer> one;
     if (!addPrice(m_rows, one, offer, "cluster_fee", text("unitPrice"), "azure/" + offer.region + "/" + fee))
         return;

@@ -2,11 +2,10 @@
 
 #include "data/readers/utc_time.h"
 #include "model/price_unit.h"
+#include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
 
-#include <algorithm>
-#include <cctype>
 #include <iterator>
 
 namespace breakeven {
@@ -17,13 +16,7 @@ namespace {
 constexpr const char *kProduct = "Rtn Preference: MGN";
 constexpr const char *kMeter = "Standard Data Transfer Out";
 
-bool recognises(const PriceFile &file)
-{
-    const JsonValue &items = file.json["Items"];
-    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && !items.items.empty() &&
-           file.json.has("BillingCurrency") &&
-           items.items.front()["serviceName"].string() == kAzureBandwidthService;
-}
+bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureBandwidthService); }
 
 Result<PriceRows> read(const PriceFile &file)
 {
@@ -66,16 +59,9 @@ void AzureEgress::takeItem(const JsonValue &item, const std::string &now)
         m_rows.skip(since > now ? "not_in_force" : "other_unit");
         return;
     }
-    Offer offer;
-    offer.provider = "azure";
-    offer.region = text("armRegionName");
-    std::transform(offer.region.begin(), offer.region.end(), offer.region.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
+    Offer offer = azureOffer(item);
     offer.instanceType = "internet-egress";
     offer.model = kEgressModel;
-    offer.os = "any";
-    offer.currency = text("currencyCode");
-    offer.effectiveFrom = Date::parse(since.substr(0, 10));
     const Tier tier{offer, since, text("unitPrice")};
     const auto [known, isNew] = m_tiers[offer.region].emplace(*begin, tier);
     if (isNew)

@@ -1,0 +1,28 @@
+#include "pricing/formats/azure_items.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace breakeven {
+
+bool isOfAzureService(const PriceFile &file, std::string_view service)
+{
+    const JsonValue &items = file.json["Items"];
+    return file.kind == PriceFile::Kind::JsonTree && items.isArray() && !items.items.empty() &&
+           file.json.has("BillingCurrency") && items.items.front()["serviceName"].string() == service;
+}
+
+Offer azureOffer(const JsonValue &item)
+{
+    Offer offer;
+    offer.provider = "azure";
+    offer.region = item["armRegionName"].string();
+    std::transform(offer.region.begin(), offer.region.end(), offer.region.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    offer.os = "any";
+    offer.currency = item["currencyCode"].string();
+    offer.effectiveFrom = Date::parse(item["effectiveStartDate"].string().substr(0, 10));
+    return offer;
+}
+
+} // namespace breakeven
