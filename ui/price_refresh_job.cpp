@@ -63,7 +63,7 @@ void PriceRefreshJob::start(const QStringList &sources)
     m_reports.clear();
     m_problem.clear();
     m_leftOut.clear();
-    const QStringList asked = keptVariables(sources);
+    const QStringList asked = m_keys.keptFor(sources);
     if (asked.isEmpty())
         return takeKeys(sources, asked, {});
     m_isAsking = true;
@@ -72,22 +72,6 @@ void PriceRefreshJob::start(const QStringList &sources)
             takeKeys(sources, asked, keys);
     });
     emit progressed();
-}
-
-// Of the keys that these sources need and only the keyring has.
-QStringList PriceRefreshJob::keptVariables(const QStringList &sources) const
-{
-    QStringList variables;
-    for (const PriceSource &source : priceSources()) {
-        const bool isWanted =
-            sources.isEmpty() ? !source.isByNameOnly : sources.contains(QLatin1String(source.name));
-        if (!isWanted || hasItsKey(source))
-            continue;
-        const QString variable = QString::fromUtf8(source.key.variable);
-        if (m_keys.isKept(variable) && !variables.contains(variable))
-            variables.append(variable);
-    }
-    return variables;
 }
 
 void PriceRefreshJob::takeKeys(const QStringList &sources, const QStringList &asked, const KeptKeys &keys)

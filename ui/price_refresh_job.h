@@ -57,7 +57,6 @@ signals:
     void finished();
 
 private:
-    QStringList keptVariables(const QStringList &sources) const;
     void takeKeys(const QStringList &sources, const QStringList &asked, const KeptKeys &keys);
     void fetch(RefreshOptions options);
     void end();

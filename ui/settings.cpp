@@ -1,5 +1,6 @@
 #include "ui/settings.h"
 
+#include <QCoreApplication>
 #include <QSettings>
 
 namespace breakeven::settings {
@@ -29,6 +30,12 @@ void write(const QList<RecentStudy> &studies)
 }
 
 } // namespace
+
+void nameProgram()
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("Breakeven"));
+    QCoreApplication::setApplicationName(QStringLiteral("Breakeven"));
+}
 
 QByteArray bytes(const QString &key) { return QSettings().value(key).toByteArray(); }
 

@@ -21,6 +21,9 @@ struct RecentStudy
 
 namespace settings {
 
+// Says whose settings they are; before the first is read.
+void nameProgram();
+
 QByteArray bytes(const QString &key);
 void setBytes(const QString &key, const QByteArray &value);
 QString text(const QString &key, const QString &standard = {});

@@ -1,5 +1,6 @@
 #include "ui/source_keys.h"
 
+#include "pricing/refresh_plan.h"
 #include "ui/settings.h"
 #include "ui/strings.h"
 
@@ -17,6 +18,21 @@ SourceKeys::SourceKeys(SecretStore &store, QObject *parent)
     : QObject(parent), m_store(store),
       m_kept(settings::text(setting()).split(QLatin1Char(' '), Qt::SkipEmptyParts))
 {
+}
+
+QStringList SourceKeys::keptFor(const QStringList &sources) const
+{
+    QStringList variables;
+    for (const PriceSource &source : priceSources()) {
+        const bool isWanted =
+            sources.isEmpty() ? !source.isByNameOnly : sources.contains(QLatin1String(source.name));
+        if (!isWanted || hasItsKey(source))
+            continue;
+        const QString variable = QString::fromUtf8(source.key.variable);
+        if (isKept(variable) && !variables.contains(variable))
+            variables.append(variable);
+    }
+    return variables;
 }
 
 void SourceKeys::setKept(const QString &variable, bool isKept)

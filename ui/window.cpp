@@ -37,8 +37,7 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     QApplication application(argc, argv);
     // Qt takes the system's locale over for the C library; numbers in files have a point everywhere.
     std::setlocale(LC_NUMERIC, "C");
-    QApplication::setOrganizationName(QStringLiteral("Breakeven"));
-    QApplication::setApplicationName(QStringLiteral("Breakeven"));
+    settings::nameProgram();
     QGuiApplication::setDesktopFileName(QStringLiteral("breakeven"));
     QApplication::setWindowIcon(applicationIcon());
     prepareAppearance();

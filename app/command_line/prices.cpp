@@ -97,6 +97,9 @@ void addRefresh(CLI::App &command, PriceArguments &arguments)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command.add_flag("--accept-jumps", arguments.acceptsJumps,
                      "Use prices at once that differ by more than 60 %");
+    command.add_flag("--keyring", arguments.usesKeyring,
+                     "Use the keys that were given to the keyring of the desktop in the window; it may ask "
+                     "to be unlocked");
 }
 
 } // namespace

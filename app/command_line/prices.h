@@ -28,6 +28,7 @@ struct PriceArguments
     std::vector<std::string> sources;    // of `refresh`
     std::vector<std::string> partitions; // of `refresh`
     std::vector<std::string> baseUrls;   // of `refresh`, "NAME=URL"
+    bool usesKeyring = false;            // of `refresh`
 };
 
 // Of `--changed-since`: what the last refresh changed.

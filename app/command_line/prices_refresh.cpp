@@ -1,3 +1,4 @@
+#include "app/command_line/keyring_keys.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "app/command_line/stop_on_interrupt.h"
@@ -114,8 +115,10 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
     auto store = openPrices(context);
     if (!store)
         return report(context, store.error());
-    const StopOnInterrupt interrupt;
     RefreshOptions options;
+    if (arguments.usesKeyring)
+        options.secrets = keysFromKeyring(context, arguments.sources);
+    const StopOnInterrupt interrupt;
     options.sources = arguments.sources;
     options.partitions = arguments.partitions;
     options.baseUrls = *bases;

@@ -31,6 +31,10 @@ public:
         m_key = site.key.environment();
         return run(arguments);
     }
+    ProcessResult runShell(const std::string &command) const
+    {
+        return runProcess("/bin/sh", {"-c", command}, {environment(), m_folder.path().string()});
+    }
     // Killed so many milliseconds after its start.
     void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
     {
