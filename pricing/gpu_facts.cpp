@@ -16,11 +16,10 @@ std::optional<double> speed(std::string_view gpu)
     return facts->fp16Tflops ? facts->fp16Tflops : facts->bf16Tflops;
 }
 
-} // namespace
-
-const std::vector<GpuFacts> &gpuTable()
+// What data sheets say.
+std::vector<GpuFacts> knownGpus()
 {
-    static const std::vector<GpuFacts> table = {
+    return {
         {"K520", "", 4, kNone, kNone, 2013},
         {"K80", "PCIe", 12, kNone, kNone, 2014},
         {"M60", "PCIe", 8, kNone, kNone, 2015},
@@ -85,6 +84,32 @@ const std::vector<GpuFacts> &gpuTable()
         {"TPU-v5p", "", 95, 459, kNone, 2023},
         {"TPU-v6e", "", 32, 918, kNone, 2024},
     };
+}
+
+std::vector<GpuFacts> &usedGpus()
+{
+    static std::vector<GpuFacts> table = knownGpus();
+    return table;
+}
+
+} // namespace
+
+const std::vector<GpuFacts> &gpuTable() { return usedGpus(); }
+
+void setOwnGpus(const std::vector<GpuFacts> &own) { usedGpus() = withOwnRows(knownGpus(), own); }
+
+std::vector<GpuFacts> withOwnRows(std::vector<GpuFacts> table, const std::vector<GpuFacts> &own)
+{
+    for (GpuFacts row : own) {
+        row.isOwn = true;
+        const auto same = std::find_if(table.begin(), table.end(), [&](const GpuFacts &known) {
+            return known.gpu == row.gpu && known.variant == row.variant;
+        });
+        if (same == table.end())
+            table.push_back(std::move(row));
+        else
+            *same = std::move(row);
+    }
     return table;
 }
 

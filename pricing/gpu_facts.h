@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,15 +14,23 @@ namespace breakeven {
 
 struct GpuFacts
 {
-    const char *gpu;     // canonical model
-    const char *variant; // "SXM", "PCIe", "NVL", "OAM"; empty where there is one only
+    std::string gpu;     // canonical model
+    std::string variant; // "SXM", "PCIe", "NVL", "OAM"; empty where there is one only
     double memoryGb;
     std::optional<double> bf16Tflops;
     std::optional<double> fp16Tflops;
-    int year; // announced
+    int year = 0;       // announced; 0: not said
+    bool isOwn = false; // of the person who runs the program; see own_gpus.h
 };
 
+// Those of the program, and those of a person over and after them.
 const std::vector<GpuFacts> &gpuTable();
+
+// A row takes the place of the one with the same model and variant, or is added.
+std::vector<GpuFacts> withOwnRows(std::vector<GpuFacts> table, const std::vector<GpuFacts> &own);
+
+// Before anything asks for a GPU and before there are threads.
+void setOwnGpus(const std::vector<GpuFacts> &own);
 
 // The row of a canonical model; without a variant, or with one that is not listed, the first. Null when
 // unknown.

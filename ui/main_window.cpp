@@ -305,10 +305,12 @@ void MainWindow::showStoreProblem()
 {
     const QString problem = m_workspace->store().problem();
     if (!problem.isEmpty())
-        m_strip->say(StripTone::Warning, problem.toHtmlEscaped());
+        warn(problem);
     else if (m_strip->isVisible())
         m_strip->clear();
 }
+
+void MainWindow::warn(const QString &sentence) { m_strip->say(StripTone::Warning, sentence.toHtmlEscaped()); }
 
 void MainWindow::showConflict()
 {

@@ -49,6 +49,8 @@ public:
     Page *page(const QString &title) const;
     Page *currentPage() const;
     void showPage(const QString &title);
+    // A line above the pages.
+    void warn(const QString &sentence);
 
 protected:
     void closeEvent(QCloseEvent *event) override;

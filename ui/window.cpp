@@ -1,9 +1,11 @@
 #include "ui/window.h"
 
+#include "pricing/own_gpus.h"
 #include "ui/appearance.h"
 #include "ui/icons.h"
 #include "ui/main_window.h"
 #include "ui/settings.h"
+#include "ui/strings.h"
 
 #include <QApplication>
 #include <QTimer>
@@ -33,6 +35,7 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
                    stderr);
         return 1;
     }
+    const auto ownGpus = useOwnGpus();
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);
     // Qt takes the system's locale over for the C library; numbers in files have a point everywhere.
@@ -44,6 +47,8 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     applyAppearance(appearanceNamed(settings::text(QStringLiteral("appearance"))));
     MainWindow window(store);
     window.show();
+    if (!ownGpus)
+        window.warn(toQt(ownGpus.error().text()));
     if (!fileOrEmpty.isEmpty())
         QTimer::singleShot(0, &window, [&] { window.openFile(fileOrEmpty); });
     return QApplication::exec();

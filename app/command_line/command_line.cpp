@@ -2,6 +2,7 @@
 
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
+#include "pricing/own_gpus.h"
 
 #include <CLI/CLI.hpp>
 
@@ -88,6 +89,8 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
             return app.exit(error, out, messages);
         return report(context, {ErrorKind::Usage, usageSentence(arguments, error.what()), {}});
     }
+    if (const auto own = useOwnGpus(); !own)
+        messages << terminalText("note: " + own.error().text() + "; no GPU of yours is used") << '\n';
     const int code = context.run ? context.run() : 0;
     out.flush();
     if (code == 0 && !out)

@@ -155,6 +155,7 @@ void addPrices(CLI::App &app, CommandContext &context)
         ->check(checkSince)
         ->type_name("DAY|last-refresh");
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
+    add("gpus", "Memory and speed of the GPUs that are known, with your own figures", listGpus);
     addPriceDiscounts(*prices, context);
     add("status", "What the store holds from each source, and how old it is", showPriceStatus);
 }

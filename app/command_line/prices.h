@@ -42,6 +42,7 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments);
 int listPriceChanges(const CommandContext &context, const PriceArguments &arguments);
 int showPriceHistory(const CommandContext &context, const PriceArguments &arguments);
 int showPriceStatus(const CommandContext &context, const PriceArguments &arguments);
+int listGpus(const CommandContext &context, const PriceArguments &arguments);
 int listPriceSources(const CommandContext &context, const PriceArguments &arguments);
 int importPriceFile(const CommandContext &context, const PriceArguments &arguments);
 int refreshPriceSources(const CommandContext &context, const PriceArguments &arguments);

@@ -7,7 +7,7 @@ using namespace breakeven;
 
 namespace {
 
-Offer offerOf(const char *gpu, const char *variant, int gpus, double price)
+Offer offerOf(const std::string &gpu, const std::string &variant, int gpus, double price)
 {
     Offer offer;
     offer.provider = "test";
