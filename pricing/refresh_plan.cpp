@@ -83,9 +83,13 @@ Result<Credential> credentialOf(const SourceKey &key, const std::string &secret)
 Result<Credential> credentialOf(const SourceKey &key, const SourceSecrets &secrets)
 {
     auto found = key.isAwsKey ? awsCredential() : credentialFromEnvironment(key.variable, headerOf(key));
+    if (found || found.error().kind != ErrorKind::NotFound)
+        return found;
+    if (key.inVendorFile)
+        if (const VendorSecret kept = key.inVendorFile(); !kept.secret.empty())
+            return credentialFromSecret(kept.secret, headerOf(key), kept.file);
     const auto given = secrets.find(key.variable);
-    const bool isMissing = !found && found.error().kind == ErrorKind::NotFound;
-    return isMissing && given != secrets.end() ? credentialOf(key, given->second) : found;
+    return given == secrets.end() ? found : credentialOf(key, given->second);
 }
 
 } // namespace

@@ -15,6 +15,16 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
                       });
 }
 
+// Of the context that doctl is in; the standard one has its token at the top.
+VendorSecret tokenOfDoctl()
+{
+    VendorSecret found{{}, vendorFile(".config/doctl/config.yaml")};
+    const VendorSettings settings(found.file);
+    const std::string context = settings.value("context");
+    found.secret = settings.value(context.empty() || context == "default" ? "access-token" : context);
+    return found;
+}
+
 } // namespace
 
 PriceSource digitaloceanSource()
@@ -25,7 +35,7 @@ PriceSource digitaloceanSource()
             false,
             true,
             "USD",
-            {"DIGITALOCEAN_ACCESS_TOKEN"},
+            {.variable = "DIGITALOCEAN_ACCESS_TOKEN", .inVendorFile = tokenOfDoctl},
             fetch};
 }
 

@@ -4,6 +4,7 @@
 // pages. Adding one is a file in this folder and a line in price_sources.cpp.
 #pragma once
 
+#include "data/http/vendor_file.h"
 #include "data/store/price_store.h"
 #include "pricing/price_format.h"
 #include "pricing/sources/source_fetch.h"
@@ -31,6 +32,7 @@ struct SourceKey
     const char *header = nullptr;   // it is sent in; null: Authorization
     bool isAwsKey = false;          // the key of AWS, which signs; `variable` is where it is looked for first
     const char *form = nullptr;     // of one that is more than a word: "id:secret"
+    VendorSecret (*inVendorFile)() = nullptr; // after the environment; null: there is no such file
 };
 
 // What a part of a source brings.

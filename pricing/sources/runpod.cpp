@@ -16,11 +16,28 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
     return fetchPosted(source, "/graphql", kQuery);
 }
 
+// As `runpodctl config` (apikey) and `runpod config` (api_key) write it.
+VendorSecret keyOfRunpodctl()
+{
+    VendorSecret found{{}, vendorFile(".runpod/config.toml")};
+    const VendorSettings settings(found.file);
+    const std::string plain = settings.value("apikey");
+    found.secret = plain.empty() ? settings.value("api_key") : plain;
+    return found;
+}
+
 } // namespace
 
 PriceSource runpodSource()
 {
-    return {"runpod", "https://api.runpod.io", {"runpod"}, false, true, "USD", {"RUNPOD_API_KEY"}, fetch};
+    return {"runpod",
+            "https://api.runpod.io",
+            {"runpod"},
+            false,
+            true,
+            "USD",
+            {.variable = "RUNPOD_API_KEY", .inVendorFile = keyOfRunpodctl},
+            fetch};
 }
 
 } // namespace breakeven

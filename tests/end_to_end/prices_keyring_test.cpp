@@ -11,7 +11,6 @@ void noteKeyInSettings(const PricesProgram &program)
     const std::filesystem::path folder = std::filesystem::path(program.file("config")) / "Breakeven";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "Breakeven.conf") << "[General]\nkeysInKeyring=LAMBDA_API_KEY\n";
-    program.setVariable("XDG_CONFIG_HOME", program.file("config"));
 }
 
 std::string refreshWords(const LoopbackServer &server)

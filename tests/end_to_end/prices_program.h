@@ -84,6 +84,7 @@ private:
         std::vector<std::pair<std::string, std::string>> all(m_key.begin(), m_key.end());
         all.insert(all.end(), {{"XDG_DATA_HOME", m_folder.path().string()},
                                {"HOME", m_folder.path().string()},
+                               {"XDG_CONFIG_HOME", m_folder.file("config")},
                                {"no_proxy", "127.0.0.1"}});
         return all;
     }

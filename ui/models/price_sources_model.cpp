@@ -93,9 +93,8 @@ QString PriceSourcesModel::keyText(int row) const
     case KeyPlace::NoneNeeded:
         return tr("needs none");
     case KeyPlace::Environment:
-        return source.key.isAwsKey && qEnvironmentVariableIsEmpty(source.key.variable)
-                   ? tr("in the credentials file of AWS")
-                   : tr("in the environment");
+        return qEnvironmentVariableIsEmpty(source.key.variable) ? tr("in the file of the vendor")
+                                                                : tr("in the environment");
     case KeyPlace::Keyring:
         return tr("in the keyring");
     case KeyPlace::Missing:

@@ -32,12 +32,21 @@ public:
                 qunsetenv(source.key.variable);
         qunsetenv("AWS_SECRET_ACCESS_KEY");
         qputenv("AWS_SHARED_CREDENTIALS_FILE", "/nonexistent/credentials");
+        qputenv("HOME", "/nonexistent");
+        qunsetenv("XDG_CONFIG_HOME");
     }
     ~NoKeys()
     {
         qunsetenv("AWS_SHARED_CREDENTIALS_FILE");
         qunsetenv("LAMBDA_API_KEY");
+        qputenv("HOME", m_home);
+        if (!m_config.isNull())
+            qputenv("XDG_CONFIG_HOME", m_config);
     }
+
+private:
+    QByteArray m_home = qgetenv("HOME");
+    QByteArray m_config = qgetenv("XDG_CONFIG_HOME");
 };
 
 // What the program says while it lives, beside what it shows.
