@@ -5,7 +5,10 @@
 
 namespace breakeven::test {
 
-// One document, as the fixture of the format has it.
+// One document.
+PriceSite bodySite(const std::string &source, const std::string &partition, const std::string &target,
+                   const std::string &field, int offers, const std::string &body);
+// The same as the fixture of the format has it.
 PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
                        const std::string &field, int offers);
 
