@@ -19,14 +19,6 @@ const char *feeOf(std::string_view meter)
 
 bool recognises(const PriceFile &file) { return isOfAzureService(file, kAksService); }
 
-Result<PriceRows> read(const PriceFile &file)
-{
-    AksFees fees;
-    if (auto taken = fees.take(file.json["Items"], file.path); !taken)
-        return taken.error();
-    return fees.finish();
-}
-
 } // namespace
 
 Result<void> AksFees::take(const JsonValue &items, const std::string &place)
@@ -60,20 +52,13 @@ void AksFees::takeItem(const JsonValue &item, const std::string &now)
     Offer offer = azureOffer(item);
     offer.instanceType = fee;
     std::vector<Offer> one;
-    if (!addPrice(m_rows, one, offer, "cluster_fee", text("unitPrice"), "azure/" + offer.region + "/" + fee))
-        return;
-    const auto [known, isNew] = m_fees.emplace(offer.region + '\n' + fee, one.front());
-    if (isNew)
-        return;
-    m_rows.skip("repeated_or_superseded");
-    if (known->second.effectiveFrom < one.front().effectiveFrom)
-        known->second = one.front();
+    if (addPrice(m_rows, one, offer, "cluster_fee", text("unitPrice"), "azure/" + offer.region + "/" + fee))
+        m_fees.add(m_rows, one.front());
 }
 
 PriceRows AksFees::finish()
 {
-    for (auto &[key, offer] : m_fees)
-        m_rows.batch("aks", offer.region).offers.push_back(std::move(offer));
+    m_fees.moveTo(m_rows, "aks");
     return std::move(m_rows);
 }
 
@@ -85,7 +70,7 @@ PriceFormat aksFormat()
             "the hour",
             "https://prices.azure.com/api/retail/prices",
             recognises,
-            read};
+            readAzureItems<AksFees>};
 }
 
 } // namespace breakeven

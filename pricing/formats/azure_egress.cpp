@@ -18,14 +18,6 @@ constexpr const char *kMeter = "Standard Data Transfer Out";
 
 bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureBandwidthService); }
 
-Result<PriceRows> read(const PriceFile &file)
-{
-    AzureEgress egress;
-    if (auto taken = egress.take(file.json["Items"], file.path); !taken)
-        return taken.error();
-    return egress.finish();
-}
-
 } // namespace
 
 Result<void> AzureEgress::take(const JsonValue &items, const std::string &place)
@@ -95,7 +87,7 @@ PriceFormat azureEgressFormat()
             "items of Azure's bandwidth from the Retail Prices API (JSON): traffic to the internet",
             "https://prices.azure.com/api/retail/prices",
             recognises,
-            read};
+            readAzureItems<AzureEgress>};
 }
 
 } // namespace breakeven

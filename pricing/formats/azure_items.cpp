@@ -25,4 +25,20 @@ Offer azureOffer(const JsonValue &item)
     return offer;
 }
 
+void NewestAzurePrices::add(PriceRows &rows, const Offer &offer)
+{
+    const auto [known, isNew] = m_offers.emplace(offer.region + '\n' + offer.instanceType, offer);
+    if (isNew)
+        return;
+    rows.skip("repeated_or_superseded");
+    if (known->second.effectiveFrom < offer.effectiveFrom)
+        known->second = offer;
+}
+
+void NewestAzurePrices::moveTo(PriceRows &rows, const std::string &source)
+{
+    for (auto &[key, offer] : m_offers)
+        rows.batch(source, offer.region).offers.push_back(std::move(offer));
+}
+
 } // namespace breakeven

@@ -3,6 +3,8 @@
 
 #include "pricing/price_format.h"
 
+#include <map>
+#include <string>
 #include <string_view>
 
 namespace breakeven {
@@ -12,5 +14,27 @@ bool isOfAzureService(const PriceFile &file, std::string_view service);
 
 // Provider, region, currency and day of an item; of any system.
 Offer azureOffer(const JsonValue &item);
+
+// Of each thing in each region the newest price in force, of what pages bring.
+class NewestAzurePrices
+{
+public:
+    void add(PriceRows &rows, const Offer &offer);
+    // Into batches of `source`, by region.
+    void moveTo(PriceRows &rows, const std::string &source);
+
+private:
+    std::map<std::string, Offer> m_offers; // by region and type
+};
+
+// The items of a file, as `Reader` takes pages of them. Errors: those of its `take`.
+template<class Reader>
+Result<PriceRows> readAzureItems(const PriceFile &file)
+{
+    Reader reader;
+    if (auto taken = reader.take(file.json["Items"], file.path); !taken)
+        return taken.error();
+    return reader.finish();
+}
 
 } // namespace breakeven

@@ -6,10 +6,13 @@
 #include "pricing/sources/price_source.h"
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+inline constexpr const char *kAzureItemsPath = "/api/retail/prices";
 
 // Hands the items of `service` in `region` that are sold as `type` ("Consumption") to `take`, page by page.
 // Errors: of the fetch and of `take`; BadInput for pages that are none or begin again; Failed for more than
@@ -19,7 +22,26 @@ fetchAzureItems(SourceFetch &source, const std::string &service, const std::stri
                 const std::string &type,
                 const std::function<Result<void>(const JsonValue &items, const std::string &place)> &take);
 
-inline constexpr const char *kAzureItemsPath = "/api/retail/prices";
+// The items of a service in a region, of one way to sell after the other, as `Reader` takes pages of them.
+// Errors: as above.
+template<class Reader>
+Result<FetchedPrices> fetchAzureService(SourceFetch &source, const std::string &service,
+                                        const std::string &region,
+                                        std::initializer_list<const char *> types = {"Consumption"})
+{
+    FetchedPrices fetched;
+    fetched.origin = source.address(kAzureItemsPath);
+    Reader reader;
+    for (const char *type : types) {
+        auto all = fetchAzureItems(
+            source, service, region, type,
+            [&](const JsonValue &page, const std::string &place) { return reader.take(page, place); });
+        if (!all)
+            return all.error();
+    }
+    fetched.rows = reader.finish();
+    return fetched;
+}
 
 // Those that are refreshed by default.
 std::vector<std::string> azureRegions();

@@ -108,6 +108,23 @@ aks,aks-standard,australiacentral,cluster_fee,any,0.1,
 aks,aks-long-term-support,australiacentral,cluster_fee,any,0.6,
 verda,8H100.80S.176V,*,on_demand,linux,23.92,H100
 verda,8H100.80S.176V,*,spot,linux,9.57,H100
+linode-lke,lke-ha,*,cluster_fee,any,0.09,
+linode-lke,lke-ha,id-cgk,cluster_fee,any,0.108,
+linode-lke,lke-e,*,cluster_fee,any,0.45,
+linode-volumes,volume,*,storage_month,any,0.1,
+linode-volumes,volume,us-iad,storage_month,any,0.12,
+linode-egress,internet-egress,*,egress,any,0.005,
+linode-egress,internet-egress,id-cgk,egress,any,0.015,
+linode-egress,internet-egress-distributed,*,egress,any,0.01,
+# 19.71 / 128, 29.57 / 128, 135.17 / 1024, 9.6 / 128 and 1.536 / 32
+azure-disks,P10_LRS,australiacentral,storage_month,any,0.153984375,
+azure-disks,P10_ZRS,australiacentral,storage_month,any,0.231015625,
+azure-disks,P30_LRS,australiacentral,storage_month,any,0.132001953,
+azure-disks,E10_LRS,australiacentral,storage_month,any,0.075,
+azure-disks,S4_LRS,australiacentral,storage_month,any,0.048,
+# 0.00011 · 730 and 0.000164 · 730
+azure-disks,PremiumV2_LRS,australiacentral,storage_month,any,0.0803,
+azure-disks,UltraSSD_LRS,australiacentral,storage_month,any,0.11972,
 shadeform,n3-H100x1,canada-1,on_demand,linux,1.9,H100
 azure-retail,Standard_ND96isr_H100_v5,australiacentral,on_demand,linux,117.984,H100
 )";

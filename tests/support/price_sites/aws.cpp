@@ -56,6 +56,8 @@ PriceSite awsSavingsPlansSite()
 
 PriceSite awsSagemakerSite() { return awsOfferSite("aws-sagemaker", "AmazonSageMaker", "usagetype", 3); }
 
+PriceSite awsEgressSite() { return awsOfferSite("aws-egress", "AWSDataTransfer", "transferType", 4); }
+
 PriceSite awsEksSite() { return awsOfferSite("aws-eks", "AmazonEKS", "operation", 2); }
 
 // As EC2 documents it; page 2 is empty and has a token, and page 3 gives an item again.

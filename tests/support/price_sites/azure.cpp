@@ -71,4 +71,10 @@ PriceSite azureEgressSite()
     return documentSite("azure-egress", "australiacentral", azureQuery("Bandwidth"), "unitPrice", 5);
 }
 
+// The third page gives everything again.
+PriceSite azureDisksSite()
+{
+    return azurePages("azure-disks", "Storage", 7, azureDiskItems(), azureDiskItems());
+}
+
 } // namespace breakeven::test

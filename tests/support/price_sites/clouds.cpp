@@ -1,6 +1,8 @@
 #include "tests/support/price_fixtures/parts.h"
 #include "tests/support/price_sites/sites.h"
 
+#include <vector>
+
 namespace breakeven::test {
 
 namespace {
@@ -21,6 +23,13 @@ PriceSite linodePages(const std::string &source, const std::string &path, int of
     return site;
 }
 
+// Page 2 is empty, and page 3 gives everything again.
+PriceSite linodeThrice(const std::string &source, const std::string &path, int offers,
+                       const std::string &items)
+{
+    return linodePages(source, path, offers, {items, "", items});
+}
+
 std::string linodeType(const std::string &id, int gpus, const std::string &hourly,
                        const std::string &regions = {})
 {
@@ -38,6 +47,18 @@ PriceSite linodeSite()
         linodeType("g1-gpu-rtx6000-1", 1, "1.5", R"({"id":"id-cgk","hourly":1.8,"monthly":1200.0})");
     return linodePages("linode", "/v4/linode/types", 3,
                        {first, "", first + "," + linodeType("g2-gpu-rtx4000a1-s", 1, "0.52")});
+}
+
+PriceSite linodeLkeSite() { return linodeThrice("linode-lke", "/v4/lke/types", 4, linodeLkeTypes()); }
+
+PriceSite linodeVolumesSite()
+{
+    return linodeThrice("linode-volumes", "/v4/volumes/types", 2, linodeVolumeTypes());
+}
+
+PriceSite linodeEgressSite()
+{
+    return linodeThrice("linode-egress", "/v4/network-transfer/prices", 3, linodeTransferPrices());
 }
 
 PriceSite lambdaSite()

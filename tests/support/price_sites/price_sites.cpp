@@ -122,7 +122,12 @@ const std::vector<PriceSite> &priceSites()
                                                  awsEksSite(),
                                                  gkeSite(),
                                                  aksSite(),
-                                                 azureEgressSite()};
+                                                 azureEgressSite(),
+                                                 azureDisksSite(),
+                                                 awsEgressSite(),
+                                                 linodeLkeSite(),
+                                                 linodeVolumesSite(),
+                                                 linodeEgressSite()};
     return sites;
 }
 

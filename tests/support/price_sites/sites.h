@@ -17,17 +17,22 @@ PriceSite awsPriceListSite();
 PriceSite awsSavingsPlansSite();
 PriceSite awsSagemakerSite();
 PriceSite awsEksSite();
+PriceSite awsEgressSite();
 PriceSite awsSpotHistorySite();
 PriceSite awsSpotAdvisorSite();
 PriceSite awsSpotFeedSite();
 PriceSite azureSite();
 PriceSite aksSite();
 PriceSite azureEgressSite();
+PriceSite azureDisksSite();
 PriceSite gcpCatalogSite();
 PriceSite gkeSite();
 
 // Smaller clouds and markets.
 PriceSite linodeSite();
+PriceSite linodeLkeSite();
+PriceSite linodeVolumesSite();
+PriceSite linodeEgressSite();
 PriceSite lambdaSite();
 PriceSite vultrSite();
 PriceSite digitaloceanSite();

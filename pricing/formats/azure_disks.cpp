@@ -1,0 +1,155 @@
+#include "pricing/formats/azure_disks.h"
+
+#include "data/readers/utc_time.h"
+#include "model/price_unit.h"
+#include "pricing/formats/formats.h"
+#include "pricing/required_fields.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kHoursPerMonth = 730;
+
+// Sold by the GiB; the redundancy stands behind the type.
+struct DiskByGib
+{
+    const char *product;
+    const char *type; // of the disk's SKU at the resource manager
+};
+constexpr DiskByGib kByGib[] = {{"Azure Premium SSD v2", "PremiumV2_"}, {"Ultra Disks", "UltraSSD_"}};
+
+// Sold in classes, which begin with a letter.
+struct DiskInClasses
+{
+    const char *product;
+    char letter;
+};
+constexpr DiskInClasses kInClasses[] = {{"Premium SSD Managed Disks", 'P'},
+                                        {"Standard SSD Managed Disks", 'E'},
+                                        {"Standard HDD Managed Disks", 'S'}};
+
+struct ClassSize
+{
+    const char *number; // behind the letter
+    int gib;
+};
+constexpr ClassSize kSizes[] = {{"1", 4},     {"2", 8},     {"3", 16},     {"4", 32},    {"6", 64},
+                                {"10", 128},  {"15", 256},  {"20", 512},   {"30", 1024}, {"40", 2048},
+                                {"50", 4096}, {"60", 8192}, {"70", 16384}, {"80", 32767}};
+
+// What an item is the price of.
+struct Disk
+{
+    std::string type;
+    const char *unit;
+    int gib = 0; // of a class
+};
+
+// "LRS" of "P10 LRS" and "Premium LRS".
+std::string_view redundancyOf(std::string_view sku)
+{
+    const auto blank = sku.rfind(' ');
+    const std::string_view last =
+        blank == std::string_view::npos ? std::string_view() : sku.substr(blank + 1);
+    return last == "LRS" || last == "ZRS" ? last : std::string_view();
+}
+
+std::optional<int> sizeOf(std::string_view name, char letter)
+{
+    if (name.empty() || name.front() != letter)
+        return std::nullopt;
+    for (const ClassSize &size : kSizes)
+        if (name.substr(1) == size.number)
+            return size.gib;
+    return std::nullopt;
+}
+
+// Nothing for what is no capacity of a managed disk.
+std::optional<Disk> diskOf(std::string_view product, std::string_view sku, std::string_view meter)
+{
+    const std::string_view redundancy = redundancyOf(sku);
+    if (redundancy.empty() || meter.substr(0, sku.size()) != sku)
+        return std::nullopt;
+    const std::string_view sold = meter.substr(sku.size());
+    for (const DiskByGib &disk : kByGib)
+        if (product == disk.product && sold == " Provisioned Capacity")
+            return Disk{disk.type + std::string(redundancy), "1 GiB/Hour"};
+    const std::string_view name = sku.substr(0, sku.size() - redundancy.size() - 1);
+    for (const DiskInClasses &disk : kInClasses)
+        if (const auto gib = sizeOf(name, disk.letter); gib && product == disk.product && sold == " Disk")
+            return Disk{std::string(name) + "_" + std::string(redundancy), "1/Month", *gib};
+    return std::nullopt;
+}
+
+bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureStorageService); }
+
+} // namespace
+
+Result<void> AzureDisks::take(const JsonValue &items, const std::string &place)
+{
+    if (auto checked =
+            requireFields(items,
+                          {"currencyCode", "unitPrice", "armRegionName", "meterName", "productName",
+                           "skuName", "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
+                          place);
+        !checked)
+        return checked;
+    const std::string now = utcText(utcNow());
+    for (const JsonValue &item : items.items)
+        takeItem(item, now);
+    return {};
+}
+
+void AzureDisks::takeItem(const JsonValue &item, const std::string &now)
+{
+    ++m_rows.rows;
+    const auto text = [&](const char *name) { return item[name].string(); };
+    const auto disk = diskOf(text("productName"), text("skuName"), text("meterName"));
+    if (!disk || text("serviceName") != kAzureStorageService || text("type") != "Consumption" ||
+        text("armRegionName").empty()) {
+        m_rows.skip("no_disk");
+        return;
+    }
+    const auto tier = parseNano(text("tierMinimumUnits"));
+    if (text("unitOfMeasure") != disk->unit || (tier && *tier != 0) || text("effectiveStartDate") > now) {
+        m_rows.skip(text("unitOfMeasure") != disk->unit ? "other_unit" : "not_in_force");
+        return;
+    }
+    Offer offer = azureOffer(item);
+    offer.instanceType = disk->type;
+    std::string price(text("unitPrice"));
+    if (disk->gib > 0) {
+        offer.flags = {"class_over_size"};
+        offer.note = price + " " + offer.currency + " a month for a disk of " + std::to_string(disk->gib) +
+                     " GiB, however much of it is used; here over its size";
+    } else if (const auto hour = parseNano(price)) {
+        const auto month = toNano(toDouble(*hour) * kHoursPerMonth);
+        price = month ? nanoText(*month) : "";
+    }
+    std::vector<Offer> one;
+    if (addPrice(m_rows, one, offer, kStorageModel, price, "azure/" + offer.region + "/" + disk->type,
+                 std::max(1, disk->gib)))
+        m_disks.add(m_rows, one.front());
+}
+
+PriceRows AzureDisks::finish()
+{
+    m_disks.moveTo(m_rows, "azure-disks");
+    return std::move(m_rows);
+}
+
+PriceFormat azureDisksFormat()
+{
+    return {"azure-disks",
+            "azure-disks",
+            "items of Azure's storage from the Retail Prices API (JSON): managed disks",
+            "https://prices.azure.com/api/retail/prices",
+            recognises,
+            readAzureItems<AzureDisks>};
+}
+
+} // namespace breakeven
