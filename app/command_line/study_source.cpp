@@ -56,17 +56,18 @@ void tellOddities(const CommandContext &context, const Store &store, const Price
 Result<void> pinByText(const CommandContext &context, Study &study, const std::string &path,
                        const std::string &text)
 {
-    const auto pin = parsePin(text);
-    if (!pin)
-        return pin.error();
+    const auto named = parsePin(text);
+    if (!named)
+        return named.error();
+    const PricePin pin = pinMeantAt(study, path, *named);
     const auto store = openPrices(context);
     if (!store)
         return store.error();
-    const auto offer = findPinned(*store, *pin);
+    const auto offer = findPinned(*store, pin);
     if (!offer)
         return offer.error();
     if (!context.isQuiet)
-        tellOddities(context, *store, *pin, *offer);
+        tellOddities(context, *store, pin, *offer);
     return pinPrice(study, path, *offer, store->prices());
 }
 

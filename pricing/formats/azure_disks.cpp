@@ -124,8 +124,8 @@ void AzureDisks::takeItem(const JsonValue &item, const std::string &now)
     std::string price(text("unitPrice"));
     if (disk->gib > 0) {
         offer.flags = {"class_over_size"};
-        offer.note = price + " " + offer.currency + " a month for a disk of " + std::to_string(disk->gib) +
-                     " GiB, however much of it is used; here over its size";
+        offer.note = "a disk of " + std::to_string(disk->gib) + " GiB costs " + price + " " + offer.currency +
+                     " a month, however much of it is used; the price is that over its size";
     } else if (const auto hour = parseNano(price)) {
         const auto month = toNano(toDouble(*hour) * kHoursPerMonth);
         price = month ? nanoText(*month) : "";
