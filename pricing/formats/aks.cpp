@@ -1,9 +1,7 @@
 #include "pricing/formats/aks.h"
 
-#include "data/readers/utc_time.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
 
 namespace breakeven {
 
@@ -23,16 +21,8 @@ bool recognises(const PriceFile &file) { return isOfAzureService(file, kAksServi
 
 Result<void> AksFees::take(const JsonValue &items, const std::string &place)
 {
-    if (auto checked = requireFields(items,
-                                     {"currencyCode", "unitPrice", "armRegionName", "meterName",
-                                      "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
-                                     place);
-        !checked)
-        return checked;
-    const std::string now = utcText(utcNow());
-    for (const JsonValue &item : items.items)
-        takeItem(item, now);
-    return {};
+    return forEachAzureItem(items, {}, place,
+                            [this](const JsonValue &item, const std::string &now) { takeItem(item, now); });
 }
 
 void AksFees::takeItem(const JsonValue &item, const std::string &now)
@@ -44,9 +34,8 @@ void AksFees::takeItem(const JsonValue &item, const std::string &now)
         m_rows.skip("no_cluster_fee");
         return;
     }
-    const auto tier = parseNano(item["tierMinimumUnits"].string());
-    if (text("unitOfMeasure") != "1 Hour" || (tier && *tier != 0) || text("effectiveStartDate") > now) {
-        m_rows.skip(text("unitOfMeasure") != "1 Hour" ? "other_unit" : "not_in_force");
+    if (const char *reason = whyNoAzurePrice(item, "1 Hour", now)) {
+        m_rows.skip(reason);
         return;
     }
     Offer offer = azureOffer(item);

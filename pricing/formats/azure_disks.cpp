@@ -1,9 +1,7 @@
 #include "pricing/formats/azure_disks.h"
 
-#include "data/readers/utc_time.h"
 #include "model/price_unit.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
 
 #include <algorithm>
 #include <optional>
@@ -91,17 +89,8 @@ bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureSto
 
 Result<void> AzureDisks::take(const JsonValue &items, const std::string &place)
 {
-    if (auto checked =
-            requireFields(items,
-                          {"currencyCode", "unitPrice", "armRegionName", "meterName", "productName",
-                           "skuName", "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
-                          place);
-        !checked)
-        return checked;
-    const std::string now = utcText(utcNow());
-    for (const JsonValue &item : items.items)
-        takeItem(item, now);
-    return {};
+    return forEachAzureItem(items, {"productName", "skuName"}, place,
+                            [this](const JsonValue &item, const std::string &now) { takeItem(item, now); });
 }
 
 void AzureDisks::takeItem(const JsonValue &item, const std::string &now)
@@ -114,9 +103,8 @@ void AzureDisks::takeItem(const JsonValue &item, const std::string &now)
         m_rows.skip("no_disk");
         return;
     }
-    const auto tier = parseNano(text("tierMinimumUnits"));
-    if (text("unitOfMeasure") != disk->unit || (tier && *tier != 0) || text("effectiveStartDate") > now) {
-        m_rows.skip(text("unitOfMeasure") != disk->unit ? "other_unit" : "not_in_force");
+    if (const char *reason = whyNoAzurePrice(item, disk->unit, now)) {
+        m_rows.skip(reason);
         return;
     }
     Offer offer = azureOffer(item);

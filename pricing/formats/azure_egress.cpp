@@ -1,10 +1,8 @@
 #include "pricing/formats/azure_egress.h"
 
-#include "data/readers/utc_time.h"
 #include "model/price_unit.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
 
 #include <iterator>
 
@@ -22,17 +20,8 @@ bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureBan
 
 Result<void> AzureEgress::take(const JsonValue &items, const std::string &place)
 {
-    if (auto checked =
-            requireFields(items,
-                          {"currencyCode", "tierMinimumUnits", "unitPrice", "armRegionName", "meterName",
-                           "productName", "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
-                          place);
-        !checked)
-        return checked;
-    const std::string now = utcText(utcNow());
-    for (const JsonValue &item : items.items)
-        takeItem(item, now);
-    return {};
+    return forEachAzureItem(items, {"tierMinimumUnits", "productName"}, place,
+                            [this](const JsonValue &item, const std::string &now) { takeItem(item, now); });
 }
 
 void AzureEgress::takeItem(const JsonValue &item, const std::string &now)

@@ -4,34 +4,9 @@
 #include <map>
 
 using namespace breakeven;
-using breakeven::test::Connection;
-using breakeven::test::LoopbackServer;
-using breakeven::test::PriceSite;
 using breakeven::test::PricesProgram;
 using breakeven::test::ProcessResult;
-using breakeven::test::ServedRequest;
 using nlohmann::json;
-
-namespace {
-
-void refreshFrom(const PricesProgram &program, const std::vector<std::string> &sources)
-{
-    for (const std::string &source : sources) {
-        INFO(source);
-        const PriceSite &site = test::priceSite(source);
-        const LoopbackServer server(
-            [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
-        REQUIRE(program.refresh(site, server.base()).exitCode == 0);
-    }
-}
-
-json listed(const PricesProgram &program, std::vector<std::string> filters)
-{
-    filters.insert(filters.begin(), {"prices", "list"});
-    return program.result(filters)["prices"];
-}
-
-} // namespace
 
 TEST_CASE("clusters, disks and traffic are refreshed and listed by their model in their unit")
 {
@@ -48,14 +23,14 @@ TEST_CASE("clusters, disks and traffic are refreshed and listed by their model i
                            {"azure-disks", "storage_month", "GiB-month"},
                            {"aws-egress", "egress", "GiB"}}) {
         INFO(row.source);
-        refreshFrom(program, {row.source});
-        const json prices = listed(program, {"--source", row.source, "--model", row.model});
+        REQUIRE(program.refreshFrom(test::priceSite(row.source)).exitCode == 0);
+        const json prices = program.listed({"--source", row.source, "--model", row.model});
         CHECK(int(prices.size()) == test::priceSite(row.source).offers);
         for (const json &price : prices)
             CHECK(price["unit"] == row.unit);
-        CHECK(listed(program, {"--source", row.source}).empty());
+        CHECK(program.listed({"--source", row.source}).empty());
     }
-    const json disk = listed(program, {"--instance", "P10_LRS", "--model", "storage_month"}).at(0);
+    const json disk = program.listed({"--instance", "P10_LRS", "--model", "storage_month"}).at(0);
     CHECK(disk["unit_price"] == 0.153984375);
     CHECK(disk["flags"][0] == "class_over_size");
     CHECK(disk["note"] ==
@@ -66,11 +41,12 @@ TEST_CASE("clusters, disks and traffic are refreshed and listed by their model i
 TEST_CASE("the traffic of a month has one price for its amount, in the list and in a study")
 {
     const PricesProgram program;
-    refreshFrom(program, {"aws-egress", "azure-egress", "linode-egress"});
+    for (const char *source : {"aws-egress", "azure-egress", "linode-egress"})
+        REQUIRE(program.refreshFrom(test::priceSite(source)).exitCode == 0);
     const auto average = [&](const std::string &amount, const std::vector<std::string> &more = {}) {
         std::vector<std::string> words = {"--model", "egress", "--gib-per-month", amount};
         words.insert(words.end(), more.begin(), more.end());
-        return listed(program, words);
+        return program.listed(words);
     };
     const auto pricesFor = [&](const std::string &amount, const std::string &type) {
         std::map<std::string, double> prices;

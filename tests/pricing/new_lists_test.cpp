@@ -49,7 +49,7 @@ TEST_CASE("a price in another unit, of another kind or of nothing is left out an
              {"azure-disks", "1 GiB/Hour", "1 TiB/Hour", "other_unit", 2, 5},
              {"azure-disks", "2018-05-01", "2999-05-01", "not_in_force", 8, 1},
              {"azure-disks", "P10 LRS", "P11 LRS", "no_disk", 8, 6},
-             {"azure-disks", "\"tierMinimumUnits\":0.0", "\"tierMinimumUnits\":5.0", "not_in_force", 9, 0},
+             {"azure-disks", "\"tierMinimumUnits\":0.0", "\"tierMinimumUnits\":5.0", "higher_tier", 9, 0},
              {"azure-disks", "\"unitPrice\":0.00011,", "\"unitPrice\":0.0,", "zero_price", 1, 6},
              {"azure-disks", "\"unitPrice\":0.00011,", "\"unitPrice\":9000000000,", "no_price", 1, 6},
              {"aws-egress", "\"GB\"", "\"Hrs\"", "other_unit", 4, 0},
