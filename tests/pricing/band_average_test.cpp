@@ -134,6 +134,29 @@ TEST_CASE("a first band that is free counts with 0, and one that is only missing
           "own/dc1/uplink has no average price, because \"peak\" names no band of a month");
 }
 
+TEST_CASE(
+    "the average of negotiated prices stands beside that of their list prices, with what any is flagged")
+{
+    std::vector<Offer> bands = {bandOffer("0-1 GiB", "0.08"), bandOffer("above 1 GiB", "0.04")};
+    bands[0].listPrice = parseNano("0.1");
+    bands[1].listPrice = parseNano("0.05");
+    bands[0].flags = {"stale"};
+    bands[1].flags = {"odd", "stale"};
+    bands[1].effectiveFrom = Date{2026, 11, 1};
+    std::vector<Issue> issues;
+    const Offer average = averageOffers(bands, gib("3"), issues).front();
+    CHECK(nanoText(average.price) == "0.053333333");      // (0.08 + 2 · 0.04) / 3
+    CHECK(nanoText(*average.listPrice) == "0.066666667"); // (0.1 + 2 · 0.05) / 3
+    CHECK(average.flags == std::vector<std::string>{"odd", "stale"});
+    CHECK(average.effectiveFrom == Date{2026, 11, 1});
+    // Products are told apart by everything but the band.
+    Offer elsewhere = bandOffer("0-1 GiB", "1");
+    elsewhere.region = "dc2";
+    bands.push_back(elsewhere);
+    CHECK(averageOffers(bands, gib("1"), issues).size() == 2);
+    CHECK(issues.empty());
+}
+
 TEST_CASE("the text of a band is read as it was written")
 {
     for (const PriceBand &band : {PriceBand{0, std::nullopt, 5},
