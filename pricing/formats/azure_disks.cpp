@@ -4,6 +4,7 @@
 #include "pricing/formats/formats.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace breakeven {
@@ -11,24 +12,6 @@ namespace breakeven {
 namespace {
 
 constexpr int kHoursPerMonth = 730;
-
-// Sold by the GiB; the redundancy stands behind the type.
-struct DiskByGib
-{
-    const char *product;
-    const char *type; // of the disk's SKU at the resource manager
-};
-constexpr DiskByGib kByGib[] = {{"Azure Premium SSD v2", "PremiumV2_"}, {"Ultra Disks", "UltraSSD_"}};
-
-// Sold in classes, which begin with a letter.
-struct DiskInClasses
-{
-    const char *product;
-    char letter;
-};
-constexpr DiskInClasses kInClasses[] = {{"Premium SSD Managed Disks", 'P'},
-                                        {"Standard SSD Managed Disks", 'E'},
-                                        {"Standard HDD Managed Disks", 'S'}};
 
 struct ClassSize
 {
@@ -69,18 +52,20 @@ std::optional<int> sizeOf(std::string_view name, char letter)
 // Nothing for what is no capacity of a managed disk.
 std::optional<Disk> diskOf(std::string_view product, std::string_view sku, std::string_view meter)
 {
-    const std::string_view redundancy = redundancyOf(sku);
-    if (redundancy.empty() || meter.substr(0, sku.size()) != sku)
+    const auto known = std::find_if(std::begin(kAzureDiskProducts), std::end(kAzureDiskProducts),
+                                    [&](const AzureDiskProduct &one) { return product == one.name; });
+    const std::string redundancy(redundancyOf(sku));
+    if (known == std::end(kAzureDiskProducts) || redundancy.empty() || meter.substr(0, sku.size()) != sku)
         return std::nullopt;
     const std::string_view sold = meter.substr(sku.size());
-    for (const DiskByGib &disk : kByGib)
-        if (product == disk.product && sold == " Provisioned Capacity")
-            return Disk{disk.type + std::string(redundancy), "1 GiB/Hour"};
+    if (known->letter == 0)
+        return sold == " Provisioned Capacity" ? std::optional(Disk{known->type + redundancy, "1 GiB/Hour"})
+                                               : std::nullopt;
     const std::string_view name = sku.substr(0, sku.size() - redundancy.size() - 1);
-    for (const DiskInClasses &disk : kInClasses)
-        if (const auto gib = sizeOf(name, disk.letter); gib && product == disk.product && sold == " Disk")
-            return Disk{std::string(name) + "_" + std::string(redundancy), "1/Month", *gib};
-    return std::nullopt;
+    const auto gib = sizeOf(name, known->letter);
+    if (!gib || sold != " Disk")
+        return std::nullopt;
+    return Disk{std::string(name) + "_" + redundancy, "1/Month", *gib};
 }
 
 bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureStorageService); }

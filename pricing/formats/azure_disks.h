@@ -16,6 +16,19 @@ namespace breakeven {
 
 inline constexpr const char *kAzureStorageService = "Storage";
 
+// Sold in classes, whose names begin with a letter, or by the GiB.
+struct AzureDiskProduct
+{
+    const char *name;
+    char letter;      // 0: by the GiB
+    const char *type; // then, of the disk's SKU at the resource manager, before the redundancy
+};
+inline constexpr AzureDiskProduct kAzureDiskProducts[] = {{"Premium SSD Managed Disks", 'P', ""},
+                                                          {"Standard SSD Managed Disks", 'E', ""},
+                                                          {"Standard HDD Managed Disks", 'S', ""},
+                                                          {"Azure Premium SSD v2", 0, "PremiumV2_"},
+                                                          {"Ultra Disks", 0, "UltraSSD_"}};
+
 class AzureDisks
 {
 public:

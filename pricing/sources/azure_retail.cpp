@@ -9,7 +9,7 @@ PriceSource azureRetailSource()
 {
     const auto fetch = [](SourceFetch &source, const std::string &region, const PriceSnapshot *) {
         return fetchAzureService<AzureRetailItems>(source, "Virtual Machines", region,
-                                                   {"Consumption", "Reservation"});
+                                                   {kAzureConsumption, "priceType eq 'Reservation'"});
     };
     return {"azure-retail", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
 }

@@ -36,8 +36,8 @@ std::string aksItems();
 std::string azureEgressItems();
 
 // Managed disks: prices of eastus as tools recorded them, and beside them what is no capacity of a disk, what
-// is not in force and one disk twice; the price of ZRS is composed.
-std::string azureDiskItems();
+// is not in force and one disk twice; the price of ZRS is composed. Of the product `wanted`, or of all.
+std::string azureDiskItems(const std::string &wanted = {});
 
 // The prices of Linode's lists of clusters, volumes and network transfer, as its documentation and tools show
 // them.

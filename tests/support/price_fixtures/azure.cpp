@@ -69,38 +69,40 @@ std::string azureEgressItems()
            item("100.0", "0.09", routed, "2999-01-01") + "," + item("100.0", "0.1", routed, "2020-01-01");
 }
 
-std::string azureDiskItems()
+std::string azureDiskItems(const std::string &wanted)
 {
-    const auto item = [](const char *product, const std::string &sku, const std::string &meter,
-                         const char *price, const char *unit = "1/Month", const char *day = "2018-05-01") {
-        return azureItemOf("Storage", "1e0cf0cf", meter, price, product,
-                           {{"\"skuName\":\"" + meter, "\"skuName\":\"" + sku},
-                            {"1 Hour", unit},
-                            {"2023-06-01", day}}) +
-               ",";
+    std::string items;
+    const auto add = [&](const std::string &product, const std::string &sku, const std::string &meter,
+                         const char *price, const char *unit = "1/Month", const char *day = "2018-05-01",
+                         const char *type = "Consumption") {
+        if (wanted.empty() || wanted == product)
+            items +=
+                (items.empty() ? "" : ",") + azureItemOf("Storage", "1e0cf0cf", meter, price, product,
+                                                         {{"\"skuName\":\"" + meter, "\"skuName\":\"" + sku},
+                                                          {"1 Hour", unit},
+                                                          {"2023-06-01", day},
+                                                          {"Consumption", type}});
     };
     const char *const premium = "Premium SSD Managed Disks";
     const char *const hdd = "Standard HDD Managed Disks";
     const char *const second = "Azure Premium SSD v2";
     const char *const byGib = "1 GiB/Hour";
-    return item(premium, "P10 LRS", "P10 LRS Disk", "19.71") +
-           item(premium, "P30 LRS", "P30 LRS Disk", "135.17") +
-           item(premium, "P10 ZRS", "P10 ZRS Disk", "29.57") +
-           item("Standard SSD Managed Disks", "E10 LRS", "E10 LRS Disk", "9.6") +
-           item(hdd, "S4 LRS", "S4 LRS Disk", "1.536") +
-           item(second, "Premium LRS", "Premium LRS Provisioned Capacity", "0.00011", byGib) +
-           item("Ultra Disks", "Ultra LRS", "Ultra LRS Provisioned Capacity", "0.000164", byGib) +
-           item(premium, "P10 LRS", "P10 LRS Disk Mount", "0.98") +
-           item("Premium Page Blob", "P10 LRS", "P10 LRS Disk", "19.71") +
-           item(hdd, "Snapshots LRS", "LRS Snapshots", "0.05", "1 GB/Month") +
-           item(hdd, "S4 LRS", "S4 LRS Disk Operations", "0.0005", "10K") +
-           item(second, "Premium LRS", "Premium LRS Provisioned IOPS", "7e-06", "1/Hour") +
-           item(premium, "P30 LRS", "P30 LRS Disk", "122.88", "1/Month", "2999-01-01") +
-           item(premium, "P10 LRS", "P10 LRS Disk", "21.68", "1/Month", "2017-05-01") +
-           azureItemOf("Storage", "1e0cf0cf", "P30 LRS Disk", "1540.9", premium,
-                       {{"skuName\":\"P30 LRS Disk", "skuName\":\"P30 LRS"},
-                        {"1 Hour", "1/Month"},
-                        {"Consumption", "Reservation"}});
+    add(premium, "P10 LRS", "P10 LRS Disk", "19.71");
+    add(premium, "P30 LRS", "P30 LRS Disk", "135.17");
+    add(premium, "P10 ZRS", "P10 ZRS Disk", "29.57");
+    add("Standard SSD Managed Disks", "E10 LRS", "E10 LRS Disk", "9.6");
+    add(hdd, "S4 LRS", "S4 LRS Disk", "1.536");
+    add(second, "Premium LRS", "Premium LRS Provisioned Capacity", "0.00011", byGib);
+    add("Ultra Disks", "Ultra LRS", "Ultra LRS Provisioned Capacity", "0.000164", byGib);
+    add(premium, "P10 LRS", "P10 LRS Disk Mount", "0.98");
+    add("Premium Page Blob", "P10 LRS", "P10 LRS Disk", "19.71");
+    add(hdd, "Snapshots LRS", "LRS Snapshots", "0.05", "1 GB/Month");
+    add(hdd, "S4 LRS", "S4 LRS Disk Operations", "0.0005", "10K");
+    add(second, "Premium LRS", "Premium LRS Provisioned IOPS", "7e-06", "1/Hour");
+    add(premium, "P30 LRS", "P30 LRS Disk", "122.88", "1/Month", "2999-01-01");
+    add(premium, "P10 LRS", "P10 LRS Disk", "21.68", "1/Month", "2017-05-01");
+    add(premium, "P30 LRS", "P30 LRS Disk", "1540.9", "1/Month", "2019-05-01", "Reservation");
+    return items;
 }
 
 std::map<std::string, PriceFixture> azureFixtures()

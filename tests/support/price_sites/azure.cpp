@@ -1,3 +1,4 @@
+#include "data/http/web_address.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_sites/sites.h"
 
@@ -20,13 +21,13 @@ std::string azureQuery(const std::string &service, const std::string &type = "Co
            type + "%27";
 }
 
-// Links name the documented host; the second of three pages is empty.
-PriceSite azurePages(const std::string &source, const std::string &service, int offers,
+// What `query` brings. Links name the documented host; the second of three pages is empty.
+PriceSite azurePages(const std::string &source, const std::string &query, int offers,
                      const std::string &first, const std::string &last)
 {
     const std::string base = "https://prices.azure.com:443";
     PriceSite site =
-        bodySite(source, "australiacentral", azureQuery(service), "unitPrice", offers,
+        bodySite(source, "australiacentral", query, "unitPrice", offers,
                  azurePage(first, base + "/api/retail/prices?$filter=serviceName eq 'it'&$skip=1000"));
     site.bodies.emplace_back("/api/retail/prices?$filter=serviceName%20eq%20'it'&$skip=1000",
                              azurePage("", base + "/api/retail/prices?$skip=2000"));
@@ -44,11 +45,12 @@ PriceSite azureSite()
                                            R"("term":"3 Years"},{"unitPrice":0.49129,"retailPrice":0.49129,)"
                                            R"("term":"1 Year"}],)");
     const std::string product = "Virtual Machines Basv2 Series";
-    PriceSite site = azurePages(
-        "azure-retail", "Virtual%20Machines", 7, onDemand + "," + azureItem("2", "B16als v2 Spot", "0.6057"),
-        onDemand + "," +
-            azureItem("9", "ND96isr H100 v5", "117.984", "", "Virtual Machines NDsv5 Series", "Consumption",
-                      "Standard_ND96isr_H100_v5"));
+    PriceSite site =
+        azurePages("azure-retail", azureQuery("Virtual%20Machines"), 7,
+                   onDemand + "," + azureItem("2", "B16als v2 Spot", "0.6057"),
+                   onDemand + "," +
+                       azureItem("9", "ND96isr H100 v5", "117.984", "", "Virtual Machines NDsv5 Series",
+                                 "Consumption", "Standard_ND96isr_H100_v5"));
     site.bodies.emplace_back(
         azureQuery("Virtual%20Machines", "Reservation"),
         azurePage(
@@ -71,10 +73,19 @@ PriceSite azureEgressSite()
     return documentSite("azure-egress", "australiacentral", azureQuery("Bandwidth"), "unitPrice", 5);
 }
 
-// The third page gives everything again.
+// Each product is asked for by itself; of the first the third page gives everything again.
 PriceSite azureDisksSite()
 {
-    return azurePages("azure-disks", "Storage", 7, azureDiskItems(), azureDiskItems());
+    const auto query = [](const std::string &product) {
+        return azureQuery("Storage") + "%20and%20productName%20eq%20%27" + percentEncoded(product) + "%27";
+    };
+    const std::string premium = "Premium SSD Managed Disks";
+    PriceSite site =
+        azurePages("azure-disks", query(premium), 7, azureDiskItems(premium), azureDiskItems(premium));
+    for (const char *product :
+         {"Standard SSD Managed Disks", "Standard HDD Managed Disks", "Azure Premium SSD v2", "Ultra Disks"})
+        site.bodies.emplace_back(query(product), azurePage(azureDiskItems(product), ""));
+    return site;
 }
 
 } // namespace breakeven::test
