@@ -1,6 +1,7 @@
 #include "pricing/moved_prices.h"
 
 #include "model/study_path.h"
+#include "pricing/band_average.h"
 #include "pricing/discounts.h"
 #include "pricing/study_pin.h"
 
@@ -16,18 +17,38 @@ struct Standing
     bool isKnown = false; // the store has, or had, a price in use of the series
 };
 
-// At the price that was negotiated.
-Result<Standing> standingOf(const Offer &pinned, const PriceStore &prices,
-                            const std::vector<Discount> &discounts, const Date &day)
+// Of an average the bands.
+PriceFilter seriesOf(const Offer &pinned, bool isAverage)
 {
-    const PriceFilter series = PriceFilter::seriesOf(pinned);
+    PriceFilter series = PriceFilter::seriesOf(pinned);
+    if (isAverage) {
+        series.isExact = false;
+        series.detail.clear();
+    }
+    return series;
+}
+
+// At the price that was negotiated.
+Result<Standing> standingOf(const Study &study, const ConstInputPlace &place, const PriceStore &prices,
+                            const std::vector<Discount> &discounts)
+{
+    const Offer &pinned = place.input->price->offer;
+    auto gib = monthlyAmountOf(pinned.detail);
+    const PriceFilter series = seriesOf(pinned, gib.has_value());
     auto offers = prices.list(series);
     if (!offers)
         return offers.error();
-    Standing standing;
+    std::vector<Offer> inUse;
     for (const Offer &offer : *offers)
         if (!isSetAside(offer))
-            standing.now = contractedOffer(offer, discounts, day);
+            inUse.push_back(contractedOffer(offer, discounts, study.asOf));
+    if (gib) {
+        std::vector<Issue> withoutAverage;
+        inUse = averageOffers(inUse, monthlyEgress(study, place.path).value_or(*gib), withoutAverage);
+    }
+    Standing standing;
+    if (!inUse.empty())
+        standing.now = inUse.back();
     standing.isKnown = standing.now.has_value();
     if (!offers->empty())
         return standing;
@@ -53,7 +74,7 @@ Result<std::optional<MovedPrice>> moveOf(const Study &study, const ConstInputPla
                                          const PriceStore &prices, const std::vector<Discount> &discounts)
 {
     const Offer &pinned = place.input->price->offer;
-    const auto standing = standingOf(pinned, prices, discounts, study.asOf);
+    const auto standing = standingOf(study, place, prices, discounts);
     if (!standing)
         return standing.error();
     const std::optional<Offer> &now = standing->now;
@@ -86,10 +107,14 @@ std::optional<double> MovedPrice::change() const
 
 StudyPins studyPins(const Study &study)
 {
-    StudyPins pins{{}, study.exchangeRates, study.currency, study.asOf};
-    for (const ConstInputPlace &place : allInputs(study))
-        if (place.input->price)
-            pins.prices.emplace(place.path, *place.input->price);
+    StudyPins pins{{}, study.exchangeRates, study.currency, study.asOf, {}};
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.input->price)
+            continue;
+        pins.prices.emplace(place.path, *place.input->price);
+        if (monthlyAmountOf(place.input->price->offer.detail))
+            pins.amounts.emplace(place.path, monthlyEgress(study, place.path).value_or(0));
+    }
     return pins;
 }
 

@@ -9,14 +9,17 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kGap = "bands_with_a_gap";
+constexpr std::string_view kAbove = "above ";
+constexpr std::string_view kUnit = " GiB";
 
 std::string placeOf(const Offer &offer)
 {
     return offer.provider + "/" + offer.region + "/" + offer.instanceType;
 }
 
-// Why sorted bands are no whole scale; empty where they are.
-std::string faultOf(const std::vector<PriceBand> &bands)
+} // namespace
+
+std::string bandFault(const std::vector<PriceBand> &bands)
 {
     if (bands.front().begin != 0)
         return "its first band begins at " + nanoText(bands.front().begin) + " GiB, not at 0";
@@ -29,21 +32,35 @@ std::string faultOf(const std::vector<PriceBand> &bands)
     return {};
 }
 
-std::string freeText(const std::vector<PriceBand> &bands)
+std::string freeBandText(const PriceBand &first)
 {
-    const PriceBand &first = bands.front();
-    return first.price == 0 && first.end
-               ? "the first " + nanoText(*first.end) + " GiB of a month cost nothing"
-               : std::string();
+    return "the first " + nanoText(*first.end) + " GiB of a month cost nothing";
 }
-
-} // namespace
 
 std::string bandText(const PriceBand &band)
 {
     if (band.end)
-        return nanoText(band.begin) + "-" + nanoText(*band.end) + " GiB";
-    return band.begin == 0 ? std::string() : "above " + nanoText(band.begin) + " GiB";
+        return nanoText(band.begin) + "-" + nanoText(*band.end) + std::string(kUnit);
+    return band.begin == 0 ? std::string() : std::string(kAbove) + nanoText(band.begin) + std::string(kUnit);
+}
+
+std::optional<PriceBand> bandOf(const Offer &offer)
+{
+    std::string_view text = offer.detail;
+    if (text.empty())
+        return PriceBand{0, std::nullopt, offer.price};
+    if (text.size() < kUnit.size() || text.substr(text.size() - kUnit.size()) != kUnit)
+        return std::nullopt;
+    text.remove_suffix(kUnit.size());
+    const bool isOpen = text.substr(0, kAbove.size()) == kAbove;
+    if (isOpen)
+        text.remove_prefix(kAbove.size());
+    const auto dash = isOpen ? text.size() : std::min(text.find('-'), text.size());
+    const auto begin = parseNano(text.substr(0, dash));
+    const auto end = isOpen || dash == text.size() ? std::nullopt : parseNano(text.substr(dash + 1));
+    if (!begin || *begin < 0 || (!isOpen && (!end || *end <= *begin)))
+        return std::nullopt;
+    return PriceBand{*begin, end, offer.price};
 }
 
 std::optional<PriceBand> readBand(PriceRows &rows, std::string_view begin, std::string_view end,
@@ -83,13 +100,14 @@ std::vector<Offer> BandedPrices::finish(PriceRows &rows)
     for (auto &[key, product] : m_products) {
         std::sort(product.bands.begin(), product.bands.end(),
                   [](const PriceBand &a, const PriceBand &b) { return a.begin < b.begin; });
-        if (const std::string fault = faultOf(product.bands); !fault.empty()) {
+        if (const std::string fault = bandFault(product.bands); !fault.empty()) {
             rows.skipped[kGap] += std::int64_t(product.bands.size());
             addIssue(rows.issues,
                      {Severity::Warning, "no price is taken, because " + fault, placeOf(product.offer), 1});
             continue;
         }
-        const std::string isFree = freeText(product.bands);
+        const PriceBand &first = product.bands.front();
+        const std::string isFree = first.price == 0 && first.end ? freeBandText(first) : std::string();
         for (const PriceBand &band : product.bands) {
             Offer offer = product.offer;
             offer.detail = bandText(band);

@@ -27,6 +27,15 @@ struct PriceBand
 
 // "0-10240 GiB", "above 153600 GiB"; empty for a band of everything.
 std::string bandText(const PriceBand &band);
+// The band whose text is the detail of a record; nothing for another text.
+std::optional<PriceBand> bandOf(const Offer &offer);
+
+// What is noted beside the bands that cost something where the first costs nothing: "the first 100 GiB of a
+// month cost nothing". Requires: a band that ends.
+std::string freeBandText(const PriceBand &first);
+
+// Why bands in their order are no whole scale; empty where they are one.
+std::string bandFault(const std::vector<PriceBand> &bands);
 
 // Nothing, counted in `rows` with its place, for limits or a price that cannot be read; `end` is "Inf" or
 // empty where there is no upper limit.

@@ -92,9 +92,9 @@ void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::s
              std::string_view spot, const std::string &place);
 
 // As one of the pair: `offer` with model and price; false when the price was skipped. The price is divided by
-// `hours` (730 for a price of a month).
+// `units`: 730 hours for a price of a month, the size for that of a disk.
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
-              const std::string &place, int hours = 1);
+              const std::string &place, int units = 1);
 
 // A member of a JSON object that is a price of a machine, and how the machine is sold for it.
 struct PricedMember

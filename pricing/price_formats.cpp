@@ -38,6 +38,11 @@ const std::vector<PriceFormat> &priceFormats()
         gkeFormat(),
         aksFormat(),
         azureEgressFormat(),
+        azureDisksFormat(),
+        awsEgressFormat(),
+        linodeLkeFormat(),
+        linodeVolumesFormat(),
+        linodeEgressFormat(),
     };
     return formats;
 }

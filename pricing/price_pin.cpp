@@ -2,6 +2,7 @@
 
 #include "model/nearest.h"
 #include "model/price_unit.h"
+#include "pricing/band_average.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -154,13 +155,23 @@ std::string pinText(const Offer &offer)
 
 Result<Offer> findPinned(const Store &store, const PricePin &pin)
 {
+    const auto gib = pin.detail ? monthlyAmountOf(*pin.detail) : std::nullopt;
+    PricePin wanted = pin;
+    if (gib)
+        wanted.detail.reset();
     auto offers = store.prices().list(filterOf(pin));
     if (!offers)
         return offers.error();
     std::vector<Offer> meant;
     for (Offer &offer : offers.value())
-        if (isMeant(pin, offer) && !isSetAside(offer))
+        if (isMeant(wanted, offer) && !isSetAside(offer))
             meant.push_back(std::move(offer));
+    if (gib) {
+        std::vector<Issue> issues;
+        meant = averageOffers(meant, *gib, issues);
+        if (meant.empty() && !issues.empty())
+            return Error{ErrorKind::BadInput, issues.front().sentence + "; name a band by detail", {}};
+    }
     if (meant.empty())
         return noneFound(store, pin);
     if (meant.size() > 1)

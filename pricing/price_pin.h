@@ -32,7 +32,8 @@ Result<PricePin> parsePin(std::string_view text);
 // The shortest text that names everything about `offer` that a pin can name.
 std::string pinText(const Offer &offer);
 
-// The current price of the one offer the pin means. Errors: BadInput listing the offers when several are
+// The current price of the one offer the pin means; with the detail "at 20000 GiB a month" the average of its
+// bands for so much (band_average.h). Errors: BadInput listing the offers when several are
 // left, NotFound with the nearest three when there is none.
 Result<Offer> findPinned(const Store &store, const PricePin &pin);
 

@@ -51,7 +51,7 @@ std::int64_t PriceRows::prices() const
 }
 
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
-              const std::string &place, int hours)
+              const std::string &place, int units)
 {
     if (price.empty() || price == "N/A*" || price == "N/A") {
         rows.skip("no_price");
@@ -67,8 +67,8 @@ bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *
         return false;
     }
     offer.model = model;
-    // Half a nano-unit decides the rounding; the month's price is positive.
-    offer.price = (*nano + hours / 2) / hours;
+    // Half a nano-unit decides the rounding; the price is positive.
+    offer.price = (*nano + units / 2) / units;
     if (isOdd(offer))
         offer.flags.emplace_back("odd");
     to.push_back(std::move(offer));

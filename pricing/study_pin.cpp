@@ -3,6 +3,7 @@
 #include "model/amount.h"
 #include "model/fields.h"
 #include "model/study_path.h"
+#include "pricing/band_average.h"
 #include "pricing/discounts.h"
 #include "pricing/exchange_rates.h"
 #include "pricing/gpu_facts.h"
@@ -144,6 +145,24 @@ std::optional<PriceUnit> pinnedUnit(const Field &field)
     return std::nullopt;
 }
 
+std::optional<std::int64_t> monthlyEgress(const Study &study, const std::string &path)
+{
+    const auto place = inputAt(study, path);
+    if (!place || pinnedUnit(*place->field) != PriceUnit::Gib)
+        return std::nullopt;
+    const auto amount = inputAt(study, parentOf(path) + ".egress_gb_per_month");
+    const auto gib = amount && amount->input->value ? toNano(*amount->input->value) : std::nullopt;
+    return gib && *gib > 0 ? gib : std::nullopt;
+}
+
+PricePin pinMeantAt(const Study &study, const std::string &path, PricePin pin)
+{
+    if (pin.model == kEgressModel && !pin.detail)
+        if (const auto gib = monthlyEgress(study, path))
+            pin.detail = monthlyAmountText(*gib);
+    return pin;
+}
+
 std::optional<Date> dayOf(const Offer &offer)
 {
     return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
@@ -166,7 +185,9 @@ std::string noteOf(const Offer &offer)
 {
     const PriceUnit unit = priceUnitOf(offer.model);
     std::string text = offerTitle(offer);
-    if (!isPaidByTheHour(unit) && !offer.detail.empty())
+    if (monthlyAmountOf(offer.detail))
+        text += "; the average of its bands " + offer.detail;
+    else if (!isPaidByTheHour(unit) && !offer.detail.empty())
         text +=
             fmt::format("; the price of the band {} of a month, other bands cost otherwise", offer.detail);
     if (const auto share = discountOf(offer))

@@ -7,6 +7,7 @@
 #include "model/price_unit.h"
 #include "model/result.h"
 #include "model/study.h"
+#include "pricing/price_pin.h"
 
 #include <optional>
 #include <string>
@@ -17,6 +18,13 @@ struct Field;
 
 // What a price pinned to an input of `field` has to be paid by; nothing where none can be pinned.
 std::optional<PriceUnit> pinnedUnit(const Field &field);
+
+// What leaves the option in a month whose price of traffic stands at `path`, as GiB in nano-units; nothing
+// for another input, and where none is known to leave.
+std::optional<std::int64_t> monthlyEgress(const Study &study, const std::string &path);
+
+// What `pin` means at `path`: of traffic whose band is not named, the average for what leaves in a month.
+PricePin pinMeantAt(const Study &study, const std::string &path, PricePin pin);
 
 // Pins `offer` to the price input at `path`. With the main price of a procurement the GPUs of the instance,
 // the GPU model and, of a service whose price contains it, the premium follow, and where the GPU changes its

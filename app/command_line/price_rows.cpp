@@ -20,6 +20,24 @@ std::vector<std::string> keysOf(const std::vector<Json> &rows, const std::vector
     return keys;
 }
 
+// Errors: as `asked`.
+Result<std::optional<std::int64_t>> askedAmount(const PriceArguments &arguments)
+{
+    if (!arguments.gibPerMonth)
+        return std::optional<std::int64_t>();
+    const PriceUnit unit = priceUnitOf(arguments.filter.model);
+    if (unit != PriceUnit::Gib && unit != PriceUnit::GibMonth)
+        return Error{ErrorKind::Usage,
+                     "--gib-per-month is of what is paid by the GiB: say --model egress or --model "
+                     "storage_month too.",
+                     {}};
+    const auto gib = toNano(*arguments.gibPerMonth);
+    if (!gib || *gib <= 0)
+        return Error{
+            ErrorKind::Usage, "--gib-per-month is to be above 0 and below 9,000,000,000 GiB, as 20000.", {}};
+    return gib;
+}
+
 } // namespace
 
 Json textOrNull(const std::string &text) { return text.empty() ? Json() : Json(text); }
@@ -69,10 +87,13 @@ Json priceRow(const Offer &offer)
 
 Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments)
 {
+    const auto gib = askedAmount(arguments);
+    if (!gib)
+        return gib.error();
     auto store = openPrices(context);
     if (!store)
         return store.error();
-    Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format)};
+    Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format), *gib};
     if (result.isText && !result.filter.limit)
         result.filter.limit = kTextLimit;
     return result;

@@ -6,6 +6,7 @@
 #include "app/command_line/prices.h"
 #include "data/store/store.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,8 +32,10 @@ struct Asked
     Store store;
     PriceFilter filter;
     bool isText = false;
+    std::optional<std::int64_t> gibPerMonth; // in nano-units
 };
 
+// Errors: of the store; Usage for averages of prices that have no bands.
 Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments);
 
 // `name`: "list", "changes", "history", "status", "sources", of the schema. CSV and JSON carry every key of a

@@ -149,11 +149,16 @@ void addPrices(CLI::App &app, CommandContext &context)
     addFilters(*list, *arguments);
     list->add_flag("--one-per-provider", arguments->isOnePerProvider,
                    "Of each provider the first only: with --sort its cheapest");
+    CLI::Option *amount = list->add_option(
+        "--gib-per-month", arguments->gibPerMonth,
+        "Of --model egress or storage_month: instead of each band the average price for so many GiB a "
+        "month, what is free in it counted with 0");
     list->add_option("--changed-since", arguments->changedSince,
                      "Instead: offers that are new, changed or gone since the end of that day (2026-10-01), "
                      "or by the last refresh that brought prices")
         ->check(checkSince)
-        ->type_name("DAY|last-refresh");
+        ->type_name("DAY|last-refresh")
+        ->excludes(amount);
     addFilters(*add("history", "How prices moved, averaged by time", showPriceHistory), *arguments);
     add("gpus", "Memory and speed of the GPUs that are known, with your own figures", listGpus);
     addPriceDiscounts(*prices, context);

@@ -5,6 +5,7 @@
 #include "app/command_line/output.h"
 #include "data/store/price_store.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ struct PriceArguments
     std::string day;
     std::string provider;
     bool acceptsJumps = false;
-    bool isTemplate = false;       // of `export`
-    bool isOnePerProvider = false; // of `list`
+    bool isTemplate = false;           // of `export`
+    bool isOnePerProvider = false;     // of `list`
+    std::optional<double> gibPerMonth; // of `list`: averages for so much
     std::string format;
     std::vector<std::string> sources;    // of `refresh`
     std::vector<std::string> partitions; // of `refresh`

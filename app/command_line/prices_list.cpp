@@ -3,6 +3,7 @@
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
 #include "model/price_unit.h"
+#include "pricing/band_average.h"
 #include "pricing/discounts.h"
 #include "pricing/gpu_measure.h"
 #include "pricing/price_format.h"
@@ -46,6 +47,16 @@ void arrange(std::vector<Offer> &offers, const PriceArguments &arguments)
     std::set<std::string> providers;
     if (arguments.isOnePerProvider)
         std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
+}
+
+std::vector<Offer> averages(const CommandContext &context, const std::vector<Offer> &bands, std::int64_t gib)
+{
+    std::vector<Issue> issues;
+    std::vector<Offer> offers = averageOffers(bands, gib, issues);
+    if (!context.isQuiet)
+        for (const Issue &issue : issues)
+            context.messages << issueLine(issue) << '\n';
+    return offers;
 }
 
 // The list price only where a negotiated price stands beside one, the unit where it is not the hour, and the
@@ -131,8 +142,8 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
         return report(context, discounts.error());
     const Date day = request->filter.asOf.value_or(today());
     PriceFilter filter = request->filter;
-    // Contracted prices stand in another order than list prices.
-    const bool isArrangedHere = arguments.isOnePerProvider || !discounts->empty();
+    // Contracted prices and averages stand in another order than list prices.
+    const bool isArrangedHere = arguments.isOnePerProvider || !discounts->empty() || request->gibPerMonth;
     if (isArrangedHere)
         filter.limit = {};
     auto offers = request->store.prices().list(filter);
@@ -141,6 +152,8 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     flagStale(offers.value(), day);
     for (Offer &offer : offers.value())
         offer = contractedOffer(offer, *discounts, day);
+    if (request->gibPerMonth)
+        offers = averages(context, offers.value(), *request->gibPerMonth);
     if (isArrangedHere)
         arrange(offers.value(), arguments);
     const std::size_t found = offers->size();

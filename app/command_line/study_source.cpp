@@ -4,6 +4,7 @@
 #include "app/command_line/output.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
+#include "model/price_unit.h"
 #include "model/study_path.h"
 #include "pricing/price_pin.h"
 #include "pricing/study_pin.h"
@@ -49,24 +50,26 @@ void tellOddities(const CommandContext &context, const Store &store, const Price
         warn("The price of " + offerTitle(offer) + " is flagged " + flag + ".");
     if (const auto newer = newerSetAside(store, pin, offer))
         warn("A newer price of " + offerTitle(offer) + ", " + nanoText(newer->price) + " " + newer->currency +
-             "/h, is set aside because it differs by more than 60 %; the one in use was pinned. Import it "
-             "with --accept-jumps to use it.");
+             perUnitText(priceUnitOf(offer.model)) +
+             ", is set aside because it differs by more than 60 %; the one in use was pinned. Import it with "
+             "--accept-jumps to use it.");
 }
 
 Result<void> pinByText(const CommandContext &context, Study &study, const std::string &path,
                        const std::string &text)
 {
-    const auto pin = parsePin(text);
-    if (!pin)
-        return pin.error();
+    const auto named = parsePin(text);
+    if (!named)
+        return named.error();
+    const PricePin pin = pinMeantAt(study, path, *named);
     const auto store = openPrices(context);
     if (!store)
         return store.error();
-    const auto offer = findPinned(*store, *pin);
+    const auto offer = findPinned(*store, pin);
     if (!offer)
         return offer.error();
     if (!context.isQuiet)
-        tellOddities(context, *store, *pin, *offer);
+        tellOddities(context, *store, pin, *offer);
     return pinPrice(study, path, *offer, store->prices());
 }
 

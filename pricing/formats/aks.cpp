@@ -1,9 +1,7 @@
 #include "pricing/formats/aks.h"
 
-#include "data/readers/utc_time.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
 
 namespace breakeven {
 
@@ -19,28 +17,12 @@ const char *feeOf(std::string_view meter)
 
 bool recognises(const PriceFile &file) { return isOfAzureService(file, kAksService); }
 
-Result<PriceRows> read(const PriceFile &file)
-{
-    AksFees fees;
-    if (auto taken = fees.take(file.json["Items"], file.path); !taken)
-        return taken.error();
-    return fees.finish();
-}
-
 } // namespace
 
 Result<void> AksFees::take(const JsonValue &items, const std::string &place)
 {
-    if (auto checked = requireFields(items,
-                                     {"currencyCode", "unitPrice", "armRegionName", "meterName",
-                                      "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
-                                     place);
-        !checked)
-        return checked;
-    const std::string now = utcText(utcNow());
-    for (const JsonValue &item : items.items)
-        takeItem(item, now);
-    return {};
+    return forEachAzureItem(items, {}, place,
+                            [this](const JsonValue &item, const std::string &now) { takeItem(item, now); });
 }
 
 void AksFees::takeItem(const JsonValue &item, const std::string &now)
@@ -52,28 +34,20 @@ void AksFees::takeItem(const JsonValue &item, const std::string &now)
         m_rows.skip("no_cluster_fee");
         return;
     }
-    const auto tier = parseNano(item["tierMinimumUnits"].string());
-    if (text("unitOfMeasure") != "1 Hour" || (tier && *tier != 0) || text("effectiveStartDate") > now) {
-        m_rows.skip(text("unitOfMeasure") != "1 Hour" ? "other_unit" : "not_in_force");
+    if (const char *reason = whyNoAzurePrice(item, "1 Hour", now)) {
+        m_rows.skip(reason);
         return;
     }
     Offer offer = azureOffer(item);
     offer.instanceType = fee;
     std::vector<Offer> one;
-    if (!addPrice(m_rows, one, offer, "cluster_fee", text("unitPrice"), "azure/" + offer.region + "/" + fee))
-        return;
-    const auto [known, isNew] = m_fees.emplace(offer.region + '\n' + fee, one.front());
-    if (isNew)
-        return;
-    m_rows.skip("repeated_or_superseded");
-    if (known->second.effectiveFrom < one.front().effectiveFrom)
-        known->second = one.front();
+    if (addPrice(m_rows, one, offer, "cluster_fee", text("unitPrice"), "azure/" + offer.region + "/" + fee))
+        m_fees.add(m_rows, one.front());
 }
 
 PriceRows AksFees::finish()
 {
-    for (auto &[key, offer] : m_fees)
-        m_rows.batch("aks", offer.region).offers.push_back(std::move(offer));
+    m_fees.moveTo(m_rows, "aks");
     return std::move(m_rows);
 }
 
@@ -85,7 +59,7 @@ PriceFormat aksFormat()
             "the hour",
             "https://prices.azure.com/api/retail/prices",
             recognises,
-            read};
+            readAzureItems<AksFees>};
 }
 
 } // namespace breakeven

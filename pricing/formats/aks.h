@@ -3,9 +3,8 @@
 #pragma once
 
 #include "data/readers/json_value.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/azure_items.h"
 
-#include <map>
 #include <string>
 
 namespace breakeven {
@@ -23,7 +22,7 @@ private:
     void takeItem(const JsonValue &item, const std::string &now);
 
     PriceRows m_rows;
-    std::map<std::string, Offer> m_fees; // by region and fee: the newest in force
+    NewestAzurePrices m_fees;
 };
 
 } // namespace breakeven

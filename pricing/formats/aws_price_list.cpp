@@ -129,7 +129,7 @@ Error noList(const std::string &place, std::string_view found)
 
 Result<PriceRows> readAwsPriceListJson(const TextBlocks &blocks, const std::string &place)
 {
-    AwsPriceRows rows;
+    AwsPriceRows rows(kAwsPriceList);
     // What the lines of the CSV are told by.
     const auto mayBe = [](const AwsProduct &product) {
         return holds(product.usage, "BoxUsage") ? product.capacity == "Used" && product.tenancy == "Shared"
@@ -278,8 +278,8 @@ Result<PriceRows> read(const PriceFile &file)
 
 PriceFormat awsPriceListFormat()
 {
-    return {"aws-price-list",
-            "aws-price-list",
+    return {kAwsPriceList,
+            kAwsPriceList,
             "the price list of AmazonEC2 for a region (CSV or JSON): machines of every system, on demand and "
             "reserved; disks, and traffic to the internet",
             "https://pricing.us-east-1.amazonaws.com/offers/v1.0/aws/AmazonEC2/current/region_index.json",

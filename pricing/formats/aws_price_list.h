@@ -18,10 +18,14 @@
 
 namespace breakeven {
 
+inline constexpr const char *kAwsPriceList = "aws-price-list";
+
 // Joins what the two forms of the list say into offers.
 class AwsPriceRows
 {
 public:
+    explicit AwsPriceRows(const char *source) : m_source(source) {}
+
     void take(const AwsProduct &product, const AwsTerm &term);
     void countRows(std::int64_t rows) { m_rows.rows += rows; }
     PriceRows finish();
@@ -39,6 +43,7 @@ private:
     void takeReserved(const AwsProduct &product, const AwsTerm &term);
     void takeBand(const AwsProduct &product, const AwsTerm &term);
 
+    const char *m_source;
     PriceRows m_rows;
     LowestPrices m_onDemand;
     BandedPrices m_banded;
@@ -72,7 +77,7 @@ private:
     std::vector<std::string_view> m_cells;
     std::vector<int> m_columns; // empty before the header
     std::size_t m_width = 0;
-    AwsPriceRows m_rows;
+    AwsPriceRows m_rows{kAwsPriceList};
 };
 
 } // namespace breakeven

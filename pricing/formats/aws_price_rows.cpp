@@ -175,7 +175,7 @@ PriceRows AwsPriceRows::finish()
     for (Offer &offer : m_banded.finish(m_rows))
         m_onDemand.offers().push_back(std::move(offer));
     for (Offer &offer : m_onDemand.offers())
-        m_rows.batch("aws-price-list", offer.region).offers.push_back(std::move(offer));
+        m_rows.batch(m_source, offer.region).offers.push_back(std::move(offer));
     return std::move(m_rows);
 }
 

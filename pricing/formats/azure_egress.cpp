@@ -1,10 +1,8 @@
 #include "pricing/formats/azure_egress.h"
 
-#include "data/readers/utc_time.h"
 #include "model/price_unit.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
 
 #include <iterator>
 
@@ -18,29 +16,12 @@ constexpr const char *kMeter = "Standard Data Transfer Out";
 
 bool recognises(const PriceFile &file) { return isOfAzureService(file, kAzureBandwidthService); }
 
-Result<PriceRows> read(const PriceFile &file)
-{
-    AzureEgress egress;
-    if (auto taken = egress.take(file.json["Items"], file.path); !taken)
-        return taken.error();
-    return egress.finish();
-}
-
 } // namespace
 
 Result<void> AzureEgress::take(const JsonValue &items, const std::string &place)
 {
-    if (auto checked =
-            requireFields(items,
-                          {"currencyCode", "tierMinimumUnits", "unitPrice", "armRegionName", "meterName",
-                           "productName", "serviceName", "type", "unitOfMeasure", "effectiveStartDate"},
-                          place);
-        !checked)
-        return checked;
-    const std::string now = utcText(utcNow());
-    for (const JsonValue &item : items.items)
-        takeItem(item, now);
-    return {};
+    return forEachAzureItem(items, {"tierMinimumUnits", "productName"}, place,
+                            [this](const JsonValue &item, const std::string &now) { takeItem(item, now); });
 }
 
 void AzureEgress::takeItem(const JsonValue &item, const std::string &now)
@@ -95,7 +76,7 @@ PriceFormat azureEgressFormat()
             "items of Azure's bandwidth from the Retail Prices API (JSON): traffic to the internet",
             "https://prices.azure.com/api/retail/prices",
             recognises,
-            read};
+            readAzureItems<AzureEgress>};
 }
 
 } // namespace breakeven

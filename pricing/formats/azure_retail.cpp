@@ -2,7 +2,9 @@
 
 #include "data/readers/utc_time.h"
 #include "pricing/formats/aks.h"
+#include "pricing/formats/azure_disks.h"
 #include "pricing/formats/azure_egress.h"
+#include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
 #include "pricing/required_fields.h"
 
@@ -25,7 +27,7 @@ bool recognises(const PriceFile &file)
         return false;
     const auto service =
         items.items.empty() ? std::string_view() : items.items.front()["serviceName"].string();
-    return service != kAksService && service != kAzureBandwidthService;
+    return service != kAksService && service != kAzureBandwidthService && service != kAzureStorageService;
 }
 
 std::string trimmed(std::string_view text)
@@ -172,18 +174,6 @@ void AzureRetailItems::addOffers(const Row &row, std::vector<Offer> &to)
     }
 }
 
-namespace {
-
-Result<PriceRows> read(const PriceFile &file)
-{
-    AzureRetailItems items;
-    if (auto taken = items.take(file.json["Items"], file.path); !taken)
-        return taken.error();
-    return items.finish();
-}
-
-} // namespace
-
 PriceFormat azureRetailFormat()
 {
     return {
@@ -193,7 +183,7 @@ PriceFormat azureRetailFormat()
         "plans",
         "https://prices.azure.com/api/retail/prices",
         recognises,
-        read};
+        readAzureItems<AzureRetailItems>};
 }
 
 } // namespace breakeven

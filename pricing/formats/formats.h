@@ -38,5 +38,10 @@ PriceFormat awsEksFormat();
 PriceFormat gkeFormat();
 PriceFormat aksFormat();
 PriceFormat azureEgressFormat();
+PriceFormat azureDisksFormat();
+PriceFormat awsEgressFormat();
+PriceFormat linodeLkeFormat();
+PriceFormat linodeVolumesFormat();
+PriceFormat linodeEgressFormat();
 
 } // namespace breakeven

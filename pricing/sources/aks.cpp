@@ -5,26 +5,11 @@
 
 namespace breakeven {
 
-namespace {
-
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *)
-{
-    FetchedPrices fetched;
-    fetched.origin = source.address(kAzureItemsPath);
-    AksFees fees;
-    auto all = fetchAzureItems(
-        source, kAksService, region, "Consumption",
-        [&](const JsonValue &page, const std::string &place) { return fees.take(page, place); });
-    if (!all)
-        return all.error();
-    fetched.rows = fees.finish();
-    return fetched;
-}
-
-} // namespace
-
 PriceSource aksSource()
 {
+    const auto fetch = [](SourceFetch &source, const std::string &region, const PriceSnapshot *) {
+        return fetchAzureService<AksFees>(source, kAksService, region);
+    };
     return {"aks", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
 }
 

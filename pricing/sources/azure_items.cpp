@@ -14,14 +14,14 @@ constexpr int kMostPages = 1000;
 
 Result<void>
 fetchAzureItems(SourceFetch &source, const std::string &service, const std::string &region,
-                const std::string &type,
+                const std::string &filter,
                 const std::function<Result<void>(const JsonValue &items, const std::string &place)> &take)
 {
-    const std::string filter = "serviceName eq '" + service + "' and armRegionName eq '" + region +
-                               "' and priceType eq '" + type + "'";
+    const std::string wanted =
+        "serviceName eq '" + service + "' and armRegionName eq '" + region + "' and " + filter;
     std::string address = source.address(std::string(kAzureItemsPath) +
                                          "?api-version=2023-01-01-preview&currencyCode=USD&%24filter=") +
-                          percentEncoded(filter);
+                          percentEncoded(wanted);
     PagingGuard guard(kMostPages);
     while (!address.empty()) {
         if (auto entered = guard.enter(address, address); !entered)

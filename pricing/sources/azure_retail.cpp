@@ -5,28 +5,12 @@
 
 namespace breakeven {
 
-namespace {
-
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *)
-{
-    FetchedPrices fetched;
-    fetched.origin = source.address(kAzureItemsPath);
-    AzureRetailItems items;
-    for (const char *type : {"Consumption", "Reservation"}) {
-        auto all = fetchAzureItems(
-            source, "Virtual Machines", region, type,
-            [&](const JsonValue &page, const std::string &place) { return items.take(page, place); });
-        if (!all)
-            return all.error();
-    }
-    fetched.rows = items.finish();
-    return fetched;
-}
-
-} // namespace
-
 PriceSource azureRetailSource()
 {
+    const auto fetch = [](SourceFetch &source, const std::string &region, const PriceSnapshot *) {
+        return fetchAzureService<AzureRetailItems>(source, "Virtual Machines", region,
+                                                   {kAzureConsumption, "priceType eq 'Reservation'"});
+    };
     return {"azure-retail", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
 }
 

@@ -1,51 +1,14 @@
-// Linode's machine types, in numbered pages.
-#include "data/http/paging_guard.h"
-#include "pricing/required_fields.h"
+// Linode's machine types.
+#include "pricing/sources/linode_pages.h"
 #include "pricing/sources/sources.h"
-
-#include <cstdlib>
 
 namespace breakeven {
 
 namespace {
 
-constexpr int kMostPages = 20;
-
 Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
-    FetchedPrices fetched;
-    fetched.origin = source.address("/v4/linode/types");
-    PagingGuard guard(kMostPages);
-    for (int page = 1, pages = 1; page <= pages; ++page) {
-        const std::string address = fetched.origin + "?page=" + std::to_string(page) + "&page_size=500";
-        if (auto entered = guard.enter(address, fetched.origin); !entered)
-            return entered.error();
-        auto answer = source.get(address);
-        if (!answer)
-            return answer.error();
-        auto file = priceFileOf(address, std::move(answer->body));
-        if (!file)
-            return file.error();
-        const JsonValue &types = file->json["data"];
-        if (auto whole = requireFields(types, {"id", "vcpus", "price", "region_prices"}, address); !whole)
-            return whole.error();
-        const std::string said(file->json["page"].string());
-        if (file->json.has("page") && said != std::to_string(page))
-            return Error{ErrorKind::BadInput,
-                         "page " + std::to_string(page) + " was asked for and page " + said.substr(0, 20) +
-                             " came, so the list may not be whole; what came is not used, try again later",
-                         address};
-        pages = std::atoi(std::string(file->json["pages"].string()).c_str());
-        if (page == 1) {
-            fetched.file = std::move(file.value());
-            continue;
-        }
-        for (auto &[name, value] : fetched.file.json.members)
-            if (name == "data")
-                for (const JsonValue &type : types.items)
-                    value.items.push_back(type);
-    }
-    return fetched;
+    return fetchLinodePages(source, "/v4/linode/types", {"id", "vcpus", "price", "region_prices"});
 }
 
 } // namespace

@@ -29,7 +29,12 @@ const std::vector<PriceSource> &priceSources()
                                                      awsEksSource(),
                                                      gkeSource(),
                                                      aksSource(),
-                                                     azureEgressSource()};
+                                                     azureEgressSource(),
+                                                     azureDisksSource(),
+                                                     awsEgressSource(),
+                                                     linodeLkeSource(),
+                                                     linodeVolumesSource(),
+                                                     linodeEgressSource()};
     return sources;
 }
 

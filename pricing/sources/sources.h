@@ -31,5 +31,10 @@ PriceSource awsEksSource();
 PriceSource gkeSource();
 PriceSource aksSource();
 PriceSource azureEgressSource();
+PriceSource azureDisksSource();
+PriceSource awsEgressSource();
+PriceSource linodeLkeSource();
+PriceSource linodeVolumesSource();
+PriceSource linodeEgressSource();
 
 } // namespace breakeven

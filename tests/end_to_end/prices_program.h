@@ -35,6 +35,13 @@ public:
     {
         return runProcess("/bin/sh", {"-c", command}, {environment(), m_folder.path().string()});
     }
+    // From a server that answers as `site` does.
+    ProcessResult refreshFrom(const PriceSite &site, const std::vector<std::string> &more = {}) const
+    {
+        const LoopbackServer server(
+            [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
+        return refresh(site, server.base(), more);
+    }
     // Killed so many milliseconds after its start.
     void killedRefresh(const PriceSite &site, const std::string &base, int milliseconds) const
     {
@@ -76,6 +83,13 @@ public:
         INFO(ran.messages);
         REQUIRE(ran.exitCode == 0);
         return nlohmann::json::parse(ran.out);
+    }
+
+    // Of the list, with these filters.
+    nlohmann::json listed(std::vector<std::string> filters) const
+    {
+        filters.insert(filters.begin(), {"prices", "list"});
+        return result(filters)["prices"];
     }
 
 private:

@@ -9,7 +9,6 @@ using breakeven::test::LoopbackServer;
 using breakeven::test::partOf;
 using breakeven::test::PriceSite;
 using breakeven::test::PricesProgram;
-using breakeven::test::ProcessResult;
 using breakeven::test::ServedRequest;
 using nlohmann::json;
 
@@ -28,32 +27,19 @@ PriceSite changed(const std::string &source, const std::string &from, const std:
     return site;
 }
 
-ProcessResult refreshFrom(const PricesProgram &program, const PriceSite &site)
-{
-    const LoopbackServer server(
-        [&](const ServedRequest &request, Connection &to) { site.answer(request, to); });
-    return program.refresh(site, server.base(), {"--format", "json"});
-}
-
-json pricesOf(const PricesProgram &program, std::vector<std::string> filters)
-{
-    filters.insert(filters.begin(), {"prices", "list"});
-    return program.result(filters)["prices"];
-}
-
 } // namespace
 
 TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price that moves and its effect")
 {
     const PricesProgram program;
-    CHECK(pricesOf(program, {"--source", "azure-retail", "--region", "australiacentral"}).empty());
+    CHECK(program.listed({"--source", "azure-retail", "--region", "australiacentral"}).empty());
     for (const PriceSite &site : test::priceSites()) {
         INFO(site.source);
-        REQUIRE(refreshFrom(program, site).exitCode == 0);
+        REQUIRE(program.refreshFrom(site).exitCode == 0);
     }
 
-    const json cheapest = pricesOf(program, {"--gpu", "h100", "--gpus", "8", "--model", "on_demand", "--sort",
-                                             "per-gpu", "--one-per-provider"});
+    const json cheapest = program.listed(
+        {"--gpu", "h100", "--gpus", "8", "--model", "on_demand", "--sort", "per-gpu", "--one-per-provider"});
     std::set<std::string> clouds;
     for (std::size_t i = 0; i < cheapest.size(); ++i) {
         INFO(cheapest[i].dump());
@@ -65,14 +51,14 @@ TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price
     }
     CHECK(clouds.size() >= 5);
     CHECK(clouds.count("azure") == 1);
-    const json all = pricesOf(program, {"--gpu", "h100", "--model", "on_demand", "--sort", "per-gpu"});
+    const json all = program.listed({"--gpu", "h100", "--model", "on_demand", "--sort", "per-gpu"});
     for (const json &best : cheapest)
         for (const json &price : all)
             if (price["gpu_count"] == 8 && price["provider"] == best["provider"])
                 CHECK(best["price_per_gpu_h"] <= price["price_per_gpu_h"]);
 
     const PriceSite azure = test::priceSite("azure-retail");
-    const json before = pricesOf(program, {"--source", "azure-retail"});
+    const json before = program.listed({"--source", "azure-retail"});
     {
         const LoopbackServer server(
             [&](const ServedRequest &request, Connection &to) { azure.answer(request, to); });
@@ -80,8 +66,8 @@ TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price
             program.killedRefresh(azure, server.base(), milliseconds);
     }
     CHECK(program.result({"store", "check"})["sound"] == true);
-    CHECK(pricesOf(program, {"--source", "azure-retail"}) == before);
-    CHECK(partOf(refreshFrom(program, azure))["changed"] == 0);
+    CHECK(program.listed({"--source", "azure-retail"}) == before);
+    CHECK(partOf(program.refreshFrom(azure, {"--format", "json"}))["changed"] == 0);
 
     const std::string study = program.file("team.breakeven.json");
     REQUIRE(program.run({"study", "new", "Team", "--from", "example:startup-rent-or-buy", "--out", study})
@@ -94,7 +80,7 @@ TEST_CASE("from an empty store: refresh all, the cheapest of each cloud, a price
     };
     CHECK(moved()["prices"].empty());
 
-    REQUIRE(refreshFrom(program, changed("azure-retail", "117.984", "129.7824")).exitCode == 0);
+    REQUIRE(program.refreshFrom(changed("azure-retail", "117.984", "129.7824")).exitCode == 0);
     const json told = moved();
     INFO(told.dump());
     REQUIRE(told["prices"].size() == 1);

@@ -137,6 +137,11 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"gke", "skus"},
                                                      {"aks", "BillingCurrency"},
                                                      {"azure-egress", "BillingCurrency"},
+                                                     {"azure-disks", "BillingCurrency"},
+                                                     {"aws-egress", "AWSDataTransfer"},
+                                                     {"linode-lke", "region_prices"},
+                                                     {"linode-volumes", "region_prices"},
+                                                     {"linode-egress", "region_prices"},
                                                      {"shadeform", "shade_instance_type"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);

@@ -41,7 +41,7 @@ struct Fault
 bool isZip(const PriceSite &site) { return site.isZip; }
 bool hasLinks(const PriceSite &site)
 {
-    return site.source == "azure-retail" || site.source == "digitalocean";
+    return site.source == "azure-retail" || site.source == "azure-disks" || site.source == "digitalocean";
 }
 
 // The address of the next page in the answer, and its host with the port.
@@ -123,7 +123,8 @@ const std::vector<Fault> &faults()
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              to.respond(200, body);
          },
-         [](const PriceSite &site) { return site.source == "linode"; }, "only Linode numbers its pages"},
+         [](const PriceSite &site) { return site.source.rfind("linode", 0) == 0; },
+         "only Linode numbers its pages"},
         {"8 a token that comes again", false, "so the list never ends",
          [](const PriceSite &, const std::string &body, int, const ServedRequest &, Connection &to) {
              to.respond(200, body);

@@ -1,3 +1,4 @@
+#include "data/readers/csv_reader.h"
 #include "data/readers/utc_time.h"
 #include "pricing/sources/price_source.h"
 #include "tests/support/price_refresh.h"
@@ -19,131 +20,145 @@ using test::replaced;
 using test::ServedRequest;
 using test::TestClock;
 
+namespace {
+
+// What the sources document, or what follows from it by the line of arithmetic before a row.
+constexpr std::string_view kDocumented = R"(source,type,region,model,os,price,gpu
+skypilot,p4d.24xlarge,us-east-1,on_demand,linux,21.957642,A100-40
+skypilot,p4d.24xlarge,us-east-1,spot,linux,10.5,A100-40
+gpuhunt,a2-highgpu-1g,us-central1,on_demand,linux,3.673385,A100-40
+gpuhunt,a3-highgpu-8g,us-central1,calendar,linux,50.5,H100
+linode,g1-gpu-rtx6000-1,*,on_demand,linux,1.5,RTX6000
+linode,g1-gpu-rtx6000-1,id-cgk,on_demand,linux,1.8,RTX6000
+linode,g2-gpu-rtx4000a1-s,*,on_demand,linux,0.52,RTX4000-Ada
+azure-retail,Standard_B16als_v2,australiacentral,on_demand,linux,0.673,
+azure-retail,Standard_B16als_v2,australiacentral,spot,linux,0.6057,
+# 3478 / 8760 and 6721 / 26280
+azure-retail,Standard_B16als_v2,australiacentral,reserved_1y,linux,0.397031963,
+azure-retail,Standard_B16als_v2,australiacentral,reserved_3y,linux,0.255745814,
+azure-retail,Standard_B16als_v2,australiacentral,savings_1y,linux,0.49129,
+azure-retail,Standard_B16als_v2,australiacentral,savings_3y,linux,0.34323,
+aws-price-list,p5.48xlarge,us-east-1,on_demand,linux,55.04,H100
+aws-price-list,p4d.24xlarge,us-east-1,on_demand,linux,21.957642,A100-40
+aws-price-list,p4d.24xlarge,us-east-1,on_demand,windows,26.373642,A100-40
+aws-price-list,p4de.24xlarge,us-east-1,on_demand,linux,27.44705,A100-80
+aws-price-list,p5en.48xlarge,us-east-1,on_demand,linux,63.296,H200
+aws-price-list,p6-b200.48xlarge,us-east-1,on_demand,linux,113.9328,B200
+aws-price-list,p6-b300.48xlarge,us-east-1,on_demand,linux,142.416,B300
+aws-price-list,g6e.48xlarge,us-east-1,on_demand,linux,30.13118,L40S
+aws-price-list,g7e.48xlarge,us-east-1,on_demand,linux,33.14432,RTXPRO6000
+aws-price-list,p5.4xlarge,us-east-1,on_demand,linux,6.88,H100
+aws-price-list,g6f.large,us-east-1,on_demand,linux,0.202,L4
+aws-price-list,m5.large,us-east-1,on_demand,rhel,0.096,
+aws-price-list,gp3,us-east-1,storage_month,any,0.08,
+# 5 + 100000 / (3 · 8760)
+aws-price-list,p5.48xlarge,us-east-1,reserved_3y,linux,8.805175038,H100
+aws-savings-plans,p5.48xlarge,us-east-1,savings_1y,linux,40.8397,H100
+aws-savings-plans,p5.48xlarge,us-east-1,savings_1y,windows,44.2,H100
+aws-savings-plans,g5.xlarge,us-east-1,savings_1y,linux,1.285,A10G
+gcp-catalog,a2-highgpu-1g,us-central1,on_demand,linux,3.673385,A100-40
+gcp-catalog,a2-highgpu-8g,us-central1,on_demand,linux,29.38708,A100-40
+gcp-catalog,a2-ultragpu-8g,us-central1,on_demand,linux,40.550383123,A100-80
+gcp-catalog,a3-highgpu-1g,us-central1,on_demand,linux,11.061249988,H100
+gcp-catalog,g2-standard-4,us-central1,on_demand,linux,0.706832255,L4
+gcp-catalog,g2-standard-12,us-central1,on_demand,linux,1.000416287,L4
+gcp-catalog,g2-standard-16,us-central1,on_demand,linux,1.147208303,L4
+gcp-catalog,n1-standard-4,us-central1,on_demand,linux,0.189999,
+gcp-catalog,n1-highmem-4+nvidia-tesla-t4x1,us-central1,on_demand,linux,0.586606,T4
+gcp-catalog,a4-highgpu-8g,us-central1,on_demand,linux,128.88,B200
+# 48 · 0.01 + 180 · 0.001 per decimal GB · 1.073741824 + 2
+gcp-catalog,g4-standard-48,us-central1,on_demand,linux,2.673273528,RTXPRO6000
+gcp-catalog,a2-highgpu-1g,us-central1,spot,linux,1.293355,A100-40
+gcp-catalog,a2-ultragpu-8g,us-central1,spot,linux,16.219746849,A100-80
+gcp-catalog,a3-highgpu-1g,us-central1,spot,linux,4.424468712,H100
+gcp-catalog,g2-standard-12,us-central1,spot,linux,0.393596,L4
+gcp-catalog,g2-standard-16,us-central1,spot,linux,0.450428,L4
+gcp-catalog,a2-highgpu-1g,us-central1,reserved_1y,linux,2.31420704,A100-40
+gcp-catalog,a2-highgpu-1g,us-central1,reserved_3y,linux,1.285708326,A100-40
+gcp-catalog,a3-highgpu-1g,us-central1,reserved_1y,linux,7.672959,H100
+gcp-catalog,a3-highgpu-1g,us-central1,reserved_3y,linux,4.858048,H100
+# 208 · 0.027481063 + 1872 · 0.002 + 8 · 10.344275712 + 6000 · 0.08 / 730
+gcp-catalog,a3-megagpu-8g,us-central1,on_demand,linux,92.871801047,H100
+gcp-catalog,pd-balanced,us-central1,storage_month,any,0.1,
+gcp-catalog,pd-standard,us-central1,storage_month,any,0.04,
+lambda,gpu_8x_h100_sxm5,us-west-1,on_demand,linux,23.92,H100
+lambda,gpu_1x_a10,*,on_demand,linux,0.75,A10
+vultr,vcg-a100-12c-120g-80vram,ams,on_demand,linux,2.397,A100-80
+# 168 / 672
+vultr,vcg-a100-1c-12g-8vram,ewr,on_demand,linux,0.25,A100-80
+digitalocean,gpu-h100x8-640gb,nyc2,on_demand,linux,23.92,H100
+digitalocean,gpu-mi300x8-1536gb,tor1,on_demand,linux,15.92,MI300X
+ovh,h100-380,*,on_demand,linux,2.8,H100
+ovh,d2-2,*,on_demand,linux,0.0104,
+runpod,NVIDIA A100 80GB PCIe,*,spot,linux,0.89,A100-80
+aws-spot-history,g5.xlarge,us-east-1,spot,linux,0.412,A10G
+aws-spot-feed,g5.xlarge,us-east-1,spot,linux,0.4123,A10G
+oci,Compute - GPU - H100,*,on_demand,linux,10,H100
+oci,Compute - GPU - H100,*,spot,linux,5,H100
+oci-shapes,BM.GPU.H100.8,*,on_demand,linux,80,H100
+oci-shapes,VM.GPU.A100.1,*,on_demand,linux,4,A100-80
+oci-shapes,VM.GPU.A100.1,*,spot,linux,2,A100-80
+aws-sagemaker,ml.g6e.2xlarge,us-east-1,on_demand,linux,2.8026,L40S
+aws-sagemaker,ml.p5.48xlarge,us-east-1,on_demand,linux,63.296,H100
+aws-eks,eks-cluster,us-east-1,cluster_fee,any,0.1,
+aws-eks,eks-extended-support,us-east-1,cluster_fee,any,0.6,
+gke,gke-regional-cluster,*,cluster_fee,any,0.1,
+gke,gke-zonal-cluster,*,cluster_fee,any,0.1,
+aks,aks-standard,australiacentral,cluster_fee,any,0.1,
+aks,aks-long-term-support,australiacentral,cluster_fee,any,0.6,
+verda,8H100.80S.176V,*,on_demand,linux,23.92,H100
+verda,8H100.80S.176V,*,spot,linux,9.57,H100
+linode-lke,lke-ha,*,cluster_fee,any,0.09,
+linode-lke,lke-ha,id-cgk,cluster_fee,any,0.108,
+linode-lke,lke-e,*,cluster_fee,any,0.45,
+linode-volumes,volume,*,storage_month,any,0.1,
+linode-volumes,volume,us-iad,storage_month,any,0.12,
+linode-egress,internet-egress,*,egress,any,0.005,
+linode-egress,internet-egress,id-cgk,egress,any,0.015,
+linode-egress,internet-egress-distributed,*,egress,any,0.01,
+# 19.71 / 128, 29.57 / 128, 135.17 / 1024, 9.6 / 128 and 1.536 / 32
+azure-disks,P10_LRS,australiacentral,storage_month,any,0.153984375,
+azure-disks,P10_ZRS,australiacentral,storage_month,any,0.231015625,
+azure-disks,P30_LRS,australiacentral,storage_month,any,0.132001953,
+azure-disks,E10_LRS,australiacentral,storage_month,any,0.075,
+azure-disks,S4_LRS,australiacentral,storage_month,any,0.048,
+# 0.00011 · 730 and 0.000164 · 730
+azure-disks,PremiumV2_LRS,australiacentral,storage_month,any,0.0803,
+azure-disks,UltraSSD_LRS,australiacentral,storage_month,any,0.11972,
+shadeform,n3-H100x1,canada-1,on_demand,linux,1.9,H100
+azure-retail,Standard_ND96isr_H100_v5,australiacentral,on_demand,linux,117.984,H100
+)";
+
+} // namespace
+
 TEST_CASE("the documented prices arrive in the store")
 {
-    struct Row
-    {
-        const char *source;
-        const char *type;
-        const char *region;
-        const char *model;
-        const char *os;
-        const char *price;
-        const char *gpu;
-    };
     Store store = newStore();
     TestClock clock;
     for (const PriceSite &site : test::priceSites()) {
         const LoopbackServer server(answers(site));
         REQUIRE_FALSE(refreshed(store, site, server, clock).error);
     }
-    // 3478 / 8760 and 6721 / 26280 as the description of the Azure API works them out.
-    for (const Row &row :
-         {Row{"skypilot", "p4d.24xlarge", "us-east-1", "on_demand", "linux", "21.957642", "A100-40"},
-          Row{"skypilot", "p4d.24xlarge", "us-east-1", "spot", "linux", "10.5", "A100-40"},
-          Row{"gpuhunt", "a2-highgpu-1g", "us-central1", "on_demand", "linux", "3.673385", "A100-40"},
-          Row{"gpuhunt", "a3-highgpu-8g", "us-central1", "calendar", "linux", "50.5", "H100"},
-          Row{"linode", "g1-gpu-rtx6000-1", "*", "on_demand", "linux", "1.5", "RTX6000"},
-          Row{"linode", "g1-gpu-rtx6000-1", "id-cgk", "on_demand", "linux", "1.8", "RTX6000"},
-          Row{"linode", "g2-gpu-rtx4000a1-s", "*", "on_demand", "linux", "0.52", "RTX4000-Ada"},
-          Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "on_demand", "linux", "0.673", ""},
-          Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "spot", "linux", "0.6057", ""},
-          Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "reserved_1y", "linux", "0.397031963",
-              ""},
-          Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "reserved_3y", "linux", "0.255745814",
-              ""},
-          Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "savings_1y", "linux", "0.49129", ""},
-          Row{"azure-retail", "Standard_B16als_v2", "australiacentral", "savings_3y", "linux", "0.34323", ""},
-          Row{"aws-price-list", "p5.48xlarge", "us-east-1", "on_demand", "linux", "55.04", "H100"},
-          Row{"aws-price-list", "p4d.24xlarge", "us-east-1", "on_demand", "linux", "21.957642", "A100-40"},
-          Row{"aws-price-list", "p4d.24xlarge", "us-east-1", "on_demand", "windows", "26.373642", "A100-40"},
-          Row{"aws-price-list", "p4de.24xlarge", "us-east-1", "on_demand", "linux", "27.44705", "A100-80"},
-          Row{"aws-price-list", "p5en.48xlarge", "us-east-1", "on_demand", "linux", "63.296", "H200"},
-          Row{"aws-price-list", "p6-b200.48xlarge", "us-east-1", "on_demand", "linux", "113.9328", "B200"},
-          Row{"aws-price-list", "p6-b300.48xlarge", "us-east-1", "on_demand", "linux", "142.416", "B300"},
-          Row{"aws-price-list", "g6e.48xlarge", "us-east-1", "on_demand", "linux", "30.13118", "L40S"},
-          Row{"aws-price-list", "g7e.48xlarge", "us-east-1", "on_demand", "linux", "33.14432", "RTXPRO6000"},
-          Row{"aws-price-list", "p5.4xlarge", "us-east-1", "on_demand", "linux", "6.88", "H100"},
-          Row{"aws-price-list", "g6f.large", "us-east-1", "on_demand", "linux", "0.202", "L4"},
-          Row{"aws-price-list", "m5.large", "us-east-1", "on_demand", "rhel", "0.096", ""},
-          Row{"aws-price-list", "gp3", "us-east-1", "storage_month", "any", "0.08", ""},
-          // 5 + 100000 / (3 · 8760)
-          Row{"aws-price-list", "p5.48xlarge", "us-east-1", "reserved_3y", "linux", "8.805175038", "H100"},
-          Row{"aws-savings-plans", "p5.48xlarge", "us-east-1", "savings_1y", "linux", "40.8397", "H100"},
-          Row{"aws-savings-plans", "p5.48xlarge", "us-east-1", "savings_1y", "windows", "44.2", "H100"},
-          Row{"aws-savings-plans", "g5.xlarge", "us-east-1", "savings_1y", "linux", "1.285", "A10G"},
-          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "on_demand", "linux", "3.673385", "A100-40"},
-          Row{"gcp-catalog", "a2-highgpu-8g", "us-central1", "on_demand", "linux", "29.38708", "A100-40"},
-          Row{"gcp-catalog", "a2-ultragpu-8g", "us-central1", "on_demand", "linux", "40.550383123",
-              "A100-80"},
-          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "on_demand", "linux", "11.061249988", "H100"},
-          Row{"gcp-catalog", "g2-standard-4", "us-central1", "on_demand", "linux", "0.706832255", "L4"},
-          Row{"gcp-catalog", "g2-standard-12", "us-central1", "on_demand", "linux", "1.000416287", "L4"},
-          Row{"gcp-catalog", "g2-standard-16", "us-central1", "on_demand", "linux", "1.147208303", "L4"},
-          Row{"gcp-catalog", "n1-standard-4", "us-central1", "on_demand", "linux", "0.189999", ""},
-          Row{"gcp-catalog", "n1-highmem-4+nvidia-tesla-t4x1", "us-central1", "on_demand", "linux",
-              "0.586606", "T4"},
-          Row{"gcp-catalog", "a4-highgpu-8g", "us-central1", "on_demand", "linux", "128.88", "B200"},
-          // 48 · 0.01 + 180 · 0.001 per decimal GB · 1.073741824 + 2
-          Row{"gcp-catalog", "g4-standard-48", "us-central1", "on_demand", "linux", "2.673273528",
-              "RTXPRO6000"},
-          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "spot", "linux", "1.293355", "A100-40"},
-          Row{"gcp-catalog", "a2-ultragpu-8g", "us-central1", "spot", "linux", "16.219746849", "A100-80"},
-          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "spot", "linux", "4.424468712", "H100"},
-          Row{"gcp-catalog", "g2-standard-12", "us-central1", "spot", "linux", "0.393596", "L4"},
-          Row{"gcp-catalog", "g2-standard-16", "us-central1", "spot", "linux", "0.450428", "L4"},
-          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "reserved_1y", "linux", "2.31420704", "A100-40"},
-          Row{"gcp-catalog", "a2-highgpu-1g", "us-central1", "reserved_3y", "linux", "1.285708326",
-              "A100-40"},
-          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "reserved_1y", "linux", "7.672959", "H100"},
-          Row{"gcp-catalog", "a3-highgpu-1g", "us-central1", "reserved_3y", "linux", "4.858048", "H100"},
-          // 208 · 0.027481063 + 1872 · 0.002 + 8 · 10.344275712 + 6000 · 0.08 / 730
-          Row{"gcp-catalog", "a3-megagpu-8g", "us-central1", "on_demand", "linux", "92.871801047", "H100"},
-          Row{"gcp-catalog", "pd-balanced", "us-central1", "storage_month", "any", "0.1", ""},
-          Row{"gcp-catalog", "pd-standard", "us-central1", "storage_month", "any", "0.04", ""},
-          Row{"lambda", "gpu_8x_h100_sxm5", "us-west-1", "on_demand", "linux", "23.92", "H100"},
-          Row{"lambda", "gpu_1x_a10", "*", "on_demand", "linux", "0.75", "A10"},
-          Row{"vultr", "vcg-a100-12c-120g-80vram", "ams", "on_demand", "linux", "2.397", "A100-80"},
-          // 168 / 672
-          Row{"vultr", "vcg-a100-1c-12g-8vram", "ewr", "on_demand", "linux", "0.25", "A100-80"},
-          Row{"digitalocean", "gpu-h100x8-640gb", "nyc2", "on_demand", "linux", "23.92", "H100"},
-          Row{"digitalocean", "gpu-mi300x8-1536gb", "tor1", "on_demand", "linux", "15.92", "MI300X"},
-          Row{"ovh", "h100-380", "*", "on_demand", "linux", "2.8", "H100"},
-          Row{"ovh", "d2-2", "*", "on_demand", "linux", "0.0104", ""},
-          Row{"runpod", "NVIDIA A100 80GB PCIe", "*", "spot", "linux", "0.89", "A100-80"},
-          Row{"aws-spot-history", "g5.xlarge", "us-east-1", "spot", "linux", "0.412", "A10G"},
-          Row{"aws-spot-feed", "g5.xlarge", "us-east-1", "spot", "linux", "0.4123", "A10G"},
-          Row{"oci", "Compute - GPU - H100", "*", "on_demand", "linux", "10", "H100"},
-          Row{"oci", "Compute - GPU - H100", "*", "spot", "linux", "5", "H100"},
-          Row{"oci-shapes", "BM.GPU.H100.8", "*", "on_demand", "linux", "80", "H100"},
-          Row{"oci-shapes", "VM.GPU.A100.1", "*", "on_demand", "linux", "4", "A100-80"},
-          Row{"oci-shapes", "VM.GPU.A100.1", "*", "spot", "linux", "2", "A100-80"},
-          Row{"aws-sagemaker", "ml.g6e.2xlarge", "us-east-1", "on_demand", "linux", "2.8026", "L40S"},
-          Row{"aws-sagemaker", "ml.p5.48xlarge", "us-east-1", "on_demand", "linux", "63.296", "H100"},
-          Row{"aws-eks", "eks-cluster", "us-east-1", "cluster_fee", "any", "0.1", ""},
-          Row{"aws-eks", "eks-extended-support", "us-east-1", "cluster_fee", "any", "0.6", ""},
-          Row{"gke", "gke-regional-cluster", "*", "cluster_fee", "any", "0.1", ""},
-          Row{"gke", "gke-zonal-cluster", "*", "cluster_fee", "any", "0.1", ""},
-          Row{"aks", "aks-standard", "australiacentral", "cluster_fee", "any", "0.1", ""},
-          Row{"aks", "aks-long-term-support", "australiacentral", "cluster_fee", "any", "0.6", ""},
-          Row{"verda", "8H100.80S.176V", "*", "on_demand", "linux", "23.92", "H100"},
-          Row{"verda", "8H100.80S.176V", "*", "spot", "linux", "9.57", "H100"},
-          Row{"shadeform", "n3-H100x1", "canada-1", "on_demand", "linux", "1.9", "H100"},
-          Row{"azure-retail", "Standard_ND96isr_H100_v5", "australiacentral", "on_demand", "linux", "117.984",
-              "H100"}}) {
-        INFO(row.source << ' ' << row.type << ' ' << row.model);
+    CsvReader rows(kDocumented, "documented");
+    REQUIRE(rows.next().value());
+    while (rows.next().value()) {
+        const std::vector<std::string> &row = rows.cells();
+        if (row[0].front() == '#')
+            continue;
+        INFO(row[0] << ' ' << row[1] << ' ' << row[3]);
+        REQUIRE(row.size() == 7);
         PriceFilter filter;
-        filter.source = row.source;
-        filter.instanceType = row.type;
-        filter.region = row.region;
-        filter.model = row.model;
-        filter.os = row.os;
+        filter.source = row[0];
+        filter.instanceType = row[1];
+        filter.region = row[2];
+        filter.model = row[3];
+        filter.os = row[4];
         const auto found = store.prices().list(filter);
         REQUIRE(found);
         REQUIRE(found->size() == 1);
-        CHECK(nanoText(found->front().price) == row.price);
-        CHECK(found->front().gpu == row.gpu);
-        CHECK(found->front().currency == (std::string_view(row.source) == "ovh" ? "EUR" : "USD"));
+        CHECK(nanoText(found->front().price) == row[5]);
+        CHECK(found->front().gpu == row[6]);
+        CHECK(found->front().currency == (row[0] == "ovh" ? "EUR" : "USD"));
     }
 }
 

@@ -35,6 +35,16 @@ std::string aksItems();
 // what is not in force yet and one band twice.
 std::string azureEgressItems();
 
+// Managed disks: prices of eastus as tools recorded them, and beside them what is no capacity of a disk, what
+// is not in force and one disk twice; the price of ZRS is composed. Of the product `wanted`, or of all.
+std::string azureDiskItems(const std::string &wanted = {});
+
+// The prices of Linode's lists of clusters, volumes and network transfer, as its documentation and tools show
+// them.
+std::string linodeLkeTypes();
+std::string linodeVolumeTypes();
+std::string linodeTransferPrices();
+
 // An offer of the Vast.ai market of `gpus` H100 for `price` an hour.
 std::string vastOffer(int id, const std::string &price, int gpus, const std::string &memory);
 
@@ -49,7 +59,7 @@ std::string awsEgress(const std::string &begin, const std::string &end, const st
 // capacity blocks and reservations at $0, other tenancy, licence and software. The others are composed.
 std::string awsPriceList();
 // The same prices as the JSON of the list says them.
-std::string awsJsonOf(const std::string &csv);
+std::string awsJsonOf(const std::string &csv, const std::string &offer = "AmazonEC2");
 std::string awsSavingsPlans();
 
 enum class GcpUnit { Hour, GibHour, GbHour, GibMonth };

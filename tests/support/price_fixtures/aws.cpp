@@ -112,6 +112,13 @@ std::string awsEgress(const std::string &begin, const std::string &end, const st
     return awsRow(more);
 }
 
+// As us-east-1 was published.
+static std::string awsPublishedEgress()
+{
+    return awsEgress("0", "10240", "0.0900000000") + awsEgress("10240", "51200", "0.0850000000") +
+           awsEgress("51200", "153600", "0.0700000000") + awsEgress("153600", "Inf", "0.0500000000");
+}
+
 std::string awsPriceList()
 {
     const std::map<std::string, std::string> reserved = {{"TermType", "Reserved"},
@@ -143,9 +150,7 @@ std::string awsPriceList()
            awsMachine("m5.large", "0.0960000000",
                       {{"GPU", ""}, {"Memory", "8 GiB"}, {"vCPU", "2"}, {"Operating System", "RHEL"}}) +
            awsMachine("p5.48xlarge", "100000", upfront) +
-           awsMachine("p5.48xlarge", "5.0000000000", reserved) + awsEgress("0", "10240", "0.0900000000") +
-           awsEgress("10240", "51200", "0.0850000000") + awsEgress("51200", "153600", "0.0700000000") +
-           awsEgress("153600", "Inf", "0.0500000000") +
+           awsMachine("p5.48xlarge", "5.0000000000", reserved) + awsPublishedEgress() +
            awsEgress("0", "Inf", "0.0000000000", {{"From Region Code", ""}, {"SKU", "GLOBAL"}}) +
            awsRow({{"SKU", "GP3"},
                    {"OfferTermCode", "JRTCKXETXF"},
@@ -196,6 +201,16 @@ std::map<std::string, PriceFixture> awsFixtures()
         {"aws-price-list", {"ec2.csv", awsPriceList(), 26, 18}},
         {"aws-sagemaker", {"sagemaker.json", awsSagemaker(), 7, 3}},
         {"aws-eks", {"eks.json", awsEks(), 5, 2}},
+        {"aws-egress",
+         {"transfer.json",
+          awsJsonOf(awsRow({}) + awsPublishedEgress() +
+                        awsEgress("0", "Inf", "0.0200000000",
+                                  {{"SKU", "BETWEEN"},
+                                   {"Transfer Type", "InterRegion Outbound"},
+                                   {"To Location", "EU (Ireland)"},
+                                   {"usageType", "USE1-EU-AWS-Out-Bytes"}}),
+                    "AWSDataTransfer"),
+          5, 4}},
         {"aws-savings-plans", {"savings.json", awsSavingsPlans(), 12, 5}},
         {"ec2-instances",
          {"instances_2026-07-20.json",

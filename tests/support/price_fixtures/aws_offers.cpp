@@ -203,7 +203,7 @@ std::string awsEks()
          {"Compute", "USE1-Fargate-vCPU-Hours:perCPU", "", "0.04048", "hours"}});
 }
 
-std::string awsJsonOf(const std::string &csv)
+std::string awsJsonOf(const std::string &csv, const std::string &offer)
 {
     const std::vector<Product> products = productsOf(csv);
     std::string list;
@@ -213,9 +213,9 @@ std::string awsJsonOf(const std::string &csv)
                 member("productFamily", products[i].family) + ", \"attributes\" : {" +
                 products[i].attributes + "}}";
     }
-    return "{\n  \"formatVersion\" : \"v1.0\",\n  \"offerCode\" : \"AmazonEC2\",\n  \"version\" : "
-           "\"20260728175247\",\n  \"products\" : {" +
-           list + "},\n  \"terms\" : { \"OnDemand\" : {" + termsOf(products, 0) + "}, \"Reserved\" : {" +
+    return "{\n  \"formatVersion\" : \"v1.0\",\n  \"offerCode\" : \"" + offer +
+           "\",\n  \"version\" : \"20260728175247\",\n  \"products\" : {" + list +
+           "},\n  \"terms\" : { \"OnDemand\" : {" + termsOf(products, 0) + "}, \"Reserved\" : {" +
            termsOf(products, 1) + "} }\n}\n";
 }
 

@@ -1,6 +1,7 @@
 #include "tests/support/price_fixtures/parts.h"
 
 #include <utility>
+#include <vector>
 
 namespace breakeven::test {
 
@@ -19,13 +20,32 @@ std::string azureItem(const std::string &meter, const std::string &name, const s
            type + R"(","isPrimaryMeterRegion":true,"armSkuName":")" + sku + "\"}";
 }
 
+namespace {
+
+// An item of another service: `changes` are what stands otherwise in it.
+std::string azureItemOf(const std::string &service, const std::string &meter, const std::string &name,
+                        const std::string &price, const std::string &product,
+                        std::vector<std::pair<std::string, std::string>> changes = {})
+{
+    std::string text = azureItem(meter, name, price, "", product, "Consumption", "");
+    changes.emplace_back("Virtual Machines\",\"serviceFamily", service + "\",\"serviceFamily");
+    for (const auto &[from, to] : changes)
+        text.replace(text.find(from), from.size(), to);
+    return text;
+}
+
+std::string azureFile(const std::string &items)
+{
+    return R"({"BillingCurrency":"USD","CustomerEntityId":"Default","CustomerEntityType":"Retail","Items":[)" +
+           items + R"(],"NextPageLink":null,"Count":1})";
+}
+
+} // namespace
+
 std::string aksItems()
 {
     const auto item = [](const char *meter, const char *name, const char *price) {
-        std::string text = azureItem(meter, name, price, "", "Azure Kubernetes Service", "Consumption", "");
-        const std::string service = "\"serviceName\":\"Virtual Machines\"";
-        return text.replace(text.find(service), service.size(),
-                            "\"serviceName\":\"Azure Kubernetes Service\"");
+        return azureItemOf("Azure Kubernetes Service", meter, name, price, "Azure Kubernetes Service");
     };
     return item("1", "Standard Uptime SLA", "0.1") + "," + item("2", "Standard Long Term Support", "0.6") +
            "," + item("3", "Automatic General Purpose vCPU", "0.0075") + "," +
@@ -36,16 +56,10 @@ std::string azureEgressItems()
 {
     const auto item = [](const char *begin, const char *price, const char *product,
                          const char *day = "2022-04-01") {
-        std::string text = azureItem("9995d93a", "Standard Data Transfer Out", price, "", product);
-        for (const auto &[from, to] :
-             {std::pair<std::string, std::string>("\"serviceName\":\"Virtual Machines\"",
-                                                  "\"serviceName\":\"Bandwidth\""),
-              {"\"tierMinimumUnits\":0.0", "\"tierMinimumUnits\":" + std::string(begin)},
-              {"1 Hour", "1 GB"},
-              {"Standard_B16als_v2", ""},
-              {"2023-06-01", day}})
-            text.replace(text.find(from), from.size(), to);
-        return text;
+        return azureItemOf("Bandwidth", "9995d93a", "Standard Data Transfer Out", price, product,
+                           {{"\"tierMinimumUnits\":0.0", "\"tierMinimumUnits\":" + std::string(begin)},
+                            {"1 Hour", "1 GB"},
+                            {"2023-06-01", day}});
     };
     const char *const routed = "Rtn Preference: MGN";
     return item("0.0", "0.0", routed) + "," + item("100.0", "0.087", routed) + "," +
@@ -55,21 +69,51 @@ std::string azureEgressItems()
            item("100.0", "0.09", routed, "2999-01-01") + "," + item("100.0", "0.1", routed, "2020-01-01");
 }
 
+std::string azureDiskItems(const std::string &wanted)
+{
+    std::string items;
+    const auto add = [&](const std::string &product, const std::string &sku, const std::string &meter,
+                         const char *price, const char *unit = "1/Month", const char *day = "2018-05-01",
+                         const char *type = "Consumption") {
+        if (wanted.empty() || wanted == product)
+            items +=
+                (items.empty() ? "" : ",") + azureItemOf("Storage", "1e0cf0cf", meter, price, product,
+                                                         {{"\"skuName\":\"" + meter, "\"skuName\":\"" + sku},
+                                                          {"1 Hour", unit},
+                                                          {"2023-06-01", day},
+                                                          {"Consumption", type}});
+    };
+    const char *const premium = "Premium SSD Managed Disks";
+    const char *const hdd = "Standard HDD Managed Disks";
+    const char *const second = "Azure Premium SSD v2";
+    const char *const byGib = "1 GiB/Hour";
+    add(premium, "P10 LRS", "P10 LRS Disk", "19.71");
+    add(premium, "P30 LRS", "P30 LRS Disk", "135.17");
+    add(premium, "P10 ZRS", "P10 ZRS Disk", "29.57");
+    add("Standard SSD Managed Disks", "E10 LRS", "E10 LRS Disk", "9.6");
+    add(hdd, "S4 LRS", "S4 LRS Disk", "1.536");
+    add(second, "Premium LRS", "Premium LRS Provisioned Capacity", "0.00011", byGib);
+    add("Ultra Disks", "Ultra LRS", "Ultra LRS Provisioned Capacity", "0.000164", byGib);
+    add(premium, "P10 LRS", "P10 LRS Disk Mount", "0.98");
+    add("Premium Page Blob", "P10 LRS", "P10 LRS Disk", "19.71");
+    add(hdd, "Snapshots LRS", "LRS Snapshots", "0.05", "1 GB/Month");
+    add(hdd, "S4 LRS", "S4 LRS Disk Operations", "0.0005", "10K");
+    add(second, "Premium LRS", "Premium LRS Provisioned IOPS", "7e-06", "1/Hour");
+    add(premium, "P30 LRS", "P30 LRS Disk", "122.88", "1/Month", "2999-01-01");
+    add(premium, "P10 LRS", "P10 LRS Disk", "21.68", "1/Month", "2017-05-01");
+    add(premium, "P30 LRS", "P30 LRS Disk", "1540.9", "1/Month", "2019-05-01", "Reservation");
+    return items;
+}
+
 std::map<std::string, PriceFixture> azureFixtures()
 {
     return {
-        {"azure-egress",
-         {"bandwidth.json",
-          R"({"BillingCurrency":"USD","Items":[)" + azureEgressItems() +
-              R"(],"NextPageLink":null,"Count":9})",
-          9, 5}},
-        {"aks",
-         {"aks.json",
-          R"({"BillingCurrency":"USD","Items":[)" + aksItems() + R"(],"NextPageLink":null,"Count":4})", 4,
-          2}},
+        {"azure-egress", {"bandwidth.json", azureFile(azureEgressItems()), 9, 5}},
+        {"azure-disks", {"storage.json", azureFile(azureDiskItems()), 15, 7}},
+        {"aks", {"aks.json", azureFile(aksItems()), 4, 2}},
         {"azure-retail",
          {"azure.json",
-          R"({"BillingCurrency":"USD","CustomerEntityId":"Default","CustomerEntityType":"Retail","Items":[)" +
+          azureFile(
               azureItem("1", "B16als v2", "0.673",
                         R"("savingsPlan":[{"unitPrice":0.34323,"retailPrice":0.34323,"term":"3 Years"},)"
                         R"({"unitPrice":0.49129,"retailPrice":0.49129,"term":"1 Year"}],)") +
@@ -81,8 +125,7 @@ std::map<std::string, PriceFixture> azureFixtures()
                         "Virtual Machines Basv2 Series", "Reservation") +
               "," +
               azureItem("7", "B16als v2", "6721.0", R"("reservationTerm":"3 Years",)",
-                        "Virtual Machines Basv2 Series", "Reservation") +
-              R"(],"NextPageLink":null,"Count":7})",
+                        "Virtual Machines Basv2 Series", "Reservation")),
           7, 7}},
     };
 }

@@ -69,9 +69,50 @@ std::string ociProducts()
     return R"({"items":[)" + ociProduct("B98415", "10.0") + "," + ociProduct("B95909", "4.0") + "]}";
 }
 
+namespace {
+
+// A price of a list of Linode; `month` may be null.
+std::string linodeItem(const std::string &id, const std::string &hour, const std::string &month,
+                       const std::string &regions = {})
+{
+    return R"({"id":")" + id + R"(","label":"-","price":{"hourly":)" + hour + R"(,"monthly":)" + month +
+           R"(},"region_prices":[)" + regions + R"(],"transfer":0})";
+}
+
+std::string linodeFile(const std::string &items)
+{
+    return R"({"data":[)" + items + R"(],"page":1,"pages":1,"results":1})";
+}
+
+} // namespace
+
+std::string linodeLkeTypes()
+{
+    return linodeItem("lke-sa", "0.0", "0.0") + "," +
+           linodeItem("lke-ha", "0.09", "60.0",
+                      R"({"id":"id-cgk","hourly":0.108,"monthly":72.0},)"
+                      R"({"id":"br-gru","hourly":0.126,"monthly":84.0})") +
+           "," + linodeItem("lke-e", "0.45", "300.0");
+}
+
+std::string linodeVolumeTypes()
+{
+    return linodeItem("volume", "0.00015", "0.1", R"({"id":"us-iad","hourly":0.00018,"monthly":0.12})");
+}
+
+std::string linodeTransferPrices()
+{
+    return linodeItem("distributed_network_transfer", "0.01", "null") + "," +
+           linodeItem("network_transfer", "0.005", "null",
+                      R"({"id":"id-cgk","hourly":0.015,"monthly":null})");
+}
+
 std::map<std::string, PriceFixture> cloudFixtures()
 {
     return {
+        {"linode-lke", {"lke.json", linodeFile(linodeLkeTypes()), 3, 4}},
+        {"linode-volumes", {"volumes.json", linodeFile(linodeVolumeTypes()), 1, 2}},
+        {"linode-egress", {"transfer.json", linodeFile(linodeTransferPrices()), 2, 3}},
         {"linode",
          {"types.json",
           R"({"data":[{"id":"g1-gpu-rtx6000-1","label":"Dedicated 32GB + RTX6000 GPU x1","class":"gpu","disk":655360,)"

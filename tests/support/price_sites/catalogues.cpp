@@ -3,44 +3,30 @@
 
 namespace breakeven::test {
 
+// The row of p4d.24xlarge is the documented example; the others are composed beside it.
 PriceSite skypilotSite()
 {
-    PriceSite site;
-    site.source = "skypilot";
-    site.partition = "aws";
-    site.main = "/catalogs/v8/aws/vms.csv";
-    site.field = "SpotPrice";
+    PriceSite site = bodySite(
+        "skypilot", "aws", "/catalogs/v8/aws/vms.csv", "SpotPrice", 4,
+        "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Price,SpotPrice,Region,"
+        "AvailabilityZone,Arch\n"
+        "p4d.24xlarge,A100,8.0,96.0,1152.0,\"{'Gpus': [{'Name': 'A100', 'Manufacturer': 'NVIDIA', 'Count': "
+        "8.0, 'MemoryInfo': {'SizeInMiB': 40960}}], 'TotalGpuMemoryInMiB': 327680}\",21.957642,10.5,"
+        "us-east-1,use1-az1,x86_64\n"
+        "p5.48xlarge,H100,8.0,192.0,2048.0,\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': 81920}}]}\",55.04,,"
+        "us-east-1,use1-az2,x86_64\n"
+        "m5.large,,,2.0,8.0,,0.096,0.00,us-east-1,use1-az1,x86_64\n");
     site.givesEtag = true;
-    site.offers = 4;
-    // The row of p4d.24xlarge is the documented example; the others are composed beside it.
-    site.bodies = {
-        {site.main,
-         "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Price,SpotPrice,Region,"
-         "AvailabilityZone,Arch\n"
-         "p4d.24xlarge,A100,8.0,96.0,1152.0,\"{'Gpus': [{'Name': 'A100', 'Manufacturer': 'NVIDIA', 'Count': "
-         "8.0, "
-         "'MemoryInfo': {'SizeInMiB': 40960}}], 'TotalGpuMemoryInMiB': "
-         "327680}\",21.957642,10.5,us-east-1,use1-az1,"
-         "x86_64\n"
-         "p5.48xlarge,H100,8.0,192.0,2048.0,\"{'Gpus': [{'MemoryInfo': {'SizeInMiB': "
-         "81920}}]}\",55.04,,us-east-1,"
-         "use1-az2,x86_64\n"
-         "m5.large,,,2.0,8.0,,0.096,0.00,us-east-1,use1-az1,x86_64\n"}};
     return site;
 }
 
 PriceSite gpuhuntSite()
 {
-    PriceSite site;
-    site.source = "gpuhunt";
-    site.partition = "gcp";
-    site.main = "/v3/gcp/20261120-4711/catalog.zip";
-    site.field = "gpu_name";
+    PriceSite site = bodySite("gpuhunt", "gcp", "/v3/gcp/20261120-4711/catalog.zip", "gpu_name", 4,
+                              zipped("gcp.csv", priceFixtures().at("gpuhunt").text));
     site.isZip = true;
     site.namesEdition = true;
-    site.offers = 4;
-    site.bodies = {{"/v3/gcp/version", "20261120-4711\n"},
-                   {site.main, zipped("gcp.csv", priceFixtures().at("gpuhunt").text)}};
+    site.bodies.emplace_back("/v3/gcp/version", "20261120-4711\n");
     return site;
 }
 

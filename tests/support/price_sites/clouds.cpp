@@ -1,13 +1,33 @@
 #include "tests/support/price_fixtures/parts.h"
 #include "tests/support/price_sites/sites.h"
 
+#include <vector>
+
 namespace breakeven::test {
 
 namespace {
 
-std::string linodePage(int page, const std::string &types)
+// What stands on the pages of a list of Linode.
+PriceSite linodePages(const std::string &source, const std::string &path, int offers,
+                      const std::vector<std::string> &items)
 {
-    return R"({"data":[)" + types + R"(],"page":)" + std::to_string(page) + R"(,"pages":3,"results":3})";
+    const auto target = [&](std::size_t page) {
+        return path + "?page=" + std::to_string(page) + "&page_size=500";
+    };
+    PriceSite site = bodySite(source, "linode", target(1), "region_prices", offers, {});
+    site.bodies.clear();
+    for (std::size_t page = 1; page <= items.size(); ++page)
+        site.bodies.emplace_back(target(page), R"({"data":[)" + items[page - 1] + R"(],"page":)" +
+                                                   std::to_string(page) + R"(,"pages":)" +
+                                                   std::to_string(items.size()) + R"(,"results":3})");
+    return site;
+}
+
+// Page 2 is empty, and page 3 gives everything again.
+PriceSite linodeThrice(const std::string &source, const std::string &path, int offers,
+                       const std::string &items)
+{
+    return linodePages(source, path, offers, {items, "", items});
 }
 
 std::string linodeType(const std::string &id, int gpus, const std::string &hourly,
@@ -23,19 +43,22 @@ std::string linodeType(const std::string &id, int gpus, const std::string &hourl
 // Page 2 is empty, and page 3 gives a machine again that page 1 gave.
 PriceSite linodeSite()
 {
-    PriceSite site;
-    site.source = "linode";
-    site.partition = "linode";
-    site.main = "/v4/linode/types?page=1&page_size=500";
-    site.field = "region_prices";
-    site.offers = 3;
     const std::string first =
         linodeType("g1-gpu-rtx6000-1", 1, "1.5", R"({"id":"id-cgk","hourly":1.8,"monthly":1200.0})");
-    site.bodies = {{site.main, linodePage(1, first)},
-                   {"/v4/linode/types?page=2&page_size=500", linodePage(2, "")},
-                   {"/v4/linode/types?page=3&page_size=500",
-                    linodePage(3, first + "," + linodeType("g2-gpu-rtx4000a1-s", 1, "0.52"))}};
-    return site;
+    return linodePages("linode", "/v4/linode/types", 3,
+                       {first, "", first + "," + linodeType("g2-gpu-rtx4000a1-s", 1, "0.52")});
+}
+
+PriceSite linodeLkeSite() { return linodeThrice("linode-lke", "/v4/lke/types", 4, linodeLkeTypes()); }
+
+PriceSite linodeVolumesSite()
+{
+    return linodeThrice("linode-volumes", "/v4/volumes/types", 2, linodeVolumeTypes());
+}
+
+PriceSite linodeEgressSite()
+{
+    return linodeThrice("linode-egress", "/v4/network-transfer/prices", 3, linodeTransferPrices());
 }
 
 PriceSite lambdaSite()

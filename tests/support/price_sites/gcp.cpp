@@ -6,23 +6,19 @@ namespace breakeven::test {
 // Page 2 is empty, and page 3 gives a SKU again that page 1 gave.
 PriceSite gcpCatalogSite()
 {
-    PriceSite site;
-    site.source = "gcp-catalog";
-    site.partition = "gcp";
-    site.main = "/v1/services/6F81-5844-456A/skus?pageSize=5000&currencyCode=USD";
-    site.field = "pricingInfo";
-    site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret", ""};
-    site.offers = 226;
     const auto page = [](const std::string &skus, const std::string &token) {
         return R"({"skus":[)" + skus + R"(],"nextPageToken":")" + token + R"("})";
     };
-    site.bodies = {
-        {site.main, page(gcpParts(), "t 2")},
-        {site.main + "&pageToken=t%202", R"({"nextPageToken":"t3"})"},
-        {site.main + "&pageToken=t3",
-         page(gcpMoreParts() + "," + gcpSpotAndCommitments() + "," + gcpBanded() + "," +
-                  gcpSku("A100-80", "Nvidia Tesla A100 80GB GPU running in Americas", "OnDemand", 3928080000),
-              "")}};
+    PriceSite site =
+        bodySite("gcp-catalog", "gcp", "/v1/services/6F81-5844-456A/skus?pageSize=5000&currencyCode=USD",
+                 "pricingInfo", 226, page(gcpParts(), "t 2"));
+    site.key = {"GOOGLE_API_KEY", "x-goog-api-key", "AIza-s3cret", ""};
+    site.bodies.emplace_back(site.main + "&pageToken=t%202", R"({"nextPageToken":"t3"})");
+    site.bodies.emplace_back(
+        site.main + "&pageToken=t3",
+        page(gcpMoreParts() + "," + gcpSpotAndCommitments() + "," + gcpBanded() + "," +
+                 gcpSku("A100-80", "Nvidia Tesla A100 80GB GPU running in Americas", "OnDemand", 3928080000),
+             ""));
     return site;
 }
 

@@ -9,8 +9,8 @@
 
 namespace breakeven::test {
 
-PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
-                       const std::string &field, int offers)
+PriceSite bodySite(const std::string &source, const std::string &partition, const std::string &target,
+                   const std::string &field, int offers, const std::string &body)
 {
     PriceSite site;
     site.source = source;
@@ -18,8 +18,14 @@ PriceSite documentSite(const std::string &source, const std::string &partition, 
     site.main = target;
     site.field = field;
     site.offers = offers;
-    site.bodies = {{target, priceFixtures().at(source).text}};
+    site.bodies = {{target, body}};
     return site;
+}
+
+PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
+                       const std::string &field, int offers)
+{
+    return bodySite(source, partition, target, field, offers, priceFixtures().at(source).text);
 }
 
 std::map<std::string, std::string> SiteKey::environment() const
@@ -116,7 +122,12 @@ const std::vector<PriceSite> &priceSites()
                                                  awsEksSite(),
                                                  gkeSite(),
                                                  aksSite(),
-                                                 azureEgressSite()};
+                                                 azureEgressSite(),
+                                                 azureDisksSite(),
+                                                 awsEgressSite(),
+                                                 linodeLkeSite(),
+                                                 linodeVolumesSite(),
+                                                 linodeEgressSite()};
     return sites;
 }
 

@@ -5,7 +5,10 @@
 
 namespace breakeven::test {
 
-// One document, as the fixture of the format has it.
+// One document.
+PriceSite bodySite(const std::string &source, const std::string &partition, const std::string &target,
+                   const std::string &field, int offers, const std::string &body);
+// The same as the fixture of the format has it.
 PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
                        const std::string &field, int offers);
 
@@ -14,17 +17,22 @@ PriceSite awsPriceListSite();
 PriceSite awsSavingsPlansSite();
 PriceSite awsSagemakerSite();
 PriceSite awsEksSite();
+PriceSite awsEgressSite();
 PriceSite awsSpotHistorySite();
 PriceSite awsSpotAdvisorSite();
 PriceSite awsSpotFeedSite();
 PriceSite azureSite();
 PriceSite aksSite();
 PriceSite azureEgressSite();
+PriceSite azureDisksSite();
 PriceSite gcpCatalogSite();
 PriceSite gkeSite();
 
 // Smaller clouds and markets.
 PriceSite linodeSite();
+PriceSite linodeLkeSite();
+PriceSite linodeVolumesSite();
+PriceSite linodeEgressSite();
 PriceSite lambdaSite();
 PriceSite vultrSite();
 PriceSite digitaloceanSite();

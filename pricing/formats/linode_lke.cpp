@@ -1,0 +1,31 @@
+// The fees of clusters of Linode's Kubernetes Engine (GET /v4/lke/types): with high availability and for
+// enterprises. The standard control plane costs nothing and so has no price.
+#include "model/price_unit.h"
+#include "pricing/formats/formats.h"
+#include "pricing/formats/linode_services.h"
+
+namespace breakeven {
+
+namespace {
+
+void describe(Offer &offer, const JsonValue &price)
+{
+    if (const auto month = parseNano(price["monthly"].string()); month && *month > 0)
+        offer.note = "at most " + nanoText(*month) + " " + offer.currency + " a month";
+}
+
+constexpr LinodeService kService{"linode-lke", "lke-", kClusterFeeModel, "hourly", describe};
+
+} // namespace
+
+PriceFormat linodeLkeFormat()
+{
+    return {"linode-lke",
+            "linode-lke",
+            "the clusters of Linode's Kubernetes Engine (JSON): the fee of a cluster by the hour",
+            "https://api.linode.com/v4/lke/types",
+            [](const PriceFile &file) { return isLinodeListOf(file, kService); },
+            [](const PriceFile &file) { return readLinodeList(file, kService); }};
+}
+
+} // namespace breakeven

@@ -1,0 +1,25 @@
+// The volumes of Linode's Block Storage (GET /v4/volumes/types), by the month; their size is counted in GiB.
+#include "model/price_unit.h"
+#include "pricing/formats/formats.h"
+#include "pricing/formats/linode_services.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr LinodeService kService{"linode-volumes", "volume", kStorageModel, "monthly",
+                                 [](Offer &, const JsonValue &) {}};
+
+} // namespace
+
+PriceFormat linodeVolumesFormat()
+{
+    return {"linode-volumes",
+            "linode-volumes",
+            "the volumes of Linode's Block Storage (JSON): a GiB kept for a month",
+            "https://api.linode.com/v4/volumes/types",
+            [](const PriceFile &file) { return isLinodeListOf(file, kService); },
+            [](const PriceFile &file) { return readLinodeList(file, kService); }};
+}
+
+} // namespace breakeven

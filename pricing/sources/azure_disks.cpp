@@ -1,0 +1,26 @@
+// The managed disks of a region of Azure. Of its storage, which has thousands of items, only their products
+// are asked for.
+#include "pricing/formats/azure_disks.h"
+#include "pricing/sources/azure_items.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+namespace {
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, const PriceSnapshot *)
+{
+    std::vector<std::string> filters;
+    for (const AzureDiskProduct &product : kAzureDiskProducts)
+        filters.push_back(std::string(kAzureConsumption) + " and productName eq '" + product.name + "'");
+    return fetchAzureService<AzureDisks>(source, kAzureStorageService, region, filters);
+}
+
+} // namespace
+
+PriceSource azureDisksSource()
+{
+    return {"azure-disks", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+}
+
+} // namespace breakeven

@@ -1,0 +1,15 @@
+// Traffic that leaves Linode beyond what its machines bring along.
+#include "pricing/sources/linode_pages.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+PriceSource linodeEgressSource()
+{
+    const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
+        return fetchLinodePages(source, "/v4/network-transfer/prices", {"id", "price", "region_prices"});
+    };
+    return {"linode-egress", "https://api.linode.com", {"linode"}, false, false, "USD", {}, fetch};
+}
+
+} // namespace breakeven

@@ -1,0 +1,15 @@
+// The fees of clusters of Linode's Kubernetes Engine.
+#include "pricing/sources/linode_pages.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+PriceSource linodeLkeSource()
+{
+    const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
+        return fetchLinodePages(source, "/v4/lke/types", {"id", "price", "region_prices"});
+    };
+    return {"linode-lke", "https://api.linode.com", {"linode"}, false, false, "USD", {}, fetch};
+}
+
+} // namespace breakeven

@@ -1,0 +1,15 @@
+// The volumes of Linode's Block Storage.
+#include "pricing/sources/linode_pages.h"
+#include "pricing/sources/sources.h"
+
+namespace breakeven {
+
+PriceSource linodeVolumesSource()
+{
+    const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
+        return fetchLinodePages(source, "/v4/volumes/types", {"id", "price", "region_prices"});
+    };
+    return {"linode-volumes", "https://api.linode.com", {"linode"}, false, false, "USD", {}, fetch};
+}
+
+} // namespace breakeven
