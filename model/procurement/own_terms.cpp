@@ -1,5 +1,6 @@
 #include "model/procurement/own_terms.h"
 
+#include "model/own_price_source.h"
 #include "model/procurement/common_fields.h"
 
 #include <algorithm>
@@ -85,20 +86,32 @@ Quantity instancesByMonth(const ProcurementContext &context)
     return everyMonth(overflow ? *commitment + *overflow : *commitment) * context.time().oneMonth;
 }
 
+// What an instance costs before what was negotiated, where it is known.
+std::optional<Quantity> listPrice(const ProcurementContext &context)
+{
+    if (context.has("list_price"))
+        return context.in("list_price");
+    const PinnedPrice *pinned = context.pinnedPrice("price");
+    return pinned && isListPrice(pinned->offer) ? std::optional(context.in("price")) : std::nullopt;
+}
+
 // A commitment is paid at a price of its own; what its hours cost without it is not said.
 void addListAndContracted(const ProcurementContext &context, Quantity instances)
 {
     const bool isCommitted = context.knownStep("commitment").has_value();
     if (!isCommitted)
         context.result("contracted_cost", "Instances at the contracted price", total(instances));
-    if (!context.has("list_price"))
+    const auto list = listPrice(context);
+    if (!list)
         return;
-    const Quantity list = context.in("list_price");
-    context.result("list_gpu_hour_price", "List price of a GPU-hour", list / context.in("gpus_per_instance"));
+    context.result("list_gpu_hour_price", "List price of a GPU-hour",
+                   *list / context.in("gpus_per_instance"));
     // The list price of what falls back to on demand is not said.
     if (!isCommitted && !context.has("on_demand_price"))
         context.result("list_cost", "Instances at the list price",
-                       total(instances * (list / everyMonth(discountedPrice(context)))));
+                       context.has("list_price")
+                           ? total(instances * (*list / everyMonth(discountedPrice(context))))
+                           : total(instances));
 }
 
 // The price of an instance; where its discount ends within the plan, the mean of its months.
