@@ -297,6 +297,15 @@ TEST_CASE("the end of a discount is the same at a point and in a batch, and open
         CHECK(paths.count(std::string("options.cloud.") + key) == 1);
 
     const Evaluation base(sheet->sheet);
+    // A share of 0 is a factor: without it the sum could not be read.
+    const auto price = sheet->sheet->find("options.cloud.steps.price_of_month");
+    REQUIRE(price);
+    for (const int month : {0, 7, 8})
+        CHECK(explain(base, *price, 1, month).formula ==
+              "Share of the month the discount holds × Price + (1 − Share of the month the discount holds) × "
+              "List price");
+    CHECK(explain(base, *price, 1, 8).numbers == "0 × 1 + (1 − 0) × 1.25");
+    CHECK(explain(base, *price, 1, 8).terms.size() == 3);
     const auto &inputs = sheet->sheet->inputs();
     const auto months = std::find_if(inputs.begin(), inputs.end(), [](const SheetInput &input) {
         return input.path == "options.cloud.discount_months";
