@@ -13,6 +13,41 @@ using breakeven::test::refused;
 using breakeven::test::replaced;
 using breakeven::test::TemporaryFolder;
 
+TEST_CASE("the header of an export nobody knows says what its names can, and the rest is for a person")
+{
+    const auto header = [](const std::string &text) {
+        const TemporaryFolder folder;
+        const auto read = readBillHeader(test::writeBill(folder.file("bill.csv"), text));
+        INFO((read ? "" : read.error().text()));
+        REQUIRE(read);
+        return *read;
+    };
+    const BillHeader ours = header("Date,What,Cost,,Cost,BillingCurrency\n");
+    CHECK_FALSE(ours.isKnown);
+    CHECK(ours.columns == std::vector<std::string>{"Date", "What", "Cost", "4", "5", "BillingCurrency"});
+    CHECK(ours.roles == std::map<std::string, std::string>{
+                            {"date", "Date"}, {"cost", "Cost"}, {"currency", "BillingCurrency"}});
+    CHECK(ours.isRecognised());
+    const BillHeader theirs = header("Tag;Betrag;Waehrung\n");
+    CHECK(theirs.columns.size() == 3);
+    CHECK(theirs.roles.empty());
+    CHECK_FALSE(theirs.isRecognised());
+    CHECK_FALSE(header("date,cost\n").isRecognised());
+    for (const std::string &text :
+         {test::azureEnterpriseBill(), test::azureGermanBill(), test::focusBill()}) {
+        CHECK(header(text).isKnown);
+        CHECK(header(text).isRecognised());
+    }
+    // What is recognised is what reading by those roles takes.
+    BillOptions options;
+    options.roles = header("SKU,Cost,Date\np4d.24xlarge,5,2026-01-31\n").roles;
+    CHECK(nanoText(bill("SKU,Cost,Date\np4d.24xlarge,5,2026-01-31\n", options).money()) == "5");
+    const TemporaryFolder folder;
+    const auto none = readBillHeader(test::writeBill(folder.file("words.txt"), "words\n"));
+    REQUIRE_FALSE(none);
+    CHECK_THAT(none.error().message, Catch::Contains("a table with a header"));
+}
+
 TEST_CASE("what is no bill, empty, cut, mixed or ambiguous is refused with one sentence")
 {
     const std::string focus = test::focusBill();
