@@ -138,6 +138,11 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
         return "'" + name + "' does not wait for spot capacity.";
     if (asked.rest == "on_demand_cost_share")
         return "'" + name + "' has no price on demand to fall back to.";
+    if (asked.rest == "effective_cost")
+        return "'" + name + "' has no price of instances.";
+    if (asked.rest == "contracted_cost" || asked.rest == "list_cost")
+        return "'" + name + "' has no " + (asked.rest == "list_cost" ? "list" : "contracted") +
+               " price that all its instances are rented at.";
     for (int i = 0; i < kCategoryCount; ++i)
         if (asked.rest == std::string("categories.") + categoryId(Category(i)))
             return "'" + name + "' has no cost of the category '" + categoryId(Category(i)) + "'.";

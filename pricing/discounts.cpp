@@ -73,17 +73,32 @@ const Discount *discountFor(const Offer &offer, const std::vector<Discount> &dis
     return closest;
 }
 
+namespace {
+
+const Discount *takenOff(const Offer &offer, const std::vector<Discount> &discounts, const Date &day)
+{
+    const bool isContracted = offer.source == kOwnPriceSource || offer.listPrice;
+    return isContracted ? nullptr : discountFor(offer, discounts, day);
+}
+
+} // namespace
+
 Offer contractedOffer(const Offer &offer, const std::vector<Discount> &discounts, const Date &day)
 {
-    if (offer.source == kOwnPriceSource || offer.listPrice)
-        return offer;
-    const Discount *discount = discountFor(offer, discounts, day);
+    const Discount *discount = takenOff(offer, discounts, day);
     if (!discount)
         return offer;
     Offer contracted = offer;
     contracted.listPrice = offer.price;
     contracted.price = toNano(toDouble(offer.price) * (1 - discount->share)).value_or(offer.price);
     return contracted;
+}
+
+std::optional<Date> contractedUntil(const Offer &offer, const std::vector<Discount> &discounts,
+                                    const Date &day)
+{
+    const Discount *discount = takenOff(offer, discounts, day);
+    return discount ? discount->until : std::nullopt;
 }
 
 std::optional<double> parseShare(const std::string &given)

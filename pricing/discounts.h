@@ -22,6 +22,10 @@ const Discount *discountFor(const Offer &offer, const std::vector<Discount> &dis
 // already, stay as they are.
 Offer contractedOffer(const Offer &offer, const std::vector<Discount> &discounts, const Date &day);
 
+// The last day of the discount that `contractedOffer` takes off; nothing where it takes none, or without end.
+std::optional<Date> contractedUntil(const Offer &offer, const std::vector<Discount> &discounts,
+                                    const Date &day);
+
 // As a person says it; empty: any, without end.
 struct DiscountEntry
 {

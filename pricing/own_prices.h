@@ -6,6 +6,7 @@
 #pragma once
 
 #include "data/store/store.h"
+#include "model/own_price_source.h"
 #include "model/result.h"
 
 #include <optional>
@@ -13,8 +14,6 @@
 #include <vector>
 
 namespace breakeven {
-
-inline constexpr const char *kOwnPriceSource = "price-book";
 
 // As a person says it: amounts as text, "0.88"; the discount as "15 %" or "0.15".
 struct OwnPrice

@@ -7,6 +7,7 @@
 #include "pricing/discounts.h"
 #include "pricing/exchange_rates.h"
 #include "pricing/gpu_facts.h"
+#include "pricing/list_price.h"
 #include "pricing/own_prices.h"
 
 #include <fmt/format.h>
@@ -196,12 +197,21 @@ std::string noteOf(const Offer &offer)
     return text;
 }
 
-Result<Offer> contracted(const Study &study, const Offer &offer, const PriceStore *prices)
+struct ContractedPrice
+{
+    Offer offer;
+    std::optional<Date> until; // last day of its discount
+};
+
+Result<ContractedPrice> contracted(const Study &study, const Offer &offer, const PriceStore *prices)
 {
     if (!prices)
-        return offer;
+        return ContractedPrice{offer, {}};
     const auto discounts = prices->discounts();
-    return discounts ? Result<Offer>(contractedOffer(offer, *discounts, study.asOf)) : discounts.error();
+    if (!discounts)
+        return discounts.error();
+    return ContractedPrice{contractedOffer(offer, *discounts, study.asOf),
+                           contractedUntil(offer, *discounts, study.asOf)};
 }
 
 Result<void> pinned(Study &study, const std::string &path, const Offer &listed, const PriceStore *prices,
@@ -210,7 +220,7 @@ Result<void> pinned(Study &study, const std::string &path, const Offer &listed, 
     const auto agreed = contracted(study, listed, prices);
     if (!agreed)
         return agreed.error();
-    const Offer &offer = *agreed;
+    const Offer &offer = agreed->offer;
     Study changed = study;
     const auto place = findInput(changed, path);
     if (!place)
@@ -235,6 +245,7 @@ Result<void> pinned(Study &study, const std::string &path, const Offer &listed, 
     if (range && range->low <= *input.value && *input.value <= range->high)
         input.range = range;
     input.price = price->price;
+    keepListPrice(changed, path, price->price, agreed->until);
     if (machine == Machine::Followed)
         followInstance(changed, path, offer);
     study = std::move(changed);

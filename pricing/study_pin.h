@@ -34,8 +34,8 @@ PricePin pinMeantAt(const Study &study, const std::string &path, PricePin pin);
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer);
 
 // The same with what `prices` knows of the study's day: the discount that was negotiated on the offer, which
-// keeps its list price beside it, and the reference rate where the study has none of its own. Errors: as
-// above; those of `crossRate` and of the store.
+// keeps its list price and the months it still runs beside it, and the reference rate where the study has
+// none of its own. Errors: as above; those of `crossRate` and of the store.
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer, const PriceStore &prices);
 
 // Takes a newer record of the offer that is pinned at `path`: a note by hand stays, and so does what the

@@ -22,6 +22,7 @@ enum class Command {
     SaveAs,
     Import,
     ImportTrace,
+    ImportBill,
     PullTraces,
     RefreshPrices,
     RefreshSources,

@@ -26,9 +26,13 @@ QString tr(const char *text) { return QCoreApplication::translate("Exports", tex
 
 ExportAbout about(const StudyResult &result)
 {
-    return {BREAKEVEN_VERSION, today(),
+    return {BREAKEVEN_VERSION,
+            today(),
             toStd(headline(result.study, result.comparison, plainLocale(), result.risk.get()).paragraph()),
-            inputFindings(result.study, result.sheet, result.evaluation), result.risk};
+            inputFindings(result.study, result.sheet, result.evaluation),
+            result.risk,
+            focusCharges(result.study, result.comparison, result.evaluation),
+            measuredDifferences(result.study, result.comparison, result.evaluation)};
 }
 
 void writeHeader(CsvWriter &csv, const Table &table)

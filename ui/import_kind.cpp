@@ -26,16 +26,19 @@ ImportKind importKindOf(const std::string &path)
     // Told by its header alone, however large it is.
     if (isBill(path))
         return ImportKind::Bill;
+    // A table of days and costs with a word about them; of samples a trace has.
+    const auto header = readBillHeader(path);
+    const bool mayBeBill = header && header->isRecognised();
     const auto file = readTraceFile(path);
     const auto format = file ? traceFormatOf(*file) : Result<const TraceFormat *>(file.error());
     if (!format)
-        return arePrices(path) ? ImportKind::Prices : ImportKind::Unknown;
+        return arePrices(path) ? ImportKind::Prices : mayBeBill ? ImportKind::Bill : ImportKind::Unknown;
     const std::string_view kind = (*format)->kind;
     std::error_code ignored;
     const bool isLarge = std::filesystem::file_size(path, ignored) > kLargestTable;
     // Prices are looked for only where a table may be either: reading them takes the whole file.
     if ((kind != "any" && kind != "spot-prices") || isLarge || !arePrices(path))
-        return ImportKind::Trace;
+        return mayBeBill && kind == "any" ? ImportKind::Bill : ImportKind::Trace;
     return kind == "any" ? ImportKind::Prices : ImportKind::Either;
 }
 

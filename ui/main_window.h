@@ -100,6 +100,7 @@ private:
     void importPriceFiles(const QStringList &paths);
     void importTrace(const QString &path);
     void askImportTrace();
+    void askImportBill();
     void pullTraces();
     void refreshPrices(const QStringList &sources);
     void chooseSources();

@@ -64,6 +64,7 @@ void MainWindow::connectFileCommands()
     on(C::SaveAs, [this] { m_files->saveAs(); });
     on(C::Import, &MainWindow::askImport);
     on(C::ImportTrace, &MainWindow::askImportTrace);
+    on(C::ImportBill, &MainWindow::askImportBill);
     on(C::PullTraces, &MainWindow::pullTraces);
     on(C::RefreshPrices, [this] { refreshPrices({}); });
     on(C::RefreshSources, &MainWindow::chooseSources);
@@ -118,6 +119,15 @@ void MainWindow::askImportTrace()
         tr("Measurements (*.csv *.tsv *.txt *.json *.jsonl *.prom *.log *.gz);;All files (*)"));
     for (const QString &path : paths)
         importTrace(path);
+}
+
+// Any table: of an export nobody knows a person says which column holds what.
+void MainWindow::askImportBill()
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Import Bill"), {}, tr("Cost exports (*.csv *.tsv *.txt *.gz);;All files (*)"));
+    for (const QString &path : paths)
+        importBill(path);
 }
 
 void MainWindow::importFile(const QString &path)

@@ -4,9 +4,11 @@
 #include "data/study_file.h"
 #include "model/fields.h"
 #include "model/procurement/measured.h"
+#include "pricing/exchange_rates.h"
 #include "pricing/study_pin.h"
 
 #include <algorithm>
+#include <map>
 
 namespace breakeven {
 
@@ -24,10 +26,48 @@ std::vector<std::string> priceModels(const std::string &kind)
     return {"on_demand"};
 }
 
-std::optional<Offer> cheapestOffer(Store *store, const std::string &gpu, const std::string &kind)
+bool isRentable(const Offer &offer)
+{
+    return !isSetAside(offer) && offer.price > 0 && offer.gpuCount() > 0 &&
+           (offer.os.empty() || offer.os == "linux" || offer.os == "any");
+}
+
+// Prices of a GPU-hour in the currency of a new study, at the reference rates of a day.
+class PerGpuHour
+{
+public:
+    PerGpuHour(const PriceStore &prices, const Date &day) : m_prices(prices), m_day(day) {}
+
+    // Nothing where the currency has no rate.
+    std::optional<double> of(const Offer &offer)
+    {
+        const std::string currency = Study().currency;
+        if (offer.currency == currency)
+            return toDouble(offer.price) / offer.gpuCount();
+        auto rate = m_rates.find(offer.currency);
+        if (rate == m_rates.end()) {
+            const auto cross = crossRate(m_prices, offer.currency, currency, m_day);
+            rate = m_rates.emplace(offer.currency, cross ? std::optional(*cross) : std::nullopt).first;
+        }
+        if (!rate->second)
+            return std::nullopt;
+        return toDouble(rate->second->converted(offer.price)) / offer.gpuCount();
+    }
+
+private:
+    const PriceStore &m_prices;
+    Date m_day;
+    std::map<std::string, std::optional<CrossRate>> m_rates; // by currency
+};
+
+// A price in a currency without a rate is taken only where there is no other.
+std::optional<Offer> cheapestOffer(Store *store, const std::string &gpu, const std::string &kind,
+                                   const Date &today)
 {
     if (!store || gpu.empty())
         return std::nullopt;
+    PerGpuHour perGpuHour(store->prices(), today);
+    std::optional<Offer> withoutRate;
     for (const std::string &model : priceModels(kind)) {
         PriceFilter filter;
         filter.gpus = {gpu};
@@ -36,12 +76,23 @@ std::optional<Offer> cheapestOffer(Store *store, const std::string &gpu, const s
         const auto offers = store->prices().list(filter);
         if (!offers)
             continue;
-        for (const Offer &offer : *offers)
-            if (!isSetAside(offer) && offer.price > 0 && offer.gpuCount() > 0 &&
-                (offer.os.empty() || offer.os == "linux" || offer.os == "any"))
-                return offer;
+        const Offer *cheapest = nullptr;
+        double least = 0;
+        for (const Offer &offer : *offers) {
+            if (!isRentable(offer))
+                continue;
+            const auto price = perGpuHour.of(offer);
+            if (!price && !withoutRate)
+                withoutRate = offer;
+            if (price && (!cheapest || *price < least)) {
+                cheapest = &offer;
+                least = *price;
+            }
+        }
+        if (cheapest)
+            return *cheapest;
     }
-    return std::nullopt;
+    return withoutRate;
 }
 
 bool fits(const std::string &kind, const std::string &workload)
@@ -72,7 +123,7 @@ Conventions standardConventions(const std::string &gpu)
 } // namespace
 
 std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu,
-                                            const std::string &workloadKind)
+                                            const std::string &workloadKind, const Date &today)
 {
     std::vector<StudyCandidate> candidates;
     for (const ProcurementKind &kind : procurementKinds()) {
@@ -84,7 +135,7 @@ std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu
         const Field *price = kind.fields().find("price");
         candidate.needsPrice = price && price->isPrice;
         if (candidate.needsPrice)
-            candidate.offer = cheapestOffer(store, gpu, candidate.kind);
+            candidate.offer = cheapestOffer(store, gpu, candidate.kind, today);
         candidate.isTicked = candidate.canBeTicked();
         candidates.push_back(std::move(candidate));
     }

@@ -32,9 +32,10 @@ struct NewStudyPlan
     std::vector<StudyCandidate> candidates;
 };
 
-// One a kind, with the cheapest current price of the GPU in the store; kinds with parts are left out.
+// One a kind, with the cheapest current price of the GPU in the store, those in other currencies at the
+// reference rates of the day; kinds with parts are left out.
 std::vector<StudyCandidate> studyCandidates(Store *store, const std::string &gpu,
-                                            const std::string &workloadKind);
+                                            const std::string &workloadKind, const Date &today);
 
 // Values nobody has changed carry the source "example value". Prices in another currency are converted at the
 // reference rates of `store`; without one such an option says why it has no price.

@@ -93,10 +93,11 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     Comparison comparison = compare(*study, *sheet, evaluation);
     comparison.verdict.flip = decidingConvention(*study, comparison);
     const auto measured = measuredDifferences(*study, comparison, evaluation);
+    const auto charges = focusCharges(*study, comparison, evaluation);
     if (options.format == "json")
-        context.out << jsonText(comparisonJson(*study, comparison, measured));
+        context.out << jsonText(comparisonJson(*study, comparison, charges, measured));
     else if (options.format == "csv")
-        context.out << comparisonCsvText(*study, comparison);
+        context.out << comparisonCsvText(*study, comparison, charges);
     else
         printTable(*study, comparison, measured, context.out);
     return 0;

@@ -119,15 +119,19 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 
 } // namespace
 
-Json comparisonJson(const Study &study, const Comparison &comparison,
+Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
                     const std::vector<MeasuredDifference> &measured)
 {
     Json differences = Json::array();
     for (const MeasuredDifference &difference : measured)
         differences.push_back(measuredJson(comparison, difference));
     Json options = Json::array();
-    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+    for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         options.push_back(optionJson(comparison, i));
+        options.back()["list_cost"] = number(charges[i].listCost);
+        options.back()["contracted_cost"] = number(charges[i].contractedCost);
+        options.back()["effective_cost"] = number(charges[i].effectiveCost);
+    }
     const auto idOf = [&](int index) -> Json {
         return index < 0 ? Json(nullptr) : Json(comparison.options[std::size_t(index)].id);
     };
@@ -147,7 +151,8 @@ Json comparisonJson(const Study &study, const Comparison &comparison,
         {"issues", issuesJson(comparison.issues)}};
 }
 
-std::string comparisonCsvText(const Study &study, const Comparison &comparison)
+std::string comparisonCsvText(const Study &study, const Comparison &comparison,
+                              const std::vector<FocusCharge> &charges)
 {
     CsvWriter csv;
     for (const char *column : {"option", "name", "kind", "short"})
@@ -157,14 +162,19 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison)
     for (const char *column : {"cost_per_year", "total_cost", "npv", "npv_against_baseline",
                                "saving_fraction", "cost_per_useful_gpu_hour", "currency"})
         csv.text(column);
+    for (const char *column : kFocusColumns)
+        csv.text(column);
     csv.endRow();
-    for (const OptionOutcome &option : comparison.options) {
+    for (std::size_t i = 0; i < comparison.options.size(); ++i) {
+        const OptionOutcome &option = comparison.options[i];
         csv.text(option.id).text(option.name).text(option.kind).text(option.isShort ? "true" : "false");
         for (const auto &year : option.costByYear)
             csv.number(year);
         csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
         csv.number(option.npvAgainstBaseline).number(option.saving);
-        csv.number(option.measures.costPerUsefulGpuHour).text(study.currency).endRow();
+        csv.number(option.measures.costPerUsefulGpuHour).text(study.currency);
+        writeFocusCells(csv, charges[i], study.currency);
+        csv.endRow();
     }
     return csv.result();
 }

@@ -2,14 +2,16 @@
 #pragma once
 
 #include "app/command_line/output.h"
+#include "data/export/focus_charges.h"
 #include "model/evaluate.h"
 #include "model/measured_difference.h"
 
 namespace breakeven {
 
-Json comparisonJson(const Study &study, const Comparison &comparison,
+Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
                     const std::vector<MeasuredDifference> &measured);
 // The table: one row an option, numbers with '.' as decimal.
-std::string comparisonCsvText(const Study &study, const Comparison &comparison);
+std::string comparisonCsvText(const Study &study, const Comparison &comparison,
+                              const std::vector<FocusCharge> &charges);
 
 } // namespace breakeven

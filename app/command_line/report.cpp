@@ -104,7 +104,13 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     if (!options.csv.empty()) {
         const std::string answer =
             headline(*study, *comparison, plainLocale(), risk->get()).paragraph().toStdString();
-        const ExportAbout about{BREAKEVEN_VERSION, today(), answer, findings, *risk};
+        const ExportAbout about{BREAKEVEN_VERSION,
+                                today(),
+                                answer,
+                                findings,
+                                *risk,
+                                focusCharges(*study, *comparison, evaluation),
+                                measuredDifferences(*study, *comparison, evaluation)};
         if (auto written = writeCsv(context, options.csv, tidyCsv(*study, *comparison, about)); !written)
             return report(context, written.error());
     }

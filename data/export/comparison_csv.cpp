@@ -38,8 +38,9 @@ std::vector<MeasureColumn> usedMeasures(const Comparison &comparison)
 std::string headed(const std::string &name, const std::string &unit) { return name + " (" + unit + ")"; }
 
 void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison,
-                const std::vector<MeasureColumn> &measures, const Risk *risk)
+                const std::vector<MeasureColumn> &measures, const ExportAbout &about)
 {
+    const Risk *risk = about.risk.get();
     csv.text("Option");
     for (int year = 1; year <= comparison.years; ++year)
         csv.text(headed("Year " + std::to_string(year), study.currency));
@@ -52,7 +53,10 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         csv.text(headed("P10 of total", study.currency)).text(headed("P90 of total", study.currency));
         csv.text("Cheapest (share of runs)");
     }
-    csv.text("Remark").endRow();
+    csv.text("Remark");
+    for (const char *column : kFocusColumns)
+        csv.text(column);
+    csv.endRow();
     for (std::size_t k = 0; k < comparison.options.size(); ++k) {
         const OptionOutcome &option = comparison.options[k];
         csv.text(option.name);
@@ -74,6 +78,7 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
                  : !option.totalCost ? "cost unknown"
                  : option.isShort    ? "short"
                                      : "");
+        writeFocusCells(csv, k < about.charges.size() ? about.charges[k] : FocusCharge{}, study.currency);
         csv.endRow();
     }
 }
@@ -124,9 +129,9 @@ std::string comparisonCsv(const Study &study, const Comparison &comparison, cons
 {
     const std::vector<MeasureColumn> measures = usedMeasures(comparison);
     const int riskColumns = about.risk ? 3 : 0;
-    CsvWriter csv(
-        std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) + riskColumns + 1));
-    writeTable(csv, study, comparison, measures, about.risk.get());
+    CsvWriter csv(std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) + riskColumns +
+                                                   1 + int(std::size(kFocusColumns))));
+    writeTable(csv, study, comparison, measures, about);
     csv.endRow();
     writeAbout(csv, study, about);
     csv.endRow();

@@ -1,11 +1,11 @@
 // A study and its results as CSV: the comparison as it stands on screen, and a tidy file of every number.
 //
-// Shape, comparison: the table first (one row an option), an empty row, then rows "name, value" about the
-// study, then the assumptions with their own header; all rows have one width.
+// Shape, comparison: the table first (one row an option, `kFocusColumns` last), an empty row, then rows
+// "name, value" about the study, then the assumptions with their own header; all rows have one width.
 //
 // Shape, tidy: one table, one number a row, columns that do not change (`kTidyColumns`):
-//   record      what the row is: about, convention, result, risk, year, month, category, line, assumption,
-//               issue
+//   record      what the row is: about, convention, result, risk, year, month, category, line, charge,
+//               difference, assumption, issue
 //   study, option, option_name, workload      ids and names; empty where a row is of the whole
 //   measure     name of the number: total_cost, npv, cost_per_job, payback_months, …; as in the JSON results
 //               (of a record "risk": npv_p10, total_cost_mean, cheapest_share, mean_regret, …)
@@ -13,10 +13,19 @@
 //   value, unit, currency                     shares are 0–1 (unit "1"); empty: unknown
 //   text        what is no number: a title, a choice, "never", an issue
 //   low, high, source, as_of, confidence, note, path      of assumptions
+//   against     of a record "difference": the id of the modelled option that `option`, a measured bill, is
+//   held
+//               against; value is what was paid less what was modelled in the months on the bill, by category
+//               and (no category) in all; "months" says how many
+//   ListUnitPrice … BillingCurrency      `kFocusColumns`: of a record "charge" all of them, for the instances
+//   of
+//               the option; of assumptions that are prices the unit prices
 #pragma once
 
 #include "data/export/assumptions.h"
+#include "data/export/focus_charges.h"
 #include "model/evaluate.h"
+#include "model/measured_difference.h"
 #include "model/risk/risk.h"
 
 #include <memory>
@@ -33,6 +42,8 @@ struct ExportAbout
     std::string headline;
     InputFindings findings;
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
+    std::vector<FocusCharge> charges = {}; // by option
+    std::vector<MeasuredDifference> measured = {};
 };
 
 extern const std::vector<const char *> kTidyColumns;

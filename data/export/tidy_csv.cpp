@@ -1,86 +1,40 @@
 #include "data/export/assumptions.h"
-#include "data/export/csv.h"
 #include "data/export/study_csv.h"
-
-#include <cmath>
+#include "data/export/tidy_row.h"
 
 namespace breakeven {
 
-const std::vector<const char *> kTidyColumns = {
-    "record", "study", "option", "option_name", "workload",   "measure",  "category",
-    "line",   "year",  "month",  "value",       "unit",       "currency", "text",
-    "low",    "high",  "source", "as_of",       "confidence", "note",     "path"};
-
 namespace {
-
-// One row; what is not set stays empty.
-struct Row
-{
-    const char *record = "";
-    const OptionOutcome *option = nullptr;
-    std::string workload{};
-    std::string measure{};
-    std::string category{};
-    std::string line{};
-    int year = 0;
-    int month = 0;
-    std::optional<double> value{};
-    std::string unit{};
-    std::string text{};
-    std::optional<double> low{};
-    std::optional<double> high{};
-    std::string source{};
-    std::string asOf{};
-    std::string confidence{};
-    std::string note{};
-    std::string path{};
-};
 
 class TidyWriter
 {
 public:
     TidyWriter(const Study &study, const Comparison &comparison, const ExportAbout &about)
-        : m_study(study), m_comparison(comparison), m_about(about), m_csv(int(kTidyColumns.size()))
+        : m_study(study), m_comparison(comparison), m_about(about), m_table(study)
     {
     }
 
     std::string write()
     {
-        for (const char *column : kTidyColumns)
-            m_csv.text(column);
-        m_csv.endRow();
         about();
         for (const OptionOutcome &option : m_comparison.options) {
             results(option);
             risk(option);
             costs(option);
+            charge(option);
         }
+        differences();
         inputs();
         issues();
-        return m_csv.result();
+        return m_table.result();
     }
 
 private:
-    void put(const Row &row)
-    {
-        const auto index = [](int number) {
-            return number > 0 ? std::optional<double>(number) : std::nullopt;
-        };
-        const bool isMoney = row.unit.find(m_study.currency) != std::string::npos;
-        m_csv.text(row.record).text(m_study.name);
-        m_csv.text(row.option ? row.option->id : "").text(row.option ? row.option->name : "");
-        m_csv.text(row.workload).text(row.measure).text(row.category).text(row.line);
-        m_csv.number(index(row.year)).number(index(row.month)).number(row.value);
-        m_csv.text(row.unit).text(isMoney ? m_study.currency : "");
-        const bool isNever = row.value && std::isinf(*row.value);
-        m_csv.text(isNever ? "never" : row.text).number(row.low).number(row.high);
-        m_csv.text(row.source).text(row.asOf).text(row.confidence).text(row.note).text(row.path);
-        m_csv.endRow();
-    }
+    void put(const TidyRow &row) { m_table.put(row); }
 
     void aboutRow(const char *measure, const std::string &text)
     {
-        Row row{"about"};
+        TidyRow row{"about"};
         row.measure = measure;
         row.text = text;
         put(row);
@@ -106,7 +60,7 @@ private:
         aboutRow("oldest_price", prices.oldest ? prices.oldest->iso() : "");
         aboutRow("newest_price", prices.newest ? prices.newest->iso() : "");
         for (const ChosenConvention &convention : chosenConventions(m_study)) {
-            Row row{"convention"};
+            TidyRow row{"convention"};
             row.measure = convention.path.substr(convention.path.find('.') + 1);
             row.text = convention.value;
             row.path = convention.path;
@@ -117,7 +71,7 @@ private:
     void result(const OptionOutcome &option, const char *measure, std::optional<double> value,
                 const std::string &unit, const std::string &workload = {})
     {
-        Row row{"result", &option};
+        TidyRow row{"result", &option};
         row.measure = measure;
         row.value = value;
         row.unit = unit;
@@ -164,7 +118,7 @@ private:
             return;
         const auto number = [&](const std::string &measure, std::optional<double> value,
                                 const std::string &unit) {
-            Row row{"risk", &option};
+            TidyRow row{"risk", &option};
             row.measure = measure;
             row.value = value;
             row.unit = unit;
@@ -186,7 +140,7 @@ private:
     void costs(const OptionOutcome &option)
     {
         for (std::size_t year = 0; year < option.costByYear.size(); ++year) {
-            Row row{"year", &option, {}, "cost_by_year"};
+            TidyRow row{"year", &option, {}, "cost_by_year"};
             row.year = int(year) + 1;
             row.value = option.costByYear[year];
             row.unit = m_study.currency;
@@ -194,7 +148,7 @@ private:
         }
         for (int k = 0; k < kCategoryCount; ++k)
             if (option.byCategory[std::size_t(k)]) {
-                Row row{"category", &option, {}, "total", categoryId(Category(k))};
+                TidyRow row{"category", &option, {}, "total", categoryId(Category(k))};
                 row.value = option.byCategory[std::size_t(k)];
                 row.unit = m_study.currency;
                 put(row);
@@ -205,7 +159,7 @@ private:
 
     void lineRows(const OptionOutcome &option, const LineOutcome &line)
     {
-        Row row{"line", &option, {}, "total", categoryId(line.category), line.id};
+        TidyRow row{"line", &option, {}, "total", categoryId(line.category), line.id};
         row.value = line.total;
         row.unit = m_study.currency;
         row.text = line.label;
@@ -220,10 +174,48 @@ private:
         }
     }
 
+    // What its instances cost at each of the three prices.
+    void charge(const OptionOutcome &option)
+    {
+        const auto index = std::size_t(&option - m_comparison.options.data());
+        if (index >= m_about.charges.size() || m_about.charges[index].isEmpty())
+            return;
+        TidyRow row{"charge", &option, {}, "effective_cost"};
+        row.focus = m_about.charges[index];
+        row.value = row.focus.effectiveCost;
+        row.unit = m_study.currency;
+        put(row);
+    }
+
+    // What was paid less what was modelled, over the months on the bill.
+    void differences()
+    {
+        for (const MeasuredDifference &difference : m_about.measured) {
+            const OptionOutcome &modelled = m_comparison.options[std::size_t(difference.modelled)];
+            TidyRow row{"difference", &m_comparison.options[std::size_t(difference.measured)], {}, "months"};
+            row.against = modelled.id;
+            row.text = modelled.name;
+            row.value = difference.months;
+            row.unit = "months";
+            put(row);
+            row.measure = "total";
+            row.unit = m_study.currency;
+            for (int k = 0; k < kCategoryCount; ++k)
+                if (const auto &figure = difference.byCategory[std::size_t(k)]; figure.node >= 0) {
+                    row.category = categoryId(Category(k));
+                    row.value = figure.value;
+                    put(row);
+                }
+            row.category = "";
+            row.value = difference.total.value;
+            put(row);
+        }
+    }
+
     void inputs()
     {
         for (const Assumption &line : assumptions(m_study, m_about.findings)) {
-            Row row{"assumption"};
+            TidyRow row{"assumption"};
             const bool isShare = line.unit.rfind('%', 0) == 0;
             row.measure = line.label;
             row.value = line.input.value;
@@ -238,14 +230,24 @@ private:
             row.confidence = confidenceName(line.input.confidence);
             row.note = line.input.note;
             row.path = line.path;
+            row.focus = unitPrice(line);
             put(row);
         }
+    }
+
+    FocusCharge unitPrice(const Assumption &line) const
+    {
+        const std::size_t dot = line.path.rfind('.');
+        const bool isMain = line.path.substr(dot + 1) == "price";
+        const auto list = isMain ? inputAt(m_study, line.path.substr(0, dot) + ".list_price") : std::nullopt;
+        return line.field ? focusUnitPrice(line.input, *line.field, list ? list->input : nullptr)
+                          : FocusCharge{};
     }
 
     void issues()
     {
         const auto add = [&](const OptionOutcome *option, const Issue &issue) {
-            Row row{"issue", option};
+            TidyRow row{"issue", option};
             row.measure = severityName(issue.severity);
             row.text = issue.sentence;
             row.path = issue.place;
@@ -261,7 +263,7 @@ private:
     const Study &m_study;
     const Comparison &m_comparison;
     const ExportAbout &m_about;
-    CsvWriter m_csv;
+    TidyTable m_table;
 };
 
 } // namespace

@@ -82,19 +82,30 @@ struct Term
     Quantity index;        // which term a month belongs to, from 0
 };
 
+// A term keeps the price it was agreed at: once the discount has ended it is the list price.
+Quantity agreedPrice(const ProcurementContext &context, Quantity termStart)
+{
+    if (!context.has("discount_months"))
+        return context.in("price");
+    return context.step("price_of_month", "Price, with the discount when the term began",
+                        choose(isLess(termStart, context.in("discount_months")), context.in("price"),
+                               context.in("list_price")),
+                        Display::Mean);
+}
+
 Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     Term term;
     term.months = context.in("term_months");
-    const Quantity sinceStart = modulo(time.month, term.months);
+    const Quantity termStart = time.month - modulo(time.month, term.months);
     term.index = floor(time.month / term.months);
     // The price of a term is fixed when it begins.
     const Quantity price =
         context.step("gpu_hour_price", "Committed price of a GPU-hour",
-                     context.in("price") / context.in("gpus_per_instance") * (1 - context.in("discount")) *
-                         time.growth(context.in("price_change"), time.month - sinceStart) *
+                     agreedPrice(context, termStart) / context.in("gpus_per_instance") *
+                         (1 - context.in("discount")) * time.growth(context.in("price_change"), termStart) *
                          power(1 + context.in("renewal_change"), term.index),
                      Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
@@ -173,7 +184,8 @@ Supply build(const ProcurementContext &context)
     Quantity unmetPeak = context.demand().peakGpus * (1 - served);
     if (context.has("overflow_price")) {
         context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
-                         unmet / speed * context.in("overflow_price")});
+                         context.step("overflow", "Rent beyond the commitment",
+                                      unmet / speed * context.in("overflow_price"))});
         unmet = 0 * unmet;
         unmetPeak = 0 * unmetPeak;
     }

@@ -135,10 +135,25 @@ Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice)
            context.time().growth(context.in("price_change"));
 }
 
+Quantity discountedPrice(const ProcurementContext &context)
+{
+    if (!context.has("discount_months"))
+        return context.in("price");
+    if (const auto known = context.knownStep("price_of_month"))
+        return *known;
+    SheetBuilder &builder = context.builder();
+    const Quantity left = (context.in("discount_months") - context.time().month) / context.time().oneMonth;
+    const Quantity share =
+        context.step("discounted_share", "Share of the month the discount holds",
+                     smaller(builder.constant(1), larger(builder.constant(0), left)), Display::Mean);
+    return context.step("price_of_month", "Price, with the discount while it holds",
+                        share * context.in("price") + (1 - share) * context.in("list_price"), Display::Mean);
+}
+
 Quantity pricePerGpuHour(const ProcurementContext &context)
 {
-    return context.step("gpu_hour_price", "Price of a GPU-hour", perGpuHour(context, context.in("price")),
-                        Display::Mean);
+    return context.step("gpu_hour_price", "Price of a GPU-hour",
+                        perGpuHour(context, discountedPrice(context)), Display::Mean);
 }
 
 Quantity servedShare(const ProcurementContext &context, Quantity gpus, Quantity speed)

@@ -31,6 +31,10 @@ std::optional<Quantity> hoursOfJob(const ProcurementContext &context);
 
 // Reference GPU-hours of work in one GPU-hour used: relative speed × scaling efficiency.
 Quantity usefulSpeed(const ProcurementContext &context);
+// Money per hour of an instance: "price" or, where its discount ends within the plan, by month: the month it
+// ends in is paid by its shares. Source: price · s + list_price · (1 − s), s = min(1, max(0, discount_months
+// − month)).
+Quantity discountedPrice(const ProcurementContext &context);
 // Money per GPU-hour, by month, with the yearly price change: of an instance at a price, and of the option's.
 Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice);
 Quantity pricePerGpuHour(const ProcurementContext &context);

@@ -1,5 +1,6 @@
 #include "model/procurement/own_terms.h"
 
+#include "model/own_price_source.h"
 #include "model/procurement/common_fields.h"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ Quantity orNothing(Quantity money) { return larger(money, money.builder().consta
 
 void addMissedHours(const ProcurementContext &context)
 {
-    const Quantity price = perGpuHour(context, context.in("price"));
+    const Quantity price = perGpuHour(context, discountedPrice(context));
     const Quantity agreed = context.in("committed_gpu_hours") * price * context.time().oneMonth;
     const Quantity missed = context.step("missed_hours", "Committed hours that are not used",
                                          orNothing(agreed - moneyOf(context, isOfInstances)));
@@ -75,34 +76,90 @@ Quantity creditsUsed(const ProcurementContext &context, Quantity used)
     return smaller(bill, left);
 }
 
+// Money by month of the instances, before terms; what is paid up front for a term is spread over its months.
+Quantity instancesByMonth(const ProcurementContext &context)
+{
+    const auto commitment = context.knownStep("commitment");
+    if (!commitment)
+        return moneyOf(context, isOfInstances);
+    const auto overflow = context.knownStep("overflow");
+    return everyMonth(overflow ? *commitment + *overflow : *commitment) * context.time().oneMonth;
+}
+
+// What an instance costs before what was negotiated, where it is known.
+std::optional<Quantity> listPrice(const ProcurementContext &context)
+{
+    if (context.has("list_price"))
+        return context.in("list_price");
+    const PinnedPrice *pinned = context.pinnedPrice("price");
+    return pinned && isListPrice(pinned->offer) ? std::optional(context.in("price")) : std::nullopt;
+}
+
+// A commitment is paid at a price of its own; what its hours cost without it is not said.
+void addListAndContracted(const ProcurementContext &context, Quantity instances)
+{
+    const bool isCommitted = context.knownStep("commitment").has_value();
+    if (!isCommitted)
+        context.result("contracted_cost", "Instances at the contracted price", total(instances));
+    const auto list = listPrice(context);
+    if (!list)
+        return;
+    context.result("list_gpu_hour_price", "List price of a GPU-hour",
+                   *list / context.in("gpus_per_instance"));
+    // The list price of what falls back to on demand is not said.
+    if (!isCommitted && !context.has("on_demand_price"))
+        context.result("list_cost", "Instances at the list price",
+                       context.has("list_price")
+                           ? total(instances * (*list / everyMonth(discountedPrice(context))))
+                           : total(instances));
+}
+
+// The price of an instance; where its discount ends within the plan, the mean of its months.
+Quantity meanPrice(const ProcurementContext &context)
+{
+    const Quantity price = discountedPrice(context);
+    return context.has("discount_months")
+               ? total(everyMonth(price)) / context.builder().constant(context.builder().months())
+               : price;
+}
+
 } // namespace
 
 FieldSet ownTermFields()
 {
-    return {{
-                {"credits", "Credits", units::money, "$", std::nullopt, "", 0, 1e12,
-                 "Money of the provider that pays the bill from the first month until it is used up; unset: "
-                 "none.",
-                 true},
-                {"credit_months", "Credits last", units::month, "months", std::nullopt, "", 0, 600,
-                 "What is left of the credits then is lost; unset: until they are used up.", true},
-                {"committed_spend", "Committed spend", units::money / units::year, "$/year", std::nullopt, "",
-                 0, 1e12,
-                 "At least so much is paid to the provider in each year of the plan, before credits; unset: "
-                 "no minimum.",
-                 true},
-                {"committed_gpu_hours", "Committed hours", units::gpuHour / units::month, "GPU-h/month",
-                 std::nullopt, "", 0, 1e9,
-                 "At least so many GPU-hours are paid each month at the price; unset: no minimum.", true},
-            },
-            {},
-            {}};
+    return {
+        {
+            {"list_price", "List price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
+             "Of a whole instance for an hour, before what was negotiated; unset: not known.", true},
+            {"discount_months", "Discount lasts", units::month, "months", std::nullopt, "", 0, 600,
+             "From the start of the plan; after it the list price is paid. Unset: all of the plan.", true},
+            {"credits", "Credits", units::money, "$", std::nullopt, "", 0, 1e12,
+             "Money of the provider that pays the bill from the first month until it is used up; unset: "
+             "none.",
+             true},
+            {"credit_months", "Credits last", units::month, "months", std::nullopt, "", 0, 600,
+             "What is left of the credits then is lost; unset: until they are used up.", true},
+            {"committed_spend", "Committed spend", units::money / units::year, "$/year", std::nullopt, "", 0,
+             1e12,
+             "At least so much is paid to the provider in each year of the plan, before credits; unset: "
+             "no minimum.",
+             true},
+            {"committed_gpu_hours", "Committed hours", units::gpuHour / units::month, "GPU-h/month",
+             std::nullopt, "", 0, 1e9,
+             "At least so many GPU-hours are paid each month at the price; unset: no minimum.", true},
+        },
+        {},
+        {}};
 }
 
 void addOwnTermLines(const ProcurementContext &context)
 {
-    if (!context.has("credits") && !context.has("committed_spend") && !context.has("committed_gpu_hours"))
+    if (!context.isGiven("price"))
         return;
+    const Quantity instances = instancesByMonth(context);
+    addListAndContracted(context, instances);
+    const bool hasTerms =
+        context.has("credits") || context.has("committed_spend") || context.has("committed_gpu_hours");
     const Quantity used = moneyOf(context, isPaidToProvider); // without what is missed
     if (context.has("committed_gpu_hours"))
         addMissedHours(context);
@@ -111,9 +168,16 @@ void addOwnTermLines(const ProcurementContext &context)
     if (context.has("credits"))
         context.addLine(
             {"credits", Category::Compute, "Credits used", perMonth(context, -creditsUsed(context, used))});
-    context.result("effective_price", "Effective price of a GPU-hour",
-                   context.in("price") / context.in("gpus_per_instance") *
-                       (total(moneyOf(context, isPaidToProvider)) / total(used)));
+    Quantity cost = total(instances);
+    Quantity price = meanPrice(context) / context.in("gpus_per_instance");
+    if (hasTerms) {
+        const Quantity spread = total(moneyOf(context, isPaidToProvider)) / total(used);
+        cost = cost * spread;
+        price = price * spread;
+    }
+    context.result("effective_cost", "Instances at the effective price", cost);
+    if (hasTerms || context.has("discount_months"))
+        context.result("effective_price", "Effective price of a GPU-hour", price);
 }
 
 } // namespace breakeven

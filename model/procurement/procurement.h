@@ -76,6 +76,8 @@ public:
     bool has(const char *key) const { return value(key).has_value(); }
     // Whether the study has this input at all, known or not.
     bool isGiven(const char *key) const { return m_procurement.inputs.count(key) > 0; }
+    // The record an input is pinned to; nothing where it is not.
+    const PinnedPrice *pinnedPrice(const char *key) const;
     // What the study says now, for choices of how the sheet is built.
     std::optional<double> value(const char *key) const;
     const std::string &choice(const char *key) const { return m_procurement.choices.at(key); }

@@ -50,6 +50,12 @@ std::optional<double> ProcurementContext::value(const char *key) const
     return found == m_procurement.inputs.end() ? std::nullopt : found->second.value;
 }
 
+const PinnedPrice *ProcurementContext::pinnedPrice(const char *key) const
+{
+    const auto found = m_procurement.inputs.find(key);
+    return found != m_procurement.inputs.end() && found->second.price ? &*found->second.price : nullptr;
+}
+
 Quantity ProcurementContext::computed(const char *effect, Quantity value) const
 {
     const Field *field = findProcurementKind(m_procurement.kind)->fields().find(effect);

@@ -2,6 +2,7 @@
 
 #include "model/sheet/formula_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -86,11 +87,43 @@ std::optional<int> termMonth(const Evaluation &evaluation, NodeId id, std::optio
     }
 }
 
+// Without what is not written: repetition over the months, units of one.
+NodeId asWritten(const Sheet &sheet, NodeId id)
+{
+    const Node &node = sheet.node(id);
+    const auto operands = sheet.operands(id);
+    const auto isUnitOne = [&] {
+        const Node &factor = sheet.node(operands[1]);
+        return factor.op == Op::Constant && factor.constant == 1 && !factor.unit.isPure();
+    };
+    const bool isWrapped =
+        node.label.empty() &&
+        (node.op == Op::Same || ((node.op == Op::Multiply || node.op == Op::Divide) && isUnitOne()));
+    return isWrapped ? asWritten(sheet, operands[0]) : id;
+}
+
+// Whether the term is added as it is wherever the formula of the node has it: a factor is no summand, and a
+// sum is not to be read without one.
+bool isSummandOnly(const Sheet &sheet, NodeId sum, NodeId term)
+{
+    if (sheet.node(sum).op != Op::Add)
+        return false;
+    const auto operands = sheet.operands(sum);
+    return std::all_of(operands.begin(), operands.end(), [&](NodeId written) {
+        const NodeId operand = asWritten(sheet, written);
+        if (operand == term || !sheet.node(operand).label.empty())
+            return true;
+        const std::vector<NodeId> inner = namedTerms(sheet, operand);
+        return std::find(inner.begin(), inner.end(), term) == inner.end() ||
+               isSummandOnly(sheet, operand, term);
+    });
+}
+
 // Whether a term of a sum says nothing: exactly 0 where another term is not.
 bool isSilent(const Evaluation &evaluation, NodeId sum, NodeId term, std::optional<int> month)
 {
     const auto value = [&](NodeId id) { return shownValue(evaluation, id, month); };
-    if (evaluation.sheet().node(sum).op != Op::Add || value(term) != 0.0)
+    if (value(term) != 0.0 || !isSummandOnly(evaluation.sheet(), sum, term))
         return false;
     for (const NodeId other : namedTerms(evaluation.sheet(), sum))
         if (value(other) != 0.0)

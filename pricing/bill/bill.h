@@ -77,6 +77,21 @@ struct Bill
 // "resource".
 const std::vector<std::string> &billRoles();
 
+// The header of a table, and which column holds what as far as their names say.
+struct BillHeader
+{
+    std::vector<std::string> columns;         // as `BillOptions::roles` can name them; each once
+    std::map<std::string, std::string> roles; // recognised: role → one of `columns`
+    bool isKnown = false;                     // a cost export that is read without being told roles
+
+    // Day, cost and something that says what the money is for.
+    bool isRecognised() const;
+};
+
+// Reads no more than the beginning of the file. Errors: those of reading a file; BadInput for what is no
+// table with a header.
+Result<BillHeader> readBillHeader(const std::string &path);
+
 // Whether the file's first line is the header of a known export. Reads no more than its beginning.
 bool isBill(const std::string &path);
 

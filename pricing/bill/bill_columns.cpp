@@ -118,6 +118,36 @@ std::string listed(const std::vector<std::string> &names)
     return names.size() > most ? text + ", …" : text;
 }
 
+// What each column is called for a person: its name, or its number where that is empty or taken.
+std::vector<std::string> calledColumns(const std::vector<std::string> &header)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < header.size(); ++i)
+        names.push_back(columnSaid(header, header[i]) == int(i) && !header[i].empty()
+                            ? header[i]
+                            : std::to_string(i + 1));
+    return names;
+}
+
+// The columns that one of the known exports has for a role, and one that is named as the role is.
+std::vector<int> columnsFor(const std::string &role, const BillColumns &known, const CsvHeader &header)
+{
+    std::vector<int> columns;
+    if (role == "service")
+        columns = known.service;
+    else if (role == "sku")
+        columns = known.sku;
+    else
+        columns = {role == "date"       ? known.date
+                   : role == "cost"     ? known.cost
+                   : role == "currency" ? known.currency
+                   : role == "region"   ? known.region
+                   : role == "charge"   ? known.charge
+                                        : known.resource};
+    columns.push_back(header.find(role));
+    return columns;
+}
+
 void setRole(BillColumns &columns, const std::string &role, int column)
 {
     if (role == "date") {
@@ -148,6 +178,20 @@ const std::vector<std::string> &billRoles()
     static const std::vector<std::string> roles{"date", "cost",   "currency", "service",
                                                 "sku",  "region", "charge",   "resource"};
     return roles;
+}
+
+BillHeader billHeader(const std::vector<std::string> &header)
+{
+    const CsvHeader plain = plainHeader(header);
+    BillHeader found;
+    found.columns = calledColumns(header);
+    found.isKnown = isFocus(plain) || isAzure(plain);
+    for (const BillColumns &known : {focusColumns(plain, BillCost::Effective), azureColumns(plain)})
+        for (const std::string &role : billRoles())
+            for (const int column : columnsFor(role, known, plain))
+                if (column >= 0)
+                    found.roles.emplace(role, found.columns[std::size_t(column)]);
+    return found;
 }
 
 bool isBillHeader(const std::vector<std::string> &header)

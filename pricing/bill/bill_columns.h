@@ -31,6 +31,9 @@ struct BillColumns
 Result<BillColumns> billColumns(const std::vector<std::string> &header, const BillOptions &options,
                                 const std::string &path);
 
+// What the names of the columns say, of a known export or not.
+BillHeader billHeader(const std::vector<std::string> &header);
+
 // Whether `billColumns` would know the header without being told roles.
 bool isBillHeader(const std::vector<std::string> &header);
 

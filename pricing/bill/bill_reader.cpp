@@ -30,6 +30,11 @@ bool isTable(const std::vector<std::string> &header)
            });
 }
 
+Error noTable(const std::string &path)
+{
+    return {ErrorKind::BadInput, "expected a cost export, a table with a header, found something else", path};
+}
+
 class Records
 {
 public:
@@ -81,8 +86,7 @@ private:
         if (!read)
             return read.error();
         if (!isTable(reader.cells()))
-            return Error{ErrorKind::BadInput,
-                         "expected a cost export, a table with a header, found something else", m_path};
+            return noTable(m_path);
         m_separator = reader.separator();
         m_cells = LineCells(m_separator);
         m_width = reader.cells().size();
@@ -166,20 +170,48 @@ NanoMoney Bill::money() const
     return sum;
 }
 
-bool isBill(const std::string &path)
+namespace {
+
+Result<std::vector<std::string>> firstRecord(const std::string &path)
 {
     auto stream = TextStream::open(path);
     if (!stream)
-        return false;
+        return stream.error();
     std::string beginning(std::size_t(64) << 10, '\0');
     const auto size = stream->read(beginning.data(), beginning.size());
     if (!size)
-        return false;
+        return size.error();
     beginning.resize(*size);
     const auto end = beginning.find('\n');
     CsvReader reader(std::string_view(beginning).substr(0, end), path);
     const auto read = reader.next();
-    return read && *read && isBillHeader(reader.cells());
+    if (!read)
+        return read.error();
+    return reader.cells();
+}
+
+} // namespace
+
+bool isBill(const std::string &path)
+{
+    const auto header = firstRecord(path);
+    return header && isBillHeader(*header);
+}
+
+bool BillHeader::isRecognised() const
+{
+    const auto has = [this](const char *role) { return roles.count(role) > 0; };
+    return has("date") && has("cost") && (has("currency") || has("service") || has("sku") || has("charge"));
+}
+
+Result<BillHeader> readBillHeader(const std::string &path)
+{
+    const auto header = firstRecord(path);
+    if (!header)
+        return header.error();
+    if (!isTable(*header))
+        return noTable(path);
+    return billHeader(*header);
 }
 
 Result<Bill> readBill(const std::string &path, const BillOptions &options)

@@ -142,6 +142,22 @@ TEST_CASE("explain is unknown where compare is null, and says why")
     CHECK_THAT(json["reason"].get<std::string>(), Catch::Contains("requests"));
 }
 
+TEST_CASE("compare as CSV ends with the columns of FOCUS, whose costs are those of the JSON")
+{
+    const auto csv =
+        runProcess(BREAKEVEN_PROGRAM, {"compare", "example:startup-six-servers", "--format", "csv"});
+    REQUIRE(csv.exitCode == 0);
+    CHECK_THAT(csv.out, Catch::Contains("currency,ListUnitPrice,ContractedUnitPrice,PricingUnit,ListCost,"
+                                        "ContractedCost,EffectiveCost,BillingCurrency\r\n"));
+    CHECK_THAT(csv.out, Catch::Contains(",Hours,1260000,1260000,1260000,USD\r\n"));
+    CHECK_THAT(csv.out, Catch::Contains(",USD,,,,,,,\r\n")); // a rack has none
+    for (const Json &option : compared("example:startup-six-servers")["options"]) {
+        const bool isRented = option["id"] == "gcp-preemptible";
+        for (const char *key : {"list_cost", "contracted_cost", "effective_cost"})
+            CHECK(option[key] == (isRented ? Json(1260000.0) : Json()));
+    }
+}
+
 TEST_CASE("a whole series is explained by the month that counts most, with that month's figure")
 {
     const auto explained =

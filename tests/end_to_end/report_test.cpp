@@ -38,6 +38,8 @@ TEST_CASE("report writes PDF and CSV without a display")
     const std::string csv = contentOf(folder.file("a.csv"));
     CHECK(csv.rfind("record,study,option,", 0) == 0);
     CHECK(csv.find("\r\nassumption,") != std::string::npos);
+    CHECK(csv.find("\r\ncharge,") != std::string::npos);
+    CHECK(csv.find("ContractedCost,EffectiveCost,BillingCurrency\r\n") != std::string::npos);
 }
 
 TEST_CASE("report on Letter paper is of Letter size")

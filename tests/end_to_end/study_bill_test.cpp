@@ -88,6 +88,8 @@ TEST_CASE("a bill is imported, compared, opened to its source and told by catego
     CHECK_THAT(source.out, Catch::Contains("focus.csv, 2026-02, EffectiveCost, 1 line"));
     CHECK_THAT(desk.run({"compare", desk.study()}).out,
                Catch::Contains("AWS bill against ") && Catch::Contains(", first 3 months: compute "));
+    CHECK_THAT(desk.run({"report", desk.study(), "--csv", "-"}).out,
+               Catch::Contains("\r\ndifference,Ours,aws-bill,AWS bill,,total,compute,"));
     CHECK(desk.run({"risk", desk.study(), "--samples", "200"}).exitCode == 0);
 }
 

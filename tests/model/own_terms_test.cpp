@@ -1,34 +1,14 @@
 // Credits and committed volumes against numbers by hand: one GPU kept at 1 USD/h costs 730 USD a month.
-#include "tests/model/study_draft.h"
+#include "tests/model/kept_gpu.h"
 
 using namespace breakeven;
+using breakeven::test::byMonth;
 using breakeven::test::Draft;
+using breakeven::test::keptGpu;
+using breakeven::test::kMonth;
 using breakeven::test::lineTotal;
 
 namespace {
-
-constexpr double kMonth = 730;
-
-Draft keptGpu(const char *months = "12")
-{
-    Draft draft;
-    draft.set("conventions.horizon_months", months);
-    draft.option("cloud", "on-demand")
-        .set("options.cloud.speed", "1")
-        .set("options.cloud.gpus", "1")
-        .set("options.cloud.price", "1 USD/h");
-    return draft;
-}
-
-std::vector<double> byMonth(const OptionOutcome &outcome, const std::string &line)
-{
-    std::vector<double> months;
-    for (const LineOutcome &one : outcome.lines)
-        if (one.id == line)
-            for (const auto &month : one.byMonth)
-                months.push_back(*month);
-    return months;
-}
 
 std::optional<Category> categoryOf(const OptionOutcome &outcome, const std::string &line)
 {

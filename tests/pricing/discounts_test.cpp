@@ -1,5 +1,6 @@
 #include "data/store/store.h"
 #include "pricing/discounts.h"
+#include "pricing/list_price.h"
 #include "pricing/moved_prices.h"
 #include "pricing/own_prices.h"
 #include "pricing/price_book.h"
@@ -172,6 +173,96 @@ TEST_CASE("a price is pinned at what was negotiated, and a new discount moves it
     REQUIRE(taken.ok());
     CHECK_THAT(taken->options.at("cloud").procurement.inputs.at("price").note,
                Catch::Contains("50 % below the list price"));
+}
+
+namespace {
+
+// The study's p4d at 20 % off until a day, pinned to an option.
+Draft pinnedUntil(const std::optional<Date> &until, const char *kind = "on-demand")
+{
+    Store store = newStore();
+    Discount discount = discountOf("p4d", 0.2);
+    discount.until = until;
+    REQUIRE(store.prices().saveDiscount(discount).ok());
+    Draft draft;
+    draft.study.asOf = kDay;
+    draft.option("cloud", kind);
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", offerOf("p4d.24xlarge"), store.prices()).ok());
+    return draft;
+}
+
+Inputs &inputsOf(Draft &draft) { return draft.study.options.at("cloud").procurement.inputs; }
+
+} // namespace
+
+TEST_CASE("a pinned price keeps its list price and the months its discount still runs")
+{
+    Draft draft = pinnedUntil(Date{2027, 4, 1});
+    CHECK(inputsOf(draft).at("price").value == 26.216);
+    CHECK(inputsOf(draft).at("list_price").value == 32.77);
+    CHECK(inputsOf(draft).at("discount_months").value == 6);
+    CHECK_THAT(inputsOf(draft).at("discount_months").note, Catch::Contains("2027-04-01"));
+
+    draft.set("conventions.horizon_months", "24")
+        .set("options.cloud.gpus", "8")
+        .set("options.cloud.speed", "1");
+    // By hand: six months at the contracted price, eighteen at the list price.
+    CHECK(*draft.outcome().totalCost == Approx(730 * (6 * 26.216 + 18 * 32.77)));
+    inputsOf(draft).erase("discount_months");
+    CHECK(*draft.outcome().totalCost == Approx(730 * 24 * 26.216));
+    for (const char *kind : {"committed", "spot", "scale-to-zero", "managed-service"}) {
+        Draft other = pinnedUntil(Date{2027, 4, 1}, kind);
+        CHECK(inputsOf(other).at("discount_months").value == 6);
+    }
+}
+
+TEST_CASE("a discount without end keeps its list price alone; a price at the list clears both")
+{
+    Draft draft = pinnedUntil({});
+    CHECK(inputsOf(draft).at("list_price").value == 32.77);
+    CHECK(inputsOf(draft).count("discount_months") == 0);
+    draft.set("options.cloud.discount_months", "9");
+    Offer listed = offerOf("p4d.24xlarge");
+    listed.listPrice = *parseNano("40");
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", listed).ok());
+    CHECK(inputsOf(draft).at("list_price").value == 40);
+    CHECK(inputsOf(draft).at("discount_months").value == 9); // set by hand
+
+    Draft ending = pinnedUntil(Date{2027, 4, 1});
+    REQUIRE(pinPrice(ending.study, "options.cloud.price", listed).ok());
+    CHECK(inputsOf(ending).count("discount_months") == 0);
+    Offer own = offerOf("p4d.24xlarge");
+    own.source = kOwnPriceSource;
+    REQUIRE(pinPrice(ending.study, "options.cloud.price", own).ok());
+    CHECK(inputsOf(ending).count("list_price") == 1);
+    REQUIRE(pinPrice(ending.study, "options.cloud.price", offerOf("p4d.24xlarge")).ok());
+    CHECK(inputsOf(ending).count("list_price") == 0);
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", offerOf("p4d.24xlarge")).ok());
+    CHECK(inputsOf(draft).count("discount_months") == 0);
+}
+
+TEST_CASE("the list price is in the study's currency, at the rate of the price")
+{
+    Store store = newStore();
+    REQUIRE(store.prices().saveDiscount(discountOf("p4d", 0.2)).ok());
+    Draft draft;
+    draft.study.currency = "EUR";
+    draft.study.exchangeRates["USD"] = {0.5, kDay, "own"};
+    draft.option("cloud", "on-demand");
+    draft.study.asOf = kDay;
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", offerOf("p4d.24xlarge"), store.prices()).ok());
+    CHECK(*inputsOf(draft).at("list_price").value == Approx(16.385));
+}
+
+TEST_CASE("months are counted by the calendar, a part of one by its days")
+{
+    CHECK(monthsBetween({2026, 11, 20}, {2027, 5, 20}) == 6);
+    CHECK(monthsBetween({2026, 10, 2}, {2027, 4, 2}) == 6);
+    CHECK(monthsBetween({2026, 11, 20}, {2026, 12, 5}) == Approx(15.0 / 30));
+    CHECK(monthsBetween({2027, 1, 31}, {2027, 2, 28}) == 1);
+    CHECK(monthsBetween({2027, 1, 31}, {2027, 3, 1}) == Approx(1 + 1.0 / 31));
+    CHECK(monthsBetween({2026, 11, 20}, {2026, 11, 20}) == 0);
+    CHECK(monthsBetween({2026, 11, 20}, {2025, 1, 1}) == 0);
 }
 
 TEST_CASE("the price book names list and contracted price as FOCUS does, and leaves the record as it is")

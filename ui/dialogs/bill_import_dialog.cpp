@@ -1,10 +1,9 @@
 #include "ui/dialogs/bill_import_dialog.h"
 
-#include "model/procurement/measured.h"
 #include "pricing/bill/bill_option.h"
+#include "ui/dialogs/bill_columns_form.h"
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/strings.h"
-#include "ui/text/numbers.h"
 #include "ui/workspace.h"
 
 #include <QCheckBox>
@@ -13,99 +12,15 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
-#include <algorithm>
+#include <utility>
 
 namespace breakeven {
-
-namespace {
-
-QString cell(const QString &text, const char *align = "right")
-{
-    return QStringLiteral("<td align=\"%1\" style=\"padding-right:16px\">%2</td>")
-        .arg(QLatin1String(align), text.toHtmlEscaped());
-}
-
-QString row(const QString &name, const QString &value)
-{
-    return QStringLiteral("<tr>%1%2</tr>").arg(cell(name, "left"), cell(value));
-}
-
-QString amount(NanoMoney nano) { return money(toDouble(nano), QLocale()); }
-
-// The categories that any month has, in the order of the fields.
-std::vector<Category> categoriesOf(const Bill &bill)
-{
-    std::vector<Category> categories;
-    for (const Category category : billCategories())
-        if (std::any_of(bill.months.begin(), bill.months.end(), [category](const BillMonth &month) {
-                return month.byCategory[std::size_t(category)].lines > 0;
-            }))
-            categories.push_back(category);
-    return categories;
-}
-
-QString monthsHtml(const Bill &bill)
-{
-    const std::vector<Category> categories = categoriesOf(bill);
-    QString html = QStringLiteral("<table><tr>") + cell(BillImportDialog::tr("Month"), "left");
-    for (const Category category : categories)
-        html += cell(QString::fromUtf8(categoryLabel(category)));
-    html += cell(BillImportDialog::tr("In all, %1").arg(toQt(bill.currency))) + QStringLiteral("</tr>");
-    for (const BillMonth &month : bill.months) {
-        NanoMoney sum = 0;
-        html += QStringLiteral("<tr>") + cell(toQt(month.start.iso().substr(0, 7)), "left");
-        for (const Category category : categories) {
-            const BillShare &share = month.byCategory[std::size_t(category)];
-            sum += share.money;
-            html += cell(amount(share.money));
-        }
-        html += cell(amount(sum)) + QStringLiteral("</tr>");
-    }
-    return html + QStringLiteral("</table>");
-}
-
-QString sharesHtml(const Bill &bill, const QString &pattern, const std::map<std::string, BillShare> &shares)
-{
-    using Dialog = BillImportDialog;
-    QString rows;
-    for (const auto &[name, share] : shares)
-        rows +=
-            row(pattern.arg(toQt(name)),
-                share.lines == 1 ? Dialog::tr("1 line, %1 %2").arg(amount(share.money), toQt(bill.currency))
-                                 : Dialog::tr("%1 lines, %2 %3")
-                                       .arg(QLocale().toString(qlonglong(share.lines)), amount(share.money),
-                                            toQt(bill.currency)));
-    return rows;
-}
-
-QString billHtml(const Bill &bill)
-{
-    using Dialog = BillImportDialog;
-    QString html = QStringLiteral("<table>") + row(Dialog::tr("Cost"), toQt(costWords(bill))) +
-                   row(Dialog::tr("Period"), toQt(bill.firstDay.iso() + " – " + bill.lastDay.iso())) +
-                   row(Dialog::tr("Lines taken"), Dialog::tr("%1 of %2")
-                                                      .arg(QLocale().toString(qlonglong(bill.taken)),
-                                                           QLocale().toString(qlonglong(bill.lines)))) +
-                   sharesHtml(bill, Dialog::tr("Taken: %1"), bill.machines) +
-                   sharesHtml(bill, Dialog::tr("Left out: %1"), bill.leftOut);
-    for (const auto &[reason, count] : bill.skipped)
-        html += row(Dialog::tr("Skipped: %1").arg(toQt(reason)), QLocale().toString(qlonglong(count)));
-    html += QStringLiteral("</table><br>") + monthsHtml(bill);
-    constexpr std::size_t kShown = 5;
-    for (std::size_t i = 0; i < bill.issues.size() && i < kShown; ++i)
-        html += QStringLiteral("<p>%1: %2</p>")
-                    .arg(QFileInfo(toQt(bill.issues[i].place)).fileName().toHtmlEscaped(),
-                         toQt(bill.issues[i].sentence).toHtmlEscaped());
-    return html;
-}
-
-} // namespace
 
 BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QWidget *parent)
     : QDialog(parent), m_workspace(workspace), m_path(path), m_name(new QLineEdit(tr("Measured bill"))),
@@ -113,13 +28,15 @@ BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QW
       m_allLines(new QCheckBox(tr("&Every line, not only machines with GPUs"))), m_report(new QLabel),
       m_import(nullptr)
 {
-    setWindowTitle(tr("Import Bill"));
-    buildForm(path);
+    setWindowTitle(tr("Import Bill — %1").arg(QFileInfo(path).fileName()));
+    buildForm();
     connect(&m_preview, &QFutureWatcherBase::finished, this, &BillImportDialog::showPreview);
     connect(m_cost, &QComboBox::activated, this, &BillImportDialog::preview);
     for (QLineEdit *edit : {m_currency, m_from, m_to})
         connect(edit, &QLineEdit::editingFinished, this, &BillImportDialog::preview);
     connect(m_allLines, &QCheckBox::toggled, this, &BillImportDialog::preview);
+    const QSize wanted(fontMetrics().averageCharWidth() * 150, fontMetrics().lineSpacing() * 30);
+    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
     preview();
 }
 
@@ -130,40 +47,59 @@ BillImportDialog::~BillImportDialog()
     m_preview.waitForFinished();
 }
 
-void BillImportDialog::buildForm(const QString &path)
+QWidget *BillImportDialog::buildFields()
 {
-    auto *column = new QVBoxLayout(this);
-    column->addWidget(
-        new QLabel(QStringLiteral("<b>%1</b>").arg(QFileInfo(path).fileName().toHtmlEscaped())));
-    auto *form = new QFormLayout;
     m_name->setObjectName(QStringLiteral("optionName"));
     m_cost->addItem(tr("effective: with its share of what was prepaid"), int(BillCost::Effective));
     m_cost->addItem(tr("billed: as the invoice has it"), int(BillCost::Billed));
     m_cost->setToolTip(tr("An export of Azure holds one of the two, as it was made."));
+    m_cost->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_cost->setMinimumContentsLength(16);
+    m_currency->setObjectName(QStringLiteral("currency"));
     m_currency->setPlaceholderText(tr("as the file says, or such as USD"));
     m_allLines->setObjectName(QStringLiteral("allLines"));
-    form->addRow(tr("&Name of the option"), m_name);
-    form->addRow(tr("&Cost"), m_cost);
-    form->addRow(tr("C&urrency"), m_currency);
     m_from->setObjectName(QStringLiteral("firstMonth"));
     m_from->setPlaceholderText(tr("the first on the bill, or such as 2026-01"));
     m_to->setPlaceholderText(tr("the last on the bill"));
+    auto *fields = new QWidget;
+    auto *form = m_form = new QFormLayout(fields);
+    form->setContentsMargins(0, 0, 8, 0);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->addRow(tr("&Name of the option"), m_name);
+    form->addRow(tr("&Cost"), m_cost);
+    form->addRow(tr("C&urrency"), m_currency);
     form->addRow(tr("&First month"), m_from);
     form->addRow(tr("&Last month"), m_to);
-    form->addRow(QString(), m_allLines);
-    column->addLayout(form);
+    form->addRow(m_allLines);
+    m_columns = std::make_unique<BillColumnsForm>(*form, [this] { preview(); });
+    return fields;
+}
+
+void BillImportDialog::buildForm()
+{
+    auto *left = new QScrollArea;
+    left->setWidget(buildFields());
+    left->setWidgetResizable(true);
+    left->setFrameShape(QFrame::NoFrame);
+    left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    left->setMinimumWidth(fontMetrics().averageCharWidth() * 52);
     m_report->setWordWrap(true);
     m_report->setTextFormat(Qt::RichText);
     m_report->setAlignment(Qt::AlignTop);
     m_report->setMargin(8);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_report->setObjectName(QStringLiteral("report"));
-    auto *area = new QScrollArea;
-    area->setWidget(m_report);
-    area->setWidgetResizable(true);
-    area->setMinimumSize(560, 280);
-    area->setAccessibleName(tr("What the bill holds"));
-    column->addWidget(area, 1);
+    auto *right = new QScrollArea;
+    right->setWidget(m_report);
+    right->setWidgetResizable(true);
+    right->setAccessibleName(tr("What the bill holds"));
+    auto *sides = new QHBoxLayout;
+    sides->setSpacing(16);
+    sides->addWidget(left, 2);
+    sides->addWidget(right, 3);
+    auto *column = new QVBoxLayout(this);
+    column->addLayout(sides, 1);
     m_import = addEnd(*this, *column, tr("&Import"));
     m_import->setObjectName(QStringLiteral("importButton"));
     m_import->setEnabled(false);
@@ -177,15 +113,20 @@ BillOptions BillImportDialog::options() const
     options.currency = toStd(m_currency->text().trimmed());
     options.from = Date::parse(toStd(m_from->text().trimmed()));
     options.to = Date::parse(toStd(m_to->text().trimmed()));
+    if (m_hasColumns)
+        options.roles = m_columns->roles();
     options.stop = m_stop.get_token();
     return options;
 }
 
+// What was being read for an earlier answer is given up.
 void BillImportDialog::preview()
 {
     m_isStale = m_preview.isRunning();
-    if (m_isStale)
+    if (m_isStale) {
+        m_stop.request_stop();
         return;
+    }
     m_import->setEnabled(false);
     for (const QLineEdit *edit : {m_from, m_to})
         if (const QString text = edit->text().trimmed(); !text.isEmpty() && !Date::parse(toStd(text))) {
@@ -193,13 +134,24 @@ void BillImportDialog::preview()
             return;
         }
     m_report->setText(tr("Reading…"));
-    m_preview.setFuture(
-        QtConcurrent::run([path = toStd(m_path), options = options()] { return readBill(path, options); }));
+    m_stop = {};
+    m_preview.setFuture(QtConcurrent::run(previewBill, toStd(m_path), options(),
+                                          m_hasColumns ? BillRoles::Said : BillRoles::Recognised));
 }
 
 void BillImportDialog::showProblem(const QString &sentence)
 {
     m_report->setText(QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped()));
+}
+
+// The fields of the columns are for an export that is not read without them.
+void BillImportDialog::offerColumns(const Result<BillHeader> &header)
+{
+    if (m_hasColumns || !header || header->isKnown)
+        return;
+    m_hasColumns = true;
+    m_columns->show(*header);
+    m_form->setRowVisible(m_cost, false);
 }
 
 void BillImportDialog::showPreview()
@@ -208,11 +160,18 @@ void BillImportDialog::showPreview()
         preview();
         return;
     }
-    const Result<Bill> bill = m_preview.result();
+    const BillPreview &shown = m_preview.future().result();
+    const Result<Bill> &bill = shown.bill;
+    const bool isFirst = !std::exchange(m_isShown, true);
+    offerColumns(shown.header);
     if (bill)
         m_report->setText(billHtml(*bill));
+    else if (m_hasColumns && !m_columns->isEnough())
+        showProblem(
+            tr("This is no cost export that is known by its header: choose the columns that hold the day "
+               "and the amount."));
     else
-        showProblem(toQt(bill.error().text()));
+        showProblem(withBillFields(toQt(bill.error().text())));
     // An export of Azure holds one of the two costs.
     m_cost->setEnabled(!bill || bill->format == "focus");
     const QString missing =
@@ -222,7 +181,8 @@ void BillImportDialog::showPreview()
     if (bill && !missing.isEmpty())
         m_report->setText(m_report->text() + QStringLiteral("<p><b>%1</b></p>").arg(missing));
     m_import->setEnabled(bill.ok() && missing.isEmpty());
-    if (m_import->isEnabled())
+    // A person at the fields of the columns stays there.
+    if (m_import->isEnabled() && (isFirst || !m_hasColumns))
         m_import->setFocus();
     emit previewed();
 }
@@ -232,16 +192,16 @@ void BillImportDialog::accept()
     // A field that was being edited may have changed what is read.
     if (m_preview.isRunning())
         return;
-    const Result<Bill> read = m_preview.result();
-    if (!read)
+    const BillPreview read = m_preview.result();
+    if (!read.bill)
         return;
-    const Bill &bill = *read;
+    const Bill &bill = *read.bill;
     Study study = m_workspace.study();
     Store *store = m_workspace.store().store();
     const PriceStore *prices = store ? &store->prices() : nullptr;
     const auto added = addBill(study, bill, toStd(m_name->text().trimmed()), prices);
     if (!added) {
-        showProblem(toQt(added.error().text()));
+        showProblem(withBillFields(toQt(added.error().text())));
         return;
     }
     m_option = toQt(added->id);
@@ -250,7 +210,7 @@ void BillImportDialog::accept()
                                                         : tr("Import bill %1").arg(toQt(added->name)));
     m_summary =
         tr("%1: %2 %3 paid in %4.")
-            .arg(toQt(added->name), amount(bill.money()), toQt(bill.currency), toQt(periodWords(bill)));
+            .arg(toQt(added->name), billAmount(bill.money()), toQt(bill.currency), toQt(periodWords(bill)));
     QDialog::accept();
 }
 

@@ -1,4 +1,5 @@
-// Shows what a cost export was paid for before anything changes, then makes a measured option of it.
+// Shows what a cost export was paid for before anything changes, then makes a measured option of it. Of an
+// export nobody knows a person says which column holds what.
 //
 // Threads: the file is read by a worker; closing the dialog stops it.
 #pragma once
@@ -8,17 +9,21 @@
 
 #include "model/result.h"
 #include "pricing/bill/bill.h"
+#include "ui/dialogs/bill_preview.h"
 
+#include <memory>
 #include <stop_token>
 
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace breakeven {
 
+class BillColumnsForm;
 class Workspace;
 
 class BillImportDialog : public QDialog
@@ -38,7 +43,9 @@ signals:
     void previewed(); // the file has been read, or refused
 
 private:
-    void buildForm(const QString &path);
+    void buildForm();
+    QWidget *buildFields();
+    void offerColumns(const Result<BillHeader> &header);
     BillOptions options() const;
     void preview();
     void showPreview();
@@ -50,14 +57,18 @@ private:
     QString m_summary;
     QString m_option;
     std::stop_source m_stop;
-    QFutureWatcher<Result<Bill>> m_preview;
-    bool m_isStale = false; // something was said while the file was being read
+    QFutureWatcher<BillPreview> m_preview;
+    bool m_isStale = false;    // something was said while the file was being read
+    bool m_isShown = false;    // a first preview has been
+    bool m_hasColumns = false; // the columns are said by their fields
     QLineEdit *m_name;
     QComboBox *m_cost;
     QLineEdit *m_currency;
     QLineEdit *m_from; // months
     QLineEdit *m_to;
     QCheckBox *m_allLines;
+    QFormLayout *m_form = nullptr;
+    std::unique_ptr<BillColumnsForm> m_columns;
     QLabel *m_report;
     QPushButton *m_import;
 };

@@ -286,7 +286,7 @@ void NewStudyWizard::fillCandidates()
 {
     clear(m_candidates);
     const std::vector<StudyCandidate> before = m_plan.candidates;
-    m_plan.candidates = studyCandidates(m_store.store(), m_plan.gpu, m_plan.workloadKind);
+    m_plan.candidates = studyCandidates(m_store.store(), m_plan.gpu, m_plan.workloadKind, today());
     for (std::size_t i = 0; i < m_plan.candidates.size(); ++i) {
         StudyCandidate &candidate = m_plan.candidates[i];
         for (const StudyCandidate &known : before)

@@ -8,6 +8,7 @@
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -100,6 +101,104 @@ TEST_CASE("what is left out is taken when every line is asked for")
     REQUIRE(fixture.workspace().study().options.count("measured-bill"));
     CHECK(fixture.workspace().study().options.at("measured-bill").procurement.inputs.at("hosting_1").value ==
           73);
+}
+
+namespace {
+
+// The import of a file without the window's guess of what it is.
+struct OpenImport
+{
+    BillImportDialog dialog;
+
+    OpenImport(WindowFixture &fixture, const QString &path) : dialog(fixture.workspace(), path)
+    {
+        dialog.show();
+        wait();
+    }
+    void wait()
+    {
+        if (report() == BillImportDialog::tr("Reading…")) {
+            QSignalSpy previewed(&dialog, &BillImportDialog::previewed);
+            REQUIRE(previewed.wait(test::kPatience));
+        }
+    }
+    QString report() { return dialog.findChild<QLabel *>(QStringLiteral("report"))->text(); }
+    QComboBox *column(const char *role)
+    {
+        return dialog.findChild<QComboBox *>(QStringLiteral("column_") + QLatin1String(role));
+    }
+    // As a person does, past every column before it.
+    void choose(const char *role, const char *name)
+    {
+        QComboBox *box = column(role);
+        QTest::keyClick(box, Qt::Key_Home);
+        for (int i = 0; i < box->count() && box->currentText() != QLatin1String(name); ++i)
+            QTest::keyClick(box, Qt::Key_Down);
+        REQUIRE(box->currentText() == QLatin1String(name));
+        wait();
+    }
+};
+
+} // namespace
+
+TEST_CASE("which column holds what is said by fields, and each answer reads the preview again")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const QString path = write(fixture, "Tag;Betrag;Artikel;Anbieter\n"
+                                        "31.01.2026;1.250,00;p4d.24xlarge;a\n"
+                                        "01.01.2026;0,50;m5.xlarge;b\n");
+    OpenImport open(fixture, path);
+    CHECK(open.column("date")->isVisible());
+    CHECK(open.report().contains(QStringLiteral("choose the columns that hold the day and the amount")));
+    CHECK_FALSE(open.report().contains(QStringLiteral("--map")));
+    CHECK_FALSE(open.dialog.importButton()->isEnabled());
+    CHECK(open.column("date")->count() == 5); // none, and the columns
+    open.choose("date", "Tag");
+    open.choose("cost", "Betrag");
+    CHECK(open.report().contains(QStringLiteral("no line of a machine with GPUs")));
+    CHECK(open.report().contains(QStringLiteral("(“Every line, not only machines with GPUs”)")));
+    open.choose("sku", "Artikel");
+    CHECK(open.report().contains(QStringLiteral("1250")));
+    CHECK(open.report().contains(QStringLiteral("The file says no currency")));
+    CHECK_FALSE(open.dialog.importButton()->isEnabled());
+    // Not a number: said in a sentence, and the fields stay.
+    open.choose("cost", "Anbieter");
+    CHECK(open.report().contains(QStringLiteral("no cost that can be read")));
+    open.choose("cost", "Betrag");
+    auto *currency = open.dialog.findChild<QLineEdit *>(QStringLiteral("currency"));
+    QTest::keyClicks(currency, QStringLiteral("USD"));
+    emit currency->editingFinished();
+    open.wait();
+    REQUIRE(open.dialog.importButton()->isEnabled());
+    fixture.click(open.dialog.importButton());
+    REQUIRE(fixture.workspace().study().options.count("measured-bill"));
+    CHECK(fixture.workspace().study().options.at("measured-bill").procurement.inputs.at("compute_1").value ==
+          1250);
+}
+
+TEST_CASE("a dropped table of days and costs is a bill whose fields stand at what was recognised")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    QString sku;
+    bool hasFields = false;
+    answer(fixture, [&](BillImportDialog &dialog, const QString &report) {
+        hasFields = dialog.findChild<QComboBox *>(QStringLiteral("column_date"))->isVisible();
+        sku = dialog.findChild<QComboBox *>(QStringLiteral("column_sku"))->currentText();
+        CHECK(report.contains(QStringLiteral("77")));
+        fixture.click(dialog.importButton());
+    });
+    fixture.window().openFile(write(fixture, "Date,SKU,Cost,Currency\n2026-01-31,p4d.24xlarge,77,USD\n"));
+    CHECK(hasFields);
+    CHECK(sku == QLatin1String("SKU"));
+    REQUIRE(fixture.workspace().study().options.count("measured-bill"));
+    answer(fixture, [&](BillImportDialog &dialog, const QString &) {
+        hasFields = dialog.findChild<QComboBox *>(QStringLiteral("column_date"))->isVisible();
+        dialog.reject();
+    });
+    fixture.window().openFile(write(fixture, test::focusBill()));
+    CHECK_FALSE(hasFields);
 }
 
 TEST_CASE("a bill that cannot be taken says why and changes nothing")

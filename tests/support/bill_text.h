@@ -1,0 +1,45 @@
+// Reads a bill of a text, as the tests of bills do.
+#pragma once
+
+#include "pricing/bill/bill.h"
+#include "tests/support/bill_fixtures.h"
+#include "tests/support/test.h"
+
+#include <string>
+
+namespace breakeven::test {
+
+inline Result<Bill> readBillText(const std::string &text, const BillOptions &options = {})
+{
+    const TemporaryFolder folder;
+    return readBill(writeBill(folder.file("bill.csv"), text), options);
+}
+
+inline Bill bill(const std::string &text, const BillOptions &options = {})
+{
+    auto result = readBillText(text, options);
+    INFO((result ? "" : result.error().text()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+inline Error refused(const std::string &text, const BillOptions &options = {})
+{
+    const auto result = readBillText(text, options);
+    REQUIRE_FALSE(result);
+    return result.error();
+}
+
+inline std::string of(const Bill &bill, std::size_t month, Category category)
+{
+    return nanoText(bill.months.at(month).byCategory[std::size_t(category)].money);
+}
+
+inline std::string replaced(std::string text, const std::string &from, const std::string &to)
+{
+    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+} // namespace breakeven::test

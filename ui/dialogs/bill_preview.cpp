@@ -1,0 +1,119 @@
+#include "ui/dialogs/bill_preview.h"
+
+#include "model/procurement/measured.h"
+#include "pricing/bill/bill_option.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLocale>
+
+#include <algorithm>
+#include <utility>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("BillPreview", text); }
+
+QString cell(const QString &text, const char *align = "right")
+{
+    return QStringLiteral("<td align=\"%1\" style=\"padding-right:16px\">%2</td>")
+        .arg(QLatin1String(align), text.toHtmlEscaped());
+}
+
+QString row(const QString &name, const QString &value)
+{
+    return QStringLiteral("<tr>%1%2</tr>").arg(cell(name, "left"), cell(value));
+}
+
+// The categories that any month has, in the order of the fields.
+std::vector<Category> categoriesOf(const Bill &bill)
+{
+    std::vector<Category> categories;
+    for (const Category category : billCategories())
+        if (std::any_of(bill.months.begin(), bill.months.end(), [category](const BillMonth &month) {
+                return month.byCategory[std::size_t(category)].lines > 0;
+            }))
+            categories.push_back(category);
+    return categories;
+}
+
+QString monthsHtml(const Bill &bill)
+{
+    const std::vector<Category> categories = categoriesOf(bill);
+    QString html = QStringLiteral("<table><tr>") + cell(tr("Month"), "left");
+    for (const Category category : categories)
+        html += cell(QString::fromUtf8(categoryLabel(category)));
+    html += cell(tr("In all, %1").arg(toQt(bill.currency))) + QStringLiteral("</tr>");
+    for (const BillMonth &month : bill.months) {
+        NanoMoney sum = 0;
+        html += QStringLiteral("<tr>") + cell(toQt(month.start.iso().substr(0, 7)), "left");
+        for (const Category category : categories) {
+            const BillShare &share = month.byCategory[std::size_t(category)];
+            sum += share.money;
+            html += cell(billAmount(share.money));
+        }
+        html += cell(billAmount(sum)) + QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
+QString sharesHtml(const Bill &bill, const QString &pattern, const std::map<std::string, BillShare> &shares)
+{
+    QString rows;
+    for (const auto &[name, share] : shares)
+        rows += row(pattern.arg(toQt(name)),
+                    share.lines == 1 ? tr("1 line, %1 %2").arg(billAmount(share.money), toQt(bill.currency))
+                                     : tr("%1 lines, %2 %3")
+                                           .arg(QLocale().toString(qlonglong(share.lines)),
+                                                billAmount(share.money), toQt(bill.currency)));
+    return rows;
+}
+
+} // namespace
+
+QString billAmount(NanoMoney nano) { return money(toDouble(nano), QLocale()); }
+
+QString withBillFields(QString sentence)
+{
+    const std::pair<const char *, QString> fields[] = {
+        {"--from and --to", tr("“First month” and “Last month”")},
+        {"--all-lines", tr("“Every line, not only machines with GPUs”")},
+        {"--currency USD", tr("“Currency”")}};
+    for (const auto &[option, field] : fields)
+        sentence.replace(QLatin1String(option), field);
+    return sentence;
+}
+
+QString billHtml(const Bill &bill)
+{
+    QString html =
+        QStringLiteral("<table>") + row(tr("Cost"), toQt(costWords(bill))) +
+        row(tr("Period"), toQt(bill.firstDay.iso() + " – " + bill.lastDay.iso())) +
+        row(tr("Lines taken"),
+            tr("%1 of %2")
+                .arg(QLocale().toString(qlonglong(bill.taken)), QLocale().toString(qlonglong(bill.lines)))) +
+        sharesHtml(bill, tr("Taken: %1"), bill.machines) + sharesHtml(bill, tr("Left out: %1"), bill.leftOut);
+    for (const auto &[reason, count] : bill.skipped)
+        html += row(tr("Skipped: %1").arg(toQt(reason)), QLocale().toString(qlonglong(count)));
+    html += QStringLiteral("</table><br>") + monthsHtml(bill);
+    constexpr std::size_t kShown = 5;
+    for (std::size_t i = 0; i < bill.issues.size() && i < kShown; ++i)
+        html += QStringLiteral("<p>%1: %2</p>")
+                    .arg(QFileInfo(toQt(bill.issues[i].place)).fileName().toHtmlEscaped(),
+                         withBillFields(toQt(bill.issues[i].sentence)).toHtmlEscaped());
+    return html;
+}
+
+BillPreview previewBill(const std::string &path, BillOptions options, BillRoles roles)
+{
+    auto header = readBillHeader(path);
+    if (roles == BillRoles::Recognised && header && !header->isKnown)
+        options.roles = header->roles;
+    return {std::move(header), readBill(path, options)};
+}
+
+} // namespace breakeven
