@@ -164,6 +164,19 @@ PricePin pinMeantAt(const Study &study, const std::string &path, PricePin pin)
     return pin;
 }
 
+Offer offerMeantAt(const Study &study, const std::string &path, const Offer &offer, const Store &store)
+{
+    auto product = parsePin(pinText(offer));
+    if (!product)
+        return offer;
+    product->detail.reset();
+    const PricePin pin = pinMeantAt(study, path, *product);
+    if (!pin.detail)
+        return offer;
+    auto average = findPinned(store, pin);
+    return average ? std::move(average).value() : offer;
+}
+
 std::optional<Date> dayOf(const Offer &offer)
 {
     return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);

@@ -2,7 +2,7 @@
 // for.
 #pragma once
 
-#include "data/store/price_store.h"
+#include "data/store/store.h"
 #include "model/offer.h"
 #include "model/price_unit.h"
 #include "model/result.h"
@@ -25,6 +25,10 @@ std::optional<std::int64_t> monthlyEgress(const Study &study, const std::string 
 
 // What `pin` means at `path`: of traffic whose band is not named, the average for what leaves in a month.
 PricePin pinMeantAt(const Study &study, const std::string &path, PricePin pin);
+
+// The price that `offer`, chosen for the input at `path`, stands for: of a band of traffic the average of all
+// its bands for what leaves in a month; else, and where that average is unknown, the offer itself.
+Offer offerMeantAt(const Study &study, const std::string &path, const Offer &offer, const Store &store);
 
 // Pins `offer` to the price input at `path`. With the main price of a procurement the GPUs of the instance,
 // the GPU model and, of a service whose price contains it, the premium follow, and where the GPU changes its

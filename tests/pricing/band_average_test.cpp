@@ -235,6 +235,23 @@ TEST_CASE("traffic is pinned at the average for what leaves the option in a mont
     CHECK_FALSE(pinMeantAt(study, kPath, parsePin("aws/r/gp3/storage_month").value()).detail);
 }
 
+TEST_CASE("a band that is chosen for an option stands for the average of what leaves it")
+{
+    const Store store = refreshedFrom({priceSite("aws-egress")});
+    const std::vector<Offer> bands = egressOf(store, "aws-egress");
+    REQUIRE(bands.size() > 1);
+    const Study study = studyWithEgress(20000);
+    for (const Offer &band : bands) {
+        const Offer meant = offerMeantAt(study, kPath, band, store);
+        CHECK(nanoText(meant.price) == "0.08756");
+        CHECK(meant.detail == "at 20000 GiB a month");
+        CHECK(offerMeantAt(studyWithEgress(0), kPath, band, store).detail == band.detail);
+    }
+    // A scale with a gap has no average: the band stays what it is.
+    Offer lonely = bandOffer("100-200 GiB", "0.5");
+    CHECK(offerMeantAt(study, kPath, lonely, store).detail == lonely.detail);
+}
+
 TEST_CASE("a pinned average moves with a price of its bands, and with what leaves in a month")
 {
     Store store = refreshedFrom({priceSite("aws-egress")});

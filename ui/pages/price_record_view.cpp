@@ -122,9 +122,11 @@ void PriceRecordView::showPinMenu()
 
 void PriceRecordView::pinTo(const QString &path)
 {
-    const Offer offer = m_offer; // the change shows another
     Study study = m_workspace.study();
     Store *store = m_workspace.store().store();
+    // The change shows another.
+    const Offer shown = m_offer;
+    const Offer offer = store ? offerMeantAt(study, toStd(path), shown, *store) : shown;
     const auto done =
         store ? pinPrice(study, toStd(path), offer, store->prices()) : pinPrice(study, toStd(path), offer);
     if (!done) {
@@ -137,7 +139,10 @@ void PriceRecordView::pinTo(const QString &path)
     m_pinFor.clear();
     m_workspace.select(path);
     emit pinned();
-    emit status(tr("Pinned; the results use it now."));
+    emit status(
+        offer.detail == shown.detail
+            ? tr("Pinned; the results use it now.")
+            : tr("Pinned at the average of its bands, %1; the results use it now.").arg(toQt(offer.detail)));
 }
 
 } // namespace breakeven
