@@ -1,5 +1,6 @@
 #include "ui/pages/price_refresh_view.h"
 
+#include "data/readers/utc_time.h"
 #include "ui/models/price_refresh_table.h"
 #include "ui/price_refresh_job.h"
 #include "ui/widgets/table_view.h"
@@ -45,7 +46,7 @@ PriceRefreshView::PriceRefreshView(PriceRefreshJob &job, QWidget *parent)
 void PriceRefreshView::showReports()
 {
     m_summary->setText(m_job.isRunning() ? tr("Prices are being refreshed…") : m_job.summary());
-    m_table->setTable(priceRefreshTable(m_job.reports(), locale()));
+    m_table->setTable(priceRefreshTable(m_job.reports(), utcNow(), locale()));
     m_table->setVisible(!m_job.reports().empty());
     fitHeight();
     show();

@@ -100,7 +100,7 @@ TEST_CASE(
     waitForEnd(fixture);
     CHECK(parts.count() == 2);
     REQUIRE(view.isVisible());
-    const QStringList results = column(*view.tableView(), 6);
+    const QStringList results = column(*view.tableView(), 7);
     CHECK(column(*view.tableView(), 0) == QStringList{QStringLiteral("linode"), QStringLiteral("vultr")});
     REQUIRE(results.size() == 2);
     CHECK(results[0] == QStringLiteral("Stored."));
@@ -113,6 +113,10 @@ TEST_CASE(
           QStringLiteral(
               "Prices are refreshed: %1 new, 0 changed; one part failed, what was there of it stays in use.")
               .arg(offers));
+
+    // The answer has no dates: its prices are as old as the fetch.
+    CHECK(column(*view.tableView(), 6) == QStringList{QStringLiteral("0\u00a0h"), QStringLiteral("—")});
+    CHECK(column(*view.tableView(), 1)[1] == QStringLiteral("0"));
 
     // A second time the same answer is told as such, a changed one as changed.
     chooseSources(fixture, {QStringLiteral("linode")});
@@ -131,6 +135,36 @@ TEST_CASE(
     CHECK(changes.changed == std::size_t(column(*view.tableView(), 3)[0].toInt()));
     fixture.click(&named<QPushButton>(page, "hideRefresh"));
     CHECK_FALSE(view.isVisible());
+}
+
+TEST_CASE("of a part that fails the line tells what stays in use and how old it is")
+{
+    std::atomic<bool> isGone = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        const std::string *body = priceSite("linode").bodyOf(PriceSite::pageOf(request));
+        if (isGone || !body)
+            return void(to.respond(404, ""));
+        to.respond(200, *body, {"Content-Type: application/json"});
+    });
+    const Bases bases(server);
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    auto &view = *page.findChild<PriceRefreshView *>();
+    chooseSources(fixture, {QStringLiteral("linode")});
+    waitForEnd(fixture);
+    const QString rows = column(*view.tableView(), 1)[0];
+    CHECK(rows.toInt() > 0);
+    isGone = true;
+    chooseSources(fixture, {QStringLiteral("linode")});
+    waitForEnd(fixture);
+    CHECK(column(*view.tableView(), 1) == QStringList{rows});
+    for (const int brought : {2, 3, 4})
+        CHECK(column(*view.tableView(), brought) == QStringList{QStringLiteral("—")});
+    CHECK(column(*view.tableView(), 6) == QStringList{QStringLiteral("0\u00a0h")});
+    const QString result = column(*view.tableView(), 7)[0];
+    CHECK(result.startsWith(QStringLiteral("Stale, the prices of 20")));
+    CHECK(result.contains(QStringLiteral("stay in use: ")));
+    CHECK(result.contains(QStringLiteral("404")));
 }
 
 TEST_CASE("F5 fetches all sources that need no key; Esc stops that, and nothing is stored")
