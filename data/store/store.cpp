@@ -107,6 +107,8 @@ const std::string &Store::path() const { return m_database->path(); }
 
 bool Store::isReadOnly() const { return m_database->isReadOnly(); }
 
+bool Store::isBeingWritten() const { return m_database->isBeingWritten(); }
+
 Result<StoreInfo> Store::info() const
 {
     return m_database->guarded([&]() -> Result<StoreInfo> {
