@@ -3,8 +3,7 @@
 #include "app/command_line/prices.h"
 #include "data/readers/utc_time.h"
 #include "model/price_unit.h"
-#include "pricing/discounts.h"
-#include "pricing/gpu_measure.h"
+#include "pricing/contracted_prices.h"
 #include "pricing/price_format.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
@@ -13,7 +12,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -26,26 +24,10 @@ namespace {
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerYear = 8760;
 
-// What a list goes by; nothing stands last.
-std::optional<double> sortedBy(const Offer &offer, const std::string &sort)
+void keepOnePerProvider(std::vector<Offer> &offers)
 {
-    if (sort == "price")
-        return toDouble(offer.price);
-    return priceFor(offer, sort == "per-tflops" ? GpuMeasure::Tflops
-                           : sort == "per-gib"  ? GpuMeasure::Gib
-                                                : GpuMeasure::Gpu);
-}
-
-void arrange(std::vector<Offer> &offers, const PriceArguments &arguments)
-{
-    constexpr double none = std::numeric_limits<double>::infinity();
-    if (arguments.sort != "natural")
-        std::stable_sort(offers.begin(), offers.end(), [&](const Offer &a, const Offer &b) {
-            return sortedBy(a, arguments.sort).value_or(none) < sortedBy(b, arguments.sort).value_or(none);
-        });
     std::set<std::string> providers;
-    if (arguments.isOnePerProvider)
-        std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
+    std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
 }
 
 // The list price only where a negotiated price stands beside one, the unit where it is not the hour, and the
@@ -126,23 +108,19 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     const auto request = asked(context, arguments);
     if (!request)
         return report(context, request.error());
-    const auto discounts = request->store.prices().discounts();
-    if (!discounts)
-        return report(context, discounts.error());
     const Date day = request->filter.asOf.value_or(today());
+    const auto contracts = contractsOn(request->store.prices(), day);
+    if (!contracts)
+        return report(context, contracts.error());
     PriceFilter filter = request->filter;
-    // Contracted prices stand in another order than list prices.
-    const bool isArrangedHere = arguments.isOnePerProvider || !discounts->empty();
-    if (isArrangedHere)
+    if (arguments.isOnePerProvider)
         filter.limit = {};
-    auto offers = request->store.prices().list(filter);
+    auto offers = contractedPrices(request->store.prices(), filter, *contracts);
     if (!offers)
         return report(context, offers.error());
     flagStale(offers.value(), day);
-    for (Offer &offer : offers.value())
-        offer = contractedOffer(offer, *discounts, day);
-    if (isArrangedHere)
-        arrange(offers.value(), arguments);
+    if (arguments.isOnePerProvider)
+        keepOnePerProvider(*offers);
     const std::size_t found = offers->size();
     if (request->filter.limit && found > *request->filter.limit)
         offers->resize(*request->filter.limit);
@@ -151,8 +129,8 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
         rows.push_back(priceRow(offer));
     printRows(context, arguments, "list", std::move(rows), listColumns(*offers, arguments.sort));
     if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
-        const auto all =
-            isArrangedHere ? Result<std::size_t>(found) : request->store.prices().count(request->filter);
+        const auto all = arguments.isOnePerProvider ? Result<std::size_t>(found)
+                                                    : request->store.prices().count(request->filter);
         if (all && *all > offers->size())
             context.messages << offers->size() << " of " << *all << " prices; --limit N shows more\n";
     }

@@ -99,6 +99,50 @@ std::string asidePrice(const PriceFilter &filter)
 
 namespace {
 
+std::string listed(const std::vector<std::string> &texts)
+{
+    std::string sql;
+    for (const std::string &text : texts) {
+        sql += sql.empty() ? "('" : ", '";
+        for (const char sign : text)
+            sql += sign == '\'' ? std::string("''") : std::string(1, sign);
+        sql += '\'';
+    }
+    return sql + ")";
+}
+
+// The types are found by their index, not in the rows that are sorted.
+std::string matchesSql(const PriceCut &cut)
+{
+    std::string sql = "1";
+    for (const auto &[column, text] : {std::pair("s.provider", &cut.provider),
+                                       std::pair("s.source", &cut.source), std::pair("s.model", &cut.model)})
+        if (!text->empty())
+            sql += fmt::format(" AND {} IN {}", column, listed({*text}));
+    std::string what;
+    if (!cut.gpus.empty())
+        what = "s.gpu IN " + listed(cut.gpus);
+    if (!cut.instanceTypes.empty())
+        what += fmt::format("{}s.id IN (SELECT t.id FROM series t WHERE t.instance_type IN {})",
+                            what.empty() ? "" : " OR ", listed(cut.instanceTypes));
+    return what.empty() ? sql : sql + " AND (" + what + ")";
+}
+
+// In whole nano-units, as amounts are: equal ones stand in the order they came.
+std::string cutSql(const PriceFilter &filter, const std::string &nano, const std::string &hasListPrice)
+{
+    if (filter.cuts.empty())
+        return nano;
+    std::string share = "CASE WHEN " + hasListPrice + " THEN 1.0";
+    for (const PriceCut &cut : filter.cuts)
+        share += fmt::format(" WHEN {} THEN {}", matchesSql(cut), 1 - cut.share);
+    return fmt::format("round({} * {} ELSE 1.0 END)", nano, share);
+}
+
+const char *const kHasListPriceNow =
+    "s.current_id IN (SELECT l.id FROM price l WHERE l.list_nano IS NOT NULL)";
+const char *const kHasListPrice = "p.list_nano IS NOT NULL";
+
 // What one GPU of a series has, as an expression.
 std::string amountSql(const std::vector<GpuAmount> &amounts)
 {
@@ -118,24 +162,35 @@ std::string amountSql(const std::vector<GpuAmount> &amounts)
     return sql + " END";
 }
 
+// Unknown ones come last.
+std::string orderBy(const PriceFilter &filter, const std::string &figure)
+{
+    return fmt::format(" ORDER BY {}{} NULLS LAST, s.id", figure, filter.isDearestFirst ? " DESC" : "");
+}
+
 std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu)
 {
     const std::string each =
         filter.amounts.empty() ? "NULL" : fmt::format("({}) / ({})", perGpu, amountSql(filter.amounts));
-    return fmt::format(" ORDER BY {} IS NULL, {}, s.id", each, each);
+    return orderBy(filter, each);
 }
 
 } // namespace
+
+std::string paidSql(const PriceFilter &filter, const std::string &nano)
+{
+    return cutSql(filter, nano, kHasListPriceNow);
+}
 
 std::string orderOf(const PriceFilter &filter)
 {
     switch (filter.sort) {
     case PriceSort::PerGpu:
-        return " ORDER BY s.per_gpu_nano IS NULL, s.per_gpu_nano, s.id";
+        return orderBy(filter, paidSql(filter, "s.per_gpu_nano"));
     case PriceSort::PerAmount:
-        return orderByAmount(filter, "s.per_gpu_nano * 1.0");
+        return orderByAmount(filter, paidSql(filter, "s.per_gpu_nano") + " * 1.0");
     case PriceSort::Price:
-        return " ORDER BY s.price_nano, s.id";
+        return orderBy(filter, paidSql(filter, "s.price_nano"));
     case PriceSort::Natural:
         break;
     }
@@ -145,16 +200,16 @@ std::string orderOf(const PriceFilter &filter)
 
 std::string orderOfDay(const PriceFilter &filter)
 {
+    const std::string paid = cutSql(filter, "p.price_nano", kHasListPrice);
+    const std::string perGpu = fmt::format(
+        "CASE WHEN s.gpu_numerator > 0 THEN {} * s.gpu_denominator * 1.0 / s.gpu_numerator END", paid);
     switch (filter.sort) {
     case PriceSort::PerGpu:
-        return " ORDER BY s.gpu_numerator = 0, p.price_nano * s.gpu_denominator * 1.0 / s.gpu_numerator, "
-               "s.id";
+        return orderBy(filter, perGpu);
     case PriceSort::PerAmount:
-        return orderByAmount(filter,
-                             "CASE WHEN s.gpu_numerator > 0 THEN p.price_nano * s.gpu_denominator * 1.0 "
-                             "/ s.gpu_numerator END");
+        return orderByAmount(filter, perGpu);
     case PriceSort::Price:
-        return " ORDER BY p.price_nano, s.id";
+        return orderBy(filter, paid);
     case PriceSort::Natural:
         break;
     }

@@ -101,6 +101,13 @@ QString interruptionsText(const Offer &offer)
     return text;
 }
 
+// What a discount makes of a price is recorded nowhere: its course is that of the list price.
+bool isOfListPrices(const PriceHistory &shown, const Offer &offer)
+{
+    return offer.listPrice && *offer.listPrice != offer.price && !shown.series.empty() &&
+           shown.series.front().points.back().price == toDouble(*offer.listPrice) / gpusOf(offer);
+}
+
 } // namespace
 
 QString recordHtml(const Offer &offer)
@@ -135,12 +142,11 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *co
 {
     PriceHistory shown;
     shown.title = tr("Price history");
-    const bool isFee = priceUnitOf(offer.model) == PriceUnit::ClusterHour;
-    shown.unit = offer.gpuCount() > 0 ? tr("%1 for one GPU-hour").arg(toQt(offer.currency))
-                 : isFee              ? tr("%1 for one cluster-hour").arg(toQt(offer.currency))
-                                      : currencyText(offer);
     shown.today = workspace.study().asOf.daysSinceEpoch();
     addSeries(shown, workspace, offer, 0);
+    shown.unit = axisUnitText(offer);
+    if (isOfListPrices(shown, offer))
+        shown.unit = tr("%1, list price").arg(shown.unit);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))
         addSeries(shown, workspace, *compared, 1);
     if (!shown.series.empty() && shown.series[0].points.back().day + kStaleDays < shown.today)
