@@ -12,6 +12,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -76,7 +77,7 @@ MovedPricesDialog::MovedPricesDialog(Workspace &workspace, QWidget *parent)
         m_after->setText(tr("Calculating…"));
     });
     m_problem->hide();
-    resize(980, 560);
+    resize(QSize(980, 560).boundedTo(screen()->availableSize()));
     askEffects();
 }
 

@@ -80,11 +80,19 @@ QString outcomeText(const PartReport &report)
     if (report.outcome == PartOutcome::Stored)
         return tr("Stored.");
     if (report.outcome == PartOutcome::Unchanged)
-        return tr("As it was; looked at %1.").arg(shortTime(report.inUseSince));
+        return tr("As it was.");
     const QString why = report.error ? toQt(report.error->message) : tr("It could not be had");
     return report.inUseSince.empty()
-               ? tr("Failed, no prices of it are in use: %1").arg(why)
-               : tr("Stale, the prices of %1 stay in use: %2").arg(shortTime(report.inUseSince), why);
+               ? tr("Failed: %1. No prices of it are in use.").arg(why)
+               : tr("Stale: %1. The prices of %2 stay in use.").arg(why, shortTime(report.inUseSince));
+}
+
+QString partText(const PartReport &report)
+{
+    const QString title = partTitle(report.source, report.partition);
+    const QString where = report.error ? toQt(report.error->where) : QString();
+    return where.isEmpty() ? tr("%1: %2").arg(title, outcomeText(report))
+                           : tr("%1: %2 Asked was %3").arg(title, outcomeText(report), where);
 }
 
 Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now, const QLocale &locale)
@@ -118,8 +126,7 @@ Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now
                      textCell(leftOut(report, locale)),
                      ageCell(report, now, locale),
                      textCell(outcome, isFailed ? CellTone::Warning : CellTone::Plain)};
-        const QString where = report.error ? toQt(report.error->where) : QString();
-        row.cells.back().toolTip = where.isEmpty() ? outcome : tr("%1: %2").arg(where, outcome);
+        row.cells.back().toolTip = partText(report);
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -51,6 +51,7 @@ PriceBookView::PriceBookView(StoreSession &store, PriceBookPart part, QWidget *p
     column->setSpacing(10);
     if (part == PriceBookPart::Discounts) {
         m_rules = new DiscountsView(store);
+        m_rules->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         column->addWidget(m_rules);
         connect(m_rules, &DiscountsView::failed, this, &PriceBookView::failed);
     }

@@ -48,9 +48,12 @@ ExplainedFigure priceFigure(const Offer &offer, const QString &title, const QLoc
     addFormula(offer, figure, locale);
     figure.rows.push_back({tr("Price"), {}, amount(price, offer, locale), offerName(offer)});
     if (offer.listPrice && *offer.listPrice != offer.price)
-        figure.rows.push_back({tr("List price"), {}, amount(toDouble(*offer.listPrice), offer, locale), {}});
+        figure.rows.push_back({tr("List price"),
+                               {},
+                               amount(toDouble(*offer.listPrice), offer, locale),
+                               tr("before the negotiated discount")});
     if (offer.gpuCount() > 0)
-        figure.rows.push_back({tr("GPUs"), {}, gpusText(offer, locale), {}});
+        figure.rows.push_back({tr("GPUs"), {}, gpusText(offer, locale), tr("of one machine")});
     figure.rows.push_back({tr("Source"),
                            {},
                            toQt(offer.source),

@@ -8,7 +8,7 @@
 
 namespace breakeven {
 
-// What one GPU of `offer` costs, or one unit of what is no machine. `title`: "A100-80 hour, cheapest".
+// What one GPU of `offer` costs, or one unit of what is no machine. `title`: "Lowest price that matches".
 ExplainedFigure priceFigure(const Offer &offer, const QString &title, const QLocale &locale);
 
 } // namespace breakeven

@@ -311,11 +311,11 @@ void PricesPage::explainExtreme(bool isDearest)
     if (!offer)
         return;
     for (int row = 0; row < m_model->rowCount(); ++row)
-        if (isSameSeries(*m_model->offer(row), *offer))
+        if (*m_model->offer(row) == *offer)
             m_list->setCurrentIndex(m_model->index(row, 0));
     const QString id = QStringLiteral("figure:prices:") + offerName(*offer);
-    const QString which = isDearest ? tr("%1, the most that matches") : tr("%1, the least that matches");
-    m_figures[id] = priceFigure(*offer, which.arg(axisUnitText(*offer)), locale());
+    m_figures[id] = priceFigure(
+        *offer, isDearest ? tr("Highest price that matches") : tr("Lowest price that matches"), locale());
     workspace().setFigures(title(), m_figures);
     explain(id);
 }

@@ -104,7 +104,7 @@ TEST_CASE(
     CHECK(column(*view.tableView(), 0) == QStringList{QStringLiteral("linode"), QStringLiteral("vultr")});
     REQUIRE(results.size() == 2);
     CHECK(results[0] == QStringLiteral("Stored."));
-    CHECK(results[1].contains(QStringLiteral("no prices of it are in use")));
+    CHECK(results[1].contains(QStringLiteral("No prices of it are in use")));
     const int offers = priceSite("linode").offers;
     CHECK(column(*view.tableView(), 2)[0].toInt() == offers);
     // The list has them already.
@@ -162,9 +162,17 @@ TEST_CASE("of a part that fails the line tells what stays in use and how old it 
         CHECK(column(*view.tableView(), brought) == QStringList{QStringLiteral("—")});
     CHECK(column(*view.tableView(), 6) == QStringList{QStringLiteral("0\u00a0h")});
     const QString result = column(*view.tableView(), 7)[0];
-    CHECK(result.startsWith(QStringLiteral("Stale, the prices of 20")));
-    CHECK(result.contains(QStringLiteral("stay in use: ")));
+    CHECK(result.startsWith(QStringLiteral("Stale: ")));
     CHECK(result.contains(QStringLiteral("404")));
+    CHECK(result.contains(QStringLiteral("stay in use.")));
+    // Chosen, the line is told in full, with what was asked.
+    fixture.click(view.tableView(), view.tableView()->model()->index(0, 0));
+    QString told;
+    for (const QLabel *label : view.findChildren<QLabel *>())
+        if (label->isVisible())
+            told += label->text();
+    CHECK(told.contains(QStringLiteral("linode: Stale: ")));
+    CHECK(told.contains(QString::fromStdString(server.base())));
 }
 
 TEST_CASE("F5 fetches all sources that need no key; Esc stops that, and nothing is stored")
