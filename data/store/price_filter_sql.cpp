@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace breakeven {
 
@@ -99,26 +100,31 @@ std::string asidePrice(const PriceFilter &filter)
 
 namespace {
 
+std::string quoted(const std::string &text)
+{
+    std::string sql = "'";
+    for (const char sign : text)
+        sql += sign == '\'' ? std::string("''") : std::string(1, sign);
+    return sql + "'";
+}
+
 std::string listed(const std::vector<std::string> &texts)
 {
     std::string sql;
-    for (const std::string &text : texts) {
-        sql += sql.empty() ? "('" : ", '";
-        for (const char sign : text)
-            sql += sign == '\'' ? std::string("''") : std::string(1, sign);
-        sql += '\'';
-    }
+    for (const std::string &text : texts)
+        sql += (sql.empty() ? "(" : ", ") + quoted(text);
     return sql + ")";
 }
 
-// The types are found by their index, not in the rows that are sorted.
+// True of a series whose provider is the cut's. The types are found by their index, not in the rows that are
+// sorted.
 std::string matchesSql(const PriceCut &cut)
 {
     std::string sql = "1";
-    for (const auto &[column, text] : {std::pair("s.provider", &cut.provider),
-                                       std::pair("s.source", &cut.source), std::pair("s.model", &cut.model)})
-        if (!text->empty())
-            sql += fmt::format(" AND {} IN {}", column, listed({*text}));
+    if (!cut.source.empty())
+        sql += " AND s.source = " + quoted(cut.source);
+    if (!cut.model.empty())
+        sql += " AND s.model = " + quoted(cut.model);
     std::string what;
     if (!cut.gpus.empty())
         what = "s.gpu IN " + listed(cut.gpus);
@@ -128,15 +134,36 @@ std::string matchesSql(const PriceCut &cut)
     return what.empty() ? sql : sql + " AND (" + what + ")";
 }
 
-// In whole nano-units, as amounts are: equal ones stand in the order they came.
+// What is left of a price of `provider`, as a share; of a provider without a name, that no cut names.
+std::string leftSql(const std::vector<PriceCut> &cuts, const std::string &provider,
+                    const std::string &hasListPrice)
+{
+    std::string sql = "CASE WHEN " + hasListPrice + " THEN 1.0";
+    bool isCut = false;
+    for (const PriceCut &cut : cuts) {
+        if (!cut.provider.empty() && cut.provider != provider)
+            continue;
+        sql += fmt::format(" WHEN {} THEN {}", matchesSql(cut), 1 - cut.share);
+        isCut = isCut || cut.share > 0;
+    }
+    return isCut ? sql + " ELSE 1.0 END" : "1.0";
+}
+
+// In whole nano-units, as amounts are: equal ones stand in the order they came. A row is looked at for the
+// cuts of its own provider only.
 std::string cutSql(const PriceFilter &filter, const std::string &nano, const std::string &hasListPrice)
 {
     if (filter.cuts.empty())
         return nano;
-    std::string share = "CASE WHEN " + hasListPrice + " THEN 1.0";
+    std::set<std::string> providers;
+    std::string left = "CASE s.provider";
     for (const PriceCut &cut : filter.cuts)
-        share += fmt::format(" WHEN {} THEN {}", matchesSql(cut), 1 - cut.share);
-    return fmt::format("round({} * {} ELSE 1.0 END)", nano, share);
+        if (!cut.provider.empty() && providers.insert(cut.provider).second)
+            left += fmt::format(" WHEN {} THEN {}", quoted(cut.provider),
+                                leftSql(filter.cuts, cut.provider, hasListPrice));
+    const std::string ofOthers = leftSql(filter.cuts, {}, hasListPrice);
+    return fmt::format("round({} * {})", nano,
+                       providers.empty() ? ofOthers : left + " ELSE " + ofOthers + " END");
 }
 
 const char *const kHasListPriceNow =

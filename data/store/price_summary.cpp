@@ -73,16 +73,16 @@ Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &
         today.asOf.reset();
         const FilterConditions where(today);
         SQLite::Database &connection = m_database.connection();
-        SQLite::Statement counts(
-            connection, "SELECT count(s.current_id) + count(s.aside_id), total(s.current_id IS NOT NULL AND "
-                        "s.shown_at_s < " +
-                            std::to_string(oldBefore.daysSinceEpoch() * kDay) + ") FROM series s" +
-                            where.sql() + stillNamed(today));
+        SQLite::Statement counts(connection,
+                                 "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
+                                 "s.current_id IS NOT NULL AND s.shown_at_s < " +
+                                     std::to_string(oldBefore.daysSinceEpoch() * kDay) + ") FROM series s" +
+                                     where.sql() + stillNamed(today));
         where.bind(counts);
         counts.executeStep();
         PriceSummary summary;
         summary.count = std::size_t(counts.getColumn(0).getInt64());
-        summary.old = std::size_t(counts.getColumn(1).getDouble());
+        summary.old = std::size_t(counts.getColumn(1).getInt64());
         summary.ranges = rangesOf(connection, where, today);
         return summary;
     });

@@ -48,7 +48,10 @@ std::optional<GpuMeasure> measureOf(int column)
 PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
     : QAbstractTableModel(parent), m_store(store)
 {
-    const auto forget = [this] { m_contracts.reset(); };
+    const auto forget = [this] {
+        m_contracts.reset();
+        m_summaries.clear();
+    };
     connect(&store, &StoreSession::pricesChanged, this, forget);
     connect(&store, &StoreSession::problemChanged, this, forget);
 }
@@ -63,17 +66,35 @@ void PriceListModel::readContracts(const Date &day)
 
 void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
 {
+    if (asOf != m_asOf)
+        m_summaries.clear();
     m_asOf = asOf;
     m_summary = {};
-    if (Store *store = m_store.store()) {
+    if (m_store.store()) {
         readContracts(asOf);
-        PriceFilter paid = filter;
-        paid.cuts = m_contracts->cuts;
-        const Date old = Date::fromDaysSinceEpoch(asOf.daysSinceEpoch() - kStaleDays);
-        if (auto summary = store->prices().summary(paid, old))
-            m_summary = std::move(*summary);
+        m_summary = summaryOf(filter);
     }
     readFirst(filter);
+}
+
+PriceSummary PriceListModel::summaryOf(const PriceFilter &filter)
+{
+    Store &store = *m_store.store();
+    if (const std::int64_t change = store.othersChange(); change != m_othersChange) {
+        m_othersChange = change;
+        m_summaries.clear();
+    }
+    std::vector<std::string> key = filter.gpus;
+    key.insert(key.end(), {filter.provider, filter.region, filter.model});
+    if (const auto known = m_summaries.find(key); known != m_summaries.end())
+        return known->second;
+    PriceFilter paid = filter;
+    paid.cuts = m_contracts->cuts;
+    const Date old = Date::fromDaysSinceEpoch(m_asOf.daysSinceEpoch() - kStaleDays);
+    const auto summary = store.prices().summary(paid, old);
+    if (!summary)
+        return {};
+    return m_summaries.emplace(std::move(key), *summary).first->second;
 }
 
 void PriceListModel::readFirst(const PriceFilter &filter)

@@ -13,6 +13,7 @@
 
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace breakeven {
@@ -74,6 +75,7 @@ public:
 
 private:
     void readContracts(const Date &day);
+    PriceSummary summaryOf(const PriceFilter &filter);
     void readFirst(const PriceFilter &filter);
     std::vector<Offer> read(PriceFilter filter) const;
     std::vector<Offer> nextPage() const;
@@ -87,6 +89,10 @@ private:
     Date m_asOf;
     int m_sortColumn = -1;
     std::optional<Contracts> m_contracts; // nothing: not read since prices or discounts changed
+    // Of filters asked for before, since prices, discounts or the day changed: going over all prices takes
+    // longer than listing the first.
+    std::map<std::vector<std::string>, PriceSummary> m_summaries;
+    std::int64_t m_othersChange = 0; // of the store, when they were read
     PriceSummary m_summary;
     std::optional<Offer> m_marked;
     std::vector<Offer> m_offers;
