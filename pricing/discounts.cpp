@@ -31,14 +31,18 @@ bool beginsWith(const std::string &name, const std::string &family)
            (name.size() == family.size() || !isLetterOrDigit(name[family.size()]));
 }
 
+bool holdsOn(const Discount &discount, const Date &day)
+{
+    return (!discount.from || *discount.from <= day) && (!discount.until || day <= *discount.until);
+}
+
 bool holds(const Discount &discount, const Offer &offer, const Date &day)
 {
-    return isSame(discount.provider, offer.provider) &&
+    const bool isOnAll = discount.instanceType.empty() && discount.family.empty();
+    return isOfProvider(discount, offer.provider) &&
            (discount.model.empty() || discount.model == offer.model) &&
-           (discount.instanceType.empty() || isSame(discount.instanceType, offer.instanceType)) &&
-           (discount.family.empty() || beginsWith(offer.instanceType, discount.family) ||
-            beginsWith(offer.gpu, discount.family)) &&
-           (!discount.from || *discount.from <= day) && (!discount.until || day <= *discount.until);
+           (isOnAll || isOnMachine(discount, offer.instanceType) || isOnGpu(discount, offer.gpu)) &&
+           holdsOn(discount, day);
 }
 
 std::string trimmed(const std::string &text)
@@ -63,6 +67,32 @@ auto closeness(const Discount &discount)
 }
 
 } // namespace
+
+bool isOfProvider(const Discount &discount, const std::string &provider)
+{
+    return isSame(discount.provider, provider);
+}
+
+bool isOnMachine(const Discount &discount, const std::string &instanceType)
+{
+    return discount.instanceType.empty()
+               ? !discount.family.empty() && beginsWith(instanceType, discount.family)
+               : isSame(discount.instanceType, instanceType);
+}
+
+bool isOnGpu(const Discount &discount, const std::string &gpu)
+{
+    return discount.instanceType.empty() && !discount.family.empty() && beginsWith(gpu, discount.family);
+}
+
+std::vector<Discount> closestFirst(std::vector<Discount> discounts, const Date &day)
+{
+    std::erase_if(discounts, [&](const Discount &discount) { return !holdsOn(discount, day); });
+    std::stable_sort(discounts.begin(), discounts.end(), [](const Discount &one, const Discount &other) {
+        return closeness(other) < closeness(one);
+    });
+    return discounts;
+}
 
 const Discount *discountFor(const Offer &offer, const std::vector<Discount> &discounts, const Date &day)
 {

@@ -18,6 +18,14 @@ namespace breakeven {
 // Nothing where none holds. The pointer is into `discounts`.
 const Discount *discountFor(const Offer &offer, const std::vector<Discount> &discounts, const Date &day);
 
+// Those that hold on a day, in the order in which they count.
+std::vector<Discount> closestFirst(std::vector<Discount> discounts, const Date &day);
+
+// The parts of what a discount is on. Neither of the last two is true of one that is on all of a provider.
+bool isOfProvider(const Discount &discount, const std::string &provider);
+bool isOnMachine(const Discount &discount, const std::string &instanceType);
+bool isOnGpu(const Discount &discount, const std::string &gpu);
+
 // With the contracted price and the list price beside it. Own prices, and offers that have a list price
 // already, stay as they are.
 Offer contractedOffer(const Offer &offer, const std::vector<Discount> &discounts, const Date &day);

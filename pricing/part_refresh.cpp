@@ -115,6 +115,8 @@ private:
         if (!m_previous)
             return {};
         m_report.inUseSince = m_previous->retrievedAt;
+        m_report.rowsInUse = m_previous->rows;
+        m_report.newest = m_previous->newest;
         const auto checks = m_store.prices().checks();
         if (!checks)
             return checks.error();
@@ -158,6 +160,8 @@ private:
         }
         m_report.outcome = PartOutcome::Stored;
         m_report.inUseSince = now;
+        m_report.rowsInUse = rows.rows;
+        m_report.newest = std::max(m_report.newest, batch.snapshot.newest);
         return {};
     }
 

@@ -38,7 +38,9 @@ struct PartReport
     std::map<std::string, std::int64_t> skipped;
     std::map<std::string, std::int64_t> flagged;
     std::vector<Issue> issues;
-    std::string inUseSince; // UTC time the prices in use were fetched at; empty: there are none
+    std::string inUseSince;             // UTC time the prices in use were fetched at; empty: there are none
+    std::int64_t rowsInUse = 0;         // entries they came in
+    std::optional<std::int64_t> newest; // the last moment they speak of, seconds UTC
     std::optional<Error> error;
 };
 

@@ -30,9 +30,9 @@ struct Entry
     bool isCheckable = false;
 };
 
-const std::vector<Entry> &entries()
+std::vector<Entry> fileEntries()
 {
-    static const std::vector<Entry> kEntries{
+    return {
         {Command::NewStudy, QT_TRANSLATE_NOOP("Actions", "&New Study…"), "new", QKeySequence::New,
          Needs::Nothing},
         {Command::Open, QT_TRANSLATE_NOOP("Actions", "&Open…"), "open", QKeySequence::Open, Needs::Nothing},
@@ -57,12 +57,25 @@ const std::vector<Entry> &entries()
          Needs::Study},
         {Command::Quit, QT_TRANSLATE_NOOP("Actions", "&Quit"), "", QKeySequence(QStringLiteral("Ctrl+Q")),
          Needs::Nothing},
+    };
+}
+
+std::vector<Entry> editEntries()
+{
+    return {
         {Command::Undo, QT_TRANSLATE_NOOP("Actions", "&Undo"), "undo", QKeySequence::Undo, Needs::Study},
         {Command::Redo, QT_TRANSLATE_NOOP("Actions", "&Redo"), "redo", QKeySequence::Redo, Needs::Study},
         {Command::Copy, QT_TRANSLATE_NOOP("Actions", "&Copy Page"), "copy",
          QKeySequence(QStringLiteral("Ctrl+Shift+C")), Needs::Study},
         {Command::Find, QT_TRANSLATE_NOOP("Actions", "&Find a Number or Input"), "search", QKeySequence::Find,
          Needs::Study},
+    };
+}
+
+// Of options and workloads; Rename and Remove stand in the Edit menu.
+std::vector<Entry> studyEntries()
+{
+    return {
         {Command::AddWorkload, QT_TRANSLATE_NOOP("Actions", "Add &Workload"), "workload", {}, Needs::Study},
         {Command::Rename, QT_TRANSLATE_NOOP("Actions", "Re&name"), "", QKeySequence(QStringLiteral("F2")),
          Needs::Study},
@@ -86,6 +99,12 @@ const std::vector<Entry> &entries()
         {Command::Issues, QT_TRANSLATE_NOOP("Actions", "&Warnings…"), "warning", {}, Needs::Study},
         {Command::CancelJob, QT_TRANSLATE_NOOP("Actions", "Cance&l Calculation"), "cancel",
          QKeySequence(Qt::Key_Escape), Needs::Calculation},
+    };
+}
+
+std::vector<Entry> viewEntries()
+{
+    return {
         {Command::Explain,
          QT_TRANSLATE_NOOP("Actions", "E&xplain the Selected Number"),
          "explain",
@@ -105,10 +124,26 @@ const std::vector<Entry> &entries()
         {Command::Light, QT_TRANSLATE_NOOP("Actions", "&Light"), "", {}, Needs::Nothing, true},
         {Command::Dark, QT_TRANSLATE_NOOP("Actions", "&Dark"), "", {}, Needs::Nothing, true},
         {Command::System, QT_TRANSLATE_NOOP("Actions", "As the S&ystem"), "", {}, Needs::Nothing, true},
+    };
+}
+
+std::vector<Entry> helpEntries()
+{
+    return {
         {Command::Help, QT_TRANSLATE_NOOP("Actions", "&Help for This Page"), "", QKeySequence::HelpContents,
          Needs::Nothing},
         {Command::About, QT_TRANSLATE_NOOP("Actions", "&About Breakeven"), "information", {}, Needs::Nothing},
     };
+}
+
+const std::vector<Entry> &entries()
+{
+    static const std::vector<Entry> kEntries = [] {
+        std::vector<Entry> all;
+        for (const auto &part : {fileEntries(), editEntries(), studyEntries(), viewEntries(), helpEntries()})
+            all.insert(all.end(), part.begin(), part.end());
+        return all;
+    }();
     return kEntries;
 }
 

@@ -166,8 +166,8 @@ void MainWindow::follow(const QString &link)
 void MainWindow::pinPriceFor(const QString &path)
 {
     auto *prices = static_cast<PricesPage *>(page(PricesPage::tr("Prices")));
-    prices->choosePriceFor(path);
     showPage(prices->title());
+    prices->choosePriceFor(path);
 }
 
 void MainWindow::setAppearance(const QString &name)

@@ -3,8 +3,6 @@
 #include "data/store/store.h"
 #include "ui/store_session.h"
 
-#include <QtConcurrent>
-
 #include <utility>
 
 namespace breakeven {
@@ -20,48 +18,22 @@ Result<PriceChanges> changesAside(const std::string &path, const PriceFilter &fi
 
 } // namespace
 
-PriceChangesJob::PriceChangesJob(StoreSession &store, QObject *parent) : QObject(parent), m_store(store)
+PriceChangesJob::PriceChangesJob(StoreSession &store, QObject *parent)
+    : QObject(parent), m_store(store),
+      m_run([this](Result<PriceChanges> changes) { tell(std::move(changes)); })
 {
-    connect(&m_watcher, &QFutureWatcherBase::finished, this, &PriceChangesJob::take);
-}
-
-PriceChangesJob::~PriceChangesJob()
-{
-    m_watcher.disconnect(this);
-    m_watcher.waitForFinished();
 }
 
 void PriceChangesJob::request(const PriceFilter &filter, const std::optional<PriceMoment> &since)
 {
-    m_next.reset();
-    m_isDropped = m_isRunning;
+    m_run.drop();
     Store *store = m_store.store();
     if (!since || !store)
         tell(PriceChanges());
     else if (store->path() == ":memory:")
         tell(store->prices().changes(filter, *since));
-    else if (m_isRunning)
-        m_next = Request{filter, *since};
     else
-        run({filter, *since});
-}
-
-void PriceChangesJob::run(const Request &request)
-{
-    m_isRunning = true;
-    m_isDropped = false;
-    m_watcher.setFuture(QtConcurrent::run([path = m_store.store()->path(), request] {
-        return changesAside(path, request.filter, request.since);
-    }));
-}
-
-void PriceChangesJob::take()
-{
-    m_isRunning = false;
-    if (const auto next = std::exchange(m_next, std::nullopt); next && m_store.store())
-        run(*next);
-    else if (!m_isDropped)
-        tell(m_watcher.future().resultAt(0));
+        m_run.request([path = store->path(), filter, since] { return changesAside(path, filter, *since); });
 }
 
 void PriceChangesJob::tell(Result<PriceChanges> changes)

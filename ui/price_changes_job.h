@@ -3,10 +3,10 @@
 // Threads: the worker has a connection of its own; of a store in memory the changes are read at once.
 #pragma once
 
-#include <QFutureWatcher>
 #include <QObject>
 
 #include "data/store/price_store.h"
+#include "ui/newest_run.h"
 
 #include <optional>
 
@@ -20,11 +20,10 @@ class PriceChangesJob : public QObject
 
 public:
     explicit PriceChangesJob(StoreSession &store, QObject *parent = nullptr);
-    ~PriceChangesJob() override;
 
     // Of the prices that match, since then; nothing: there is no such time, and no change.
     void request(const PriceFilter &filter, const std::optional<PriceMoment> &since);
-    bool isBusy() const { return m_isRunning; }
+    bool isBusy() const { return m_run.isBusy(); }
     // Of the newest request that has been read.
     const Result<PriceChanges> &changes() const { return m_changes; }
 
@@ -32,20 +31,10 @@ signals:
     void finished(); // the newest request has been read
 
 private:
-    struct Request
-    {
-        PriceFilter filter;
-        PriceMoment since;
-    };
-    void run(const Request &request);
-    void take();
     void tell(Result<PriceChanges> changes);
 
     StoreSession &m_store;
-    QFutureWatcher<Result<PriceChanges>> m_watcher;
-    std::optional<Request> m_next; // while another is being read
-    bool m_isRunning = false;
-    bool m_isDropped = false; // nobody waits for what is being read
+    NewestRun<Result<PriceChanges>> m_run;
     Result<PriceChanges> m_changes = PriceChanges();
 };
 

@@ -28,6 +28,8 @@ public:
 
     Store *store() { return m_store ? &*m_store : nullptr; }
     bool isWritable() const { return m_store && !m_store->isReadOnly(); }
+    // Somebody else writes at this moment, as a refresh of prices does: who writes now waits.
+    bool isBeingWritten() const { return isWritable() && m_store->isBeingWritten(); }
     // One sentence, empty when all is well.
     QString problem() const { return m_problem; }
 

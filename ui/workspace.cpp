@@ -11,6 +11,8 @@ namespace {
 // Long enough to write once for a whole movement of a slider.
 constexpr int kSaveDelayMilliseconds = 400;
 constexpr int kLateMilliseconds = 300;
+// Then the store says that it is locked.
+constexpr int kMostSaveDelays = 50;
 constexpr int kRevisionMilliseconds = 10 * 60 * 1000;
 
 } // namespace
@@ -20,7 +22,7 @@ Workspace::Workspace(SecretStore *secrets)
 {
     m_saveTimer.setSingleShot(true);
     m_saveTimer.setInterval(kSaveDelayMilliseconds);
-    connect(&m_saveTimer, &QTimer::timeout, this, &Workspace::saveNow);
+    connect(&m_saveTimer, &QTimer::timeout, this, &Workspace::saveWhenFree);
     m_lateTimer.setSingleShot(true);
     m_lateTimer.setInterval(kLateMilliseconds);
     connect(&m_lateTimer, &QTimer::timeout, this, [this] { setLate(true); });
@@ -129,6 +131,7 @@ void Workspace::closeStudy()
 void Workspace::saveNow()
 {
     m_saveTimer.stop();
+    m_saveDelays = 0;
     if (m_isSaved || !m_document.isOpen())
         return;
     const StoreSession::Outcome outcome = m_store.save(study());
@@ -136,6 +139,15 @@ void Workspace::saveNow()
     emit savedChanged();
     if (outcome == StoreSession::Outcome::Conflict)
         emit conflictFound();
+}
+
+// A refresh writes a part in one go: what was typed meanwhile is kept until that is done, and nobody waits.
+void Workspace::saveWhenFree()
+{
+    if (m_store.isBeingWritten() && ++m_saveDelays < kMostSaveDelays)
+        m_saveTimer.start();
+    else
+        saveNow();
 }
 
 void Workspace::saveAtOnce()

@@ -99,6 +99,7 @@ signals:
 private:
     void takeOutcome(const EvaluationOutcome &outcome);
     void noteChange();
+    void saveWhenFree();
     void saveAutomaticRevision();
     void noteRevision();
     void setLate(bool isLate);
@@ -130,6 +131,7 @@ private:
     StudyPins m_pins; // those the moved prices were found for
     QString m_problem;
     QString m_selection;
+    int m_saveDelays = 0; // in a row, because the store was being written
     bool m_isLate = false;
     bool m_isRiskLate = false;
     bool m_isSaved = true;

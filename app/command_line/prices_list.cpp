@@ -4,8 +4,7 @@
 #include "data/readers/utc_time.h"
 #include "model/price_unit.h"
 #include "pricing/band_average.h"
-#include "pricing/discounts.h"
-#include "pricing/gpu_measure.h"
+#include "pricing/contracted_prices.h"
 #include "pricing/price_format.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
@@ -14,7 +13,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -27,32 +25,21 @@ namespace {
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerYear = 8760;
 
-// What a list goes by; nothing stands last.
-std::optional<double> sortedBy(const Offer &offer, const std::string &sort)
+void keepOnePerProvider(std::vector<Offer> &offers)
 {
-    if (sort == "price")
-        return toDouble(offer.price);
-    return priceFor(offer, sort == "per-tflops" ? GpuMeasure::Tflops
-                           : sort == "per-gib"  ? GpuMeasure::Gib
-                                                : GpuMeasure::Gpu);
-}
-
-void arrange(std::vector<Offer> &offers, const PriceArguments &arguments)
-{
-    constexpr double none = std::numeric_limits<double>::infinity();
-    if (arguments.sort != "natural")
-        std::stable_sort(offers.begin(), offers.end(), [&](const Offer &a, const Offer &b) {
-            return sortedBy(a, arguments.sort).value_or(none) < sortedBy(b, arguments.sort).value_or(none);
-        });
     std::set<std::string> providers;
-    if (arguments.isOnePerProvider)
-        std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
+    std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
 }
 
-std::vector<Offer> averages(const CommandContext &context, const std::vector<Offer> &bands, std::int64_t gib)
+// They stand in another order than their bands.
+std::vector<Offer> averages(const CommandContext &context, const std::vector<Offer> &bands, std::int64_t gib,
+                            PriceSort sort)
 {
     std::vector<Issue> issues;
     std::vector<Offer> offers = averageOffers(bands, gib, issues);
+    if (sort == PriceSort::Price)
+        std::stable_sort(offers.begin(), offers.end(),
+                         [](const Offer &a, const Offer &b) { return a.price < b.price; });
     if (!context.isQuiet)
         for (const Issue &issue : issues)
             context.messages << issueLine(issue) << '\n';
@@ -137,25 +124,21 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
     const auto request = asked(context, arguments);
     if (!request)
         return report(context, request.error());
-    const auto discounts = request->store.prices().discounts();
-    if (!discounts)
-        return report(context, discounts.error());
     const Date day = request->filter.asOf.value_or(today());
+    const auto contracts = contractsOn(request->store.prices(), day);
+    if (!contracts)
+        return report(context, contracts.error());
     PriceFilter filter = request->filter;
-    // Contracted prices and averages stand in another order than list prices.
-    const bool isArrangedHere = arguments.isOnePerProvider || !discounts->empty() || request->gibPerMonth;
-    if (isArrangedHere)
+    if (arguments.isOnePerProvider || request->gibPerMonth)
         filter.limit = {};
-    auto offers = request->store.prices().list(filter);
+    auto offers = contractedPrices(request->store.prices(), filter, *contracts);
     if (!offers)
         return report(context, offers.error());
     flagStale(offers.value(), day);
-    for (Offer &offer : offers.value())
-        offer = contractedOffer(offer, *discounts, day);
     if (request->gibPerMonth)
-        offers = averages(context, offers.value(), *request->gibPerMonth);
-    if (isArrangedHere)
-        arrange(offers.value(), arguments);
+        offers = averages(context, offers.value(), *request->gibPerMonth, filter.sort);
+    if (arguments.isOnePerProvider)
+        keepOnePerProvider(*offers);
     const std::size_t found = offers->size();
     if (request->filter.limit && found > *request->filter.limit)
         offers->resize(*request->filter.limit);
@@ -164,8 +147,8 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
         rows.push_back(priceRow(offer));
     printRows(context, arguments, "list", std::move(rows), listColumns(*offers, arguments.sort));
     if (request->isText && !context.isQuiet && offers->size() == *request->filter.limit) {
-        const auto all =
-            isArrangedHere ? Result<std::size_t>(found) : request->store.prices().count(request->filter);
+        const auto all = arguments.isOnePerProvider ? Result<std::size_t>(found)
+                                                    : request->store.prices().count(request->filter);
         if (all && *all > offers->size())
             context.messages << offers->size() << " of " << *all << " prices; --limit N shows more\n";
     }

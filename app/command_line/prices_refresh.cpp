@@ -2,6 +2,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "app/command_line/stop_on_interrupt.h"
+#include "data/readers/utc_time.h"
 #include "pricing/base_urls.h"
 #include "pricing/refresh.h"
 
@@ -42,6 +43,8 @@ Json partJson(const PartReport &part)
             {"vanished", part.vanished},
             {"skipped", countsJson(part.skipped)},
             {"flagged", countsJson(part.flagged)},
+            {"rows_in_use", part.rowsInUse},
+            {"newest_price", part.newest ? Json(utcText(*part.newest)) : Json()},
             {"in_use_since", part.inUseSince.empty() ? Json() : Json(part.inUseSince)},
             {"stale", isLeftStale(part)},
             {"error", part.error ? Json(part.error->text()) : Json()},

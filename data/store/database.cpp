@@ -60,6 +60,19 @@ Database::Database(std::string path, int flags, bool isReadOnly)
     m_connection.exec("PRAGMA temp_store = MEMORY");
 }
 
+// Asked of SQLite by taking the writer's place for a moment.
+bool Database::isBeingWritten()
+{
+    if (m_isReadOnly)
+        return false;
+    m_connection.setBusyTimeout(0);
+    const bool isFree = m_connection.tryExec("BEGIN IMMEDIATE") == SQLITE_OK;
+    if (isFree)
+        m_connection.tryExec("ROLLBACK");
+    m_connection.setBusyTimeout(kBusyMilliseconds);
+    return !isFree;
+}
+
 Error Database::error(const SQLite::Exception &exception) const
 {
     const bool isFailure = (exception.getErrorCode() & 0xff) == SQLITE_IOERR;

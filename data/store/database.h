@@ -21,6 +21,8 @@ public:
     const std::string &path() const { return m_path; }
     bool isReadOnly() const { return m_isReadOnly; }
 
+    bool isBeingWritten();
+
     // Runs `work` and turns what the library throws into an Error.
     template<class Work>
     auto guarded(Work &&work) -> decltype(work())

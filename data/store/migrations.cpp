@@ -119,6 +119,11 @@ CREATE TABLE discount(
   model TEXT NOT NULL, share REAL NOT NULL, valid_from INTEGER, valid_until INTEGER, note TEXT NOT NULL);
 )";
 
+// Which prices have a list price of their own.
+constexpr const char *kVersion7 = R"(
+CREATE INDEX price_listed ON price(list_nano) WHERE list_nano IS NOT NULL;
+)";
+
 Result<void> saveOlder(SQLite::Database &database, const std::string &path, int version)
 {
     if (version == 0 || path == ":memory:")
@@ -130,8 +135,8 @@ Result<void> saveOlder(SQLite::Database &database, const std::string &path, int 
 
 const std::vector<const char *> &storeMigrations()
 {
-    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3,
-                                                    kVersion4, kVersion5, kVersion6};
+    static const std::vector<const char *> steps = {kVersion1, kVersion2, kVersion3, kVersion4,
+                                                    kVersion5, kVersion6, kVersion7};
     return steps;
 }
 

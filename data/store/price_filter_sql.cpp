@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace breakeven {
 
@@ -99,6 +100,76 @@ std::string asidePrice(const PriceFilter &filter)
 
 namespace {
 
+std::string quoted(const std::string &text)
+{
+    std::string sql = "'";
+    for (const char sign : text)
+        sql += sign == '\'' ? std::string("''") : std::string(1, sign);
+    return sql + "'";
+}
+
+std::string listed(const std::vector<std::string> &texts)
+{
+    std::string sql;
+    for (const std::string &text : texts)
+        sql += (sql.empty() ? "(" : ", ") + quoted(text);
+    return sql + ")";
+}
+
+// True of a series whose provider is the cut's. The types are found by their index, not in the rows that are
+// sorted.
+std::string matchesSql(const PriceCut &cut)
+{
+    std::string sql = "1";
+    if (!cut.source.empty())
+        sql += " AND s.source = " + quoted(cut.source);
+    if (!cut.model.empty())
+        sql += " AND s.model = " + quoted(cut.model);
+    std::string what;
+    if (!cut.gpus.empty())
+        what = "s.gpu IN " + listed(cut.gpus);
+    if (!cut.instanceTypes.empty())
+        what += fmt::format("{}s.id IN (SELECT t.id FROM series t WHERE t.instance_type IN {})",
+                            what.empty() ? "" : " OR ", listed(cut.instanceTypes));
+    return what.empty() ? sql : sql + " AND (" + what + ")";
+}
+
+// What is left of a price of `provider`, as a share; of a provider without a name, that no cut names.
+std::string leftSql(const std::vector<PriceCut> &cuts, const std::string &provider,
+                    const std::string &hasListPrice)
+{
+    std::string sql = "CASE WHEN " + hasListPrice + " THEN 1.0";
+    bool isCut = false;
+    for (const PriceCut &cut : cuts) {
+        if (!cut.provider.empty() && cut.provider != provider)
+            continue;
+        sql += fmt::format(" WHEN {} THEN {}", matchesSql(cut), 1 - cut.share);
+        isCut = isCut || cut.share > 0;
+    }
+    return isCut ? sql + " ELSE 1.0 END" : "1.0";
+}
+
+// In whole nano-units, as amounts are: equal ones stand in the order they came. A row is looked at for the
+// cuts of its own provider only.
+std::string cutSql(const PriceFilter &filter, const std::string &nano, const std::string &hasListPrice)
+{
+    if (filter.cuts.empty())
+        return nano;
+    std::set<std::string> providers;
+    std::string left = "CASE s.provider";
+    for (const PriceCut &cut : filter.cuts)
+        if (!cut.provider.empty() && providers.insert(cut.provider).second)
+            left += fmt::format(" WHEN {} THEN {}", quoted(cut.provider),
+                                leftSql(filter.cuts, cut.provider, hasListPrice));
+    const std::string ofOthers = leftSql(filter.cuts, {}, hasListPrice);
+    return fmt::format("round({} * {})", nano,
+                       providers.empty() ? ofOthers : left + " ELSE " + ofOthers + " END");
+}
+
+const char *const kHasListPriceNow =
+    "s.current_id IN (SELECT l.id FROM price l WHERE l.list_nano IS NOT NULL)";
+const char *const kHasListPrice = "p.list_nano IS NOT NULL";
+
 // What one GPU of a series has, as an expression.
 std::string amountSql(const std::vector<GpuAmount> &amounts)
 {
@@ -118,24 +189,35 @@ std::string amountSql(const std::vector<GpuAmount> &amounts)
     return sql + " END";
 }
 
+// Unknown ones come last.
+std::string orderBy(const PriceFilter &filter, const std::string &figure)
+{
+    return fmt::format(" ORDER BY {}{} NULLS LAST, s.id", figure, filter.isDearestFirst ? " DESC" : "");
+}
+
 std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu)
 {
     const std::string each =
         filter.amounts.empty() ? "NULL" : fmt::format("({}) / ({})", perGpu, amountSql(filter.amounts));
-    return fmt::format(" ORDER BY {} IS NULL, {}, s.id", each, each);
+    return orderBy(filter, each);
 }
 
 } // namespace
+
+std::string paidSql(const PriceFilter &filter, const std::string &nano)
+{
+    return cutSql(filter, nano, kHasListPriceNow);
+}
 
 std::string orderOf(const PriceFilter &filter)
 {
     switch (filter.sort) {
     case PriceSort::PerGpu:
-        return " ORDER BY s.per_gpu_nano IS NULL, s.per_gpu_nano, s.id";
+        return orderBy(filter, paidSql(filter, "s.per_gpu_nano"));
     case PriceSort::PerAmount:
-        return orderByAmount(filter, "s.per_gpu_nano * 1.0");
+        return orderByAmount(filter, paidSql(filter, "s.per_gpu_nano") + " * 1.0");
     case PriceSort::Price:
-        return " ORDER BY s.price_nano, s.id";
+        return orderBy(filter, paidSql(filter, "s.price_nano"));
     case PriceSort::Natural:
         break;
     }
@@ -145,16 +227,16 @@ std::string orderOf(const PriceFilter &filter)
 
 std::string orderOfDay(const PriceFilter &filter)
 {
+    const std::string paid = cutSql(filter, "p.price_nano", kHasListPrice);
+    const std::string perGpu = fmt::format(
+        "CASE WHEN s.gpu_numerator > 0 THEN {} * s.gpu_denominator * 1.0 / s.gpu_numerator END", paid);
     switch (filter.sort) {
     case PriceSort::PerGpu:
-        return " ORDER BY s.gpu_numerator = 0, p.price_nano * s.gpu_denominator * 1.0 / s.gpu_numerator, "
-               "s.id";
+        return orderBy(filter, perGpu);
     case PriceSort::PerAmount:
-        return orderByAmount(filter,
-                             "CASE WHEN s.gpu_numerator > 0 THEN p.price_nano * s.gpu_denominator * 1.0 "
-                             "/ s.gpu_numerator END");
+        return orderByAmount(filter, perGpu);
     case PriceSort::Price:
-        return " ORDER BY p.price_nano, s.id";
+        return orderBy(filter, paid);
     case PriceSort::Natural:
         break;
     }

@@ -43,6 +43,9 @@ std::string currentPrice(const PriceFilter &filter);
 // The newer one that is set aside, if there is any.
 std::string asidePrice(const PriceFilter &filter);
 
+// What is paid of `nano`, a figure of today's price of series `s`: the first cut that matches is taken off.
+std::string paidSql(const PriceFilter &filter, const std::string &nano);
+
 std::string orderOf(const PriceFilter &filter);
 // By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today.
 std::string orderOfDay(const PriceFilter &filter);

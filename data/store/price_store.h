@@ -96,6 +96,18 @@ struct GpuAmount
     double amount = 0;
 };
 
+// What is taken off the list prices that match it; an empty text or list is any. Of `gpus` and
+// `instanceTypes` one is enough.
+struct PriceCut
+{
+    std::string provider;
+    std::string source;
+    std::string model;
+    std::vector<std::string> instanceTypes;
+    std::vector<std::string> gpus;
+    double share = 0; // of the list price, 0–1
+};
+
 // Natural: provider, region, type, model, zone. PerAmount: a GPU's price over what `amounts` say it has.
 enum class PriceSort { Natural, PerGpu, Price, PerAmount };
 
@@ -120,6 +132,10 @@ struct PriceFilter
     std::optional<Date> asOf;      // prices as they were at the end of that day
     PriceSort sort = PriceSort::Natural;
     std::vector<GpuAmount> amounts; // for PerAmount; prices of a GPU without one come last
+    // Off the prices that a list goes by and a summary tells: the first that matches counts. A price with a
+    // list price of its own has had its cut. The offers stay as they were recorded.
+    std::vector<PriceCut> cuts;
+    bool isDearestFirst = false; // of a list by price
     std::optional<std::size_t> limit;
     std::size_t offset = 0;
     bool isExact = false; // provider to currency: empty text means "empty"
@@ -139,8 +155,9 @@ struct PriceSeries
     std::int64_t until = 0;         // the last moment its source speaks of; the newest point holds until then
 };
 
-// What one GPU costs an hour among prices of one currency.
-struct GpuPriceRange
+// What one GPU costs an hour among prices of one currency; of a filter by what is no machine
+// (model/price_unit.h), what one unit costs.
+struct PriceRange
 {
     std::string currency;
     std::size_t count = 0;
@@ -151,9 +168,9 @@ struct GpuPriceRange
 // The prices in use that match a filter, in a few figures.
 struct PriceSummary
 {
-    std::size_t count = 0;             // as `count` says, with those set aside
-    std::vector<GpuPriceRange> perGpu; // by currency, the one of most prices first
-    std::size_t old = 0;               // in use, from before the day asked about
+    std::size_t count = 0;          // as `count` says, with those set aside
+    std::vector<PriceRange> ranges; // by currency, the one of most prices first; without those set aside
+    std::size_t old = 0;            // in use, from before the day asked about
 };
 
 // When a refresh began, by our clock (UTC) and by the last reading that was there before it.
@@ -222,6 +239,8 @@ public:
     Result<PriceChanges> changes(const PriceFilter &filter, const PriceMoment &since) const;
     // By a few steps in the indexes, however many prices there are.
     Result<PriceValues> values() const;
+    // The names of machines that occur; as quick.
+    Result<std::vector<std::string>> instanceTypes() const;
     // The whole course of every series; `asOf` is the last day, `limit` counts series.
     Result<std::vector<PriceSeries>> history(const PriceFilter &filter) const;
     // Every record ever stored, oldest first within a series: for exports.

@@ -2,6 +2,7 @@
 #include "data/store/database.h"
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_store.h"
+#include "model/price_unit.h"
 
 #include <set>
 
@@ -11,16 +12,19 @@ namespace {
 
 constexpr std::int64_t kDay = 86400;
 
-std::vector<GpuPriceRange> rangesOf(SQLite::Database &connection, const FilterConditions &where,
-                                    const PriceFilter &filter)
+std::vector<PriceRange> rangesOf(SQLite::Database &connection, const FilterConditions &where,
+                                 const PriceFilter &filter)
 {
-    SQLite::Statement rows(
-        connection, "SELECT s.currency, count(*), min(s.per_gpu_nano), max(s.per_gpu_nano) FROM series s" +
-                        where.sql() + stillNamed(filter) +
-                        " AND s.gpu > '' AND s.current_id IS NOT NULL AND s.per_gpu_nano IS NOT NULL "
-                        "GROUP BY s.currency ORDER BY count(*) DESC, s.currency");
+    const bool isOfMachines = priceUnitOf(filter.model) == PriceUnit::MachineHour;
+    const std::string price = paidSql(filter, isOfMachines ? "s.per_gpu_nano" : "s.price_nano");
+    SQLite::Statement rows(connection,
+                           "SELECT s.currency, count(*), min(" + price + "), max(" + price +
+                               ") FROM series s" + where.sql() + stillNamed(filter) +
+                               (isOfMachines ? " AND s.gpu > '' AND s.per_gpu_nano IS NOT NULL" : "") +
+                               " AND s.current_id IS NOT NULL GROUP BY s.currency ORDER BY count(*) DESC, "
+                               "s.currency");
     where.bind(rows);
-    std::vector<GpuPriceRange> ranges;
+    std::vector<PriceRange> ranges;
     while (rows.executeStep())
         ranges.push_back({rows.getColumn(0).getString(), std::size_t(rows.getColumn(1).getInt64()),
                           rows.getColumn(2).getInt64(), rows.getColumn(3).getInt64()});
@@ -69,17 +73,17 @@ Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &
         today.asOf.reset();
         const FilterConditions where(today);
         SQLite::Database &connection = m_database.connection();
-        SQLite::Statement counts(
-            connection, "SELECT count(s.current_id) + count(s.aside_id), total(s.current_id IS NOT NULL AND "
-                        "s.shown_at_s < " +
-                            std::to_string(oldBefore.daysSinceEpoch() * kDay) + ") FROM series s" +
-                            where.sql() + stillNamed(today));
+        SQLite::Statement counts(connection,
+                                 "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
+                                 "s.current_id IS NOT NULL AND s.shown_at_s < " +
+                                     std::to_string(oldBefore.daysSinceEpoch() * kDay) + ") FROM series s" +
+                                     where.sql() + stillNamed(today));
         where.bind(counts);
         counts.executeStep();
         PriceSummary summary;
         summary.count = std::size_t(counts.getColumn(0).getInt64());
-        summary.old = std::size_t(counts.getColumn(1).getDouble());
-        summary.perGpu = rangesOf(connection, where, today);
+        summary.old = std::size_t(counts.getColumn(1).getInt64());
+        summary.ranges = rangesOf(connection, where, today);
         return summary;
     });
 }
@@ -91,6 +95,13 @@ Result<PriceValues> PriceStore::values() const
         PriceValues values{distinct(connection, "provider"), distinct(connection, "region"), {}, {}};
         addGpusAndModels(connection, values);
         return values;
+    });
+}
+
+Result<std::vector<std::string>> PriceStore::instanceTypes() const
+{
+    return m_database.guarded([&]() -> Result<std::vector<std::string>> {
+        return distinct(m_database.connection(), "instance_type");
     });
 }
 

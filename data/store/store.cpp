@@ -107,6 +107,16 @@ const std::string &Store::path() const { return m_database->path(); }
 
 bool Store::isReadOnly() const { return m_database->isReadOnly(); }
 
+bool Store::isBeingWritten() const { return m_database->isBeingWritten(); }
+
+std::int64_t Store::othersChange() const
+{
+    const auto version = m_database->guarded([&]() -> Result<std::int64_t> {
+        return m_database->connection().execAndGet("PRAGMA data_version").getInt64();
+    });
+    return version ? *version : 0;
+}
+
 Result<StoreInfo> Store::info() const
 {
     return m_database->guarded([&]() -> Result<StoreInfo> {

@@ -64,6 +64,10 @@ public:
 
     const std::string &path() const;
     bool isReadOnly() const;
+    // Another connection is writing at this moment: who writes now waits for it.
+    bool isBeingWritten() const;
+    // Another number once another connection has written.
+    std::int64_t othersChange() const;
 
     PriceStore &prices() { return *m_prices; }
     const PriceStore &prices() const { return *m_prices; }

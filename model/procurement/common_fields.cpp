@@ -44,11 +44,13 @@ FieldSet attachedFields()
 {
     return {
         {
-            {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12, "Disk kept all month."},
+            {"storage_gb", "Storage", units::gigabyte, "GB", 0.0, "none", 0, 1e12,
+             "Disk kept all month, in the gigabytes of its price: GiB of 2^30 bytes where that is one of a "
+             "cloud."},
             {"storage_price", "Storage price", units::money / units::gigabyte / units::month, "$/GB-month",
              0.0, "", 0, 1e6, "For a gigabyte kept for a month; the large clouds mean a GiB."},
             {"egress_gb_per_month", "Egress", units::gigabyte / units::month, "GB/month", 0.0, "none", 0,
-             1e12, "Data leaving the provider."},
+             1e12, "Data leaving the provider, in the gigabytes of its price."},
             {"egress_price", "Egress price", units::money / units::gigabyte, "$/GB", 0.0, "", 0, 1e6,
              "For a gigabyte that leaves; the large clouds mean a GiB."},
             {"cluster_fee", "Cluster fee", units::money / units::hour, "$/h", 0.0, "none", 0, 1e6,

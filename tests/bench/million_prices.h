@@ -38,17 +38,21 @@ inline std::vector<Offer> offersOfDay(int day)
     return offers;
 }
 
+inline void writeDay(Store &store, int day)
+{
+    PriceBatch batch;
+    batch.snapshot.source = "bench";
+    batch.snapshot.revision = std::to_string(day);
+    batch.snapshot.retrievedAt = "2026-01-01T00:00:00Z";
+    batch.offers = offersOfDay(day);
+    if (!store.prices().write({batch}))
+        std::abort();
+}
+
 inline void writeMillionPrices(Store &store)
 {
-    for (int day = 0; day < kDays; ++day) {
-        PriceBatch batch;
-        batch.snapshot.source = "bench";
-        batch.snapshot.revision = std::to_string(day);
-        batch.snapshot.retrievedAt = "2026-01-01T00:00:00Z";
-        batch.offers = offersOfDay(day);
-        if (!store.prices().write({batch}))
-            std::abort();
-    }
+    for (int day = 0; day < kDays; ++day)
+        writeDay(store, day);
 }
 
 } // namespace breakeven::bench

@@ -1,4 +1,5 @@
 // How long prices take: importing the recorded files, and asking a store of a million prices.
+#include "pricing/contracted_prices.h"
 #include "pricing/gpu_measure.h"
 #include "pricing/price_history.h"
 #include "pricing/price_import.h"
@@ -6,7 +7,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
+#include <thread>
 #include <unistd.h>
 
 using namespace breakeven;
@@ -71,6 +75,94 @@ void pageWith(benchmark::State &state, const PriceFilter &filter)
         const auto offers = store.prices().list(rows);
         state.counters["match"] = double((*summary).count);
         benchmark::DoNotOptimize((*offers).size());
+    }
+}
+
+// The same with discounts on a provider, on machines and on GPUs.
+const Contracts &contracts()
+{
+    static const Contracts found = [] {
+        Store &store = millionPrices();
+        Discount provider, machines, gpus;
+        provider.provider = machines.provider = "aws";
+        gpus.provider = "gcp";
+        provider.share = 0.1;
+        machines.family = "type-40";
+        machines.share = 0.3;
+        gpus.family = "H100";
+        gpus.share = 0.2;
+        for (const Discount &discount : {provider, machines, gpus})
+            if (!store.prices().saveDiscount(discount))
+                std::abort();
+        return contractsOn(store.prices(), Date::fromDaysSinceEpoch(20005)).value();
+    }();
+    return found;
+}
+
+void contractedPageWith(benchmark::State &state, const PriceFilter &filter)
+{
+    Store &store = millionPrices();
+    PriceFilter rows = filter;
+    rows.cuts = contracts().cuts;
+    rows.limit = 200;
+    for (auto _ : state) {
+        const auto summary = store.prices().summary(rows, Date::fromDaysSinceEpoch(20005));
+        const auto offers = contractedPrices(store.prices(), rows, contracts());
+        state.counters["match"] = double((*summary).count);
+        benchmark::DoNotOptimize((*offers).size());
+    }
+}
+
+// Once after prices or discounts changed.
+void findContracts(benchmark::State &state)
+{
+    Store &store = millionPrices();
+    contracts();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(contractsOn(store.prices(), Date::fromDaysSinceEpoch(20005)));
+}
+
+// How long a study waits for its place while another connection writes a part of 100 000 prices, all new
+// amounts: the worst of saves that follow each other.
+void saveBesideWriting(benchmark::State &state)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto since = [](Clock::time_point begin) {
+        return std::chrono::duration<double>(Clock::now() - begin).count();
+    };
+    for (auto _ : state) {
+        const std::string file = temporaryFile();
+        {
+            auto store = Store::open(file);
+            bench::writeDay(*store, 0);
+            std::atomic<bool> isDone = false;
+            double writing = 0;
+            std::thread writer([&] {
+                auto own = Store::open(file);
+                const auto begin = Clock::now();
+                bench::writeDay(*own, 1);
+                writing = since(begin);
+                isDone = true;
+            });
+            StoredStudy study;
+            study.uuid = study.name = study.text = "study";
+            double worst = 0;
+            double worstAsked = 0;
+            while (!isDone) {
+                auto begin = Clock::now();
+                benchmark::DoNotOptimize(store->isBeingWritten());
+                worstAsked = std::max(worstAsked, since(begin));
+                begin = Clock::now();
+                if (const auto saved = store->studies().save(study))
+                    study.change = saved->change;
+                worst = std::max(worst, since(begin));
+            }
+            writer.join();
+            state.SetIterationTime(worst);
+            state.counters["writing_s"] = writing;
+            state.counters["worst_question_ms"] = worstAsked * 1000;
+        }
+        std::filesystem::remove(file);
     }
 }
 
@@ -204,6 +296,18 @@ BENCHMARK_CAPTURE(pageWith, gpu_by_gpu, sorted(filterOf("", "", "", "H100"), Pri
 BENCHMARK_CAPTURE(pageWith, provider_model, filterOf("aws", "", "spot", ""))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pageWith, all_four, filterOf("gcp", "region-3", "spot", "H100"))
     ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(contractedPageWith, all, filterOf("", "", "", ""))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(contractedPageWith, all_by_price, sorted({}, PriceSort::Price))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(contractedPageWith, all_by_gpu, sorted({}, PriceSort::PerGpu))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(contractedPageWith, all_by_tflops, sortedBy({}, GpuMeasure::Tflops))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(contractedPageWith, provider, filterOf("aws", "", "", ""))->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(contractedPageWith, gpu_by_gpu, sorted(filterOf("", "", "", "H100"), PriceSort::PerGpu))
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(findContracts)->Unit(benchmark::kMillisecond);
+BENCHMARK(saveBesideWriting)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(1);
 BENCHMARK_CAPTURE(changesWith, all, filterOf("", "", "", ""))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(changesWith, region, filterOf("", "region-3", "", ""))->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(changesWith, gpu, filterOf("", "", "", "H100"))->Unit(benchmark::kMillisecond);

@@ -1,10 +1,12 @@
 // How long the window makes a person wait: until it is on screen with a store of a million prices, from a
 // move of a lever's ring or of a slider to the redrawn chart, and for each frame of a trace of ten million
 // samples. Runs on the display that is there, else off screen; with the argument "prices" only the filters of
-// the Prices page, with "levers" only the movements, with "traces" only the frames.
+// the Prices page, with "discounts" or "jumps" the same where there are discounts or prices set aside, with
+// "levers" only the movements, with "traces" only the frames.
 #include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QFile>
 #include <QMouseEvent>
 #include <QSettings>
 #include <QStandardPaths>
@@ -93,14 +95,50 @@ void waitForResults(Workspace &workspace)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
+// Discounts on a provider, on machines and on GPUs.
+void addDiscounts(Store &store)
+{
+    Discount provider, machines, gpus;
+    provider.provider = machines.provider = "aws";
+    gpus.provider = "gcp";
+    provider.share = 0.1;
+    machines.family = "type-40";
+    machines.share = 0.3;
+    gpus.family = "H100";
+    gpus.share = 0.2;
+    for (const Discount &discount : {provider, machines, gpus})
+        if (!store.prices().saveDiscount(discount))
+            std::abort();
+}
+
+// A tenth of a day's prices jumps, so that 10 000 wait for a decision.
+void addJumps(Store &store)
+{
+    PriceBatch batch;
+    batch.snapshot.source = "bench";
+    batch.snapshot.revision = "jumps";
+    batch.snapshot.retrievedAt = "2026-01-02T00:00:00Z";
+    for (Offer &offer : bench::offersOfDay(bench::kDays)) {
+        offer.price *= 5;
+        offer.flags = {"jump"};
+        if (offer.instanceType.find("7.large") != std::string::npos)
+            batch.offers.push_back(std::move(offer));
+    }
+    if (!store.prices().write({batch}))
+        std::abort();
+}
+
 // From the choice in a filter of the Prices page until the page is painted with its prices.
-void filterMillionPrices(const QTemporaryDir &folder)
+void filterMillionPrices(const QTemporaryDir &folder, const char *what, void (*prepare)(Store &))
 {
     const std::string file = folder.filePath("filtered.db").toStdString();
+    QFile::remove(QString::fromStdString(file));
     {
         auto store = Store::open(file);
         bench::writeMillionPrices(store.value());
+        prepare(store.value());
     }
+    std::printf("%s\n", what);
     MainWindow window(file);
     window.resize(1440, 900);
     window.show();
@@ -354,7 +392,11 @@ int main(int argc, char **argv)
     if (only.isEmpty())
         openOnMillionPrices(folder);
     if (only.isEmpty() || only.contains(QStringLiteral("prices")))
-        filterMillionPrices(folder);
+        filterMillionPrices(folder, "PRICES", [](Store &) {});
+    if (only.isEmpty() || only.contains(QStringLiteral("discounts")))
+        filterMillionPrices(folder, "PRICES WITH DISCOUNTS", addDiscounts);
+    if (only.isEmpty() || only.contains(QStringLiteral("jumps")))
+        filterMillionPrices(folder, "PRICES, 10 000 SET ASIDE", addJumps);
     if (only.isEmpty() || only.contains(QStringLiteral("levers")))
         moveLevers(folder);
     if (only.isEmpty() || only.contains(QStringLiteral("traces")))

@@ -134,19 +134,19 @@ TEST_CASE("a summary counts as the list does, and tells the prices of a GPU by c
     CHECK(all->count == store.prices().count({}).value());
     CHECK(all->count == store.prices().list({})->size());
     CHECK(all->old == 3); // jumps (the price in use), same, bare
-    REQUIRE(all->perGpu.size() == 2);
-    CHECK(all->perGpu[0].currency == "USD");
-    CHECK(all->perGpu[0].count == 4);
-    CHECK(toDouble(all->perGpu[0].lowest) == 1.5);
-    CHECK(toDouble(all->perGpu[0].highest) == 10);
-    CHECK(toDouble(all->perGpu[1].lowest) == 0.5);
+    REQUIRE(all->ranges.size() == 2);
+    CHECK(all->ranges[0].currency == "USD");
+    CHECK(all->ranges[0].count == 4);
+    CHECK(toDouble(all->ranges[0].lowest) == 1.5);
+    CHECK(toDouble(all->ranges[0].highest) == 10);
+    CHECK(toDouble(all->ranges[1].lowest) == 0.5);
     PriceFilter h100;
     h100.gpus = {"H100"};
     CHECK(store.prices().summary(h100, {2026, 10, 15})->count == 1);
     CHECK(store.prices().summary(h100, {2026, 10, 15})->old == 0);
     PriceFilter none;
     none.region = "nowhere";
-    CHECK(store.prices().summary(none, {2026, 10, 15})->perGpu.empty());
+    CHECK(store.prices().summary(none, {2026, 10, 15})->ranges.empty());
 }
 
 TEST_CASE("prices sort by what a GPU has, those of unknown GPUs last, page after page")

@@ -195,13 +195,18 @@ TEST_CASE("a store that another program holds locked is reported, not waited for
     const std::string path = folder.file("store");
     Store store = opened(path);
     SQLite::Database other(path, SQLite::OPEN_READWRITE);
+    CHECK_FALSE(store.isBeingWritten());
     other.exec("BEGIN IMMEDIATE");
+    CHECK(store.isBeingWritten());
     PriceBatch batch;
     batch.offers = {anOffer(5)};
     const auto written = store.prices().write({batch});
     REQUIRE_FALSE(written.ok());
     CHECK_THAT(written.error().message, Catch::Contains("locked"));
     CHECK(store.prices().list({}).ok());
+    other.exec("ROLLBACK");
+    CHECK_FALSE(store.isBeingWritten());
+    CHECK(store.prices().write({batch}).ok());
 }
 
 TEST_CASE("an older store is copied to a backup before it is brought up to date")

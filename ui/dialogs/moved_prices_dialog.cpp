@@ -12,12 +12,15 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QVBoxLayout>
 
 namespace breakeven {
 
 namespace {
+
+constexpr int kLateMilliseconds = 300;
 
 QString plainHeadline(const Study &study, const Comparison &comparison)
 {
@@ -42,7 +45,7 @@ MovedPricesDialog::MovedPricesDialog(Workspace &workspace, QWidget *parent)
     : QDialog(parent), m_workspace(workspace),
       m_model(new MovedPricesModel(workspace.movedPrices(), QLocale(), this)), m_prices(new QTableView),
       m_before(new QLabel), m_after(new QLabel), m_problem(new QLabel),
-      m_totals(new TableView(tr("Totals"), TableView::Height::OfSpace))
+      m_totals(new TableView(tr("Totals"), TableView::Height::OfSpace)), m_job(workspace.store())
 {
     setWindowTitle(tr("Moved Prices"));
     auto *column = new QVBoxLayout(this);
@@ -65,9 +68,17 @@ MovedPricesDialog::MovedPricesDialog(Workspace &workspace, QWidget *parent)
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &MovedPricesDialog::take);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(m_model, &QAbstractItemModel::dataChanged, this, &MovedPricesDialog::showEffects);
-    resize(980, 560);
-    showEffects();
+    connect(m_model, &QAbstractItemModel::dataChanged, this, &MovedPricesDialog::askEffects);
+    connect(&m_job, &MovedPricesJob::finished, this, &MovedPricesDialog::showEffects);
+    m_late.setSingleShot(true);
+    m_late.setInterval(kLateMilliseconds);
+    connect(&m_late, &QTimer::timeout, this, [this] {
+        m_totals->setEnabled(false);
+        m_after->setText(tr("Calculating…"));
+    });
+    m_problem->hide();
+    resize(QSize(980, 560).boundedTo(screen()->availableSize()));
+    askEffects();
 }
 
 QString MovedPricesDialog::before() const { return m_before->text(); }
@@ -94,7 +105,7 @@ void MovedPricesDialog::buildPrices()
         m_prices->setCurrentIndex(m_model->index(0, 0));
 }
 
-void MovedPricesDialog::showEffects()
+void MovedPricesDialog::askEffects()
 {
     Store *store = m_workspace.store().store();
     const std::vector<MovedPrice> ticked = m_model->ticked();
@@ -103,7 +114,14 @@ void MovedPricesDialog::showEffects()
     // A study that cannot be evaluated can take prices all the same.
     const auto taken = withNewPrices(m_workspace.study(), ticked, store->prices());
     m_taken = taken && !ticked.empty() ? std::optional(*taken) : std::nullopt;
-    const auto effects = effectsOfPrices(m_workspace.study(), ticked, store->prices());
+    m_take->setEnabled(m_taken.has_value());
+    m_late.start();
+    m_job.request(m_workspace.study(), ticked);
+}
+
+void MovedPricesDialog::showEffects(const Result<PriceMoveEffects> &effects)
+{
+    m_late.stop();
     m_problem->setVisible(!effects);
     m_totals->setEnabled(effects.ok());
     if (effects) {
@@ -113,7 +131,6 @@ void MovedPricesDialog::showEffects()
     } else {
         m_problem->setText(toQt(effects.error().text()));
     }
-    m_take->setEnabled(m_taken.has_value());
 }
 
 void MovedPricesDialog::take()

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <QDialog>
+#include <QTimer>
 
 #include "ui/models/moved_prices_model.h"
+#include "ui/moved_prices_job.h"
 
 #include <optional>
 
@@ -27,12 +29,17 @@ public:
     QTableView *prices() const { return m_prices; }
     TableView *totals() const { return m_totals; }
     QPushButton *takeButton() const { return m_take; }
+    // What is shown is of the ticked prices.
+    bool isUpToDate() const { return !m_job.isBusy(); }
     QString before() const;
     QString after() const;
 
 private:
     void buildPrices();
-    void showEffects();
+    // Taking the ticked prices is possible at once; what they make of the study is worked out beside the
+    // window.
+    void askEffects();
+    void showEffects(const Result<PriceMoveEffects> &effects);
     void take();
 
     Workspace &m_workspace;
@@ -41,8 +48,10 @@ private:
     QLabel *m_before;
     QLabel *m_after;
     QLabel *m_problem;
+    QTimer m_late; // what is shown is of other ticks, for so long that a person notices
     TableView *m_totals;
     QPushButton *m_take = nullptr;
+    MovedPricesJob m_job;
     std::optional<Study> m_taken; // what taking the ticked ones makes of the study; nothing: none can be
 };
 

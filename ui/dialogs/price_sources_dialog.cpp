@@ -13,12 +13,21 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace breakeven {
 
 namespace {
+
+// In lines of text.
+constexpr int kWidth = 56;
+constexpr int kHeight = 33;
+constexpr int kGivesWidth = 16;
+constexpr int kStateWidth = 6;
 
 // Without a store the catalogue alone.
 Result<std::vector<SourceStatus>> statusOf(StoreSession &session)
@@ -32,7 +41,7 @@ Result<std::vector<SourceStatus>> statusOf(StoreSession &session)
 } // namespace
 
 PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, SourceKeys &keys, QWidget *parent)
-    : QDialog(parent), m_keys(keys), m_model(nullptr), m_list(new QTableView),
+    : QDialog(parent), m_keys(keys), m_model(nullptr), m_list(new QTableView), m_about(new QLabel),
       m_key(new QPushButton(tr("&Key…"))), m_refresh(nullptr)
 {
     setWindowTitle(tr("Refresh Prices"));
@@ -55,6 +64,10 @@ PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, SourceKeys &keys, QW
     auto *column = new QVBoxLayout(this);
     column->addWidget(hint);
     column->addWidget(m_list, 1);
+    m_about->setWordWrap(true);
+    m_about->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_about->setProperty("tone", QStringLiteral("secondary"));
+    column->addWidget(m_about);
     column->addLayout(row);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -62,7 +75,7 @@ PriceSourcesDialog::PriceSourcesDialog(StoreSession &store, SourceKeys &keys, QW
     const auto showChosen = [this] { m_refresh->setEnabled(!chosen().isEmpty()); };
     connect(m_model, &PriceSourcesModel::chosenChanged, this, showChosen);
     showChosen();
-    resize(1000, 560);
+    resize((QSize(kWidth, kHeight) * fontMetrics().height()).boundedTo(screen()->availableSize()));
     buildList();
 }
 
@@ -78,9 +91,14 @@ void PriceSourcesDialog::buildList()
     m_list->setShowGrid(false);
     m_list->setWordWrap(false);
     m_list->setTabKeyNavigation(false);
+    m_list->setTextElideMode(Qt::ElideRight);
     m_list->verticalHeader()->hide();
+    const int line = m_list->fontMetrics().height();
+    m_list->verticalHeader()->setDefaultSectionSize(std::max(24, line + 7));
+    m_list->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_list->resizeColumnsToContents();
-    m_list->setColumnWidth(PriceSourcesModel::Gives, 300);
+    m_list->setColumnWidth(PriceSourcesModel::Gives, kGivesWidth * line);
+    m_list->setColumnWidth(PriceSourcesModel::State, kStateWidth * line);
     m_list->horizontalHeader()->setStretchLastSection(true);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &PriceSourcesDialog::showCurrent);
@@ -93,6 +111,14 @@ void PriceSourcesDialog::showCurrent()
 {
     const QModelIndex current = m_list->currentIndex();
     m_key->setEnabled(current.isValid() && m_model->keyPlace(current.row()) != KeyPlace::NoneNeeded);
+    const auto told = [&](int column) {
+        return m_model->index(current.row(), column).data(Qt::DisplayRole).toString();
+    };
+    if (const QString state = told(PriceSourcesModel::State); state.isEmpty())
+        m_about->setText(tr("%1: %2.").arg(told(PriceSourcesModel::Name), told(PriceSourcesModel::Gives)));
+    else
+        m_about->setText(tr("%1: %2. It is %3.")
+                             .arg(told(PriceSourcesModel::Name), told(PriceSourcesModel::Gives), state));
 }
 
 void PriceSourcesDialog::askKey()

@@ -5,6 +5,7 @@
 #include <QDialog>
 #include <QStringList>
 
+class QLabel;
 class QPushButton;
 class QTableView;
 
@@ -35,6 +36,7 @@ private:
     SourceKeys &m_keys;
     PriceSourcesModel *m_model;
     QTableView *m_list;
+    QLabel *m_about; // the current source, in full
     QPushButton *m_key;
     QPushButton *m_refresh;
 };

@@ -20,9 +20,8 @@ QString dayText(const Offer &offer)
 
 QString amountText(const Offer &offer, const QLocale &locale)
 {
-    const PriceUnit unit = priceUnitOf(offer.model);
     return hourlyPrice(toDouble(offer.price), locale) + QLatin1Char(' ') +
-           toQt(offer.currency + (isPaidByTheHour(unit) ? "" : perUnitText(unit)));
+           toQt(offer.currency + perUnitText(priceUnitOf(offer.model)));
 }
 
 } // namespace
@@ -112,9 +111,8 @@ QVariant MovedPricesModel::headerData(int section, Qt::Orientation orientation, 
         return int((section >= Pinned ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return QAbstractTableModel::headerData(section, orientation, role);
-    const QString titles[] = {
-        tr("Take"), tr("Offer"), tr("Pinned\nby the hour"), tr("of"), tr("Now\nby the hour"),
-        tr("of"),   tr("Change")};
+    const QString titles[] = {tr("Take"), tr("Offer"), tr("Pinned"), tr("of"),
+                              tr("Now"),  tr("of"),    tr("Change")};
     return titles[section];
 }
 

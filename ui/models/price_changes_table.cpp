@@ -25,9 +25,9 @@ QString kindText(PriceChangeKind kind)
     return tr("changed");
 }
 
-TableCell priceCell(std::optional<double> price, const Offer &offer, const QLocale &locale)
+TableCell priceCell(std::optional<double> price, const Offer &offer, PriceUnit headed, const QLocale &locale)
 {
-    TableCell cell = textCell(priceText(price, offer, locale));
+    TableCell cell = textCell(priceText(price, offer, locale, headed));
     cell.value = price ? QVariant(*price) : QVariant();
     return cell;
 }
@@ -47,7 +47,10 @@ TableCell changeCell(const PriceChange &change, const QLocale &locale)
 
 Table priceChangesTable(const PriceChanges &changes, const QLocale &locale)
 {
-    const QString perHour = tr("USD/h");
+    // A filter of the page is of one unit.
+    const PriceUnit unit =
+        changes.rows.empty() ? PriceUnit::MachineHour : priceUnitOf(changes.rows.front().offer.model);
+    const QString perUnit = usualUnitText(unit);
     Table table;
     table.name = tr("Changed prices");
     table.columns = {{tr("Change"), {}, false, false, {}},
@@ -56,8 +59,8 @@ Table priceChangesTable(const PriceChanges &changes, const QLocale &locale)
                      {tr("GPUs"), {}, false, false, {}},
                      {tr("Region"), {}, false, false, {}},
                      {tr("Model"), {}, false, false, {}},
-                     {tr("Before"), perHour, true, false, {}},
-                     {tr("Now"), perHour, true, false, {}},
+                     {tr("Before"), perUnit, true, false, {}},
+                     {tr("Now"), perUnit, true, false, {}},
                      {tr("Change"), QStringLiteral("%"), true, false, {}},
                      {tr("Source"), {}, false, false, {}},
                      {tr("As of"), {}, true, false, {}}};
@@ -75,8 +78,8 @@ Table priceChangesTable(const PriceChanges &changes, const QLocale &locale)
                      textCell(gpusText(offer, locale)),
                      textCell(toQt(offer.zone.empty() ? offer.region : offer.zone)),
                      textCell(modelText(offer)),
-                     priceCell(before, offer, locale),
-                     priceCell(now, offer, locale),
+                     priceCell(before, offer, unit, locale),
+                     priceCell(now, offer, unit, locale),
                      changeCell(change, locale),
                      textCell(toQt(offer.source)),
                      textCell(offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText())};

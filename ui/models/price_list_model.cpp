@@ -48,18 +48,53 @@ std::optional<GpuMeasure> measureOf(int column)
 PriceListModel::PriceListModel(StoreSession &store, QObject *parent)
     : QAbstractTableModel(parent), m_store(store)
 {
+    const auto forget = [this] {
+        m_contracts.reset();
+        m_summaries.clear();
+    };
+    connect(&store, &StoreSession::pricesChanged, this, forget);
+    connect(&store, &StoreSession::problemChanged, this, forget);
+}
+
+void PriceListModel::readContracts(const Date &day)
+{
+    if (m_contracts && m_contracts->day == day)
+        return;
+    auto contracts = contractsOn(m_store.store()->prices(), day);
+    m_contracts = contracts ? std::move(*contracts) : Contracts{day, {}, {}};
 }
 
 void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
 {
+    if (asOf != m_asOf)
+        m_summaries.clear();
     m_asOf = asOf;
     m_summary = {};
-    if (Store *store = m_store.store()) {
-        const Date old = Date::fromDaysSinceEpoch(asOf.daysSinceEpoch() - kStaleDays);
-        if (auto summary = store->prices().summary(filter, old))
-            m_summary = std::move(*summary);
+    if (m_store.store()) {
+        readContracts(asOf);
+        m_summary = summaryOf(filter);
     }
     readFirst(filter);
+}
+
+PriceSummary PriceListModel::summaryOf(const PriceFilter &filter)
+{
+    Store &store = *m_store.store();
+    if (const std::int64_t change = store.othersChange(); change != m_othersChange) {
+        m_othersChange = change;
+        m_summaries.clear();
+    }
+    std::vector<std::string> key = filter.gpus;
+    key.insert(key.end(), {filter.provider, filter.region, filter.model});
+    if (const auto known = m_summaries.find(key); known != m_summaries.end())
+        return known->second;
+    PriceFilter paid = filter;
+    paid.cuts = m_contracts->cuts;
+    const Date old = Date::fromDaysSinceEpoch(m_asOf.daysSinceEpoch() - kStaleDays);
+    const auto summary = store.prices().summary(paid, old);
+    if (!summary)
+        return {};
+    return m_summaries.emplace(std::move(key), *summary).first->second;
 }
 
 void PriceListModel::readFirst(const PriceFilter &filter)
@@ -93,13 +128,36 @@ bool PriceListModel::canFetchMore(const QModelIndex &parent) const
     return !parent.isValid() && m_store.store() && m_offers.size() < count();
 }
 
+// Of what is no machine there is only the price of its unit to go by.
+std::vector<Offer> PriceListModel::read(PriceFilter filter) const
+{
+    if (unit() != PriceUnit::MachineHour && filter.sort != PriceSort::Natural)
+        filter.sort = PriceSort::Price;
+    auto offers = contractedPrices(m_store.store()->prices(), std::move(filter), *m_contracts);
+    return offers ? std::move(*offers) : std::vector<Offer>();
+}
+
 std::vector<Offer> PriceListModel::nextPage() const
 {
     PriceFilter page = m_filter;
     page.limit = kPageSize;
     page.offset = m_offers.size();
-    const auto offers = m_store.store()->prices().list(page);
-    return offers ? *offers : std::vector<Offer>();
+    return read(page);
+}
+
+std::optional<Offer> PriceListModel::extreme(bool isDearest) const
+{
+    if (!m_store.store() || !m_contracts || m_summary.ranges.empty())
+        return std::nullopt;
+    PriceFilter filter = m_filter;
+    sortBy(filter, GpuMeasure::Gpu);
+    filter.currency = m_summary.ranges.front().currency;
+    filter.isDearestFirst = isDearest;
+    filter.limit = kPageSize; // those set aside stand among them
+    for (Offer &offer : read(filter))
+        if (!isSetAside(offer) && (unit() != PriceUnit::MachineHour || offer.gpuNumerator > 0))
+            return std::move(offer);
+    return std::nullopt;
 }
 
 void PriceListModel::fetchMore(const QModelIndex &parent)
@@ -129,6 +187,12 @@ void PriceListModel::sort(int column, Qt::SortOrder)
     else
         filter.sort = column == Price ? PriceSort::Price : PriceSort::Natural;
     readFirst(filter); // as many as before
+}
+
+bool PriceListModel::hasListPrices() const
+{
+    return std::any_of(m_offers.begin(), m_offers.end(),
+                       [](const Offer &offer) { return offer.listPrice && *offer.listPrice != offer.price; });
 }
 
 bool PriceListModel::hasInterruptions() const
@@ -186,7 +250,9 @@ QString PriceListModel::text(const Offer &offer, int column) const
     case Model:
         return modelText(offer);
     case Price:
-        return priceText(toDouble(offer.price), offer, locale);
+        return priceText(toDouble(offer.price), offer, locale, unit());
+    case ListPrice:
+        return offer.listPrice ? priceText(toDouble(*offer.listPrice), offer, locale, unit()) : QString();
     case PerGpu:
     case PerTflops:
     case PerGib:
@@ -243,28 +309,43 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
     }
 }
 
-QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, int role) const
+QString PriceListModel::header(int section) const
 {
     static const char *const kTitles[] = {QT_TR_NOOP("Provider"),
                                           QT_TR_NOOP("Instance"),
                                           QT_TR_NOOP("GPUs"),
                                           QT_TR_NOOP("Region"),
                                           QT_TR_NOOP("Model"),
-                                          QT_TR_NOOP("Price\nUSD/h"),
-                                          QT_TR_NOOP("One GPU\nUSD/h"),
-                                          QT_TR_NOOP("One TFLOPS\nUSD/h"),
-                                          QT_TR_NOOP("One GiB\nUSD/h"),
+                                          QT_TR_NOOP("Price\n%1"),
+                                          QT_TR_NOOP("List price\n%1"),
+                                          QT_TR_NOOP("One GPU\n%1"),
+                                          QT_TR_NOOP("One TFLOPS\n%1"),
+                                          QT_TR_NOOP("One GiB\n%1"),
                                           QT_TR_NOOP("Since first\nprice"),
                                           QT_TR_NOOP("Interruptions\na month"),
                                           QT_TR_NOOP("Source"),
                                           QT_TR_NOOP("As of"),
                                           QT_TR_NOOP("Age")};
+    const QString title = tr(kTitles[section]);
+    return section >= Price && section <= PerGib ? title.arg(usualUnitText(unit())) : title;
+}
+
+QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
-    const bool isNumber = isNumberColumn(section);
-    if (role == Qt::TextAlignmentRole)
-        return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
-    return role == Qt::DisplayRole ? tr(kTitles[section]) : QVariant();
+    switch (role) {
+    case Qt::TextAlignmentRole:
+        return int((isNumberColumn(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    case Qt::ToolTipRole:
+        return section == Price && hasListPrices()
+                   ? tr("What is paid: negotiated discounts are taken off the list price.")
+                   : QVariant();
+    case Qt::DisplayRole:
+        return header(section);
+    default:
+        return {};
+    }
 }
 
 } // namespace breakeven

@@ -1,14 +1,19 @@
-// The prices of the store that match a filter, read page by page as the list is scrolled.
+// The prices of the store that match a filter, as they are paid, read page by page as the list is scrolled.
 //
-// Units: those of its header; TFLOPS dense in BF16 (FP16 where that is not stated), GiB of GPU memory.
+// Prices are the contracted ones of the day ages are counted to. Units: those of its header; TFLOPS dense in
+// BF16 (FP16 where that is not stated), GiB of GPU memory.
 #pragma once
 
 #include <QAbstractTableModel>
 #include <QPolygonF>
 
 #include "data/store/store.h"
+#include "model/price_unit.h"
+#include "pricing/contracted_prices.h"
 
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace breakeven {
@@ -27,6 +32,7 @@ public:
         Region,
         Model,
         Price,
+        ListPrice,
         PerGpu,
         PerTflops,
         PerGib,
@@ -46,6 +52,12 @@ public:
     // Of all prices that match, also those not read yet.
     std::size_t count() const { return m_summary.count; }
     const PriceSummary &summary() const { return m_summary; }
+    // What the prices that match are paid by.
+    PriceUnit unit() const { return priceUnitOf(m_filter.model); }
+    // Of an offer that was read another price is listed than is paid.
+    bool hasListPrices() const;
+    // The first of the list by price, or the last one: what the ends of the summary's first range are of.
+    std::optional<Offer> extreme(bool isDearest) const;
     // Of an offer that was read the provider says how often it takes such machines back.
     bool hasInterruptions() const;
     // Marks the offer of this series with a square.
@@ -62,8 +74,12 @@ public:
     void sort(int column, Qt::SortOrder order) override;
 
 private:
+    void readContracts(const Date &day);
+    PriceSummary summaryOf(const PriceFilter &filter);
     void readFirst(const PriceFilter &filter);
+    std::vector<Offer> read(PriceFilter filter) const;
     std::vector<Offer> nextPage() const;
+    QString header(int section) const;
     QString text(const Offer &offer, int column) const;
     long ageDays(const Offer &offer) const;
     QPolygonF course(int row) const;
@@ -72,6 +88,11 @@ private:
     PriceFilter m_filter;
     Date m_asOf;
     int m_sortColumn = -1;
+    std::optional<Contracts> m_contracts; // nothing: not read since prices or discounts changed
+    // Of filters asked for before, since prices, discounts or the day changed: going over all prices takes
+    // longer than listing the first.
+    std::map<std::vector<std::string>, PriceSummary> m_summaries;
+    std::int64_t m_othersChange = 0; // of the store, when they were read
     PriceSummary m_summary;
     std::optional<Offer> m_marked;
     std::vector<Offer> m_offers;

@@ -1,12 +1,17 @@
 #include "ui/models/price_refresh_table.h"
 
+#include "data/readers/utc_time.h"
 #include "ui/strings.h"
+#include "ui/text/age_text.h"
+#include "ui/text/numbers.h"
 
 #include <QCoreApplication>
 
 namespace breakeven {
 
 namespace {
+
+constexpr double kSecondsOfYear = 365 * 86400.0;
 
 QString tr(const char *text) { return QCoreApplication::translate("PriceRefresh", text); }
 
@@ -25,6 +30,23 @@ TableCell countCell(std::int64_t count, const QLocale &locale)
 {
     TableCell cell = textCell(locale.toString(qlonglong(count)));
     cell.value = qlonglong(count);
+    return cell;
+}
+
+// Of the newest price; of a source that dates none, since they were fetched.
+TableCell ageCell(const PartReport &report, std::int64_t now, const QLocale &locale)
+{
+    const auto newest = report.newest ? report.newest : parseUtcTime(report.inUseSince);
+    if (!newest)
+        return textCell(unknownText());
+    const double seconds = double(now - *newest);
+    const bool isOld = seconds > kSecondsOfYear;
+    TableCell cell =
+        textCell((isOld ? QStringLiteral("▲ ") : QString()) + ageText(seconds, locale),
+                 isOld || report.outcome == PartOutcome::Failed ? CellTone::Warning : CellTone::Plain);
+    cell.value = seconds;
+    cell.toolTip = report.newest ? tr("Its newest price is of %1").arg(shortTime(utcText(*newest)))
+                                 : tr("Fetched at %1").arg(shortTime(utcText(*newest)));
     return cell;
 }
 
@@ -58,24 +80,33 @@ QString outcomeText(const PartReport &report)
     if (report.outcome == PartOutcome::Stored)
         return tr("Stored.");
     if (report.outcome == PartOutcome::Unchanged)
-        return tr("As it was; looked at %1.").arg(shortTime(report.inUseSince));
+        return tr("As it was.");
     const QString why = report.error ? toQt(report.error->message) : tr("It could not be had");
     return report.inUseSince.empty()
-               ? tr("%1; no prices of it are in use.").arg(why)
-               : tr("%1; the prices of %2 stay in use, stale.").arg(why, shortTime(report.inUseSince));
+               ? tr("Failed: %1. No prices of it are in use.").arg(why)
+               : tr("Stale: %1. The prices of %2 stay in use.").arg(why, shortTime(report.inUseSince));
 }
 
-Table priceRefreshTable(const std::vector<PartReport> &reports, const QLocale &locale)
+QString partText(const PartReport &report)
+{
+    const QString title = partTitle(report.source, report.partition);
+    const QString where = report.error ? toQt(report.error->where) : QString();
+    return where.isEmpty() ? tr("%1: %2").arg(title, outcomeText(report))
+                           : tr("%1: %2 Asked was %3").arg(title, outcomeText(report), where);
+}
+
+Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now, const QLocale &locale)
 {
     Table table;
     table.name = tr("Refreshed prices");
     table.columns = {
         {tr("Source"), {}, false, false, {}},
-        {tr("Rows"), tr("that came"), true, false, tr("Entries of what came")},
+        {tr("Rows"), tr("in use"), true, false, tr("Entries that the prices in use came in")},
         {tr("New"), tr("offers"), true, false, tr("Offers that were not there before")},
         {tr("Changed"), tr("offers"), true, false, tr("Offers with another price or another day")},
         {tr("Gone"), tr("offers"), true, false, tr("Offers the source no longer names")},
         {tr("Left out or flagged"), {}, false, false, {}},
+        {tr("Newest"), tr("price"), true, false, tr("How old the newest price in use is")},
         {tr("Result"), {}, false, false, {}}};
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const PartReport &report = reports[i];
@@ -84,15 +115,18 @@ Table priceRefreshTable(const std::vector<PartReport> &reports, const QLocale &l
         row.path = QString::number(i);
         row.hasWarning = isFailed;
         const QString outcome = outcomeText(report);
+        const auto brought = [&](std::int64_t count) {
+            return isFailed ? textCell(unknownText()) : countCell(count, locale);
+        };
         row.cells = {textCell(partTitle(report.source, report.partition)),
-                     countCell(report.rows, locale),
-                     countCell(report.added, locale),
-                     countCell(report.changed, locale),
-                     countCell(report.vanished, locale),
+                     countCell(report.rowsInUse, locale),
+                     brought(report.added),
+                     brought(report.changed),
+                     brought(report.vanished),
                      textCell(leftOut(report, locale)),
+                     ageCell(report, now, locale),
                      textCell(outcome, isFailed ? CellTone::Warning : CellTone::Plain)};
-        const QString where = report.error ? toQt(report.error->where) : QString();
-        row.cells.back().toolTip = where.isEmpty() ? outcome : tr("%1: %2").arg(where, outcome);
+        row.cells.back().toolTip = partText(report);
         table.rows.push_back(std::move(row));
     }
     return table;

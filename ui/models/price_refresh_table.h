@@ -11,9 +11,14 @@ namespace breakeven {
 // "gcp-catalog", or "azure-retail, eastus" of a source in parts.
 QString partTitle(const std::string &source, const std::string &partition);
 
-// "Stored.", "As it was on 2026-11-20." or why it failed and what stays in use.
+// "Stored.", "As it was." or why it failed and what stays in use.
 QString outcomeText(const PartReport &report);
 
-Table priceRefreshTable(const std::vector<PartReport> &reports, const QLocale &locale);
+// The same with the part it is of, and what was asked where that failed.
+QString partText(const PartReport &report);
+
+// What stands now of each part: of one that failed the prices from before, with their age. `now`: seconds
+// UTC.
+Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now, const QLocale &locale);
 
 } // namespace breakeven

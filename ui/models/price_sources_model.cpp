@@ -4,19 +4,12 @@
 #include "ui/models/roles.h"
 #include "ui/source_keys.h"
 #include "ui/strings.h"
+#include "ui/text/age_text.h"
 #include "ui/text/numbers.h"
 
 #include <QLocale>
 
 namespace breakeven {
-
-namespace {
-
-constexpr double kSecondsOfHour = 3600;
-constexpr double kSecondsOfDay = 86400;
-constexpr double kDaysOfYear = 365.25;
-
-} // namespace
 
 PriceSourcesModel::PriceSourcesModel(std::vector<SourceStatus> sources, const SourceKeys &keys,
                                      std::int64_t now, QObject *parent)
@@ -71,19 +64,10 @@ int PriceSourcesModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : int(ColumnCount);
 }
 
-// "3 h", "12 days", "1.4 y".
 QString PriceSourcesModel::age(const std::string &utc) const
 {
     const auto time = parseUtcTime(utc);
-    if (!time)
-        return unknownText();
-    const double seconds = double(m_now - *time);
-    const QLocale locale;
-    if (seconds < 2 * kSecondsOfDay)
-        return withUnit(seconds / kSecondsOfHour, 0, tr("h"), locale);
-    if (seconds < kDaysOfYear * kSecondsOfDay)
-        return withUnit(seconds / kSecondsOfDay, 0, tr("days"), locale);
-    return withUnit(seconds / kSecondsOfDay / kDaysOfYear, 1, tr("y"), locale);
+    return time ? ageText(double(m_now - *time), QLocale()) : unknownText();
 }
 
 QString PriceSourcesModel::keyText(int row) const

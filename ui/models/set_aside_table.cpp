@@ -2,6 +2,7 @@
 
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/price_text.h"
 
 #include <QCoreApplication>
 
@@ -76,7 +77,7 @@ QString reasonOf(const Machine &machine, const QLocale &locale)
 
 QString foundText(const SetAsidePrices &price, const QLocale &locale)
 {
-    const QString found = hourlyPrice(toDouble(price.offer.price), locale);
+    const QString found = priceText(toDouble(price.offer.price), price.offer, locale);
     return price.inUse ? tr("%1, then %2").arg(hourlyPrice(toDouble(*price.inUse), locale), found) : found;
 }
 
@@ -95,7 +96,7 @@ Table setAsideTable(const std::vector<SetAsidePrices> &waiting, const QLocale &l
     Table table;
     table.name = tr("Set aside");
     table.columns = {{tr("Set aside, not used"), {}, false, false, {}},
-                     {tr("Found"), tr("per h"), false, false, {}},
+                     {tr("Found"), usualUnitText(PriceUnit::MachineHour), false, false, {}},
                      {tr("Reason"), {}, false, false, {}},
                      {tr("Rows"), {}, true, false, {}},
                      {tr("Source"), {}, false, false, {}},

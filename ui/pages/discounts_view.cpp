@@ -4,14 +4,12 @@
 #include "ui/store_session.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/keeping_buttons.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QPushButton>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -63,7 +61,9 @@ Table discountsTable(const std::vector<Discount> &discounts, const QLocale &loca
 
 DiscountsView::DiscountsView(StoreSession &store, QWidget *parent)
     : QWidget(parent), m_store(store), m_hint(new QLabel), m_strip(new MessageStrip),
-      m_table(new TableView(tr("Discount rules"), TableView::Height::OfRows))
+      m_table(new TableView(tr("Discount rules"), TableView::Height::OfRows)),
+      m_buttons(new KeepingButtons(
+          {QStringLiteral("Rule"), tr("Add &Rule…"), tr("Ed&it Rule…"), tr("Remo&ve Rule")}, *m_table))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -72,32 +72,15 @@ DiscountsView::DiscountsView(StoreSession &store, QWidget *parent)
     m_hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(m_hint);
     column->addWidget(m_strip);
-    buildButtons();
+    column->addWidget(m_buttons);
     m_table->setTextElideMode(Qt::ElideRight);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     column->addWidget(m_table);
-    connect(m_table, &TableView::rowActivated, this, &DiscountsView::edit);
+    connect(m_buttons, &KeepingButtons::addRequested, this, &DiscountsView::add);
+    connect(m_buttons, &KeepingButtons::editRequested, this, &DiscountsView::edit);
+    connect(m_buttons, &KeepingButtons::removeRequested, this, &DiscountsView::remove);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &DiscountsView::showState);
     connect(m_strip, &MessageStrip::linkActivated, this, &DiscountsView::bringBack);
-    auto *removeKey = new QShortcut(QKeySequence::Delete, m_table);
-    removeKey->setContext(Qt::WidgetShortcut);
-    connect(removeKey, &QShortcut::activated, this, &DiscountsView::remove);
-}
-
-void DiscountsView::buildButtons()
-{
-    auto *row = new FlowLayout(8);
-    const auto addButton = [&](const char *name, const QString &text, auto act) {
-        auto *button = new QPushButton(text);
-        button->setObjectName(QString::fromLatin1(name));
-        connect(button, &QPushButton::clicked, this, act);
-        row->addWidget(button);
-        return button;
-    };
-    m_add = addButton("addRule", tr("Add &Rule…"), &DiscountsView::add);
-    m_edit = addButton("editRule", tr("Ed&it Rule…"), &DiscountsView::edit);
-    m_remove = addButton("removeRule", tr("Remo&ve Rule"), &DiscountsView::remove);
-    static_cast<QVBoxLayout *>(layout())->addLayout(row);
 }
 
 void DiscountsView::refresh()
@@ -127,12 +110,7 @@ const Discount *DiscountsView::current() const
     return isRow && row < m_discounts.size() ? &m_discounts[row] : nullptr;
 }
 
-void DiscountsView::showState()
-{
-    m_add->setEnabled(m_store.isWritable());
-    m_edit->setEnabled(current() && m_store.isWritable());
-    m_remove->setEnabled(current() && m_store.isWritable());
-}
+void DiscountsView::showState() { m_buttons->setAvailable(m_store.isWritable(), current()); }
 
 void DiscountsView::add() { ask(tr("Add Discount Rule"), {}); }
 

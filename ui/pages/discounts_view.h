@@ -8,10 +8,10 @@
 #include <vector>
 
 class QLabel;
-class QPushButton;
 
 namespace breakeven {
 
+class KeepingButtons;
 class MessageStrip;
 class StoreSession;
 class TableView;
@@ -31,7 +31,6 @@ signals:
     void failed(const QString &sentence);
 
 private:
-    void buildButtons();
     const Discount *current() const;
     void add();
     void edit();
@@ -46,9 +45,7 @@ private:
     QLabel *m_hint;
     MessageStrip *m_strip;
     TableView *m_table;
-    QPushButton *m_add = nullptr;
-    QPushButton *m_edit = nullptr;
-    QPushButton *m_remove = nullptr;
+    KeepingButtons *m_buttons;
 };
 
 } // namespace breakeven

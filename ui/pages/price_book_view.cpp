@@ -4,13 +4,11 @@
 #include "ui/pages/discounts_view.h"
 #include "ui/store_session.h"
 #include "ui/strings.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/keeping_buttons.h"
 #include "ui/widgets/table_view.h"
 
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QPushButton>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -41,51 +39,37 @@ QString hintOf(PriceBookPart part, bool isEmpty)
 
 PriceBookView::PriceBookView(StoreSession &store, PriceBookPart part, QWidget *parent)
     : QWidget(parent), m_store(store), m_part(part), m_hint(new QLabel),
-      m_table(new TableView(nameOf(part), TableView::Height::OfSpace))
+      m_table(new TableView(nameOf(part), TableView::Height::OfSpace)),
+      m_buttons(
+          new KeepingButtons({QStringLiteral("Price"),
+                              part == PriceBookPart::Discounts ? tr("Add &Discount…") : tr("&Add Price…"),
+                              tr("E&dit…"), tr("Re&move")},
+                             *m_table))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(10);
     if (part == PriceBookPart::Discounts) {
         m_rules = new DiscountsView(store);
+        m_rules->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
         column->addWidget(m_rules);
         connect(m_rules, &DiscountsView::failed, this, &PriceBookView::failed);
     }
     m_hint->setWordWrap(true);
     m_hint->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(m_hint);
-    buildButtons();
+    column->addWidget(m_buttons);
+    column->addStretch(); // without a table the buttons stay below the hint
     m_table->setTextElideMode(Qt::ElideRight);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     column->addWidget(m_table, 1);
-    connect(m_table, &TableView::rowActivated, this, &PriceBookView::edit);
+    connect(m_buttons, &KeepingButtons::addRequested, this, &PriceBookView::add);
+    connect(m_buttons, &KeepingButtons::editRequested, this, &PriceBookView::edit);
+    connect(m_buttons, &KeepingButtons::removeRequested, this, &PriceBookView::remove);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this] {
         showState();
         emit chosenChanged();
     });
-    auto *removeKey = new QShortcut(QKeySequence::Delete, m_table);
-    removeKey->setContext(Qt::WidgetShortcut);
-    connect(removeKey, &QShortcut::activated, this, &PriceBookView::remove);
-}
-
-void PriceBookView::buildButtons()
-{
-    auto *row = new FlowLayout(8);
-    const auto addButton = [&](const char *name, const QString &text, auto act) {
-        auto *button = new QPushButton(text);
-        button->setObjectName(QString::fromLatin1(name));
-        connect(button, &QPushButton::clicked, this, act);
-        row->addWidget(button);
-        return button;
-    };
-    m_add =
-        addButton("addPrice", m_part == PriceBookPart::Discounts ? tr("Add &Discount…") : tr("&Add Price…"),
-                  &PriceBookView::add);
-    m_edit = addButton("editPrice", tr("E&dit…"), &PriceBookView::edit);
-    m_remove = addButton("removePrice", tr("Re&move"), &PriceBookView::remove);
-    auto *column = static_cast<QVBoxLayout *>(layout());
-    column->addLayout(row);
-    column->addStretch(); // without a table the buttons stay below the hint
 }
 
 int PriceBookView::count() const { return int(m_rows.size()) + (m_rules ? m_rules->count() : 0); }
@@ -123,12 +107,7 @@ void PriceBookView::refresh(const Date &asOf)
     showState();
 }
 
-void PriceBookView::showState()
-{
-    m_add->setEnabled(m_store.isWritable());
-    m_edit->setEnabled(current() && m_store.isWritable());
-    m_remove->setEnabled(current() && m_store.isWritable());
-}
+void PriceBookView::showState() { m_buttons->setAvailable(m_store.isWritable(), current()); }
 
 void PriceBookView::add()
 {

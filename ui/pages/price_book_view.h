@@ -7,11 +7,11 @@
 #include "ui/models/price_book_table.h"
 
 class QLabel;
-class QPushButton;
 
 namespace breakeven {
 
 class DiscountsView;
+class KeepingButtons;
 class StoreSession;
 class TableView;
 
@@ -39,7 +39,6 @@ signals:
     void failed(const QString &sentence);
 
 private:
-    void buildButtons();
     void add();
     void edit();
     void remove();
@@ -53,9 +52,7 @@ private:
     DiscountsView *m_rules = nullptr; // of the discounts
     QLabel *m_hint;
     TableView *m_table;
-    QPushButton *m_add = nullptr;
-    QPushButton *m_edit = nullptr;
-    QPushButton *m_remove = nullptr;
+    KeepingButtons *m_buttons;
 };
 
 } // namespace breakeven

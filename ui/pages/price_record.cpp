@@ -7,6 +7,7 @@
 #include "pricing/study_pin.h"
 #include "ui/models/price_list_model.h"
 #include "ui/strings.h"
+#include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
 #include "ui/workspace.h"
@@ -22,9 +23,11 @@ constexpr std::int64_t kSecondsOfDay = 86400;
 
 QString tr(const char *text) { return QCoreApplication::translate("PriceRecord", text); }
 
-QString titleOf(const Offer &offer)
+// "2026-11-20 10:00 UTC"
+QString timeText(const std::string &utc)
 {
-    return toQt(offerTitle(offer)).replace(QLatin1Char('_'), QLatin1Char(' '));
+    return utc.empty() ? QString()
+                       : tr("%1 UTC").arg(toQt(utc).left(16).replace(QLatin1Char('T'), QLatin1Char(' ')));
 }
 
 QString row(const QString &name, const QString &value)
@@ -61,7 +64,7 @@ void addSeries(PriceHistory &shown, Workspace &workspace, const Offer &offer, in
     const auto history = workspace.store().store()->prices().history(PriceFilter::seriesOf(offer));
     for (const PriceSeries &series : history ? *history : std::vector<PriceSeries>()) {
         PriceHistory::Series line;
-        line.name = titleOf(offer);
+        line.name = offerName(offer);
         line.slot = slot;
         line.showsMean = slot == 0;
         line.until = long(series.until / kSecondsOfDay);
@@ -101,6 +104,13 @@ QString interruptionsText(const Offer &offer)
     return text;
 }
 
+// What a discount makes of a price is recorded nowhere: its course is that of the list price.
+bool isOfListPrices(const PriceHistory &shown, const Offer &offer)
+{
+    return offer.listPrice && *offer.listPrice != offer.price && !shown.series.empty() &&
+           shown.series.front().points.back().price == toDouble(*offer.listPrice) / gpusOf(offer);
+}
+
 } // namespace
 
 QString recordHtml(const Offer &offer)
@@ -108,7 +118,7 @@ QString recordHtml(const Offer &offer)
     const QString gpus = offer.gpu.empty() ? QString() : gpusText(offer, QLocale());
     const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
     const QString list = offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString();
-    return QStringLiteral("<p><b>%1</b></p><table>").arg(titleOf(offer).toHtmlEscaped()) +
+    return QStringLiteral("<p><b>%1</b></p><table>").arg(offerName(offer).toHtmlEscaped()) +
            row(offer.listPrice ? tr("Contracted price") : tr("Price"),
                toQt(nanoText(offer.price) + " " + perUnit)) +
            row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
@@ -118,7 +128,7 @@ QString recordHtml(const Offer &offer)
            row(tr("System"), toQt(offer.os)) +
            row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
            row(tr("Source"), toQt(offer.source)) + row(tr("Revision"), toQt(offer.revision)) +
-           row(tr("Read"), toQt(offer.retrievedAt)) + row(tr("Note"), toQt(offer.note)) +
+           row(tr("Read"), timeText(offer.retrievedAt)) + row(tr("Note"), toQt(offer.note)) +
            QStringLiteral("</table>") +
            (isSetAside(offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used "
                                    "until it is accepted.</p>")
@@ -135,12 +145,11 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *co
 {
     PriceHistory shown;
     shown.title = tr("Price history");
-    const bool isFee = priceUnitOf(offer.model) == PriceUnit::ClusterHour;
-    shown.unit = offer.gpuCount() > 0 ? tr("%1 for one GPU-hour").arg(toQt(offer.currency))
-                 : isFee              ? tr("%1 for one cluster-hour").arg(toQt(offer.currency))
-                                      : currencyText(offer);
     shown.today = workspace.study().asOf.daysSinceEpoch();
     addSeries(shown, workspace, offer, 0);
+    shown.unit = axisUnitText(offer);
+    if (isOfListPrices(shown, offer))
+        shown.unit = tr("%1, list price").arg(shown.unit);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))
         addSeries(shown, workspace, *compared, 1);
     if (!shown.series.empty() && shown.series[0].points.back().day + kStaleDays < shown.today)

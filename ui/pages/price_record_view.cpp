@@ -62,8 +62,8 @@ void PriceRecordView::showOffer(const Offer *offer)
     setVisible(offer);
     if (!offer)
         return;
-    m_offer = *offer;
-    m_record->setText(recordHtml(contracted(*offer)));
+    m_offer = contracted(*offer);
+    m_record->setText(recordHtml(m_offer));
     showChart();
 }
 

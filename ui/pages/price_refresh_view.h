@@ -21,11 +21,13 @@ public:
 
 private:
     void showReports();
+    void showChosen();
     void fitHeight();
 
     PriceRefreshJob &m_job;
     QLabel *m_summary;
     TableView *m_table;
+    QLabel *m_chosen; // the line of the table that is chosen, in full
 };
 
 } // namespace breakeven

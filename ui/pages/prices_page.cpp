@@ -9,11 +9,14 @@
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/price_changes_view.h"
 #include "ui/pages/price_choices.h"
+#include "ui/pages/price_figure.h"
 #include "ui/pages/price_record_view.h"
 #include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
 #include "ui/strings.h"
+#include "ui/text/moved_text.h"
 #include "ui/text/price_headline.h"
+#include "ui/text/price_text.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
@@ -55,9 +58,8 @@ void PricesPage::showView(View view)
     m_views->setCurrent(int(view));
     m_lists->setCurrentIndex(int(view));
     const bool isFiltered = view == View::Market || view == View::Changes;
-    for (QComboBox *box : {m_gpu, m_provider, m_region, m_kind})
+    for (QComboBox *box : {m_provider, m_region, m_kind})
         box->parentWidget()->setVisible(isFiltered); // with its label
-    m_measure->parentWidget()->setVisible(view == View::Market);
     m_record->ownPriceButton()->setVisible(view == View::Market);
     applyFilter();
 }
@@ -99,7 +101,8 @@ PriceFilter PricesPage::filter() const
     filter.region = toStd(m_region->currentData().toString());
     filter.model = toStd(m_kind->currentData().toString());
     const std::string gpu = toStd(m_gpu->currentData().toString());
-    filter.gpus = gpu.empty() ? std::vector<std::string>() : std::vector{gpu};
+    const bool isOfMachines = priceUnitOf(filter.model) == PriceUnit::MachineHour;
+    filter.gpus = gpu.empty() || !isOfMachines ? std::vector<std::string>() : std::vector{gpu};
     return filter;
 }
 
@@ -113,8 +116,7 @@ void PricesPage::applyFilter()
     for (int other = 0; before && other < m_model->rowCount(); ++other)
         if (isSameSeries(*m_model->offer(other), chosen))
             row = other;
-    m_list->setColumnHidden(PriceListModel::Interruption, !m_model->hasInterruptions());
-    fitColumns(*m_list);
+    showColumns();
     m_list->setCurrentIndex(m_model->index(std::clamp(row, 0, std::max(0, m_model->rowCount() - 1)), 0));
     if (view() == View::Changes)
         m_changes->refresh(filter(), workspace().study().asOf);
@@ -125,16 +127,31 @@ void PricesPage::applyFilter()
     showOffer();
 }
 
+// Of what is no machine nothing is told by the GPU.
+void PricesPage::showColumns()
+{
+    const bool isOfMachines = m_model->unit() == PriceUnit::MachineHour;
+    const int measure = m_measure->currentData().toInt();
+    for (const int column : {PriceListModel::Gpu, PriceListModel::PerGpu})
+        m_list->setColumnHidden(column, !isOfMachines);
+    for (const int column : {PriceListModel::PerTflops, PriceListModel::PerGib})
+        m_list->setColumnHidden(column, !isOfMachines || column != measure);
+    m_list->setColumnHidden(PriceListModel::ListPrice, !m_model->hasListPrices());
+    m_list->setColumnHidden(PriceListModel::Interruption, !m_model->hasInterruptions());
+    const bool isFiltered = view() == View::Market || view() == View::Changes;
+    m_gpu->parentWidget()->setVisible(isFiltered && isOfMachines);
+    m_measure->parentWidget()->setVisible(view() == View::Market && isOfMachines);
+    fitColumns(*m_list);
+}
+
 // Its column is shown, and the list goes by it.
 void PricesPage::sortByMeasure()
 {
     const int column = m_measure->currentData().toInt();
-    for (const int other : {PriceListModel::PerTflops, PriceListModel::PerGib})
-        m_list->setColumnHidden(other, other != column);
     if (column < 0)
         m_model->sort(column, Qt::AscendingOrder);
     m_list->horizontalHeader()->setSortIndicator(column, Qt::AscendingOrder);
-    fitColumns(*m_list);
+    showColumns();
     m_list->setCurrentIndex(m_model->index(0, 0));
     showOffer();
 }
@@ -210,6 +227,8 @@ QString PricesPage::secondLine() const
     if (view() != View::Market)
         return {};
     QStringList sentences{priceAges(m_model->summary(), locale()), m_move.toHtmlEscaped()};
+    if (m_model->hasListPrices())
+        sentences.prepend(tr("Negotiated discounts are taken off."));
     if (m_review->isWaiting())
         sentences.append(tr("Prices that jump are set aside and not used; they wait below."));
     sentences.removeAll(QString());
@@ -279,7 +298,26 @@ void PricesPage::showUnitFor(const QString &path)
     for (const PricedByUnit &known : kPricedByUnit)
         if (known.unit == unit)
             m_kind->setCurrentIndex(std::max(0, m_kind->findData(toQt(std::string(known.model)))));
+    if (unit != priceUnitOf(filter().model))
+        showProblem(
+            tr("This store has no price by the %1 yet; fetch one with Refresh, or import a price book.")
+                .arg(QLatin1String(priceUnitText(*unit))));
     showView(View::Market);
+}
+
+void PricesPage::explainExtreme(bool isDearest)
+{
+    const auto offer = m_model->extreme(isDearest);
+    if (!offer)
+        return;
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        if (*m_model->offer(row) == *offer)
+            m_list->setCurrentIndex(m_model->index(row, 0));
+    const QString id = QStringLiteral("figure:prices:") + offerName(*offer);
+    m_figures[id] = priceFigure(
+        *offer, isDearest ? tr("Highest price that matches") : tr("Lowest price that matches"), locale());
+    workspace().setFigures(title(), m_figures);
+    explain(id);
 }
 
 Table PricesPage::table() const

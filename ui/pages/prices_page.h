@@ -2,7 +2,10 @@
 // discounts, what changed; how the chosen price changed, its record, and pinning it to the study.
 #pragma once
 
+#include "ui/explained_figure.h"
 #include "ui/pages/page.h"
+
+#include <map>
 
 class QComboBox;
 class QPushButton;
@@ -58,6 +61,9 @@ private:
     PriceFilter filter() const;
     void sortByMeasure();
     void showUnitFor(const QString &path);
+    void showColumns();
+    // Explains one end of the range in the headline, and chooses its row.
+    void explainExtreme(bool isDearest);
     QString moveText() const;
     QString headline() const;
     QString secondLine() const;
@@ -87,8 +93,9 @@ private:
     PriceReviewView *m_review;
     PriceRefreshView *m_refreshed;
     QWidget *m_content;
-    std::vector<Offer> m_removed; // own prices, until something else is done
-    QString m_move;               // of a price that is shown, in words
+    std::vector<Offer> m_removed;                 // own prices, until something else is done
+    QString m_move;                               // of a price that is shown, in words
+    std::map<QString, ExplainedFigure> m_figures; // that were asked for
     bool m_isFilled = false;
 };
 

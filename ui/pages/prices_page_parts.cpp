@@ -8,6 +8,7 @@
 #include "ui/pages/price_record_view.h"
 #include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
+#include "ui/text/price_headline.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
@@ -120,7 +121,8 @@ void PricesPage::buildList()
     m_list->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_list->setSortingEnabled(true);
     m_list->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    for (const int column : {PriceListModel::PerTflops, PriceListModel::PerGib, PriceListModel::Interruption})
+    for (const int column : {PriceListModel::ListPrice, PriceListModel::PerTflops, PriceListModel::PerGib,
+                             PriceListModel::Interruption})
         m_list->setColumnHidden(column, true);
 }
 
@@ -171,6 +173,10 @@ void PricesPage::connectParts()
     connect(m_record, &PriceRecordView::failed, this, &PricesPage::showProblem);
     connect(m_record->ownPriceButton(), &QPushButton::clicked, this, &PricesPage::addOwnPrice);
     connect(m_record->chart(), &ChartWidget::failed, this, &Page::status);
+    connect(this, &Page::actionRequested, this, [this](const QString &link) {
+        if (link == QLatin1String(kLowestPrice) || link == QLatin1String(kHighestPrice))
+            explainExtreme(link == QLatin1String(kHighestPrice));
+    });
     connect(strip(), &MessageStrip::linkActivated, this, [this](const QString &link) {
         if (link == QLatin1String(kRestore))
             restore();

@@ -20,12 +20,15 @@ QString withArticle(const QString &gpu)
     return (isVowel ? tr("An %1") : tr("A %1")).arg(gpu);
 }
 
-QString rangeText(const GpuPriceRange &range, const QLocale &locale)
+// Each end leads to the price it is of.
+QString rangeText(const QString &low, const QString &high)
 {
-    const QString currency = toQt(range.currency);
-    const QString low = sentenceMoney(toDouble(range.lowest), currency, locale);
-    const QString high = sentenceMoney(toDouble(range.highest), currency, locale);
-    return low == high ? tr("<b>%1</b>").arg(low) : tr("<b>%1</b> to <b>%2</b>").arg(low, high);
+    const QString lowest =
+        QStringLiteral("<b><a href=\"%1\">%2</a></b>").arg(QLatin1String(kLowestPrice), low);
+    if (low == high)
+        return lowest;
+    return tr("%1 to %2")
+        .arg(lowest, QStringLiteral("<b><a href=\"%1\">%2</a></b>").arg(QLatin1String(kHighestPrice), high));
 }
 
 QString counted(std::size_t count, const QString &one, const QString &many, const QLocale &locale)
@@ -35,24 +38,55 @@ QString counted(std::size_t count, const QString &one, const QString &many, cons
 
 } // namespace
 
+namespace {
+
+// What is no machine: its price with all digits, since many are below a cent.
+QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale &locale)
+{
+    const PriceRange &range = summary.ranges.front();
+    const auto amount = [&](NanoMoney price) {
+        return hourlyPrice(toDouble(price), locale) + QChar(0x00A0) + toQt(range.currency);
+    };
+    QString costs;
+    switch (unit) {
+    case PriceUnit::ClusterHour:
+        costs = tr("<b>A managed cluster</b> costs %1 an hour%2; %3.");
+        break;
+    case PriceUnit::GibMonth:
+        costs = tr("<b>A GiB kept for a month</b> costs %1%2; %3.");
+        break;
+    default:
+        costs = tr("<b>A GiB of traffic</b> to the internet costs %1%2; %3.");
+        break;
+    }
+    return costs.arg(rangeText(amount(range.lowest), amount(range.highest)),
+                     summary.ranges.size() > 1 ? tr(", other currencies aside") : QString(),
+                     counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale));
+}
+
+} // namespace
+
 QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale)
 {
-    if (priceUnitOf(filter.model) == PriceUnit::ClusterHour)
-        return counted(summary.count, tr("<b>One fee</b> of a managed cluster matches, by the cluster-hour."),
-                       tr("<b>%1 fees</b> of managed clusters match, by the cluster-hour."), locale);
-    if (summary.perGpu.empty())
+    if (summary.ranges.empty())
         return counted(summary.count, tr("<b>One price</b> matches."), tr("<b>%1 prices</b> match."), locale);
-    const GpuPriceRange &range = summary.perGpu.front();
+    if (const PriceUnit unit = priceUnitOf(filter.model); unit != PriceUnit::MachineHour)
+        return unitHeadline(summary, unit, locale);
+    const PriceRange &range = summary.ranges.front();
+    const auto amount = [&](NanoMoney price) {
+        return sentenceMoney(toDouble(price), toQt(range.currency), locale);
+    };
+    const QString costs = rangeText(amount(range.lowest), amount(range.highest));
     const QString offers = counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale);
     QString rest;
-    if (summary.perGpu.size() > 1)
+    if (summary.ranges.size() > 1)
         rest = tr(", other currencies aside");
     if (filter.gpus.size() == 1)
         return tr("<b>%1 hour</b> costs %2%3; %4.")
-            .arg(withArticle(toQt(filter.gpus.front()).toHtmlEscaped()), rangeText(range, locale),
+            .arg(withArticle(toQt(filter.gpus.front()).toHtmlEscaped()), costs,
                  (range.lowest == range.highest ? QString() : tr(", by provider, region and model")) + rest,
                  offers);
-    return tr("A GPU-hour costs %1%2; %3.").arg(rangeText(range, locale), rest, offers);
+    return tr("A GPU-hour costs %1%2; %3.").arg(costs, rest, offers);
 }
 
 QString priceAges(const PriceSummary &summary, const QLocale &locale)

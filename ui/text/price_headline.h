@@ -9,8 +9,12 @@
 
 namespace breakeven {
 
+// Links of the headline: to the price that costs least, and to the one that costs most.
+inline constexpr const char *kLowestPrice = "price:lowest";
+inline constexpr const char *kHighestPrice = "price:highest";
+
 // "An A100-80 hour costs $0.78 to $3.67 …" where one GPU is asked for, else how many prices there are and
-// what a GPU-hour costs; as HTML.
+// what a GPU-hour costs, or a unit of what is no machine; as HTML.
 QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale);
 
 // "8 of 10 prices are older than 12 months."; empty when none is.

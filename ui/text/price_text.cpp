@@ -29,11 +29,11 @@ QString gpusText(const Offer &offer, const QLocale &locale)
                : QStringLiteral("%1 × %2").arg(locale.toString(offer.gpuCount(), 'g', 3), toQt(offer.gpu));
 }
 
-QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale)
+QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale, PriceUnit headed)
 {
     const QString text = hourlyPrice(price, locale);
     const PriceUnit unit = priceUnitOf(offer.model);
-    if (price && !isPaidByTheHour(unit))
+    if (price && unit != headed && !(isPaidByTheHour(unit) && isPaidByTheHour(headed)))
         return text + QLatin1Char(' ') + toQt(offer.currency + perUnitText(unit));
     return offer.currency == kUsualCurrency || !price ? text : text + QLatin1Char(' ') + toQt(offer.currency);
 }
@@ -44,6 +44,30 @@ QString currencyText(const Offer &offer)
     return isPaidByTheHour(unit)
                ? QCoreApplication::translate("PriceText", "%1 an hour").arg(toQt(offer.currency))
                : toQt(offer.currency + perUnitText(unit));
+}
+
+QString usualUnitText(PriceUnit unit)
+{
+    return QLatin1String(kUsualCurrency) + QLatin1String(perUnitText(unit));
+}
+
+QString axisUnitText(const Offer &offer)
+{
+    const QString currency = toQt(offer.currency);
+    const auto said = [](const char *text) { return QCoreApplication::translate("PriceText", text); };
+    if (offer.gpuCount() > 0)
+        return said("%1 for one GPU-hour").arg(currency);
+    switch (priceUnitOf(offer.model)) {
+    case PriceUnit::ClusterHour:
+        return said("%1 for one cluster-hour").arg(currency);
+    case PriceUnit::GibMonth:
+        return said("%1 for one GiB kept for a month").arg(currency);
+    case PriceUnit::Gib:
+        return said("%1 for one GiB").arg(currency);
+    case PriceUnit::MachineHour:
+        break;
+    }
+    return said("%1 for one machine-hour").arg(currency);
 }
 
 QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/offer.h"
+#include "model/price_unit.h"
 #include "pricing/gpu_measure.h"
 
 #include <QLocale>
@@ -19,11 +20,16 @@ QString gpusText(const Offer &offer, const QLocale &locale);
 QString gpuPriceText(const Offer &offer, GpuMeasure measure, const QLocale &locale);
 // "5–10 %" of the machines within a month; empty where the provider does not say.
 QString interruptionText(const Offer &offer, const QLocale &locale);
-// "3.6734", under a header that says USD; another currency of the offer stands beside the number,
-// and so does the unit of what is not paid by the hour.
-QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale);
+// "3.6734", under a header that says USD and the unit `headed`; another currency of the offer stands beside
+// the number, and so does another unit.
+QString priceText(std::optional<double> price, const Offer &offer, const QLocale &locale,
+                  PriceUnit headed = PriceUnit::MachineHour);
 
 // "USD an hour", "USD/GiB".
 QString currencyText(const Offer &offer);
+// The second line of such a header: "USD/h", "USD/GiB-month".
+QString usualUnitText(PriceUnit unit);
+// "USD for one GPU-hour", "USD for one GiB kept for a month": of the axis of a chart.
+QString axisUnitText(const Offer &offer);
 
 } // namespace breakeven

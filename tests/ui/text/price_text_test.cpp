@@ -18,6 +18,9 @@ TEST_CASE("a price that is not paid by the hour says by what, and none is shown 
     offer.model = "egress";
     CHECK(priceText(0.09, offer, english) == "0.0900 USD/GiB");
     CHECK(currencyText(offer) == "USD/GiB");
+    CHECK(priceText(0.09, offer, english, PriceUnit::Gib) == "0.0900");
+    CHECK(usualUnitText(PriceUnit::Gib) == "USD/GiB");
+    CHECK(axisUnitText(offer) == "USD for one GiB");
     offer.model = "storage_month";
     offer.currency = "EUR";
     CHECK(priceText(0.08, offer, english) == "0.0800 EUR/GiB-month");

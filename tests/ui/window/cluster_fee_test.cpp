@@ -6,10 +6,12 @@
 #include "model/fields.h"
 #include "model/price_unit.h"
 #include "pricing/study_pin.h"
+#include "ui/charts/price_history_chart.h"
 #include "ui/docks/input_dock.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/prices_page.h"
 #include "ui/strings.h"
+#include "ui/widgets/message_strip.h"
 
 #include <QComboBox>
 #include <QMenu>
@@ -64,6 +66,22 @@ QStringList machines(const PricesPage &page)
     return names;
 }
 
+QString header(const PricesPage &page, int column)
+{
+    return page.list()->model()->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+}
+
+// The button of the Input dock that asks for a price of the input at `path`.
+QPushButton *pinButton(WindowFixture &fixture, const char *path)
+{
+    fixture.workspace().select(QString::fromUtf8(path));
+    for (auto *button : fixture.window().findChild<InputDock *>()->findChildren<QPushButton *>())
+        if (button->text() == QStringLiteral("Pin a &Price…") && button->isVisible())
+            return button;
+    FAIL("no button for " << path);
+    return nullptr;
+}
+
 // Opens the menu of the pin button and says where it can be pinned; chooses `path`, or nothing.
 QStringList pinPaths(WindowFixture &fixture, PricesPage &page, const QString &path = {})
 {
@@ -96,7 +114,9 @@ TEST_CASE("a cluster fee is listed when its model is chosen, and pinned into clu
     chooseModel(page, QStringLiteral("cluster fee"));
     REQUIRE(machines(page) == QStringList{QStringLiteral("managed-cluster")});
     CHECK(page.headlineText() ==
-          QStringLiteral("One fee of a managed cluster matches, by the cluster-hour."));
+          QStringLiteral("A managed cluster costs 0.1250 USD an hour; one price matches."));
+    CHECK(header(page, PriceListModel::Price) == QStringLiteral("Price\nUSD/h"));
+    CHECK(page.list()->isColumnHidden(PriceListModel::PerGpu));
     const QString fee = QStringLiteral("options.rent.cluster_fee");
     const QStringList offered = pinPaths(fixture, page, fee);
     CHECK(offered.contains(fee));
@@ -120,19 +140,55 @@ TEST_CASE("the input of a cluster fee asks for a price, and the page shows those
 {
     WindowFixture fixture;
     PricesPage &page = pricesPage(fixture);
-    fixture.workspace().select(QStringLiteral("options.rent.cluster_fee"));
-    QPushButton *pin = nullptr;
-    for (auto *button : fixture.window().findChild<InputDock *>()->findChildren<QPushButton *>())
-        if (button->text() == QStringLiteral("Pin a &Price…") && button->isVisible())
-            pin = button;
-    REQUIRE(pin);
-    fixture.click(pin);
+    fixture.click(pinButton(fixture, "options.rent.cluster_fee"));
     REQUIRE(machines(page) == QStringList{QStringLiteral("managed-cluster")});
-    CHECK(page.headlineText().startsWith(QStringLiteral("One fee")));
+    CHECK(page.headlineText().startsWith(QStringLiteral("A managed cluster costs")));
     CHECK(pinPaths(fixture, page).isEmpty()); // it is pinned at once, without a menu
     CHECK(inputAt(fixture.workspace().study(), "options.rent.cluster_fee")->input->value == Approx(0.125));
 
     page.choosePriceFor(QStringLiteral("options.rent.price"));
     CHECK_FALSE(machines(page).contains(QStringLiteral("managed-cluster")));
     CHECK(machines(page).contains(QStringLiteral("box")));
+}
+
+TEST_CASE("storage and traffic are pinned from their inputs, by the GiB-month and by the GiB")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    PriceBatch batch;
+    batch.snapshot.source = "disks";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = {offerOf("gp3", kStorageModel, 0.08), offerOf("io2", kStorageModel, 0.125)};
+    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    fixture.workspace().store().notePricesChanged();
+    fixture.window().showPage(QStringLiteral("Compare"));
+    fixture.click(pinButton(fixture, "options.rent.storage_price"));
+    REQUIRE(machines(page) == QStringList{QStringLiteral("gp3"), QStringLiteral("io2")});
+    CHECK(page.headlineText().startsWith(
+        QStringLiteral("A GiB kept for a month costs 0.0800 USD to 0.1250 USD; 2 prices match.")));
+    CHECK(header(page, PriceListModel::Price) == QStringLiteral("Price\nUSD/GiB-month"));
+    CHECK(page.list()->model()->index(0, PriceListModel::Price).data().toString() ==
+          QStringLiteral("0.0800"));
+    CHECK(page.list()->isColumnHidden(PriceListModel::Gpu));
+    CHECK_FALSE(page.findChild<QComboBox *>(QStringLiteral("measure"))->isVisible());
+    CHECK(page.chart()->table().columns.back() == QStringLiteral("USD for one GiB kept for a month"));
+    CHECK(pinPaths(fixture, page).isEmpty()); // pinned at once
+    CHECK(inputAt(fixture.workspace().study(), "options.rent.storage_price")->input->value == Approx(0.08));
+
+    // None of traffic is there: it is said, and the price of a disk is refused.
+    fixture.click(pinButton(fixture, "options.rent.egress_price"));
+    QString said;
+    for (const auto *strip : page.findChildren<MessageStrip *>())
+        if (strip->isVisible())
+            said += strip->text();
+    CHECK(said.contains(QStringLiteral("no price by the GiB yet")));
+    batch.snapshot.source = "traffic";
+    batch.offers = {offerOf("internet-egress", kEgressModel, 0.09)};
+    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    fixture.workspace().store().notePricesChanged();
+    fixture.click(pinButton(fixture, "options.rent.egress_price"));
+    REQUIRE(machines(page) == QStringList{QStringLiteral("internet-egress")});
+    CHECK(header(page, PriceListModel::Price) == QStringLiteral("Price\nUSD/GiB"));
+    pinPaths(fixture, page);
+    CHECK(inputAt(fixture.workspace().study(), "options.rent.egress_price")->input->value == Approx(0.09));
 }

@@ -13,6 +13,8 @@
 #include <QLineEdit>
 #include <QMessageBox>
 
+#include <sqlite3.h>
+
 using namespace breakeven;
 using breakeven::test::WindowFixture;
 
@@ -124,6 +126,31 @@ TEST_CASE("a window is told that its study was changed elsewhere, and may keep b
     CHECK(fixture.workspace().store().store()->studies().list()->size() == 2);
     fixture.window().files().openStored(toQt(id));
     CHECK(priceIn(fixture.workspace().study()) == 111000);
+}
+
+TEST_CASE("while somebody else writes the store the window goes on, and saves once that is done")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    sqlite3 *other = nullptr;
+    REQUIRE(sqlite3_open(fixture.folder().file("store.sqlite").c_str(), &other) == SQLITE_OK);
+    const auto say = [&](const char *sql) { return sqlite3_exec(other, sql, nullptr, nullptr, nullptr); };
+    REQUIRE(say("BEGIN IMMEDIATE") == SQLITE_OK);
+    setPrice(fixture.workspace(), 140000);
+    // Later than the window saves on its own: a window that waited for its turn would never come to this.
+    bool isReleased = false;
+    QTimer::singleShot(1000, &fixture.window(), [&] {
+        CHECK_FALSE(fixture.workspace().isSaved());
+        isReleased = say("COMMIT") == SQLITE_OK;
+    });
+    REQUIRE(QTest::qWaitFor([&] { return fixture.workspace().isSaved(); }, breakeven::test::kPatience));
+    sqlite3_close(other);
+    CHECK(isReleased);
+    CHECK(fixture.workspace().store().problem().isEmpty());
+    const auto stored = Store::open(fixture.folder().file("store.sqlite"));
+    const auto kept = stored->studies().load(fixture.workspace().study().id);
+    REQUIRE(kept.ok());
+    CHECK(priceIn(parseStudy(kept->text, "store")->study) == 140000);
 }
 
 TEST_CASE("a new study is made in four steps and says what the engine says")

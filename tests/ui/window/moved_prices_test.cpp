@@ -82,6 +82,12 @@ void openMoved(WindowFixture &fixture)
     fixture.workspace().store().notePricesChanged();
 }
 
+// Until what the dialog shows is of the ticked prices.
+void waitForEffects(const MovedPricesDialog &dialog)
+{
+    REQUIRE(QTest::qWaitFor([&] { return dialog.isUpToDate(); }, breakeven::test::kPatience));
+}
+
 double totalOf(const TableView &totals, const char *option, int column)
 {
     return WindowFixture::cell(totals, QString::fromUtf8(option), column).data(ValueRole).toDouble();
@@ -115,6 +121,7 @@ TEST_CASE("a pinned price that moved is announced, shown with its effect, taken 
 
     const int steps = fixture.workspace().document().undoStack().count();
     fixture.answer<MovedPricesDialog>([&](MovedPricesDialog &dialog) {
+        waitForEffects(dialog);
         CHECK(totalOf(*dialog.totals(), "gcp-preemptible", 1) == Approx(was));
         CHECK(totalOf(*dialog.totals(), "gcp-preemptible", 2) == Approx(is));
         CHECK(totalOf(*dialog.totals(), "own-six", 1) == totalOf(*dialog.totals(), "own-six", 2));
@@ -124,6 +131,7 @@ TEST_CASE("a pinned price that moved is announced, shown with its effect, taken 
         QTest::keyClick(dialog.prices(), Qt::Key_Space); // unticks
         CHECK(model.index(0, 0).data(Qt::CheckStateRole).toInt() == Qt::Unchecked);
         CHECK_FALSE(dialog.takeButton()->isEnabled());
+        waitForEffects(dialog);
         CHECK(totalOf(*dialog.totals(), "gcp-preemptible", 2) == Approx(was));
         QTest::keyClick(dialog.prices(), Qt::Key_Space);
         QTest::mouseClick(dialog.takeButton(), Qt::LeftButton);
@@ -140,6 +148,41 @@ TEST_CASE("a pinned price that moved is announced, shown with its effect, taken 
     emit strip(fixture).linkActivated(QStringLiteral("action:moved-later"));
     CHECK_FALSE(strip(fixture).isVisible());
     CHECK(fixture.workspace().movedPaths().count(kPath));
+}
+
+TEST_CASE("the dialog of moved prices is closed, or takes them, while it still works out what they make")
+{
+    WindowFixture fixture;
+    openMoved(fixture);
+    const Study before = fixture.workspace().study();
+    fixture.answer<MovedPricesDialog>([&](MovedPricesDialog &dialog) {
+        waitForEffects(dialog);
+        const QString after = dialog.after();
+        dialog.prices()->setFocus();
+        QTest::keyClick(dialog.prices(), Qt::Key_Space); // unticks
+        CHECK_FALSE(dialog.isUpToDate());
+        CHECK(dialog.after() == after);
+        QTest::keyClick(dialog.prices(), Qt::Key_Space); // ticks, before the other is told
+        waitForEffects(dialog);
+        CHECK(dialog.after() == after);
+        QTest::keyClick(dialog.prices(), Qt::Key_Space);
+        CHECK_FALSE(dialog.isUpToDate());
+        QTest::keyClick(&dialog, Qt::Key_Escape);
+        CHECK_FALSE(dialog.isVisible());
+    });
+    emit strip(fixture).linkActivated(QStringLiteral("action:moved-prices"));
+    CHECK(fixture.workspace().study() == before);
+    fixture.answer<MovedPricesDialog>([&](MovedPricesDialog &dialog) {
+        waitForEffects(dialog);
+        dialog.prices()->setFocus();
+        QTest::keyClick(dialog.prices(), Qt::Key_Space);
+        QTest::keyClick(dialog.prices(), Qt::Key_Space);
+        CHECK_FALSE(dialog.isUpToDate());
+        QTest::mouseClick(dialog.takeButton(), Qt::LeftButton);
+    });
+    emit strip(fixture).linkActivated(QStringLiteral("action:moved-prices"));
+    fixture.waitForResults();
+    CHECK(priceInput(fixture.workspace().study()).value == 1.1);
 }
 
 TEST_CASE("tree and assumptions mark a pinned price that moved, until another study is open")

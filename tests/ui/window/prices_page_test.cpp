@@ -1,16 +1,21 @@
 // The Prices page as a person uses it: the market, the price book, the discounts, and what is set aside.
 #include "tests/ui/window/window_fixture.h"
 
+#include "pricing/contracted_prices.h"
+#include "pricing/gpu_measure.h"
 #include "pricing/own_prices.h"
 #include "ui/charts/spark.h"
 #include "ui/dialogs/own_price_dialog.h"
+#include "ui/docks/explain_dock.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/price_review_view.h"
 #include "ui/pages/prices_page.h"
+#include "ui/text/price_headline.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -150,6 +155,92 @@ TEST_CASE("a negotiated discount is added, corrected and pinned, and shown with 
     CHECK(price.price->offer.source == kOwnPriceSource);
     CHECK(price.price->offer.price == *toNano(16));
     CHECK(price.price->offer.listPrice == toNano(32));
+}
+
+TEST_CASE("with discounts the market shows and goes by what is paid, as the command line does")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    const auto &list = *static_cast<PriceListModel *>(page.list()->model());
+    const auto measure = [&](int index) {
+        auto *box = page.findChild<QComboBox *>(QStringLiteral("measure"));
+        box->setCurrentIndex(index);
+        emit box->activated(index);
+    };
+    measure(1);
+    CHECK(page.list()->isColumnHidden(PriceListModel::ListPrice));
+    const PriceSummary before = list.summary();
+    const Offer dearest = *list.extreme(true);
+    Discount all;
+    all.provider = list.offer(list.rowCount() - 1)->provider;
+    all.share = 0.3;
+    Discount one;
+    one.provider = dearest.provider;
+    one.instanceType = dearest.instanceType;
+    one.share = 0.99;
+    PriceStore &prices = fixture.workspace().store().store()->prices();
+    for (const Discount &discount : {all, one})
+        REQUIRE(prices.saveDiscount(discount).ok());
+    fixture.workspace().store().notePricesChanged();
+
+    const auto contracts = contractsOn(prices, fixture.workspace().study().asOf);
+    REQUIRE(contracts.ok());
+    for (const auto &[index, kind] :
+         {std::pair(1, GpuMeasure::Gpu), {2, GpuMeasure::Tflops}, {3, GpuMeasure::Gib}}) {
+        measure(index);
+        PriceFilter filter;
+        sortBy(filter, kind);
+        filter.limit = std::size_t(list.rowCount());
+        const auto ofCommandLine = contractedPrices(prices, filter, *contracts);
+        REQUIRE(ofCommandLine.ok());
+        REQUIRE(list.rowCount() > 50);
+        int listed = 0;
+        for (int row = 0; row < list.rowCount(); ++row) {
+            CHECK(*list.offer(row) == (*ofCommandLine)[std::size_t(row)]);
+            listed += !list.index(row, PriceListModel::ListPrice).data().toString().isEmpty();
+        }
+        CHECK(listed > 0);
+        CHECK_FALSE(page.list()->isColumnHidden(PriceListModel::ListPrice));
+    }
+    CHECK(list.summary().ranges.front().highest < before.ranges.front().highest);
+    CHECK(page.headlineText().contains(QStringLiteral("Negotiated discounts are taken off.")));
+
+    // What is pinned is what is shown.
+    measure(1);
+    fixture.click(page.list(), list.index(0, 1));
+    const Offer cheapest = *list.offer(0);
+    page.choosePriceFor(QStringLiteral("options.gcp-preemptible.price"));
+    fixture.click(page.list(), list.index(0, 1));
+    fixture.click(page.pinButton());
+    fixture.waitForResults();
+    const Study study = fixture.workspace().study();
+    const auto pinned = inputAt(study, "options.gcp-preemptible.price")->input->price;
+    REQUIRE(pinned);
+    CHECK(pinned->offer.price == cheapest.price);
+    CHECK(pinned->offer.listPrice == cheapest.listPrice);
+}
+
+TEST_CASE("each end of the headline's range leads to the price it is of, explained down to its record")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    const auto &list = *static_cast<PriceListModel *>(page.list()->model());
+    auto &explained = *fixture.window().findChild<ExplainDock *>();
+    const PriceRange range = list.summary().ranges.front();
+    for (const bool isDearest : {false, true}) {
+        emit page.actionRequested(QLatin1String(isDearest ? kHighestPrice : kLowestPrice));
+        const auto offer = list.extreme(isDearest);
+        REQUIRE(offer);
+        const NanoMoney end = isDearest ? range.highest : range.lowest;
+        CHECK(toDouble(offer->price) / offer->gpuCount() == Approx(toDouble(end)));
+        CHECK(explained.plainText().contains(toQt(offer->instanceType)));
+        CHECK(explained.plainText().contains(toQt(offer->source)));
+        CHECK(explained.plainText().contains(QLocale().toString(toDouble(end), 'f', 4)));
+    }
+    for (const auto *label : page.findChildren<QLabel *>())
+        if (label->text().contains(QLatin1String(kLowestPrice)))
+            return;
+    FAIL("the headline has no link");
 }
 
 TEST_CASE("own prices stay in the store, are removed with Del and brought back")

@@ -100,11 +100,11 @@ TEST_CASE(
     waitForEnd(fixture);
     CHECK(parts.count() == 2);
     REQUIRE(view.isVisible());
-    const QStringList results = column(*view.tableView(), 6);
+    const QStringList results = column(*view.tableView(), 7);
     CHECK(column(*view.tableView(), 0) == QStringList{QStringLiteral("linode"), QStringLiteral("vultr")});
     REQUIRE(results.size() == 2);
     CHECK(results[0] == QStringLiteral("Stored."));
-    CHECK(results[1].contains(QStringLiteral("no prices of it are in use")));
+    CHECK(results[1].contains(QStringLiteral("No prices of it are in use")));
     const int offers = priceSite("linode").offers;
     CHECK(column(*view.tableView(), 2)[0].toInt() == offers);
     // The list has them already.
@@ -113,6 +113,10 @@ TEST_CASE(
           QStringLiteral(
               "Prices are refreshed: %1 new, 0 changed; one part failed, what was there of it stays in use.")
               .arg(offers));
+
+    // The answer has no dates: its prices are as old as the fetch.
+    CHECK(column(*view.tableView(), 6) == QStringList{QStringLiteral("0\u00a0h"), QStringLiteral("—")});
+    CHECK(column(*view.tableView(), 1)[1] == QStringLiteral("0"));
 
     // A second time the same answer is told as such, a changed one as changed.
     chooseSources(fixture, {QStringLiteral("linode")});
@@ -131,6 +135,44 @@ TEST_CASE(
     CHECK(changes.changed == std::size_t(column(*view.tableView(), 3)[0].toInt()));
     fixture.click(&named<QPushButton>(page, "hideRefresh"));
     CHECK_FALSE(view.isVisible());
+}
+
+TEST_CASE("of a part that fails the line tells what stays in use and how old it is")
+{
+    std::atomic<bool> isGone = false;
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        const std::string *body = priceSite("linode").bodyOf(PriceSite::pageOf(request));
+        if (isGone || !body)
+            return void(to.respond(404, ""));
+        to.respond(200, *body, {"Content-Type: application/json"});
+    });
+    const Bases bases(server);
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    auto &view = *page.findChild<PriceRefreshView *>();
+    chooseSources(fixture, {QStringLiteral("linode")});
+    waitForEnd(fixture);
+    const QString rows = column(*view.tableView(), 1)[0];
+    CHECK(rows.toInt() > 0);
+    isGone = true;
+    chooseSources(fixture, {QStringLiteral("linode")});
+    waitForEnd(fixture);
+    CHECK(column(*view.tableView(), 1) == QStringList{rows});
+    for (const int brought : {2, 3, 4})
+        CHECK(column(*view.tableView(), brought) == QStringList{QStringLiteral("—")});
+    CHECK(column(*view.tableView(), 6) == QStringList{QStringLiteral("0\u00a0h")});
+    const QString result = column(*view.tableView(), 7)[0];
+    CHECK(result.startsWith(QStringLiteral("Stale: ")));
+    CHECK(result.contains(QStringLiteral("404")));
+    CHECK(result.contains(QStringLiteral("stay in use.")));
+    // Chosen, the line is told in full, with what was asked.
+    fixture.click(view.tableView(), view.tableView()->model()->index(0, 0));
+    QString told;
+    for (const QLabel *label : view.findChildren<QLabel *>())
+        if (label->isVisible())
+            told += label->text();
+    CHECK(told.contains(QStringLiteral("linode: Stale: ")));
+    CHECK(told.contains(QString::fromStdString(server.base())));
 }
 
 TEST_CASE("F5 fetches all sources that need no key; Esc stops that, and nothing is stored")

@@ -1,0 +1,31 @@
+#include "ui/text/age_text.h"
+
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSecondsOfHour = 3600;
+constexpr double kSecondsOfDay = 86400;
+constexpr double kDaysOfYear = 365.25;
+
+QString tr(const char *text) { return QCoreApplication::translate("AgeText", text); }
+
+} // namespace
+
+QString ageText(double seconds, const QLocale &locale)
+{
+    const double passed = std::max(0.0, seconds);
+    if (passed < 2 * kSecondsOfDay)
+        return withUnit(passed / kSecondsOfHour, 0, tr("h"), locale);
+    if (passed < kDaysOfYear * kSecondsOfDay)
+        return withUnit(passed / kSecondsOfDay, 0, tr("days"), locale);
+    return withUnit(passed / kSecondsOfDay / kDaysOfYear, 1, tr("y"), locale);
+}
+
+} // namespace breakeven
