@@ -111,6 +111,11 @@ const Discount *takenOff(const Offer &offer, const std::vector<Discount> &discou
     return isContracted ? nullptr : discountFor(offer, discounts, day);
 }
 
+NanoMoney lessDiscount(NanoMoney price, const Discount &discount)
+{
+    return toNano(toDouble(price) * (1 - discount.share)).value_or(price);
+}
+
 } // namespace
 
 Offer contractedOffer(const Offer &offer, const std::vector<Discount> &discounts, const Date &day)
@@ -120,15 +125,20 @@ Offer contractedOffer(const Offer &offer, const std::vector<Discount> &discounts
         return offer;
     Offer contracted = offer;
     contracted.listPrice = offer.price;
-    contracted.price = toNano(toDouble(offer.price) * (1 - discount->share)).value_or(offer.price);
+    contracted.price = lessDiscount(offer.price, *discount);
     return contracted;
 }
 
 std::optional<Date> contractedUntil(const Offer &offer, const std::vector<Discount> &discounts,
                                     const Date &day)
 {
-    const Discount *discount = takenOff(offer, discounts, day);
-    return discount ? discount->until : std::nullopt;
+    Offer listed = offer;
+    listed.price = offer.listPrice.value_or(offer.price);
+    listed.listPrice.reset();
+    const Discount *discount = takenOff(listed, discounts, day);
+    const bool isTakenOff =
+        discount && (!offer.listPrice || offer.price == lessDiscount(listed.price, *discount));
+    return isTakenOff ? discount->until : std::nullopt;
 }
 
 std::optional<double> parseShare(const std::string &given)

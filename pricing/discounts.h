@@ -30,7 +30,8 @@ bool isOnGpu(const Discount &discount, const std::string &gpu);
 // already, stay as they are.
 Offer contractedOffer(const Offer &offer, const std::vector<Discount> &discounts, const Date &day);
 
-// The last day of the discount that `contractedOffer` takes off; nothing where it takes none, or without end.
+// The last day of the discount that `contractedOffer` takes off, or has taken off; nothing where it takes
+// none, or without end.
 std::optional<Date> contractedUntil(const Offer &offer, const std::vector<Discount> &discounts,
                                     const Date &day);
 

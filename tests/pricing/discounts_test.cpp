@@ -216,6 +216,27 @@ TEST_CASE("a pinned price keeps its list price and the months its discount still
     }
 }
 
+TEST_CASE("what a list shows as paid is pinned with the end of its discount, too")
+{
+    Store store = newStore();
+    Discount discount = discountOf("p4d", 0.2);
+    discount.until = Date{2027, 4, 1};
+    REQUIRE(store.prices().saveDiscount(discount).ok());
+    Draft draft;
+    draft.study.asOf = kDay;
+    draft.option("cloud", "on-demand");
+    const Offer paid = contractedOffer(offerOf("p4d.24xlarge"), {discount}, kDay);
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", paid, store.prices()).ok());
+    CHECK(inputsOf(draft).at("price").value == 26.216);
+    CHECK(inputsOf(draft).at("discount_months").value == 6);
+    // One that its source discounts is another.
+    Offer other = paid;
+    other.price = *parseNano("20");
+    REQUIRE(pinPrice(draft.study, "options.cloud.price", other, store.prices()).ok());
+    CHECK(inputsOf(draft).at("list_price").value == 32.77);
+    CHECK(inputsOf(draft).count("discount_months") == 0);
+}
+
 TEST_CASE("a discount without end keeps its list price alone; a price at the list clears both")
 {
     Draft draft = pinnedUntil({});

@@ -174,10 +174,12 @@ TEST_CASE("with discounts the market shows and goes by what is paid, as the comm
     Discount all;
     all.provider = list.offer(list.rowCount() - 1)->provider;
     all.share = 0.3;
+    all.until = Date{fixture.workspace().study().asOf.year + 1, 1, 1};
     Discount one;
     one.provider = dearest.provider;
     one.instanceType = dearest.instanceType;
     one.share = 0.99;
+    one.until = all.until;
     PriceStore &prices = fixture.workspace().store().store()->prices();
     for (const Discount &discount : {all, one})
         REQUIRE(prices.saveDiscount(discount).ok());
@@ -218,6 +220,9 @@ TEST_CASE("with discounts the market shows and goes by what is paid, as the comm
     REQUIRE(pinned);
     CHECK(pinned->offer.price == cheapest.price);
     CHECK(pinned->offer.listPrice == cheapest.listPrice);
+    const auto months = inputAt(study, "options.gcp-preemptible.discount_months");
+    REQUIRE((months && months->input));
+    CHECK_THAT(months->input->note, Catch::Contains(all.until->iso()));
 }
 
 TEST_CASE("each end of the headline's range leads to the price it is of, explained down to its record")
