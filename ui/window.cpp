@@ -47,10 +47,13 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     applyAppearance(appearanceNamed(settings::text(QStringLiteral("appearance"))));
     MainWindow window(store);
     window.show();
-    if (!ownGpus)
-        window.warn(toQt(ownGpus.error().text()));
-    if (!fileOrEmpty.isEmpty())
-        QTimer::singleShot(0, &window, [&] { window.openFile(fileOrEmpty); });
+    QTimer::singleShot(0, &window, [&] {
+        if (!fileOrEmpty.isEmpty())
+            window.openFile(fileOrEmpty);
+        if (!ownGpus)
+            window.warn(QCoreApplication::translate("breakeven", "%1. No GPU of yours is used.")
+                            .arg(toQt(ownGpus.error().text())));
+    });
     return QApplication::exec();
 }
 

@@ -22,6 +22,7 @@ MessageStrip::MessageStrip(QWidget *parent)
     row->addWidget(m_icon, 0, Qt::AlignTop);
     row->addWidget(m_text, 1);
     m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::RichText); // a sentence without a link is escaped too
     m_text->setTextInteractionFlags(Qt::TextBrowserInteraction);
     connect(m_text, &QLabel::linkActivated, this, &MessageStrip::linkActivated);
     hide();
