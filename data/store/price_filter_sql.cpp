@@ -17,9 +17,11 @@ constexpr std::int64_t kDay = 86400;
 
 const char *const kWaits = "q.is_aside = 1 AND instr(q.flags, 'jump_kept_out') = 0";
 
-FilterConditions::FilterConditions(const PriceFilter &filter) : m_isExact(filter.isExact)
+FilterConditions::FilterConditions(const PriceFilter &filter, OfProvider way) : m_isExact(filter.isExact)
 {
-    require("s.provider", filter.provider);
+    const bool isWhole = filter.region.empty() && filter.instanceType.empty();
+    // The sign keeps SQLite from the index of the column.
+    require(way == OfProvider::InPassing && isWhole ? "+s.provider" : "s.provider", filter.provider);
     require("s.region", filter.region);
     require("s.zone", filter.zone);
     require("s.instance_type", filter.instanceType);

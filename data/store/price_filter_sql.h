@@ -14,7 +14,11 @@ namespace breakeven {
 class FilterConditions
 {
 public:
-    explicit FilterConditions(const PriceFilter &filter);
+    // Series of a whole provider are either looked up one by one, or seen in passing while the index that has
+    // all figures is read from end to end: sooner where they are many, and never long.
+    enum class OfProvider { LookedUp, InPassing };
+
+    explicit FilterConditions(const PriceFilter &filter, OfProvider way = OfProvider::LookedUp);
 
     const std::string &sql() const { return m_sql; }
     // Binds the texts `times` over: for statements that hold the conditions more than once.

@@ -71,7 +71,7 @@ Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &
     return m_database.guarded([&]() -> Result<PriceSummary> {
         PriceFilter today = filter;
         today.asOf.reset();
-        const FilterConditions where(today);
+        const FilterConditions where(today, FilterConditions::OfProvider::InPassing);
         SQLite::Database &connection = m_database.connection();
         SQLite::Statement counts(connection,
                                  "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
