@@ -201,8 +201,8 @@ PriceFormat skypilotFormat()
 {
     return {"skypilot",
             "skypilot",
-            "SkyPilot catalogue of one cloud, vms.csv (CSV); --provider NAME where neither rows nor file "
-            "name tell",
+            "SkyPilot catalogue of one cloud, vms.csv (CSV); name the provider where neither rows nor file "
+            "name tell it",
             "https://github.com/skypilot-org/skypilot-catalog",
             recognises,
             read};
