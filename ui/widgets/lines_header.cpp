@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QRegularExpression>
 #include <QScopedValueRollback>
+#include <QSet>
 #include <QTableView>
 
 #include <algorithm>
@@ -48,12 +49,21 @@ bool isText(const QTableView &view, int column)
     return !(alignment & Qt::AlignRight);
 }
 
+// The same words in the same font are measured once: laying them out is what takes long.
 int contentWidth(const QTableView &view, int column)
 {
     int width = view.horizontalHeader()->minimumSectionSize();
-    for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row)
-        if (!view.model()->index(row, 0).data(SectionRole).toBool()) // a heading has the whole row
-            width = std::max(width, view.sizeHintForIndex(view.model()->index(row, column)).width());
+    QSet<std::pair<QString, QString>> measured;
+    for (int row = 0; row < std::min(view.model()->rowCount(), kRowsLookedAt); ++row) {
+        const QModelIndex index = view.model()->index(row, column);
+        if (view.model()->index(row, 0).data(SectionRole).toBool()) // a heading has the whole row
+            continue;
+        const std::pair words(index.data().toString(), index.data(Qt::FontRole).toString());
+        if (!words.first.isEmpty() && measured.contains(words))
+            continue;
+        measured.insert(words);
+        width = std::max(width, view.sizeHintForIndex(index).width());
+    }
     return width;
 }
 
