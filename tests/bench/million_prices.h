@@ -55,4 +55,20 @@ inline void writeMillionPrices(Store &store)
         writeDay(store, day);
 }
 
+// Discounts on a provider, on machines and on GPUs.
+inline void addDiscounts(Store &store)
+{
+    Discount provider, machines, gpus;
+    provider.provider = machines.provider = "aws";
+    gpus.provider = "gcp";
+    provider.share = 0.1;
+    machines.family = "type-40";
+    machines.share = 0.3;
+    gpus.family = "H100";
+    gpus.share = 0.2;
+    for (const Discount &discount : {provider, machines, gpus})
+        if (!store.prices().saveDiscount(discount))
+            std::abort();
+}
+
 } // namespace breakeven::bench

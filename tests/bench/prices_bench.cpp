@@ -83,17 +83,7 @@ const Contracts &contracts()
 {
     static const Contracts found = [] {
         Store &store = millionPrices();
-        Discount provider, machines, gpus;
-        provider.provider = machines.provider = "aws";
-        gpus.provider = "gcp";
-        provider.share = 0.1;
-        machines.family = "type-40";
-        machines.share = 0.3;
-        gpus.family = "H100";
-        gpus.share = 0.2;
-        for (const Discount &discount : {provider, machines, gpus})
-            if (!store.prices().saveDiscount(discount))
-                std::abort();
+        bench::addDiscounts(store);
         return contractsOn(store.prices(), Date::fromDaysSinceEpoch(20005)).value();
     }();
     return found;

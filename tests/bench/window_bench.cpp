@@ -95,22 +95,6 @@ void waitForResults(Workspace &workspace)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
 }
 
-// Discounts on a provider, on machines and on GPUs.
-void addDiscounts(Store &store)
-{
-    Discount provider, machines, gpus;
-    provider.provider = machines.provider = "aws";
-    gpus.provider = "gcp";
-    provider.share = 0.1;
-    machines.family = "type-40";
-    machines.share = 0.3;
-    gpus.family = "H100";
-    gpus.share = 0.2;
-    for (const Discount &discount : {provider, machines, gpus})
-        if (!store.prices().saveDiscount(discount))
-            std::abort();
-}
-
 // A tenth of a day's prices jumps, so that 10 000 wait for a decision.
 void addJumps(Store &store)
 {
@@ -394,7 +378,7 @@ int main(int argc, char **argv)
     if (only.isEmpty() || only.contains(QStringLiteral("prices")))
         filterMillionPrices(folder, "PRICES", [](Store &) {});
     if (only.isEmpty() || only.contains(QStringLiteral("discounts")))
-        filterMillionPrices(folder, "PRICES WITH DISCOUNTS", addDiscounts);
+        filterMillionPrices(folder, "PRICES WITH DISCOUNTS", bench::addDiscounts);
     if (only.isEmpty() || only.contains(QStringLiteral("jumps")))
         filterMillionPrices(folder, "PRICES, 10 000 SET ASIDE", addJumps);
     if (only.isEmpty() || only.contains(QStringLiteral("levers")))
