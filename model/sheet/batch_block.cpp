@@ -1,6 +1,7 @@
 #include "model/sheet/batch_block.h"
 
 #include "model/sheet/kernels.h"
+#include "model/sheet/monthly_call.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -73,6 +74,8 @@ void BatchBlock::run(const BatchCall &call, int firstMonth, int lastMonth, const
         return cumulative(call, firstMonth, first, last);
     case BatchCall::Kind::Function:
         return function(*call.step, stop);
+    case BatchCall::Kind::Monthly:
+        return monthly(*call.step, stop);
     }
 }
 
@@ -148,6 +151,23 @@ void BatchBlock::function(const BatchPlan::Step &step, const std::stop_token &st
             arguments[k] = argument(step.operands[k], sample, m_arguments.data() + k * months);
         out[sample] = function.evaluate(arguments);
     }
+}
+
+void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &stop)
+{
+    const int months = m_sheet.months();
+    MonthlyCall call(m_sheet.monthlyFunction(step.node));
+    for (int sample = 0; sample < m_count && !stop.stop_requested(); ++sample)
+        for (int month = 0; month < months; ++month) {
+            for (std::size_t k = 0; k < step.operands.size(); ++k) {
+                const Place &place = step.operands[k];
+                const int at = place.isSeries ? month : 0;
+                call.argument(k) = place.isFixed() ? place.fixed[at] : row(place.row + at)[sample];
+            }
+            const std::span<const double> outputs = call.evaluate();
+            for (std::size_t k = 0; k < outputs.size(); ++k)
+                row(step.out.row + int(k) * months + month)[sample] = outputs[k];
+        }
 }
 
 } // namespace breakeven

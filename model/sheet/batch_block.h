@@ -36,6 +36,7 @@ private:
     void total(const BatchCall &call, int tile, int first, int last);
     void cumulative(const BatchCall &call, int tile, int first, int last);
     void function(const BatchPlan::Step &step, const std::stop_token &stop);
+    void monthly(const BatchPlan::Step &step, const std::stop_token &stop);
     std::span<const double> argument(const Place &place, int sample, double *scratch) const;
 
     const BatchPlan &m_plan;

@@ -84,6 +84,9 @@ private:
         case Op::Function:
             call.kind = Kind::Function;
             break;
+        case Op::Monthly:
+            call.kind = Kind::Monthly;
+            break;
         case Op::Add:
             return addSum(call, calls);
         case Op::Multiply:

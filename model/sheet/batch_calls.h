@@ -11,7 +11,16 @@ namespace breakeven {
 
 struct BatchCall
 {
-    enum class Kind { Elementwise, AddFour, Logarithm, PowerOfLogarithm, Total, Cumulative, Function };
+    enum class Kind {
+        Elementwise,
+        AddFour,
+        Logarithm,
+        PowerOfLogarithm,
+        Total,
+        Cumulative,
+        Function,
+        Monthly
+    };
 
     template<class Number>
     struct Row

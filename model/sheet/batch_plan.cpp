@@ -2,6 +2,7 @@
 
 #include "model/sheet/batch_schedule.h"
 
+#include <map>
 #include <span>
 
 namespace breakeven {
@@ -65,10 +66,23 @@ private:
 
     std::vector<int> &freeRows(NodeId id)
     {
+        if (m_sheet.node(id).shape == Shape::Bundle)
+            return m_freeBundles[m_sheet.sizeOf(id)];
         return !isSeries(id) ? m_freeRows : isTile(id) ? m_freeTiles : m_freeSeries;
     }
 
-    int rowsOf(NodeId id) const { return !isSeries(id) ? 1 : isTile(id) ? kTile : m_sheet.months(); }
+    int rowsOf(NodeId id) const { return isTile(id) ? kTile : m_sheet.sizeOf(id); }
+
+    // What the step of `reader` reads of an operand: of a bundle one of its series.
+    Place placeFor(NodeId reader, NodeId operand) const
+    {
+        Place read = place(operand);
+        if (m_sheet.node(reader).op == Op::Output) {
+            read.row += m_sheet.node(reader).index * m_sheet.months();
+            read.isSeries = true;
+        }
+        return read;
+    }
 
     static int take(std::vector<int> &free, int rows, int &allRows)
     {
@@ -113,7 +127,7 @@ private:
     {
         const std::vector<NodeId> operands = m_schedule.operands(step.node);
         for (NodeId operand : operands)
-            step.operands.push_back(place(operand));
+            step.operands.push_back(placeFor(step.node, operand));
         const std::size_t early = earlyOperands(step);
         const auto releaseSome = [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k)
@@ -143,6 +157,7 @@ private:
     std::vector<int> m_freeRows;
     std::vector<int> m_freeTiles;
     std::vector<int> m_freeSeries;
+    std::map<int, std::vector<int>> m_freeBundles; // by their rows
 };
 
 BatchPlan::BatchPlan(const Evaluation &base, std::vector<int> varied, std::vector<NodeId> wanted)

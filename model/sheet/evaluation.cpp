@@ -1,5 +1,7 @@
 #include "model/sheet/evaluation.h"
 
+#include "model/sheet/monthly_call.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -27,8 +29,7 @@ Evaluation::Evaluation(std::shared_ptr<const Sheet> sheet) : m_sheet(std::move(s
     const int size = m_sheet->size();
     m_offset.resize(std::size_t(size) + 1, 0);
     for (NodeId id = 0; id < size; ++id)
-        m_offset[std::size_t(id) + 1] =
-            m_offset[std::size_t(id)] + (m_sheet->node(id).shape == Shape::Series ? m_sheet->months() : 1);
+        m_offset[std::size_t(id) + 1] = m_offset[std::size_t(id)] + m_sheet->sizeOf(id);
     m_values.resize(std::size_t(m_offset.back()), 0);
     m_isDirty.resize(std::size_t(size), 0);
     for (const SheetInput &input : m_sheet->inputs())
@@ -128,6 +129,11 @@ void Evaluation::recalculate(NodeId id)
         out[0] = m_sheet->functions()[std::size_t(node.index)].evaluate(arguments);
         return;
     }
+    case Op::Monthly:
+        return recalculateMonths(id, out);
+    case Op::Output:
+        std::copy_n(data(0) + node.index * n, n, out);
+        return;
     default:
         break;
     }
@@ -138,6 +144,22 @@ void Evaluation::recalculate(NodeId id)
     if (node.op == Op::Add)
         for (std::size_t k = 2; k < count; ++k)
             kernel(n, out, out, 1, data(k), step(k), nullptr, 0);
+}
+
+void Evaluation::recalculateMonths(NodeId id, double *out)
+{
+    const MonthlyFunction &function = m_sheet->monthlyFunction(id);
+    std::vector<std::span<const double>> arguments;
+    for (NodeId operand : m_sheet->operands(id))
+        arguments.push_back(values(operand));
+    MonthlyCall call(function);
+    for (int month = 0; month < m_sheet->months(); ++month) {
+        for (std::size_t k = 0; k < arguments.size(); ++k)
+            call.argument(k) = arguments[k][std::min(std::size_t(month), arguments[k].size() - 1)];
+        const std::span<const double> outputs = call.evaluate();
+        for (std::size_t k = 0; k < outputs.size(); ++k)
+            out[int(k) * m_sheet->months() + month] = outputs[k];
+    }
 }
 
 } // namespace breakeven

@@ -33,6 +33,7 @@ public:
 
 private:
     void recalculate(NodeId id);
+    void recalculateMonths(NodeId id, double *out);
 
     std::shared_ptr<const Sheet> m_sheet;
     std::vector<int> m_offset; // of each node's values; size() + 1

@@ -170,6 +170,8 @@ Explanation explain(const Evaluation &evaluation, NodeId id, int depth, std::opt
     });
     if (node.op == Op::Function && explanation.note.empty())
         explanation.note = sheet.functions()[std::size_t(node.index)].provenance;
+    if (node.op == Op::Output && explanation.note.empty())
+        explanation.note = sheet.monthlyFunction(sheet.operands(id)[0]).provenance;
     if (depth > 0)
         for (const NodeId term : terms)
             explanation.terms.push_back(explain(evaluation, term, depth - 1, inner));

@@ -39,8 +39,17 @@ public:
             return numberText(node.constant);
         case Op::Input:
             return m_valueText(id);
-        case Op::Function:
-            return call(id);
+        case Op::Function: {
+            const Function &function = m_sheet.functions()[std::size_t(node.index)];
+            return call(function.name, function.argumentNames, id);
+        }
+        case Op::Output: {
+            const NodeId all = m_sheet.operands(id)[0];
+            const MonthlyFunction &function = m_sheet.monthlyFunction(all);
+            return call(function.outputNames[std::size_t(node.index)], function.argumentNames, all);
+        }
+        case Op::Monthly:
+            return call(m_sheet.monthlyFunction(id).name, m_sheet.monthlyFunction(id).argumentNames, id);
         default:
             return operationText(id);
         }
@@ -72,13 +81,12 @@ private:
         return isNamed(m_sheet.node(inner)) ? Op::Input : innermost(inner);
     }
 
-    std::string call(NodeId id) const
+    std::string call(const std::string &name, const std::vector<std::string> &arguments, NodeId id) const
     {
-        const Function &function = m_sheet.functions()[std::size_t(m_sheet.node(id).index)];
-        std::string text = function.name + " of (";
+        std::string text = name + " of (";
         const auto operands = m_sheet.operands(id);
         for (std::size_t i = 0; i < operands.size(); ++i)
-            text += (i ? ", " : "") + function.argumentNames[i] + ": " + term(operands[i], 0, false);
+            text += (i ? ", " : "") + arguments[i] + ": " + term(operands[i], 0, false);
         return text + ")";
     }
 

@@ -49,6 +49,8 @@ const std::array<Operation, kOpCount> &operations()
         {Op::Cumulative, "cumulative", 1, U::Same, S::Series, nullptr, 5, "running sum of ({0})",
          "SUM({start}:{0})"},
         {Op::Function, "function", -1, U::Given, S::Given, nullptr, 5, "", ""},
+        {Op::Monthly, "monthly", -1, U::Given, S::Given, nullptr, 5, "", ""},
+        {Op::Output, "output", 1, U::Given, S::Series, kernels::copy, 5, "", ""},
     }};
     return kTable;
 }

@@ -37,8 +37,10 @@ enum class Op : std::uint8_t {
     Value,  // of one month of a series
     Cumulative,
     Function, // a named function without closed form
+    Monthly,  // a named function with several outputs for every month: all of them together
+    Output,   // one of them
 };
-inline constexpr int kOpCount = int(Op::Function) + 1;
+inline constexpr int kOpCount = int(Op::Output) + 1;
 
 enum class UnitRule {
     Given,      // constants, inputs, functions

@@ -15,6 +15,19 @@ std::span<const NodeId> Sheet::dependants(NodeId id) const
     return {m_dependants.data() + first, std::size_t(last - first)};
 }
 
+int Sheet::sizeOf(NodeId id) const
+{
+    switch (node(id).shape) {
+    case Shape::Scalar:
+        return 1;
+    case Shape::Series:
+        return m_months;
+    case Shape::Bundle:
+        return m_months * int(monthlyFunction(id).outputNames.size());
+    }
+    return 1;
+}
+
 std::optional<NodeId> Sheet::find(const std::string &id) const
 {
     const auto found = m_byId.find(id);

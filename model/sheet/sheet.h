@@ -21,7 +21,8 @@ namespace breakeven {
 
 using NodeId = int;
 
-enum class Shape : std::uint8_t { Scalar, Series };
+// A bundle is the outputs of a monthly function: one series after the other.
+enum class Shape : std::uint8_t { Scalar, Series, Bundle };
 
 // How a number is shown: what one figure stands for a series, and percent for shares.
 enum class Display : std::uint8_t { Number, Percent, Mean, Last };
@@ -36,7 +37,7 @@ struct Node
     int operandCount = 0;
     int firstMonth = 0; // Total: months [firstMonth, lastMonth); Value: firstMonth
     int lastMonth = 0;
-    int index = -1;      // of the input or function
+    int index = -1;      // of the input, function or output
     double constant = 0; // Constant
     std::string id;      // empty: an unnamed step of a formula
     std::string label;   // in words
@@ -63,6 +64,13 @@ public:
 
     const std::vector<SheetInput> &inputs() const { return m_inputs; }
     const std::vector<Function> &functions() const { return m_functions; }
+    // Of an Op::Monthly node.
+    const MonthlyFunction &monthlyFunction(NodeId id) const
+    {
+        return *m_monthlyFunctions[std::size_t(node(id).index)];
+    }
+    // How many numbers a node has.
+    int sizeOf(NodeId id) const;
     const std::vector<NodeId> &results() const { return m_results; }
 
     // The node with this id (or the input with this path); nothing when there is none.
@@ -85,6 +93,7 @@ private:
     std::vector<int> m_firstDependant; // size() + 1
     std::vector<SheetInput> m_inputs;
     std::vector<Function> m_functions;
+    std::vector<std::shared_ptr<const MonthlyFunction>> m_monthlyFunctions;
     std::vector<NodeId> m_results;
     std::unordered_map<std::string, NodeId> m_byId;
 };

@@ -149,6 +149,30 @@ Quantity SheetBuilder::function(const Function &function, const std::vector<Quan
     return {this, add(std::move(node), arguments)};
 }
 
+std::vector<Quantity> SheetBuilder::monthly(std::shared_ptr<const MonthlyFunction> function,
+                                            const std::vector<Quantity> &arguments,
+                                            const std::vector<Unit> &units)
+{
+    assert(function->argumentNames.size() == arguments.size());
+    assert(function->outputNames.size() == units.size());
+    Node bundle;
+    bundle.op = Op::Monthly;
+    bundle.shape = Shape::Bundle;
+    bundle.index = int(m_sheet.m_monthlyFunctions.size());
+    m_sheet.m_monthlyFunctions.push_back(std::move(function));
+    const Quantity all{this, add(std::move(bundle), arguments)};
+    std::vector<Quantity> outputs;
+    for (std::size_t k = 0; k < units.size(); ++k) {
+        Node output;
+        output.op = Op::Output;
+        output.shape = Shape::Series;
+        output.unit = units[k];
+        output.index = int(k);
+        outputs.push_back({this, add(std::move(output), {all})});
+    }
+    return outputs;
+}
+
 Quantity SheetBuilder::name(const std::string &id, const std::string &label, Quantity quantity,
                             Display display, const std::string &note)
 {

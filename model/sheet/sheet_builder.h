@@ -55,6 +55,9 @@ public:
     // The quantity with this id; nothing when there is none yet.
     std::optional<Quantity> find(const std::string &id);
     Quantity function(const Function &function, const std::vector<Quantity> &arguments, Unit unit);
+    // The outputs of a function of each month, in its order, as series with these units.
+    std::vector<Quantity> monthly(std::shared_ptr<const MonthlyFunction> function,
+                                  const std::vector<Quantity> &arguments, const std::vector<Unit> &units);
 
     // Gives the node its id and label; a node that already has a name gets an alias. A result is what must be
     // reachable from the inputs, and keeps its inputs from being called unused.

@@ -120,6 +120,9 @@ QString numberHtml(const ExplanationParts &parts, NodeId id)
     if (node.op == Op::Function)
         html += parts.paragraph(parts.secondary(
             toQt(parts.sheet.functions()[std::size_t(node.index)].provenance).toHtmlEscaped()));
+    if (node.op == Op::Output)
+        html += parts.paragraph(parts.secondary(
+            toQt(parts.sheet.monthlyFunction(parts.sheet.operands(id)[0]).provenance).toHtmlEscaped()));
     QString rows;
     for (const NodeId term : shownTerms(parts, id))
         rows += parts.termRow(term);
