@@ -1,0 +1,266 @@
+#include "model/dispatch/dispatch.h"
+
+#include "model/dispatch/response_time.h"
+#include "model/dispatch/running_time.h"
+#include "model/dispatch/waiting_line.h"
+#include "model/effects/whole.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSame = 1e-9; // loads that differ less are the same
+
+// Buffers of one call, kept from call to call.
+struct Buffers
+{
+    std::vector<LoadSegment> load;
+    std::vector<double> replicas; // GPUs for requests beyond those of a base, by segment
+    std::vector<InflowSegment> inflow;
+    std::vector<OutflowSegment> outflow;
+    std::vector<RunningSegment> running;
+    std::vector<WeightedQueue> queues;
+};
+
+Buffers &buffers()
+{
+    thread_local Buffers all;
+    return all;
+}
+
+class Month
+{
+public:
+    Month(std::span<const LoadSegment> load, const SupplyTerms &terms, double hours)
+        : m_whole(load), m_terms(terms), m_hours(hours), m_own(buffers())
+    {
+    }
+
+    Dispatched run()
+    {
+        m_unit = m_terms.gpusPerMachine * m_terms.speed;
+        const bool isKnown = std::isfinite(m_unit * m_terms.billed * m_terms.elapsed * m_terms.capacityShare *
+                                           m_terms.keptShare * m_terms.servedBefore * m_hours) &&
+                             m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
+        takeLoad();
+        if (!isKnown || !std::isfinite(m_figures.mean() * m_figures.periodHours))
+            return {kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset};
+        sizeReplicas();
+        m_result.machines = machines();
+        m_result.capacity = m_result.machines * m_unit;
+        m_result.rate = m_terms.capacityShare * m_result.capacity / m_terms.elapsed;
+        serve();
+        wait();
+        pay();
+        answer();
+        return m_result;
+    }
+
+private:
+    // What a base has left.
+    void takeLoad()
+    {
+        m_own.load.assign(m_whole.begin(), m_whole.end());
+        if (m_terms.servedBefore > 0)
+            for (LoadSegment &segment : m_own.load) {
+                const double waiting = std::max(0.0, m_terms.servedBefore - segment.atOnce);
+                segment.atOnce = std::max(0.0, segment.atOnce - m_terms.servedBefore);
+                segment.waiting = std::max(0.0, segment.waiting - waiting);
+            }
+        m_figures = figuresOf(m_own.load);
+    }
+
+    bool isGiven() const { return !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
+    double whole(double machines) const { return m_terms.isWhole ? wholeUp(machines) : machines; }
+
+    // The requests of a segment, an hour.
+    double requestsIn(std::size_t segment) const
+    {
+        const double mean = m_wholeMean;
+        return mean > 0 ? m_terms.requests->perHour * m_whole[segment].atOnce / mean : 0;
+    }
+
+    ServiceTime service() const { return {m_terms.requests->serviceHours, m_terms.requests->variation}; }
+
+    // GPUs that the requests of each segment need here, beyond those of a base.
+    void sizeReplicas()
+    {
+        m_own.replicas.assign(m_own.load.size(), 0);
+        if (!m_terms.requests)
+            return;
+        m_wholeMean = figuresOf(m_whole).meanAtOnce;
+        const RequestTerms &requests = *m_terms.requests;
+        double known = -1, gpus = 0;
+        for (std::size_t i = 0; i < m_own.load.size(); ++i) {
+            const double perHour = requestsIn(i);
+            if (perHour != known) {
+                known = perHour;
+                const double servers = fewestServers(perHour, service(), requests.targetHours);
+                gpus = std::max(0.0, servers * requests.replicaGpus - requests.gpusBefore);
+            }
+            m_own.replicas[i] = gpus;
+        }
+    }
+
+    double machines() const
+    {
+        if (!std::isnan(m_terms.machines))
+            return m_terms.machines;
+        if (!std::isnan(m_terms.gpus))
+            return whole(m_terms.gpus / m_terms.gpusPerMachine);
+        double wanted = m_terms.elapsed * m_figures.peakAtOnce;
+        if (m_figures.meanWaiting > 0) {
+            const double mean = m_terms.elapsed * m_figures.mean() / m_terms.capacityShare;
+            const double width = std::min(m_terms.width, m_figures.peak);
+            wanted = std::max(wanted, m_terms.isAutoscaled ? std::max(mean, peakTogether())
+                                                           : std::max(mean / m_terms.targetUse, width));
+        }
+        const double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
+        return std::max(whole(wanted / m_unit), whole(replicas / m_terms.gpusPerMachine));
+    }
+
+    double peakTogether() const
+    {
+        double peak = 0;
+        for (const LoadSegment &segment : m_own.load)
+            peak = std::max(peak, m_terms.elapsed * segment.atOnce + segment.waiting);
+        return peak;
+    }
+
+    double atOnceServed(const LoadSegment &segment) const
+    {
+        return std::min(m_terms.capacityShare * segment.atOnce, m_result.rate);
+    }
+
+    // Serves what is wanted at once, and lets the rest queue for what is left of the machines.
+    void serve()
+    {
+        m_own.inflow.clear();
+        double served = 0;
+        for (const LoadSegment &segment : m_own.load) {
+            const double now = atOnceServed(segment);
+            served += segment.hours * now;
+            m_own.inflow.push_back({segment.hours, segment.waiting, m_result.rate - now});
+        }
+        if (m_figures.meanWaiting > 0) {
+            m_waits = passThrough(m_own.inflow, m_own.outflow);
+            for (const OutflowSegment &segment : m_own.outflow)
+                served += segment.hours * segment.level;
+        } else {
+            m_waits = {kUnset, kUnset};
+            m_own.outflow.clear();
+            for (int i = 0; i < int(m_own.load.size()); ++i)
+                m_own.outflow.push_back({m_own.load[std::size_t(i)].hours, 0, i});
+        }
+        m_result.served = served / m_figures.periodHours * m_hours;
+    }
+
+    // Jobs that come by chance wait at least as long as those of a plan.
+    void wait()
+    {
+        m_result.waitMean = m_waits.mean;
+        m_result.wait95 = m_waits.p95;
+        const bool isLimited = isGiven() || !m_terms.isAutoscaled;
+        if (!m_terms.jobs || !isLimited || std::isnan(m_waits.mean) || m_terms.jobs->perHour == 0)
+            return;
+        const JobTerms &jobs = *m_terms.jobs;
+        const double capacity = m_result.capacity + m_terms.servedBefore;
+        const double together = std::min(capacity, jobs.gpusAtMost);
+        const double slots = std::max(1.0, wholeDown(capacity / together));
+        const double service = jobs.gpuHours * m_terms.elapsed / m_terms.capacityShare / together;
+        if (!(jobs.perHour * service < slots - kSame)) {
+            m_result.waitMean = m_result.wait95 = kUnset;
+            return;
+        }
+        const ResponseTime chance(jobs.perHour, {service, jobs.variation}, slots);
+        m_result.waitMean = std::max(m_result.waitMean, chance.meanWait());
+        m_result.wait95 = std::max(m_result.wait95, chance.wait95());
+    }
+
+    // Machines at work while the work goes on at a level.
+    double atWork(const OutflowSegment &segment) const
+    {
+        const double level = segment.level + atOnceServed(m_own.load[std::size_t(segment.inflow)]);
+        const double working = whole(m_terms.elapsed * level / (m_terms.capacityShare * m_unit));
+        const double replicas = m_own.replicas[std::size_t(segment.inflow)];
+        return std::min(m_result.machines, std::max(working, whole(replicas / m_terms.gpusPerMachine)));
+    }
+
+    void pay()
+    {
+        const double hours = m_terms.gpusPerMachine * m_hours;
+        if (!m_terms.isAutoscaled) {
+            m_result.paid = m_terms.keptShare * m_result.machines * hours;
+            m_result.working = m_result.paid;
+            return;
+        }
+        m_own.running.clear();
+        for (const OutflowSegment &segment : m_own.outflow)
+            m_own.running.push_back({segment.hours, atWork(segment)});
+        const RunningTime time = runningTime(
+            m_own.running, {m_terms.capacityShare * m_terms.billed / m_terms.elapsed, m_terms.keptShare,
+                            m_terms.overhead, m_terms.overheadOfRun ? &m_terms.overheadOfRun : nullptr});
+        m_result.machines = time.most;
+        m_result.working = time.working * hours;
+        m_result.paid = time.paid * hours;
+    }
+
+    void answer()
+    {
+        m_result.latency95 = kUnset;
+        if (!m_terms.requests || !(m_terms.requests->perHour > 0))
+            return;
+        m_own.queues.clear();
+        for (std::size_t k = 0; k < m_own.outflow.size(); ++k) {
+            const std::size_t i = std::size_t(m_own.outflow[k].inflow);
+            const double perHour = requestsIn(i);
+            if (perHour == 0)
+                continue;
+            const double machines = m_terms.isAutoscaled ? m_own.running[k].machines : m_result.machines;
+            const double gpus = machines * m_terms.gpusPerMachine + m_terms.requests->gpusBefore;
+            const double replicas = wholeDown(gpus / m_terms.requests->replicaGpus);
+            if (!(perHour * m_terms.requests->serviceHours < replicas - kSame))
+                return;
+            addQueue(perHour, replicas, m_own.outflow[k].hours);
+        }
+        if (!m_own.queues.empty())
+            m_result.latency95 = response95(m_own.queues);
+    }
+
+    // Segments alike are one queue.
+    void addQueue(double perHour, double replicas, double hours)
+    {
+        if (!m_own.queues.empty() && perHour == m_lastPerHour && replicas == m_lastReplicas) {
+            m_own.queues.back().weight += perHour * hours;
+            return;
+        }
+        m_lastPerHour = perHour;
+        m_lastReplicas = replicas;
+        m_own.queues.push_back({perHour * hours, ResponseTime(perHour, service(), replicas)});
+    }
+
+    std::span<const LoadSegment> m_whole;
+    const SupplyTerms &m_terms;
+    double m_hours;
+    Buffers &m_own;
+    LoadFigures m_figures;
+    double m_wholeMean = 0;
+    double m_unit = 0; // reference GPUs of a machine
+    WaitingTimes m_waits;
+    double m_lastPerHour = 0;
+    double m_lastReplicas = 0;
+    Dispatched m_result;
+};
+
+} // namespace
+
+Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth)
+{
+    return Month(load, terms, hoursPerMonth).run();
+}
+
+} // namespace breakeven

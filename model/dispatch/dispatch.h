@@ -1,0 +1,83 @@
+// How machines serve a load for a month: how many there are, what is paid, what waits and what is not served.
+//
+// A share of the time without capacity and time lost to interruptions slow the machines: C = machines · GPUs
+// · speed reference GPUs do S = a·C/τ of work. Work that is wanted at once is served up to S; waiting work
+// queues first in, first out. Kept machines are paid all month; machines that are started and stopped are
+// paid for the time they work and for each start, but never for more hours than there are.
+//
+// Units: hours; GPUs and GPU-hours of the reference GPU where not said to be own. Unknown (NaN) in, unknown
+// out. Threads: any. Requires: a load that is not empty; a·σ ≤ κ·τ.
+// Checked: demand-and-supply cases P-01…P-36 and an hour-by-hour simulation (tests/support/two_routes).
+#pragma once
+
+#include "model/dispatch/load.h"
+
+#include <functional>
+#include <limits>
+#include <optional>
+
+namespace breakeven {
+
+inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
+
+// Requests that replicas answer one after the other; all of them are wanted at once.
+struct RequestTerms
+{
+    double perHour = 0;          // mean of the period; follows the load
+    double serviceHours = 0;     // a replica works on one, on these machines, with interruptions
+    double variation = 1;        // squared coefficient of variation of that time
+    double replicaGpus = 1;      // own GPUs of a replica
+    double targetHours = kUnset; // 95 % are to be answered within; unset: no target
+    double gpusBefore = 0;       // own GPUs of a base that answers from the same queue
+};
+
+// Jobs that come by chance where machines are limited (M/G/c).
+struct JobTerms
+{
+    double perHour = 0;
+    double gpuHours = 0;   // reference, of one job
+    double gpusAtMost = 0; // J·v: the fastest a job can go, in reference GPUs
+    double variation = 1;  // squared coefficient of variation of a job's time
+};
+
+// Paid over used node time of a run of `nodes` machines for `hours` hours; at least 1.
+using OverheadOfRun = std::function<double(double nodes, double hours)>;
+
+struct SupplyTerms
+{
+    double gpusPerMachine = 1;        // G
+    double speed = 1;                 // v: reference GPU-hours of work in an own GPU-hour
+    double billed = 1;                // σ: billed hours for an hour of work
+    double elapsed = 1;               // τ: hours of the clock for an hour of work
+    double capacityShare = 1;         // a: share of the time there is capacity
+    double keptShare = 1;             // κ: share of the time that kept machines bill
+    bool isWhole = true;              // sold by the machine; false: nothing is rounded
+    bool isAutoscaled = false;        // started and stopped with the work; false: kept all month
+    double machines = kUnset;         // given: servers in service, machines committed
+    double gpus = kUnset;             // given: own GPUs held or allowed; unset: as many as the load wants
+    double targetUse = 1;             // of kept machines, for work that waits
+    double width = 0;                 // GPUs a job needs together
+    double servedBefore = 0;          // GPUs that a base serves before this
+    double overhead = 1;              // ω, where `overheadOfRun` is not set
+    OverheadOfRun overheadOfRun = {}; // computed for the runs that the load makes
+    std::optional<RequestTerms> requests = {};
+    std::optional<JobTerms> jobs = {};
+};
+
+// Of a month of `hoursPerMonth` hours.
+struct Dispatched
+{
+    double machines = 0;  // most that are kept or at work
+    double capacity = 0;  // C, in reference GPUs
+    double rate = 0;      // S, in reference GPUs
+    double served = 0;    // GPU-hours
+    double working = 0;   // own GPU-hours paid before starts and stops
+    double paid = 0;      // own GPU-hours
+    double waitMean = 0;  // hours; unknown where nothing waits or the queue grows without end
+    double wait95 = 0;    // hours
+    double latency95 = 0; // hours, of requests; unknown without requests or where the queue has no end
+};
+
+Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth);
+
+} // namespace breakeven

@@ -1,0 +1,161 @@
+#include "model/dispatch/dispatch_function.h"
+
+#include <array>
+#include <functional>
+
+namespace breakeven {
+
+namespace {
+
+const std::vector<std::string> kOutputs{"machines",
+                                        "capacity",
+                                        "rate of work",
+                                        "GPU-hours served",
+                                        "GPU-hours paid for machines at work",
+                                        "GPU-hours paid",
+                                        "mean wait in hours",
+                                        "wait of 95 % in hours",
+                                        "95th percentile of the response in hours"};
+
+template<class Terms>
+struct TermPlace
+{
+    double Terms::*term;
+    std::size_t argument;
+};
+
+} // namespace
+
+// Owns the shapes of the load and the places of the terms among the arguments.
+class DispatchFunction : public MonthlyFunction
+{
+public:
+    explicit DispatchFunction(const DispatchCall &call) : m_load(call.m_forms)
+    {
+        name = "dispatch";
+        outputNames = kOutputs;
+        provenance = "demand meets supply hour by hour: whole machines, a queue of work that may wait, and "
+                     "machines that start and stop in layers";
+        argumentNames = {"hours a month"};
+        for (const LoadForm &form : call.m_forms) {
+            argumentNames.push_back(form.shape.empty() ? "GPUs" : "GPUs on average");
+            if (form.shape.empty()) {
+                argumentNames.push_back("share of the time");
+                argumentNames.push_back("period in hours");
+            }
+        }
+        m_loadArguments = argumentNames.size() - 1;
+        place(call.m_supply, m_supply);
+        place(call.m_requests, m_requests);
+        place(call.m_jobs, m_jobs);
+        m_terms.isWhole = call.isWhole;
+        m_terms.isAutoscaled = call.isAutoscaled;
+        m_overhead = call.m_overheadOfRuns;
+        m_firstOfOverhead = argumentNames.size();
+        for (std::size_t k = 0; k < call.m_overheadArguments.size(); ++k)
+            argumentNames.push_back(m_overhead->argumentNames[k + 2]);
+    }
+
+    void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
+    {
+        thread_local Load load;
+        m_load.fill(arguments.subspan(1, m_loadArguments), load);
+        SupplyTerms terms = m_terms;
+        fill(m_supply, arguments, terms);
+        if (!m_requests.empty())
+            fill(m_requests, arguments, terms.requests.emplace());
+        if (!m_jobs.empty())
+            fill(m_jobs, arguments, terms.jobs.emplace());
+        const auto overheadOfRun = [this, &arguments](double nodes, double hours) {
+            return overhead(nodes, hours, arguments.subspan(m_firstOfOverhead));
+        };
+        if (m_overhead)
+            terms.overheadOfRun = std::ref(overheadOfRun);
+        const Dispatched d = dispatch(load, terms, arguments[0]);
+        const std::array<double, 9> all{d.machines, d.capacity, d.rate,   d.served,   d.working,
+                                        d.paid,     d.waitMean, d.wait95, d.latency95};
+        std::copy(all.begin(), all.end(), outputs.begin());
+    }
+
+private:
+    template<class Slots, class Places>
+    void place(const Slots &slots, Places &places)
+    {
+        for (const auto &slot : slots) {
+            places.push_back({slot.term, argumentNames.size()});
+            argumentNames.push_back(slot.name);
+        }
+    }
+
+    template<class Places, class Terms>
+    static void fill(const Places &places, std::span<const double> arguments, Terms &terms)
+    {
+        for (const auto &place : places)
+            terms.*place.term = arguments[place.argument];
+    }
+
+    double overhead(double nodes, double hours, std::span<const double> rest) const
+    {
+        std::array<std::span<const double>, 16> arguments{std::span(&nodes, 1), std::span(&hours, 1)};
+        for (std::size_t k = 0; k < rest.size(); ++k)
+            arguments[k + 2] = rest.subspan(k, 1);
+        return std::max(1.0, m_overhead->evaluate(std::span(arguments).first(rest.size() + 2)));
+    }
+
+    LoadOfWeek m_load;
+    std::size_t m_loadArguments = 0;
+    SupplyTerms m_terms;
+    std::vector<TermPlace<SupplyTerms>> m_supply;
+    std::vector<TermPlace<RequestTerms>> m_requests;
+    std::vector<TermPlace<JobTerms>> m_jobs;
+    std::optional<Function> m_overhead;
+    std::size_t m_firstOfOverhead = 0;
+};
+
+void DispatchCall::addLoad(LoadForm form, const std::vector<Quantity> &arguments)
+{
+    m_forms.push_back(std::move(form));
+    m_load.insert(m_load.end(), arguments.begin(), arguments.end());
+}
+
+void DispatchCall::set(double SupplyTerms::*term, const std::string &name, Quantity value)
+{
+    m_supply.push_back({term, name, value});
+}
+
+void DispatchCall::set(double RequestTerms::*term, const std::string &name, Quantity value)
+{
+    m_requests.push_back({term, name, value});
+}
+
+void DispatchCall::set(double JobTerms::*term, const std::string &name, Quantity value)
+{
+    m_jobs.push_back({term, name, value});
+}
+
+void DispatchCall::setOverheadOfRuns(const Function &function, const std::vector<Quantity> &arguments)
+{
+    m_overheadOfRuns = function;
+    m_overheadArguments = arguments;
+}
+
+DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMonth) const
+{
+    std::vector<Quantity> arguments{hoursPerMonth};
+    arguments.insert(arguments.end(), m_load.begin(), m_load.end());
+    for (const auto &slot : m_supply)
+        arguments.push_back(slot.value);
+    for (const auto &slot : m_requests)
+        arguments.push_back(slot.value);
+    for (const auto &slot : m_jobs)
+        arguments.push_back(slot.value);
+    arguments.insert(arguments.end(), m_overheadArguments.begin(), m_overheadArguments.end());
+    const Unit perMonth = units::gpuHour / units::month;
+    const std::vector<Quantity> all =
+        builder.monthly(std::make_shared<DispatchFunction>(*this), arguments,
+                        {units::machine, units::gpu, units::gpu, perMonth, perMonth, perMonth, units::hour,
+                         units::hour, units::hour});
+    return {all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]};
+}
+
+} // namespace breakeven

@@ -1,0 +1,68 @@
+// Dispatch as a function of a sheet: the load and the terms of one month in, what is served and paid out.
+//
+// A `DispatchCall` collects the arguments: what a sheet knows as a quantity is set by the member of
+// `SupplyTerms` it stands for, and what is a matter of kind (whole machines, started and stopped) is fixed
+// when the function is made. Shape: arguments are scalars or monthly series, the outputs monthly series.
+#pragma once
+
+#include "model/dispatch/dispatch.h"
+#include "model/dispatch/load_of_week.h"
+#include "model/sheet/sheet_builder.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// By month. Units: GPUs, GPU-hours a month and hours, as in `Dispatched`.
+struct DispatchQuantities
+{
+    Quantity machines;
+    Quantity capacity;
+    Quantity rate;
+    Quantity served;
+    Quantity working;
+    Quantity paid;
+    Quantity waitMean;
+    Quantity wait95;
+    Quantity latency95;
+};
+
+class DispatchCall
+{
+public:
+    bool isWhole = true;
+    bool isAutoscaled = false;
+
+    void addLoad(LoadForm form, const std::vector<Quantity> &arguments);
+    void set(double SupplyTerms::*term, const std::string &name, Quantity value);
+    void set(double RequestTerms::*term, const std::string &name, Quantity value);
+    void set(double JobTerms::*term, const std::string &name, Quantity value);
+    // Paid over used node time, computed for the runs that the load makes: a function of nodes, hours and
+    // these arguments.
+    void setOverheadOfRuns(const Function &function, const std::vector<Quantity> &arguments);
+
+    DispatchQuantities call(SheetBuilder &builder, Quantity hoursPerMonth) const;
+
+private:
+    friend class DispatchFunction;
+
+    template<class Terms>
+    struct Slot
+    {
+        double Terms::*term;
+        std::string name;
+        Quantity value;
+    };
+
+    std::vector<LoadForm> m_forms;
+    std::vector<Quantity> m_load;
+    std::vector<Slot<SupplyTerms>> m_supply;
+    std::vector<Slot<RequestTerms>> m_requests;
+    std::vector<Slot<JobTerms>> m_jobs;
+    std::optional<Function> m_overheadOfRuns;
+    std::vector<Quantity> m_overheadArguments;
+};
+
+} // namespace breakeven

@@ -1,0 +1,41 @@
+// The load of one workload or of several that share machines, made from what a sheet knows of them.
+//
+// One workload keeps its own period. Several add up by the hour of the week from Monday 00:00, parts of an
+// hour as such and bursts as their mean; a longer curve that fits into no year of whole weeks counts as the
+// mean of its weeks. Units: hours, GPUs. Owns: the shapes, which are the same for all months and samples.
+#pragma once
+
+#include "model/dispatch/load.h"
+#include "model/workload/load_shape.h"
+
+#include <vector>
+
+namespace breakeven {
+
+// How one workload is given: a block by level, share and period, or a shape by its mean alone.
+struct LoadForm
+{
+    std::vector<ShapeSegment> shape; // empty: a block
+    bool waits = false;
+    bool isBurst = false;
+
+    int arguments() const { return shape.empty() ? 3 : 1; }
+};
+
+class LoadOfWeek
+{
+public:
+    explicit LoadOfWeek(std::vector<LoadForm> forms);
+
+    // `arguments` holds, for each form in turn, its level, and of a block its share and its period.
+    void fill(std::span<const double> arguments, Load &load) const;
+
+private:
+    void addBlock(const LoadForm &form, std::span<const double> arguments, Load &load) const;
+    void addTogether(std::span<const double> arguments, Load &load) const;
+
+    std::vector<LoadForm> m_forms;
+    double m_weeks = 168; // hours of the period of all together
+};
+
+} // namespace breakeven

@@ -1,0 +1,58 @@
+// How long requests take that replicas answer one after the other (M/G/c): a wait and a service.
+//
+// The wait is 0 with probability 1 − q, else exponential with the rate θ; the service has a mean and a
+// squared coefficient of variation: up to 1 a fixed part and an exponential one, above 1 one of two
+// exponentials of balanced means. Units: any one unit of time, and its inverse. Exact for exponential
+// service. Source: Allen, Probability, Statistics and Queueing Theory (Allen–Cunneen); balanced means: Tijms.
+// Checked: P-12…P-16, and against a simulation (tests/support/two_routes).
+#pragma once
+
+#include <span>
+
+namespace breakeven {
+
+struct ServiceTime
+{
+    double mean = 0;
+    double variation = 1; // squared coefficient of variation
+};
+
+// A queue with `servers` equal servers. Requires: load below the servers.
+class ResponseTime
+{
+public:
+    ResponseTime(double perTime, const ServiceTime &service, double servers);
+    // With Erlang's share of those that have to wait already known.
+    ResponseTime(double perTime, const ServiceTime &service, double servers, double waitingShare);
+
+    double waitingShare() const { return m_waitingShare; } // q
+    double drain() const { return m_drain; }               // θ
+    double meanWait() const { return m_waitingShare / m_drain; }
+    // The wait that 95 % do not exceed.
+    double wait95() const;
+    // The probability that wait and service together take longer than `time`.
+    double exceeds(double time) const;
+
+private:
+    ServiceTime m_service;
+    double m_waitingShare = 0;
+    double m_drain = 0;
+};
+
+// The probability that a service alone takes longer than `time`.
+double serviceExceeds(const ServiceTime &service, double time);
+
+// The fewest servers whose load stays below them and, where any number can, with which at most 5 % take
+// longer than `target`; an unknown target (NaN) is none.
+double fewestServers(double perTime, const ServiceTime &service, double target);
+
+// Queues that are asked at different times, each by a share of all.
+struct WeightedQueue
+{
+    double weight = 0;
+    ResponseTime queue;
+};
+// The time within which 95 % of all are answered.
+double response95(std::span<const WeightedQueue> queues);
+
+} // namespace breakeven

@@ -1,0 +1,227 @@
+#include "model/dispatch/waiting_line.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double kRounding = 1e-12;
+constexpr double kSame = 1e-9; // shares and hours that differ less are the same
+
+// Work of which the first waits `from` hours and the last `to`, and the rest in between.
+struct Piece
+{
+    double amount = 0;
+    double from = 0;
+    double to = 0;
+};
+
+// The time at which work leaves, while the queue is never empty.
+class Departure
+{
+public:
+    explicit Departure(std::span<const InflowSegment> inflow) : m_inflow(inflow) {}
+
+    // The queue is empty: what comes at this moment leaves at this moment.
+    void follow(int segment, double offset, double time)
+    {
+        m_segment = segment;
+        m_offset = offset;
+        m_time = time;
+    }
+    double time() const { return m_time; }
+    double rate() const { return m_inflow[std::size_t(m_segment)].rate; }
+    double left() const { return m_inflow[std::size_t(m_segment)].hours - m_offset; }
+    void pass(double hours)
+    {
+        m_offset += hours;
+        m_time += hours;
+    }
+    void nextSegment()
+    {
+        m_time += left();
+        m_offset = 0;
+        m_segment = m_segment + 1 == int(m_inflow.size()) ? 0 : m_segment + 1;
+    }
+
+private:
+    std::span<const InflowSegment> m_inflow;
+    int m_segment = 0;
+    double m_offset = 0;
+    double m_time = 0;
+};
+
+class Line
+{
+public:
+    Line(std::span<const InflowSegment> inflow, std::vector<Piece> &pieces,
+         std::vector<OutflowSegment> &outflow)
+        : m_inflow(inflow), m_pieces(pieces), m_outflow(outflow), m_departure(inflow)
+    {
+    }
+
+    // The backlog at the end of the period.
+    double backlogAfter(double backlog) const
+    {
+        for (const InflowSegment &segment : m_inflow)
+            backlog = std::max(0.0, backlog + (segment.level - segment.rate) * segment.hours);
+        return backlog;
+    }
+
+    void run(double backlog)
+    {
+        m_time = 0;
+        startDeparture(backlog);
+        for (int i = 0; i < int(m_inflow.size()); ++i) {
+            const InflowSegment &segment = m_inflow[std::size_t(i)];
+            if (backlog <= 0 && segment.level <= segment.rate * (1 + kSame)) {
+                unhindered(i, segment, segment.hours);
+                continue;
+            }
+            if (backlog <= 0)
+                m_departure.follow(i, 0, m_time);
+            const double falling = segment.rate - segment.level;
+            const double busy = falling > 0 ? std::min(segment.hours, backlog / falling) : segment.hours;
+            queued(i, segment, busy);
+            backlog -= falling * busy;
+            if (busy < segment.hours)
+                backlog = 0;
+            if (busy < segment.hours - kSame)
+                unhindered(i, segment, segment.hours - busy);
+        }
+    }
+
+private:
+    // Work that comes now leaves when the backlog is done.
+    void startDeparture(double backlog)
+    {
+        m_departure.follow(0, 0, 0);
+        while (backlog > 0) {
+            const double done = m_departure.rate() * m_departure.left();
+            if (done >= backlog) {
+                m_departure.pass(backlog / m_departure.rate());
+                return;
+            }
+            backlog -= done;
+            m_departure.nextSegment();
+        }
+    }
+
+    void unhindered(int index, const InflowSegment &segment, double hours)
+    {
+        if (segment.level > 0)
+            m_pieces.push_back({segment.level * hours, 0, 0});
+        m_outflow.push_back({hours, segment.level, index});
+        m_time += hours;
+    }
+
+    void queued(int index, const InflowSegment &segment, double hours)
+    {
+        if (hours > kSame)
+            m_outflow.push_back({hours, segment.rate, index});
+        double left = hours;
+        while (segment.level > 0 && left > 0) {
+            const double able = m_departure.rate() * m_departure.left();
+            const double coming = segment.level * left;
+            const double from = m_departure.time() - m_time;
+            if (able < coming) {
+                const double span = able / segment.level;
+                m_departure.nextSegment();
+                m_time += span;
+                left -= span;
+                if (able > 0)
+                    m_pieces.push_back({able, from, m_departure.time() - m_time});
+                continue;
+            }
+            m_departure.pass(coming / m_departure.rate());
+            m_time += left;
+            left = 0;
+            m_pieces.push_back({coming, from, std::max(0.0, m_departure.time() - m_time)});
+        }
+        m_time += left;
+    }
+
+    std::span<const InflowSegment> m_inflow;
+    std::vector<Piece> &m_pieces;
+    std::vector<OutflowSegment> &m_outflow;
+    Departure m_departure;
+    double m_time = 0;
+};
+
+// The smallest wait that the share of the amount does not exceed: along the sorted ends of the pieces.
+double quantile(std::span<const Piece> pieces, double amount, double share)
+{
+    struct End
+    {
+        double wait;
+        double slope;  // of the amount over the wait, added from here on
+        double atOnce; // amount that waits exactly so long
+    };
+    thread_local std::vector<End> ends;
+    ends.clear();
+    const double wanted = share * amount * (1 - kRounding);
+    double reached = 0;
+    for (const Piece &piece : pieces) {
+        const double low = std::min(piece.from, piece.to), high = std::max(piece.from, piece.to);
+        if (high <= 0)
+            reached += piece.amount;
+        else if (high - low <= kRounding * high)
+            ends.push_back({high, 0, piece.amount});
+        else {
+            const double slope = piece.amount / (high - low);
+            ends.push_back({low, slope, 0});
+            ends.push_back({high, -slope, 0});
+        }
+    }
+    if (reached >= wanted)
+        return 0;
+    std::sort(ends.begin(), ends.end(), [](const End &a, const End &b) { return a.wait < b.wait; });
+    double wait = 0, slope = 0;
+    for (const End &end : ends) {
+        const double next = reached + slope * (end.wait - wait);
+        if (next >= wanted && slope > 0)
+            return wait + (wanted - reached) / slope;
+        reached = next + end.atOnce;
+        wait = end.wait;
+        slope += end.slope;
+        if (reached >= wanted)
+            return wait;
+    }
+    return wait;
+}
+
+} // namespace
+
+WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow)
+{
+    outflow.clear();
+    double coming = 0, able = 0;
+    for (const InflowSegment &segment : inflow) {
+        coming += segment.level * segment.hours;
+        able += segment.rate * segment.hours;
+    }
+    if (!(coming <= able + kSame * coming)) {
+        for (int i = 0; i < int(inflow.size()); ++i)
+            outflow.push_back({inflow[std::size_t(i)].hours, inflow[std::size_t(i)].rate, i});
+        return {kUnknown, kUnknown};
+    }
+    thread_local std::vector<Piece> pieces;
+    pieces.clear();
+    Line line(inflow, pieces, outflow);
+    // From an empty queue, then again from what was left: the steady state.
+    line.run(line.backlogAfter(0));
+    double amount = 0, waited = 0;
+    for (const Piece &piece : pieces) {
+        amount += piece.amount;
+        waited += piece.amount * (piece.from + piece.to) / 2;
+    }
+    if (amount == 0)
+        return {0, 0};
+    return {waited / amount, quantile(pieces, amount, 0.95)};
+}
+
+} // namespace breakeven

@@ -1,0 +1,38 @@
+// A queue of divisible work, first in, first out, in front of machines that do it at a rate: what they do
+// hour by hour, and how long the work waits.
+//
+// The work comes as a repeating sequence of segments; what is told is the steady state. Units: hours, GPUs.
+// Source: fluid queue. Checked: P-03, P-05…P-07, and an hour-by-hour simulation (tests/support/two_routes).
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace breakeven {
+
+// Work that comes at a level, and the rate at which it can be done meanwhile.
+struct InflowSegment
+{
+    double hours = 0;
+    double level = 0;
+    double rate = 0;
+};
+
+// What is done: the level, for some hours, within the inflow segment of that index.
+struct OutflowSegment
+{
+    double hours = 0;
+    double level = 0;
+    int inflow = 0;
+};
+
+struct WaitingTimes
+{
+    double mean = 0; // hours; unknown (NaN) where the queue grows without end
+    double p95 = 0;  // the wait that 95 % of the work do not exceed
+};
+
+// Fills `outflow`, which covers the period. Where more comes than can be done the machines never stand still.
+WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow);
+
+} // namespace breakeven
