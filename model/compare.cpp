@@ -2,6 +2,7 @@
 #include "model/evaluate.h"
 #include "model/oddities.h"
 #include "model/sheet/explanation.h"
+#include "model/status_issue.h"
 #include "model/study_path.h"
 
 #include <algorithm>
@@ -13,9 +14,6 @@ namespace {
 
 // Below this share of the cost two options cost about the same.
 constexpr double kTieShare = 0.01;
-// Demand below this share of the whole counts as served: rounding, not shortage.
-constexpr double kServedShare = 1e-9;
-
 class Reader
 {
 public:
@@ -70,6 +68,37 @@ void readLines(const Reader &read, const OptionNodes &nodes, OptionOutcome &outc
     }
 }
 
+ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
+{
+    ServedOutcome served;
+    for (std::size_t i = 0; i < kHoursCount; ++i) {
+        served.total[i] = read.finite(nodes.total[i]);
+        served.byMonth[i] = read.series(nodes.byMonth[i]);
+    }
+    served.machinesPeak = read.finite(nodes.machinesPeak);
+    served.machines = read.series(nodes.machines);
+    served.capacity = read.series(nodes.capacity);
+    served.waits = nodes.waitMean >= 0;
+    served.waitMean = read.finite(nodes.waitMean);
+    served.wait95 = read.finite(nodes.wait95);
+    if (served.waits) {
+        served.waitMeanByMonth = read.series(nodes.waitMeanByMonth);
+        served.wait95ByMonth = read.series(nodes.wait95ByMonth);
+    }
+    return served;
+}
+
+Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcome &outcome)
+{
+    if (read.scalar(nodes.cannotRun) == 1.0)
+        return Status::CannotRun;
+    if (!outcome.npv)
+        return Status::Unknown;
+    if (read.scalar(nodes.isShort) == 1.0)
+        return Status::Short;
+    return read.scalar(nodes.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
+}
+
 // Why an option's cost is unknown: the inputs without a value.
 void addMissing(const Evaluation &evaluation, const OptionNodes &nodes, OptionOutcome &outcome)
 {
@@ -108,6 +137,16 @@ void addEndless(const Evaluation &evaluation, const OptionNodes &nodes, OptionOu
                               sheet.node(cause).id});
 }
 
+} // namespace
+
+const char *statusId(Status status)
+{
+    static constexpr std::array<const char *, 5> kIds{"ok", "short", "too-slow", "cannot-run", "unknown"};
+    return kIds[std::size_t(status)];
+}
+
+namespace {
+
 OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                          std::size_t index)
 {
@@ -125,7 +164,9 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     outcome.npv = read.finite(nodes.npv);
     outcome.npvAgainstBaseline = read.finite(nodes.npvAgainstBaseline);
     outcome.saving = read.finite(nodes.saving);
-    outcome.unmetGpuHours = read.finite(nodes.unmetGpuHours);
+    outcome.served = readServed(read, nodes.served);
+    for (const auto &[key, part] : nodes.parts)
+        outcome.parts.emplace_back(key, readServed(read, part));
     outcome.enoughCapacity = read.finite(nodes.enoughCapacity);
     outcome.onDemandCostShare = read.finite(nodes.onDemandCostShare);
     for (const NodeId year : nodes.costByYear)
@@ -138,16 +179,8 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     for (const MeasureNodes &measures : nodes.workloads)
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);
-    const double demanded =
-        evaluation.scalar(*evaluation.sheet().find("options." + nodes.id + ".steps.useful_gpu_hours"))
-            .value_or(0);
-    outcome.isShort = outcome.unmetGpuHours.value_or(0) > kServedShare * demanded;
-    if (outcome.isShort)
-        addIssue(outcome.issues,
-                 {Severity::Warning,
-                  outcome.name + " cannot serve the whole demand: " +
-                      plainNumber(std::round(*outcome.unmetGpuHours)) + " GPU-hours are not served.",
-                  "options." + nodes.id});
+    outcome.status = statusOf(read, nodes.status, outcome);
+    addStatusIssue(study, sheet, evaluation, outcome);
     if (!outcome.totalCost)
         addMissing(evaluation, nodes, outcome);
     if (!outcome.totalCost && outcome.issues.empty())
@@ -158,9 +191,7 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
 // The measure options are ranked by; nothing for those that cannot be called cheapest.
 std::optional<double> ranked(const OptionOutcome &option)
 {
-    if (option.isShort)
-        return std::nullopt;
-    return option.npv;
+    return option.status == Status::Ok ? option.npv : std::nullopt;
 }
 
 Verdict judge(const Study &study, const Comparison &comparison)

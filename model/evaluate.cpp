@@ -74,6 +74,7 @@ Result<StudySheet> buildStudySheet(const Study &study)
         if (id == baseline)
             result.baseline = int(drafts.size());
         addCostResults(study, time, *draft, builder);
+        addServed(time, *demands, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);
         drafts.push_back(std::move(draft).value());
     }

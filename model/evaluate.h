@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -55,9 +56,42 @@ struct MeasureNodes
     NodeId p95LatencySeconds = -1;
 };
 
+// GPU-hours of an option: asked for and served in those of the reference GPU, paid in its own.
+enum class Hours { Demanded, Served, Unmet, Paid, Used, Lost, Overhead, Idle };
+inline constexpr int kHoursCount = 8;
+const char *hoursId(Hours hours);    // "demanded_gpu_hours"
+const char *hoursLabel(Hours hours); // "GPU-hours asked for"
+
+// −1: not so, as a wait where nothing waits.
+struct ServedNodes
+{
+    std::array<NodeId, kHoursCount> total{};   // of the whole plan
+    std::array<NodeId, kHoursCount> byMonth{}; // series
+    NodeId machinesPeak = -1;
+    NodeId machines = -1; // series
+    NodeId capacity = -1; // series, reference GPUs
+    NodeId waitMean = -1; // hours, of the worst month; unknown where the queue grows without end
+    NodeId wait95 = -1;
+    NodeId waitMeanByMonth = -1; // series
+    NodeId wait95ByMonth = -1;
+};
+
+// 1 or 0: why an option is not to be called cheapest.
+struct StatusNodes
+{
+    NodeId cannotRun = -1; // −1: nothing is asked of its GPUs
+    NodeId isShort = -1;
+    NodeId isTooSlow = -1; // −1: nothing says how fast it has to be
+    NodeId isOk = -1;      // none of them
+};
+
 struct OptionNodes
 {
     std::string id;
+    ServedNodes served;
+    // Of a base and a burst, and of procurements that serve some of the workloads each.
+    std::vector<std::pair<std::string, ServedNodes>> parts;
+    StatusNodes status;
     NodeId totalCost = -1;
     NodeId costPerMonth = -1;
     NodeId costPerYear = -1; // mean a year
@@ -68,7 +102,6 @@ struct OptionNodes
     NodeId paybackYears = -1;
     NodeId discountedPaybackYears = -1;
     NodeId saving = -1;
-    NodeId unmetGpuHours = -1;
     NodeId enoughCapacity = -1;    // share of the time with enough spot capacity; −1: nothing is on spot
     NodeId onDemandCostShare = -1; // of the money of its work; −1: nothing falls back to on demand
     NodeId spentUpFront = -1;      // purchases at t0 beyond the baseline's
@@ -125,14 +158,35 @@ struct LineOutcome
     bool isPurchase = false;
 };
 
+enum class Status { Ok, Short, TooSlow, CannotRun, Unknown };
+const char *statusId(Status status); // "ok", "short", "too-slow", "cannot-run", "unknown"
+
+struct ServedOutcome
+{
+    std::array<std::optional<double>, kHoursCount> total;
+    std::array<std::vector<std::optional<double>>, kHoursCount> byMonth;
+    std::optional<double> machinesPeak;
+    std::vector<std::optional<double>> machines; // by month
+    std::vector<std::optional<double>> capacity; // by month, reference GPUs
+    bool waits = false;
+    std::optional<double> waitMean; // hours; nothing where nothing waits or the queue grows without end
+    std::optional<double> wait95;
+    std::vector<std::optional<double>> waitMeanByMonth;
+    std::vector<std::optional<double>> wait95ByMonth;
+};
+
 struct OptionOutcome
 {
     std::string id;
     std::string name;
     std::string kind;
     int slot = 0;
-    bool isShort = false; // serves less than is demanded: shown, never called cheapest
-    std::optional<double> unmetGpuHours;
+    Status status = Status::Ok; // any other is shown, and never called cheapest
+    ServedOutcome served;
+    std::vector<std::pair<std::string, ServedOutcome>> parts;
+    bool isShort() const { return status == Status::Short; }
+    const std::optional<double> &hours(Hours which) const { return served.total[std::size_t(which)]; }
+    const std::optional<double> &unmetGpuHours() const { return hours(Hours::Unmet); }
     std::optional<double> enoughCapacity;    // share of the time with enough spot capacity
     std::optional<double> onDemandCostShare; // of the money of its work: what falls back to on demand
     std::optional<double> totalCost;
@@ -163,7 +217,7 @@ struct Verdict
     int next = -1;
     double difference = 0;     // of total cost, or of present value, over the whole plan
     double share = 0;          // of the next one's
-    std::vector<int> excluded; // short or unknown
+    std::vector<int> excluded; // those whose status is not Ok
     // A convention that, switched alone, makes another option cheapest.
     struct Flip
     {

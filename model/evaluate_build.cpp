@@ -35,18 +35,10 @@ Result<void> checkKinds(const Procurement &procurement, const std::string &path)
 
 Demand combined(const std::vector<std::string> &ids, const Demands &demands)
 {
-    if (ids.size() == 1)
-        return demands.at(ids.front());
-    std::vector<Quantity> hours;
-    std::vector<Quantity> peaks;
-    for (const std::string &id : ids) {
-        hours.push_back(demands.at(id).usefulGpuHours);
-        peaks.push_back(demands.at(id).peakGpus);
-    }
-    Demand all;
-    all.usefulGpuHours = sum(hours);
-    all.peakGpus = sum(peaks);
-    return all;
+    std::vector<const Demand *> all;
+    for (const std::string &id : ids)
+        all.push_back(&demands.at(id));
+    return together(all);
 }
 
 void addTaxLine(SheetBuilder &builder, const Study &study, OptionDraft &draft, const TaxItems &tax)

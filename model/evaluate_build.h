@@ -40,6 +40,10 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
                                 const std::string &id, const Demands &demands);
 // Totals by line, year and category, present value and cumulative cost.
 void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
+// Hours, machines, waits and status.
+void addServed(const TimeBase &time, const Demands &demands, OptionDraft &draft, SheetBuilder &builder);
+// The greatest number of a series; unknown where any month is.
+Quantity worstMonth(Quantity series);
 // The five measures, for each workload and for the whole.
 void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time, const Demands &demands,
                  OptionDraft &draft, SheetBuilder &builder);

@@ -132,36 +132,60 @@ Quantity costOfGroup(const OptionDraft &draft, const ServedGroup &group, SheetBu
 struct WorkloadShare
 {
     Quantity cost;
-    Quantity hours;    // useful GPU-hours of the whole plan
-    Quantity capacity; // reference GPUs at once that work for it
+    Quantity hours;  // useful GPU-hours of the whole plan
+    Quantity served; // of them, as a share
 };
+
+// Hours until a job, or all nodes of a burst, are done; by month.
+std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
+{
+    if (!demand.jobGpuHours)
+        return std::nullopt;
+    SheetBuilder &builder = demand.jobGpuHours->builder();
+    const Quantity capacity = everyMonth(supply.hours.capacity);
+    Quantity hours;
+    if (demand.runHours) {
+        const Quantity rounds = *demand.width / capacity;
+        const Quantity one = builder.constant(1);
+        const Quantity waves = larger(one, supply.isElastic ? rounds : wholeUnits(rounds));
+        hours = waves * *demand.runHours * supply.elapsed;
+    } else {
+        const Quantity together = supply.jobRate ? smaller(capacity, *supply.jobRate) : capacity;
+        hours = *demand.jobGpuHours * builder.constant(1, units::job) * supply.elapsed / together;
+        if (supply.hours.waitMean)
+            hours = hours + *supply.hours.waitMean;
+    }
+    return supply.ready ? hours + *supply.ready : hours;
+}
 
 MeasureNodes workloadMeasures(const Scope &scope, const TimeBase &time, const Demand &demand,
                               const WorkloadShare &share, const Supply &supply)
 {
-    SheetBuilder &builder = scope.builder();
     MeasureNodes nodes;
-    nodes.costPerUsefulGpuHour =
-        scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", share.cost / share.hours).id();
+    nodes.costPerUsefulGpuHour = scope
+                                     .result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
+                                             share.cost / (share.hours * share.served))
+                                     .id();
     if (demand.jobs) {
-        const Quantity jobs = total(everyMonth(*demand.jobs)) * time.oneMonth;
+        const Quantity jobs = total(everyMonth(*demand.jobs)) * time.oneMonth * share.served;
         nodes.costPerJob = scope.result("cost_per_job", "Cost of a job", share.cost / jobs).id();
     }
     if (demand.requests) {
-        const Quantity requests = total(everyMonth(*demand.requests)) * time.oneMonth;
+        const Quantity requests = total(everyMonth(*demand.requests)) * time.oneMonth * share.served;
         nodes.costPer1000Requests =
             scope.result("cost_per_1000_requests", "Cost of 1000 requests", share.cost / requests * 1000)
                 .id();
     }
-    if (demand.jobGpuHours) {
-        const Quantity perJob = *demand.jobGpuHours * builder.constant(1, units::job);
+    if (const auto hours = timeToResult(demand, supply))
         nodes.timeToResultHours =
-            scope.result("time_to_result_h", "Time to result", perJob / share.capacity * supply.stretch).id();
-    }
+            scope.result("time_to_result_h", "Time to result, worst month", worstMonth(*hours)).id();
     // Requests are of one workload; several that are served together have no replica of their own.
-    if (supply.latency95 && demand.service)
+    if (supply.hours.latency95 && demand.service)
         nodes.p95LatencySeconds =
-            scope.result("p95_latency_s", "Answered within, 95 % of requests", *supply.latency95).id();
+            scope
+                .result("p95_latency_s", "Answered within, 95 % of requests, worst month",
+                        worstMonth(*supply.hours.latency95))
+                .id();
     return nodes;
 }
 
@@ -206,37 +230,32 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
     };
     // The tax is of the option as a whole: its last line, in no group.
     const Quantity tax{&builder, draft.nodes.lines.back().total};
-    std::vector<Quantity> unmet;
     draft.nodes.workloads.resize(workloads.size());
     for (const ServedGroup &group : draft.groups) {
         const Quantity groupCost = costOfGroup(draft, group, builder);
-        std::vector<Quantity> groupHours, groupPeaks;
-        for (const std::string &id : group.workloads) {
+        std::vector<Quantity> groupHours;
+        for (const std::string &id : group.workloads)
             groupHours.push_back(hoursOf(id));
-            groupPeaks.push_back(builder.value(demands.at(id).peakGpus, 0));
-        }
         const Quantity hoursOfGroup = sum(groupHours);
-        const Quantity capacity = builder.value(everyMonth(group.supply.capacity), 0);
+        const Quantity served = total(everyMonth(group.supply.hours.served)) * time.oneMonth / hoursOfGroup;
         for (std::size_t i = 0; i < group.workloads.size(); ++i) {
             const std::string &id = group.workloads[i];
             const Scope inner = scope.inner("workloads").inner(id);
             const Quantity own = groupHours[i];
             const Quantity cost = inner.result("total_cost", "Cost of the workload",
                                                groupCost * own / hoursOfGroup + tax * own / hours);
-            // Workloads served together share the GPUs as they want them.
-            const Quantity working = inner.name("capacity", "Reference GPUs that work for it",
-                                                capacity * groupPeaks[i] / sum(groupPeaks));
             const auto place = std::find(workloads.begin(), workloads.end(), id) - workloads.begin();
             draft.nodes.workloads[std::size_t(place)] =
-                workloadMeasures(inner, time, demands.at(id), {cost, own, working}, group.supply);
+                workloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply);
         }
-        unmet.push_back(total(everyMonth(group.supply.unmet)) * time.oneMonth);
     }
-    draft.nodes.unmetGpuHours = scope.result("unmet_gpu_hours", "GPU-hours not served", sum(unmet)).id();
     if (draft.groups.size() == 1)
         addSpotShares(draft.groups.front().supply, draft.nodes);
     draft.nodes.measures.costPerUsefulGpuHour =
-        scope.result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour", draft.total / hours).id();
+        scope
+            .result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
+                    draft.total / Quantity(&builder, draft.nodes.served.total[std::size_t(Hours::Served)]))
+            .id();
     const auto whole = [&](NodeId MeasureNodes::*member, const char *key, const char *label) {
         const NodeId found = only(draft.nodes.workloads, member);
         draft.nodes.measures.*member =

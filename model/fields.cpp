@@ -16,6 +16,8 @@ Input standardInput(const Field &field)
     if (field.standard)
         input.source = std::string("assumed, standard value") + (*field.source ? ": " : "") + field.source;
     input.confidence = field.standard ? Confidence::Assumed : Confidence::Unstated;
+    if (field.startsComputed)
+        input.mode = EffectMode::Computed;
     return input;
 }
 
@@ -179,6 +181,17 @@ const FieldSet &conventionFields()
     return kFields;
 }
 
+FieldSet joined(std::vector<FieldSet> groups)
+{
+    FieldSet all;
+    for (FieldSet &group : groups) {
+        all.fields.insert(all.fields.end(), group.fields.begin(), group.fields.end());
+        all.choices.insert(all.choices.end(), group.choices.begin(), group.choices.end());
+        all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
+    }
+    return all;
+}
+
 bool ChoiceField::isTruth() const
 {
     return std::any_of(values.begin(), values.end(),
@@ -191,6 +204,13 @@ FieldSet parametersOf(const char *effects, FieldSet fields)
         field.effects = effects;
     for (ChoiceField &choice : fields.choices)
         choice.effects = effects;
+    return fields;
+}
+
+FieldSet startingComputed(const std::string &effect, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.startsComputed = field.startsComputed || effect == field.key;
     return fields;
 }
 
@@ -237,14 +257,19 @@ const ProcurementKind *findProcurementKind(const std::string &id)
 
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
 {
-    // What is chosen decides which fields there are.
+    // Which effects are computed and what is chosen decides which fields there are.
+    const auto completeFields = [&](bool areEffects) {
+        for (const Field &field : fields.fields)
+            if (field.isEffect == areEffects && !inputs.count(field.key) && applies(field, inputs, choices) &&
+                (field.standard || !field.isOptional))
+                inputs[field.key] = standardInput(field);
+    };
+    completeFields(true);
     for (const ChoiceField &choice : fields.choices)
         if (!choices.count(choice.key) && applies(choice, inputs, choices))
             choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
-    for (const Field &field : fields.fields)
-        if (!inputs.count(field.key) && applies(field, inputs, choices) &&
-            (field.standard || !field.isOptional))
-            inputs[field.key] = standardInput(field);
+    completeFields(true);
+    completeFields(false);
 }
 
 void completeStudy(Study &study)

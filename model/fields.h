@@ -34,6 +34,7 @@ struct Field
     bool isPrice = false;     // can be pinned to a price record
     const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
     const char *when = "";    // a choice and values of it: only there while one of them is chosen
+    bool startsComputed = false; // an effect that new things compute
 };
 
 struct ChoiceValue
@@ -79,8 +80,13 @@ struct FieldSet
 
 const FieldSet &conventionFields();
 
+// A field set made of several groups, in order.
+FieldSet joined(std::vector<FieldSet> groups);
+
 // The same fields as parameters of the effects with these keys, separated by spaces.
 FieldSet parametersOf(const char *effects, FieldSet fields);
+// The same fields, of which new things compute this effect.
+FieldSet startingComputed(const std::string &effect, FieldSet fields);
 // The same fields, only there while a choice has one of some values: "autoscaler flags karpenter".
 FieldSet onlyWhen(const char *when, FieldSet fields);
 // Whether the effect with this key is computed from its parameters.

@@ -4,6 +4,7 @@
 #include "model/procurement/measured.h"
 #include "model/sheet/explanation.h"
 #include "model/study_path.h"
+#include "model/workload/load_shape.h"
 
 #include <cmath>
 
@@ -39,6 +40,42 @@ void addPartYear(const Study &study, std::vector<Issue> &issues)
                           : "The plan is " + length + " long: its last year has " + plainNumber(rest) +
                                 " of twelve months.",
               "conventions.horizon_months"});
+}
+
+std::string choiceIn(const Choices &choices, const char *key)
+{
+    const auto found = choices.find(key);
+    return found == choices.end() ? std::string() : found->second;
+}
+
+// A load that cannot be read, and what is not counted in the waits.
+void addLoads(const Study &study, std::vector<Issue> &issues)
+{
+    int waiting = 0;
+    for (const auto &[id, workload] : study.workloads) {
+        const std::string path = "workloads." + id;
+        const std::string measure = choiceIn(workload.choices, "measure");
+        if (measure == "curve")
+            if (const auto read = isCurve(choiceIn(workload.choices, "curve")); !read)
+                addIssue(issues, {Severity::Problem, "Load curve: " + read.error().message, path + ".curve"});
+        if (measure != "curve" && choiceIn(workload.choices, "shape") == "week")
+            if (const auto read = areWeights(choiceIn(workload.choices, "weights")); !read)
+                addIssue(issues, {Severity::Problem, "Weights: " + read.error().message, path + ".weights"});
+        const bool waits = choiceIn(workload.choices, "patience") == "waits";
+        waiting += waits;
+        if (waits && workload.kind == "training" && measure != "jobs")
+            addIssue(issues,
+                     {Severity::Note,
+                      "'" + workload.name +
+                          "' waits by its load alone: jobs that come by chance are counted only where "
+                          "the work is given by jobs.",
+                      path + ".measure"});
+    }
+    if (waiting > 1)
+        addIssue(issues, {Severity::Note,
+                          "Workloads that share machines wait as one queue: how jobs of different widths fit "
+                          "beside each other is not counted.",
+                          "workloads"});
 }
 
 // Calls `visit(procurement, path)` for a procurement and the parts inside it.
@@ -165,6 +202,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
 {
     addStalePrices(study, issues);
     addPartYear(study, issues);
+    addLoads(study, issues);
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             if (choiceOf(own, "depreciation") != "custom" || choiceOf(own, "financing") == "lease")
@@ -194,7 +232,7 @@ void addOddities(const Study &study, const StudySheet &sheet, const Evaluation &
     if (sheet.baseline < 0)
         return;
     const OptionOutcome &baseline = comparison.options[std::size_t(sheet.baseline)];
-    if (baseline.isShort && comparison.options.size() > 1)
+    if (baseline.isShort() && comparison.options.size() > 1)
         addIssue(comparison.issues, {Severity::Warning,
                                      "The baseline, " + baseline.name +
                                          ", cannot serve the whole demand: what others save against it is "

@@ -41,7 +41,7 @@ std::string shareText(std::optional<double> share)
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
-    std::vector<std::string> row{option.name + (option.isShort ? " (short)" : "")};
+    std::vector<std::string> row{option.name + (option.isShort() ? " (short)" : "")};
     for (const auto &year : option.costByYear)
         row.push_back(moneyText(year));
     row.push_back(moneyText(option.costPerYear));

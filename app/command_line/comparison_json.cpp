@@ -59,6 +59,33 @@ Json linesJson(const OptionOutcome &option)
     return lines;
 }
 
+Json seriesJson(const std::vector<std::optional<double>> &months)
+{
+    Json json = Json::array();
+    for (const auto &month : months)
+        json.push_back(number(month));
+    return json;
+}
+
+// GPU-hours, machines and waits, of the whole plan and by month.
+Json servedJson(const ServedOutcome &served)
+{
+    Json json = Json::object(), months = Json::object();
+    for (int i = 0; i < kHoursCount; ++i) {
+        json[hoursId(Hours(i))] = number(served.total[std::size_t(i)]);
+        months[hoursId(Hours(i))] = seriesJson(served.byMonth[std::size_t(i)]);
+    }
+    json["machines_peak"] = number(served.machinesPeak);
+    json["wait_mean_h"] = number(served.waitMean);
+    json["wait_p95_h"] = number(served.wait95);
+    const std::vector<std::optional<double>> none(served.machines.size());
+    months["machines"] = seriesJson(served.machines);
+    months["wait_mean_h"] = seriesJson(served.waits ? served.waitMeanByMonth : none);
+    months["wait_p95_h"] = seriesJson(served.waits ? served.wait95ByMonth : none);
+    json["by_month"] = std::move(months);
+    return json;
+}
+
 Json optionJson(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
@@ -77,8 +104,8 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     Json json{{"id", option.id},
               {"name", option.name},
               {"kind", option.kind},
-              {"short", option.isShort},
-              {"unmet_gpu_hours", number(option.unmetGpuHours)},
+              {"status", statusId(option.status)},
+              {"short", option.isShort()},
               {"enough_capacity", number(option.enoughCapacity)},
               {"on_demand_cost_share", number(option.onDemandCostShare)},
               {"total_cost", number(option.totalCost)},
@@ -93,6 +120,15 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"cost_by_year", std::move(years)},
               {"categories", std::move(categories)},
               {"lines", linesJson(option)}};
+    const Json served = servedJson(option.served);
+    for (const auto &[key, value] : served.items())
+        json[key] = value;
+    if (!option.parts.empty()) {
+        Json parts = Json::object();
+        for (const auto &[key, part] : option.parts)
+            parts[key] = servedJson(part);
+        json["parts"] = std::move(parts);
+    }
     const Json measures = measuresJson(option.measures);
     for (const auto &[key, value] : measures.items())
         json[key] = value;
@@ -167,7 +203,7 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
     csv.endRow();
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         const OptionOutcome &option = comparison.options[i];
-        csv.text(option.id).text(option.name).text(option.kind).text(option.isShort ? "true" : "false");
+        csv.text(option.id).text(option.name).text(option.kind).text(option.isShort() ? "true" : "false");
         for (const auto &year : option.costByYear)
             csv.number(year);
         csv.number(option.costPerYear).number(option.totalCost).number(option.npv);

@@ -44,6 +44,7 @@ Json optionJson(const Risk &risk, std::size_t index)
             {"cheapest_share_95", {least, most}},
             {"mean_regret", number(option.meanRegret)},
             {"short_runs", option.shortRuns},
+            {"too_slow_runs", option.tooSlowRuns},
             {"unknown_runs", option.unknownRuns},
             {"issues", issuesJson(option.issues)}};
 }

@@ -104,7 +104,11 @@ private:
         result(option, "payback_months", option.paybackMonths, "months");
         result(option, "payback_years", option.paybackYears, "years");
         result(option, "discounted_payback_years", option.discountedPaybackYears, "years");
-        result(option, "unmet_gpu_hours", option.unmetGpuHours, "GPU-hour");
+        for (int i = 0; i < kHoursCount; ++i)
+            result(option, hoursId(Hours(i)), option.served.total[std::size_t(i)], "GPU-hour");
+        result(option, "machines_peak", option.served.machinesPeak, "machines");
+        result(option, "wait_mean_h", option.served.waitMean, "hours");
+        result(option, "wait_p95_h", option.served.wait95, "hours");
         result(option, "enough_capacity", option.enoughCapacity, "1");
         result(option, "on_demand_cost_share", option.onDemandCostShare, "1");
         measures(option, option.measures, {});

@@ -89,7 +89,7 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
                                      [&](const OptionNodes &nodes) { return nodes.id == lever.option; });
     assert(workload != sheet.workloads.end() && option != sheet.options.end());
     const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
-    m_unmet = option->unmetGpuHours;
+    m_unmet = option->served.total[std::size_t(Hours::Unmet)];
     if (nodes.costPerJob >= 0) {
         m_measures.money = LeverMoney::AJob;
         m_cost = nodes.costPerJob;

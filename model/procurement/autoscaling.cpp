@@ -5,6 +5,9 @@
 #include "model/effects/karpenter_drain.h"
 #include "model/procurement/common_fields.h"
 #include "model/simulation/autoscaler_profiles.h"
+#include "model/simulation/last_pod_start.h"
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -59,17 +62,22 @@ FieldSet parameters()
     return parametersOf("overhead", joined({which, flags()}));
 }
 
+Quantity gatheringOfPods(const ProcurementContext &context)
+{
+    return context.builder().constant(1, units::second, "1 s to gather pods");
+}
+
 Function functionFor(const std::string &autoscaler)
 {
     return autoscaler == "karpenter" ? karpenterOverpayFunction() : burstOverpayFunction();
 }
 
-std::vector<Quantity> argumentsFor(const ProcurementContext &context, const std::string &autoscaler,
-                                   Quantity nodes, Quantity job)
+// All but the nodes and the hours of a job.
+std::vector<Quantity> argumentsFor(const ProcurementContext &context, const std::string &autoscaler)
 {
-    std::vector<Quantity> arguments{nodes, job, context.in("boot_time"), context.in("pod_start_time")};
+    std::vector<Quantity> arguments{context.in("boot_time"), context.in("pod_start_time")};
     if (autoscaler == "karpenter")
-        arguments.push_back(context.builder().constant(1, units::second, "1 s to gather pods"));
+        arguments.push_back(gatheringOfPods(context));
     for (const char *key : {"scan_interval", "unneeded_time"})
         arguments.push_back(context.in(key));
     arguments.push_back(context.in(autoscaler == "karpenter" ? "disruption_budget" : "bulk_delete"));
@@ -77,35 +85,81 @@ std::vector<Quantity> argumentsFor(const ProcurementContext &context, const std:
     return arguments;
 }
 
-} // namespace
-
-FieldSet autoscalingFields(const char *source)
+// Until the last pod of a job has started.
+Quantity readyHours(const ProcurementContext &context, const std::string &autoscaler)
 {
-    return joined({{{{"overhead", "Autoscaling overhead", units::one, "×", 1.0, source, 1, 1e3,
-                      "Paid node time over used node time; only where nodes start and stop with the work.",
-                      false, true}},
-                    {},
-                    {}},
-                   parameters()});
+    SheetBuilder &builder = context.builder();
+    if (autoscaler != "flags" && autoscaler != "karpenter") {
+        const Quantity job = hoursOfJob(context).value_or(builder.constant(1, units::hour, "of an hour"));
+        const auto &profiles = autoscalerProfiles();
+        const auto number =
+            std::find_if(profiles.begin(), profiles.end(),
+                         [&](const AutoscalerProfile &profile) { return autoscaler == profile.name; }) -
+            profiles.begin();
+        return builder.function(lastPodStart(), {builder.constant(double(number)), nodesOfJob(context), job},
+                                units::hour);
+    }
+    Quantity seconds = context.in("boot_time") + context.in("pod_start_time");
+    if (autoscaler == "karpenter")
+        seconds = seconds + gatheringOfPods(context);
+    return seconds / context.time().secondsPerHour;
 }
 
-Quantity autoscalingOverhead(const ProcurementContext &context, Quantity elapsedStretch)
+} // namespace
+
+FieldSet autoscalingFields()
 {
-    if (!context.isComputed("overhead"))
-        return context.in("overhead");
+    const Field overhead{"overhead",
+                         "Autoscaling overhead",
+                         units::one,
+                         "×",
+                         1.0,
+                         "none",
+                         1,
+                         1e3,
+                         "Paid node time over used node time; only where nodes start and stop with the work.",
+                         false,
+                         true};
+    const Field ready{"ready_time",
+                      "Time until ready",
+                      units::minute,
+                      "min",
+                      std::nullopt,
+                      "",
+                      0,
+                      1e6,
+                      "From the start of machines until they work; counts in the time to result where the "
+                      "overhead is given.",
+                      true};
+    return startingComputed("overhead", joined({{{overhead, ready}, {}, {}}, parameters()}));
+}
+
+Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStretch)
+{
     SheetBuilder &builder = context.builder();
-    // Without a length of the job the overhead is unknown, and says that this input is missing.
-    const auto hours = hoursOfJob(context);
-    const Quantity given = hours ? *hours : context.in("job_length");
-    const Quantity job = context.step("stretched_job", "Length of a job, stretched", given * elapsedStretch);
-    const Quantity nodes = nodesOfJob(context);
+    Autoscaling result;
+    if (!context.isComputed("overhead")) {
+        result.overhead = context.in("overhead");
+        result.ready = context.has("ready_time") ? context.in("ready_time") / context.time().minutesPerHour
+                                                 : builder.constant(0, units::hour);
+        return result;
+    }
     const std::string &autoscaler = context.choice("autoscaler");
     const auto fitted = fittedOverpayFunction(autoscaler);
-    const Quantity overhead =
-        fitted ? builder.function(*fitted, {nodes, job}, units::one)
-               : builder.function(functionFor(autoscaler), argumentsFor(context, autoscaler, nodes, job),
-                                  units::one);
-    return context.computed("overhead", overhead);
+    const Function function = fitted ? *fitted : functionFor(autoscaler);
+    if (!fitted)
+        result.arguments = argumentsFor(context, autoscaler);
+    result.ready = context.step("ready_h", "Time until machines are ready", readyHours(context, autoscaler));
+    const auto hours = hoursOfJob(context);
+    if (!hours) {
+        result.ofRuns = function;
+        return result;
+    }
+    const Quantity job = context.step("stretched_job", "Length of a job, stretched", *hours * elapsedStretch);
+    std::vector<Quantity> arguments{nodesOfJob(context), job};
+    arguments.insert(arguments.end(), result.arguments.begin(), result.arguments.end());
+    result.overhead = context.computed("overhead", builder.function(function, arguments, units::one));
+    return result;
 }
 
 } // namespace breakeven

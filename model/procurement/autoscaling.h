@@ -6,13 +6,25 @@
 #pragma once
 
 #include "model/procurement/procurement.h"
+#include "model/sheet/function.h"
 
 namespace breakeven {
 
 // The effect "overhead" and the parameters it is computed from, but for those of the job (`jobFields`).
-FieldSet autoscalingFields(const char *source = "none");
+FieldSet autoscalingFields();
+
+// How machines that start and stop with the work are paid and how long they take.
+struct Autoscaling
+{
+    // Paid over used time: a number, or a function of nodes, hours and `arguments` for the runs the load
+    // makes.
+    std::optional<Quantity> overhead;
+    std::optional<Function> ofRuns;
+    std::vector<Quantity> arguments;
+    Quantity ready; // hours until a machine that is started can work
+};
 
 // `elapsedStretch` lengthens the job.
-Quantity autoscalingOverhead(const ProcurementContext &context, Quantity elapsedStretch);
+Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStretch);
 
 } // namespace breakeven

@@ -2,7 +2,6 @@
 //
 // Source: price / (share used) per useful hour; renewals at the price of their year; what the last term runs
 // beyond the plan is its unused tail.
-#include "model/procurement/common_fields.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 
@@ -36,17 +35,19 @@ const FieldSet &fields()
             "When a term is paid."}},
           {}},
          gpuFields(),
+         {{jobNodesField()}, {}, {}},
          attachedFields(),
          ownTermFields()});
     return kFields;
 }
 
-Quantity committedGpus(const ProcurementContext &context, Quantity speed)
+// As many as are held, or as the work wants at the start; whole unless GPUs are sold one by one.
+Quantity committedMachines(const ProcurementContext &context, const MachineTerms &terms)
 {
-    if (context.has("gpus"))
-        return context.in("gpus");
-    const Quantity first = context.builder().value(everyMonth(context.demand().peakGpus), 0);
-    return wholeUnits(first / speed);
+    if (!context.has("gpus"))
+        return context.builder().value(dispatchFor(context, terms).machines, 0);
+    const Quantity machines = context.in("gpus") / terms.gpusPerMachine;
+    return terms.isWhole ? wholeUnits(machines) : machines;
 }
 
 // Terms that are looked at one by one; what comes after them is taken together.
@@ -165,32 +166,43 @@ void addCommitmentLines(const ProcurementContext &context, const Term &term, Qua
     context.addLine({"tail", Category::Idle, "Commitment beyond the plan", tail});
 }
 
+// What the commitment cannot serve is rented, where a price for it is given.
+void addOverflow(const ProcurementContext &context, const MachineTerms &terms, Served &hours)
+{
+    if (!context.has("overflow_price"))
+        return;
+    const Quantity unmet = hours.unmet;
+    context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
+                     context.step("overflow", "Rent beyond the commitment",
+                                  unmet / terms.speed * context.in("overflow_price"))});
+    addRentedWork(context, unmet, terms.speed, hours);
+}
+
 Supply build(const ProcurementContext &context)
 {
-    const TimeBase &time = context.time();
-    const Quantity speed = usefulSpeed(context);
-    const Quantity gpus = context.step("gpus_committed", "GPUs committed", committedGpus(context, speed));
-    const Quantity served = servedShare(context, everyMonth(gpus), speed);
-    const Quantity used =
-        context.step("used_gpu_hours", "GPU-hours used", context.demand().usefulGpuHours * served / speed);
-    const Quantity paidHours =
-        larger(gpus * time.hoursPerMonth, context.builder().constant(1e-12, units::gpuHour / units::month));
+    MachineTerms terms;
+    terms.gpusPerMachine = context.in("gpus_per_instance");
+    terms.speed = usefulSpeed(context);
+    terms.isWhole = isSoldByMachine(context);
+    terms.machines =
+        context.step("machines_committed", "Machines committed", committedMachines(context, terms));
+    const Quantity gpus =
+        context.step("gpus_committed", "GPUs committed", *terms.machines * terms.gpusPerMachine);
+    Served hours = serve(context, terms);
+    const Quantity paid =
+        larger(hours.paid, context.builder().constant(1e-12, units::gpuHour / units::month));
     const Quantity usedShare =
-        context.step("used_share", "Share of the commitment used", used / paidHours, Display::Mean);
+        context.step("used_share", "Share of the commitment used", hours.used / paid, Display::Mean);
     addCommitmentLines(context, commitmentTerm(context, gpus), usedShare);
     addAttachedLines(context);
-
-    Quantity unmet = context.demand().usefulGpuHours * (1 - served);
-    Quantity unmetPeak = context.demand().peakGpus * (1 - served);
-    if (context.has("overflow_price")) {
-        context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",
-                         context.step("overflow", "Rent beyond the commitment",
-                                      unmet / speed * context.in("overflow_price"))});
-        unmet = 0 * unmet;
-        unmetPeak = 0 * unmetPeak;
-    }
-    return {
-        unmet, unmetPeak, speed, context.builder().constant(1), everyMonth(gpus), everyMonth(gpus * speed)};
+    addOverflow(context, terms, hours);
+    Supply supply;
+    supply.hours = hours;
+    supply.speed = terms.speed;
+    supply.gpus = everyMonth(gpus);
+    supply.elapsed = context.builder().constant(1);
+    supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
+    return supply;
 }
 
 } // namespace

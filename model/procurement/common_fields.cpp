@@ -4,17 +4,6 @@
 
 namespace breakeven {
 
-FieldSet joined(std::vector<FieldSet> groups)
-{
-    FieldSet all;
-    for (FieldSet &group : groups) {
-        all.fields.insert(all.fields.end(), group.fields.begin(), group.fields.end());
-        all.choices.insert(all.choices.end(), group.choices.begin(), group.choices.end());
-        all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
-    }
-    return all;
-}
-
 FieldSet gpuFields()
 {
     FieldSet speed{{
@@ -36,7 +25,10 @@ FieldSet priceFields()
                 {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
                  "Change of the price a year; 0 is flat."},
             },
-            {},
+            {{"sold_by",
+              "Sold by",
+              {{"machine", "the machine"}, {"gpu", "the GPU"}},
+              "Whole machines are paid, also where a part of one would do; by the GPU nothing is rounded."}},
             {}};
 }
 
@@ -62,32 +54,60 @@ FieldSet attachedFields()
         {}};
 }
 
-FieldSet jobFields(const char *effects)
+Field jobNodesField()
 {
-    return parametersOf(effects,
-                        {{{"job_nodes", "Nodes of a job", units::machine, "nodes", std::nullopt, "", 1, 1e6,
-                           "Nodes that work on one job together; unset: all that work at once.", true},
-                          {"job_length", "Length of a job", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
-                           "Without interruptions, on these nodes; unset: as the workload has it.", true}},
-                         {},
-                         {}});
+    return {"job_nodes",
+            "Nodes of a job",
+            units::machine,
+            "nodes",
+            std::nullopt,
+            "",
+            1,
+            1e6,
+            "Machines that work on one job together; unset: as many as the workload's job takes.",
+            true};
 }
 
-Quantity gpusAtStart(const ProcurementContext &context)
+FieldSet jobFields(const char *effects)
 {
-    if (context.has("gpus"))
-        return context.in("gpus");
-    const Quantity peak = context.builder().value(everyMonth(context.demand().peakGpus), 0);
-    return peak / context.in("speed");
+    return joined(
+        {{{jobNodesField()}, {}, {}},
+         parametersOf(effects,
+                      {{{"job_length", "Length of a job", units::hour, "h", std::nullopt, "", 1e-6, 1e6,
+                         "Without interruptions, on these nodes; unset: as the workload has it.", true}},
+                       {},
+                       {}})});
+}
+
+namespace {
+
+// GPUs that a job of the workload takes, in own GPUs: its width, or all that is wanted at once at the start.
+Quantity gpusOfWork(const ProcurementContext &context)
+{
+    const Demand &demand = context.demand();
+    const Quantity gpus = demand.width ? *demand.width : demand.peakGpus;
+    return context.builder().value(everyMonth(gpus), 0) / context.in("speed");
+}
+
+} // namespace
+
+Quantity gpusOfJob(const ProcurementContext &context)
+{
+    if (!context.has("job_nodes"))
+        return gpusOfWork(context);
+    const char *machine = context.isGiven("gpus_per_server") ? "gpus_per_server" : "gpus_per_instance";
+    return context.in("job_nodes") * context.in(machine);
 }
 
 Quantity nodesOfJob(const ProcurementContext &context)
 {
     if (const auto known = context.knownStep("nodes_of_job"))
         return *known;
-    const Quantity nodes = context.has("job_nodes")
-                               ? context.in("job_nodes")
-                               : wholeUnits(gpusAtStart(context) / context.in("gpus_per_instance"));
+    const Quantity perNode = context.in("gpus_per_instance");
+    Quantity nodes =
+        context.has("job_nodes") ? context.in("job_nodes") : wholeUnits(gpusOfWork(context) / perNode);
+    if (!context.has("job_nodes") && context.has("gpus"))
+        nodes = smaller(nodes, wholeUnits(context.in("gpus") / perNode));
     return context.step("nodes_of_job", "Nodes of a job",
                         nodes / context.builder().constant(1, units::machine));
 }
@@ -96,16 +116,20 @@ std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
 {
     if (context.has("job_length"))
         return context.in("job_length");
-    const auto &perJob = context.demand().jobGpuHours;
-    if (!perJob)
+    const Demand &demand = context.demand();
+    if (demand.runHours)
+        return demand.runHours;
+    if (!demand.jobGpuHours)
         return std::nullopt;
     if (const auto known = context.knownStep("hours_of_job"))
         return *known;
     SheetBuilder &builder = context.builder();
-    const Quantity gpus =
-        nodesOfJob(context) * builder.constant(1, units::machine) * context.in("gpus_per_instance");
+    const Quantity speed = usefulSpeed(context);
+    Quantity gpus = context.has("job_nodes") || !demand.jobGpus ? gpusOfJob(context) : *demand.jobGpus;
+    if (context.has("gpus"))
+        gpus = smaller(gpus, context.in("gpus"));
     return context.step("hours_of_job", "Length of a job without interruptions",
-                        *perJob * builder.constant(1, units::job) / (gpus * usefulSpeed(context)));
+                        *demand.jobGpuHours * builder.constant(1, units::job) / (gpus * speed));
 }
 
 void addAttachedLines(const ProcurementContext &context)
@@ -156,16 +180,6 @@ Quantity pricePerGpuHour(const ProcurementContext &context)
 {
     return context.step("gpu_hour_price", "Price of a GPU-hour",
                         perGpuHour(context, discountedPrice(context)), Display::Mean);
-}
-
-Quantity servedShare(const ProcurementContext &context, Quantity gpus, Quantity speed)
-{
-    const Quantity peak = context.demand().peakGpus;
-    const Quantity one = context.builder().constant(1);
-    // Nothing wanted is served whole; the guard keeps 0 ÷ 0 out.
-    const Quantity guarded = larger(peak, context.builder().constant(1e-12, units::gpu));
-    return context.step("served_share", "Share of the demand served", smaller(one, gpus * speed / guarded),
-                        Display::Mean);
 }
 
 Quantity perMonth(const ProcurementContext &context, Quantity moneyInMonth)

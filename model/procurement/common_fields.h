@@ -7,9 +7,6 @@
 
 namespace breakeven {
 
-// A field set made of several groups, in order.
-FieldSet joined(std::vector<FieldSet> groups);
-
 // GPU model, relative speed and scaling efficiency.
 FieldSet gpuFields();
 // Price of an instance, its GPUs and the yearly change of the price.
@@ -20,12 +17,15 @@ FieldSet attachedFields();
 // The lines of `attachedFields`.
 void addAttachedLines(const ProcurementContext &context);
 
-// The job whose nodes work together: parameters of the effects that are computed for it.
+// The nodes that an option gives a job.
+Field jobNodesField();
+// The same, and the job's length where one of the effects is computed for it.
 FieldSet jobFields(const char *effects);
-// GPUs of the option in the first month: those it holds, or as many as the peak wants.
-Quantity gpusAtStart(const ProcurementContext &context);
-// Nodes of one job, a pure number, and the hours it takes without interruptions; nothing where neither the
-// option nor the workload says how long a job is.
+// Own GPUs that work on one job at the start of the plan: those of its nodes, those it needs together, or all
+// that are wanted at once.
+Quantity gpusOfJob(const ProcurementContext &context);
+// Nodes of one job, a pure number, at most those held or allowed; and the hours it takes on them without
+// interruptions, nothing where neither the option nor the workload says how long a job is.
 Quantity nodesOfJob(const ProcurementContext &context);
 std::optional<Quantity> hoursOfJob(const ProcurementContext &context);
 
@@ -38,9 +38,6 @@ Quantity discountedPrice(const ProcurementContext &context);
 // Money per GPU-hour, by month, with the yearly price change: of an instance at a price, and of the option's.
 Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice);
 Quantity pricePerGpuHour(const ProcurementContext &context);
-
-// Share of the demand that `gpus` own GPUs (a number or a series) can serve: 1 unless the peak is above them.
-Quantity servedShare(const ProcurementContext &context, Quantity gpus, Quantity speed);
 
 // A line of money per month by unit: quantities of money/month pass through.
 Quantity perMonth(const ProcurementContext &context, Quantity moneyInMonth);

@@ -9,18 +9,18 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined(
-        {priceFields(),
-         {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %", 0, 10,
-            "What the service costs on top of the instance's price."}},
-          {},
-          {}},
-         gpuFields(),
-         {{heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")}, {}, {}},
-         autoscalingFields("none: the service stops idle instances"),
-         jobFields("overhead"),
-         attachedFields(),
-         ownTermFields()});
+    static const FieldSet kFields =
+        joined({priceFields(),
+                {{{"premium", "Service premium", units::one, "%", 0.15, "documents 001 and 003: 10 to 20 %",
+                   0, 10, "What the service costs on top of the instance's price."}},
+                 {},
+                 {}},
+                gpuFields(),
+                heldFields(),
+                allocationFields(),
+                jobFields("overhead"),
+                attachedFields(),
+                ownTermFields()});
     return kFields;
 }
 
@@ -28,8 +28,8 @@ Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
-    terms.overhead = autoscalingOverhead(context, context.builder().constant(1));
     terms.premium = context.in("premium");
+    readAllocation(context, terms);
     return buildRented(context, terms);
 }
 

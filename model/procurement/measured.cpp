@@ -116,17 +116,23 @@ Supply build(const ProcurementContext &context)
     const int months = std::stoi(context.choice("months"));
     for (const Category category : kBillCategories)
         addCategory(context, category, months);
-    const Quantity notServed = 1 - context.in("served_share");
-    const Quantity one = builder.constant(1);
-    // A bill does not say how many GPUs worked at the same time, so neither how long a job took.
-    const Quantity unknown =
-        everyMonth(builder.constant(std::numeric_limits<double>::quiet_NaN(), units::gpu, "not on the bill"));
-    return {context.demand().usefulGpuHours * notServed,
-            context.demand().peakGpus * notServed,
-            one,
-            one,
-            unknown,
-            unknown};
+    // A bill does not say how many GPUs worked, nor for how long.
+    const auto unknown = [&](Unit unit) {
+        return everyMonth(
+            builder.constant(std::numeric_limits<double>::quiet_NaN(), unit, "not on the bill"));
+    };
+    const Unit hours = units::gpuHour / units::month;
+    Supply supply;
+    Served &served = supply.hours;
+    served.demanded = context.demand().usefulGpuHours;
+    served.served = served.demanded * context.in("served_share");
+    served.unmet = served.demanded * (1 - context.in("served_share"));
+    for (Quantity *own : {&served.paid, &served.used, &served.lost, &served.overhead, &served.idle})
+        *own = unknown(hours);
+    served.machines = unknown(units::machine);
+    served.capacity = served.rate = supply.gpus = unknown(units::gpu);
+    supply.speed = supply.elapsed = builder.constant(1);
+    return supply;
 }
 
 } // namespace

@@ -8,9 +8,8 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields =
-        joined({priceFields(), gpuFields(), heldFields(), allocationFields(Allocation::AlwaysOn),
-                jobFields("overhead"), attachedFields(), ownTermFields()});
+    static const FieldSet kFields = joined({priceFields(), gpuFields(), heldFields(), allocationFields(),
+                                            jobFields("overhead"), attachedFields(), ownTermFields()});
     return kFields;
 }
 

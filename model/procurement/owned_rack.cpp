@@ -10,6 +10,7 @@
 #include "model/finance/spares.h"
 #include "model/finance/staff.h"
 #include "model/procurement/rack_finance.h"
+#include "model/procurement/serving.h"
 
 namespace breakeven {
 
@@ -17,8 +18,8 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields =
-        joined({rackFields(), gpuFields(), rackFinanceFields(), attachedFields()});
+    static const FieldSet kFields = joined(
+        {rackFields(), gpuFields(), {{jobNodesField()}, {}, {}}, rackFinanceFields(), attachedFields()});
     return kFields;
 }
 
@@ -78,41 +79,63 @@ void addSpares(const ProcurementContext &context)
                      perMonth(context, inMonth(start, spares * context.in("repair_cost"))), true});
 }
 
-// What cannot be served until the servers arrive is rented, where a price for it is given.
-Quantity bridged(const ProcurementContext &context, Quantity unmet)
+// A job runs on what was bought, also where it is still to be delivered; what cannot be served until then is
+// rented, where a price for it is given.
+void waitForDelivery(const ProcurementContext &context, MachineTerms terms, Quantity bought, Served &hours)
 {
+    terms.machines = bought;
+    const DispatchQuantities ordered = dispatchFor(context, terms);
+    hours.capacity = context.step("ordered_capacity", "What the servers bought can do, in reference GPUs",
+                                  ordered.capacity, Display::Last);
     if (!context.has("bridge_price"))
-        return unmet;
+        return;
     const Quantity isWaiting = isLess(context.time().month, context.in("delivery_months"));
-    const Quantity rented =
-        context.step("bridge_gpu_hours", "GPU-hours rented until delivery", unmet * isWaiting);
+    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
+    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
+                                         larger(none, ordered.served - hours.served) * isWaiting);
     context.addLine(
         {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
-    return unmet - rented;
+    addRentedWork(context, rented, terms.speed, hours);
+    // The work waits as it will on the servers.
+    if (hours.waitMean) {
+        hours.waitMean = choose(isWaiting, ordered.waitMean, *hours.waitMean);
+        hours.wait95 = choose(isWaiting, ordered.wait95, *hours.wait95);
+    }
+    if (hours.latency95)
+        hours.latency95 =
+            choose(isWaiting, ordered.latency95 * context.time().secondsPerHour, *hours.latency95);
 }
 
 Supply build(const ProcurementContext &context)
 {
     const std::vector<RackBatch> batches = rackBatches(context);
     std::vector<Quantity> active;
-    for (const RackBatch &batch : batches)
+    std::vector<Quantity> bought;
+    for (const RackBatch &batch : batches) {
         active.push_back(batch.active);
+        bought.push_back(batch.servers * batch.isOrdered);
+    }
     const Quantity servers = context.step("servers", "Servers in service", sum(active), Display::Last);
     addOwnershipLines(context, batches, servers);
     addRunningLines(context, servers);
     addSpares(context);
     addAttachedLines(context);
 
-    const Quantity speed = usefulSpeed(context);
+    MachineTerms terms;
+    terms.gpusPerMachine = context.in("gpus_per_server");
+    terms.speed = usefulSpeed(context);
+    terms.machines = servers;
     const Quantity gpus =
-        context.step("gpus", "GPUs in service", servers * context.in("gpus_per_server"), Display::Last);
-    const Quantity served = servedShare(context, gpus, speed);
-    // A job runs on what was bought first, also where it is still to be delivered.
-    const Quantity ordered = context.in("servers") * context.in("gpus_per_server");
-    const Quantity unmet = bridged(context, context.demand().usefulGpuHours * (1 - served));
-    return {unmet, context.demand().peakGpus * (1 - served),
-            speed, context.builder().constant(1),
-            gpus,  everyMonth(ordered * speed)};
+        context.step("gpus", "GPUs in service", servers * terms.gpusPerMachine, Display::Last);
+    Supply supply;
+    supply.hours = serve(context, terms);
+    supply.speed = terms.speed;
+    supply.gpus = gpus;
+    supply.elapsed = context.builder().constant(1);
+    supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
+    if (context.value("delivery_months").value_or(0) > 0 || context.has("bridge_price"))
+        waitForDelivery(context, terms, sum(bought), supply.hours);
+    return supply;
 }
 
 } // namespace

@@ -11,19 +11,51 @@ const FieldSet &fields()
     return kFields;
 }
 
+// The base serves what there is room for now: nothing waits for it, and the burst is sized for the rest.
+Demand forBase(Demand demand)
+{
+    for (LoadPart &part : demand.load)
+        part.waits = false;
+    demand.service.reset();
+    demand.arrivals.reset();
+    return demand;
+}
+
+Demand forBurst(const ProcurementContext &context, Demand demand, const Supply &base)
+{
+    const Quantity none = context.builder().constant(0, units::gpu);
+    demand.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
+    demand.peakGpus = context.step("burst_peak_gpus", "GPUs beyond the base",
+                                   larger(none, demand.peakGpus - base.hours.rate), Display::Last);
+    demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
+    return demand;
+}
+
+Served bothOf(const Served &base, const Served &burst)
+{
+    Served both = burst;
+    both.demanded = base.demanded;
+    both.served = base.served + burst.served;
+    both.paid = base.paid + burst.paid;
+    both.used = base.used + burst.used;
+    both.lost = base.lost + burst.lost;
+    both.overhead = base.overhead + burst.overhead;
+    both.idle = base.idle + burst.idle;
+    both.machines = base.machines + burst.machines;
+    both.capacity = base.capacity + burst.capacity;
+    both.rate = base.rate + burst.rate;
+    return both;
+}
+
 Supply build(const ProcurementContext &context)
 {
-    const Supply base = context.buildPart("base", context.demand());
-    Demand rest = context.demand();
-    rest.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.unmet);
-    rest.peakGpus = context.step("burst_peak_gpus", "GPUs beyond the base", base.unmetPeak, Display::Last);
-    const Supply burst = context.buildPart("burst", rest);
-    return {burst.unmet,
-            burst.unmetPeak,
-            base.speed,
-            base.stretch,
-            base.gpusAtOnce + burst.gpusAtOnce,
-            base.capacity + burst.capacity};
+    const Supply base = context.buildPart("base", forBase(context.demand()));
+    const Supply burst = context.buildPart("burst", forBurst(context, context.demand(), base));
+    Supply both = burst;
+    both.hours = bothOf(base.hours, burst.hours);
+    both.parts = {{"base", base.hours}, {"burst", burst.hours}};
+    both.gpus = base.gpus + burst.gpus;
+    return both;
 }
 
 } // namespace

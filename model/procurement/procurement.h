@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
@@ -31,16 +32,30 @@ struct TaxItems
     std::vector<Quantity> gains;      // proceeds above book value
 };
 
+// What machines did for a demand; see procurement/serving.h. By month.
+struct Served
+{
+    Quantity demanded, served, unmet;          // GPU-hour/month of the reference GPU
+    Quantity paid, used, lost, overhead, idle; // own GPU-hour/month
+    Quantity machines;                         // most that are kept or at work
+    Quantity capacity;                         // reference GPUs
+    Quantity rate;                             // of work, in reference GPUs: with interruptions
+    std::optional<Quantity> waitMean = {};     // hours; where work may wait
+    std::optional<Quantity> wait95 = {};
+    std::optional<Quantity> latency95 = {}; // seconds; of requests
+};
+
 struct Supply
 {
-    Quantity unmet;      // GPU-hour/month of the reference GPU that cannot be served, a series
-    Quantity unmetPeak;  // GPUs of the reference GPU wanted at once and not there, a series
-    Quantity speed;      // reference GPU-hours of work in one GPU-hour used: relative speed × efficiency
-    Quantity stretch;    // time of the work over its time without interruptions, with the waiting
-    Quantity gpusAtOnce; // own GPUs that work at the same time, a series
-    Quantity capacity;   // the same in reference GPUs, with their speeds
-    std::optional<Quantity> latency95 =
-        {}; // seconds within which 95 % of the requests are answered, a scalar
+    Served hours;
+    // The same by part, where there are several.
+    std::vector<std::pair<std::string, Served>> parts = {};
+    Quantity speed;                       // reference GPU-hours of work in one GPU-hour used
+    Quantity gpus;                        // own GPUs that are kept or allowed, a series
+    Quantity elapsed;                     // hours of the clock for an hour of work, with the waiting
+    std::optional<Quantity> ready = {};   // hours until machines that are started can work
+    std::optional<Quantity> jobRate = {}; // the fastest a job can go, in reference GPUs
+    bool isElastic = false;               // a job goes on with the nodes that are left
     // On spot: the share of the time with enough capacity, and of the money of the work that is paid on
     // demand meanwhile; scalars.
     std::optional<Quantity> enoughCapacity = {};
@@ -62,6 +77,8 @@ public:
     // Names intermediate steps: "options.ID.steps.KEY".
     Quantity step(const std::string &key, const std::string &label, Quantity quantity,
                   Display display = Display::Number, const std::string &note = {}) const;
+
+    Scope steps() const { return m_scope.inner("steps"); }
 
     // A number of this procurement that is a result: "options.ID.KEY".
     Quantity result(const std::string &key, const std::string &label, Quantity quantity) const
@@ -89,6 +106,9 @@ public:
     // Those added by this procurement so far.
     std::span<const CostLine> ownLines() const { return std::span(m_lines).subspan(m_firstLine); }
     TaxItems &tax() const { return m_tax; }
+
+    // Whether the choice is there and has this value.
+    bool isChosen(const char *key, const char *value) const;
 
     // Serves `demand` by a part of this procurement; its lines are prefixed with the part's key.
     Supply buildPart(const char *key, const Demand &demand) const;

@@ -62,6 +62,12 @@ Quantity ProcurementContext::computed(const char *effect, Quantity value) const
     return m_scope.name(effect, field->label, value);
 }
 
+bool ProcurementContext::isChosen(const char *key, const char *value) const
+{
+    const auto found = m_procurement.choices.find(key);
+    return found != m_procurement.choices.end() && found->second == value;
+}
+
 void ProcurementContext::addLine(CostLine line) const
 {
     line.id = m_linePrefix + line.id;

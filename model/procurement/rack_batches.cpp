@@ -25,6 +25,12 @@ DiscountShape discountShape(const std::string &choice)
                               : DiscountShape::Linear;
 }
 
+// A part of a server cannot be bought.
+Quantity wholeServers(const ProcurementContext &context, const char *key)
+{
+    return wholeUnits(context.in(key));
+}
+
 RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers,
                     int orderMonth)
 {
@@ -39,6 +45,7 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
     RackBatch batch;
     batch.key = key;
     batch.servers = servers;
+    batch.isOrdered = isAtMost(order, time.month);
     batch.discount =
         context.step(key + "_discount", "Volume discount",
                      bulkDiscount(discountShape(context.choice("discount_shape")), servers,
@@ -154,11 +161,12 @@ FieldSet rackFields()
 
 std::vector<RackBatch> rackBatches(const ProcurementContext &context)
 {
-    std::vector<RackBatch> batches{makeBatch(context, "first", context.in("servers"), 0)};
+    std::vector<RackBatch> batches{makeBatch(context, "first", wholeServers(context, "servers"), 0)};
     for (std::size_t i = 0; i < std::size(kStaged); ++i) {
         const int month = 12 * (int(i) + 1);
         if (month < context.builder().months() && context.has(kStaged[i].key))
-            batches.push_back(makeBatch(context, kStaged[i].batch, context.in(kStaged[i].key), month));
+            batches.push_back(
+                makeBatch(context, kStaged[i].batch, wholeServers(context, kStaged[i].key), month));
     }
     return batches;
 }

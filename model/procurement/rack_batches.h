@@ -15,6 +15,7 @@ struct RackBatch
     Quantity discount; // of this order, a scalar
     Quantity active;   // machines in service
     Quantity age;      // months at the start of the month since it came into service, renewed at each refresh
+    Quantity isOrdered;   // 1 from the month of the order on
     Quantity isInService; // 0 or 1
     Quantity isBought;    // 1 in the month the order or a replacement is paid
     Quantity isRetired; // 1 in the last month of an asset that is replaced or has reached the holding period

@@ -1,19 +1,32 @@
 #include "model/procurement/rented.h"
 
-#include "model/procurement/autoscaling.h"
-#include "model/procurement/replica.h"
-
 namespace breakeven {
 
 namespace {
 
-// Own GPUs at hand: the field where it is set, or what the peak wants in whole GPUs.
-Quantity gpusAtHand(const ProcurementContext &context, Quantity speed)
+Quantity one(const ProcurementContext &context) { return context.builder().constant(1); }
+
+// With a price on demand the work goes on there while spot is short: stretched no more.
+Quantity withFallback(const RentTerms &terms, Quantity stretch)
 {
-    if (context.has("gpus"))
-        return everyMonth(context.in("gpus"));
-    return context.step("gpus_at_once", "GPUs at once", wholeUnits(context.demand().peakGpus / speed),
-                        Display::Last);
+    const Quantity enough = *terms.enoughCapacity;
+    return enough * stretch + (1 - enough);
+}
+
+// Billed and elapsed hours of an hour of work.
+Quantity billed(const ProcurementContext &context, const RentTerms &terms)
+{
+    const Quantity stretch = terms.stretch.value_or(one(context));
+    if (terms.fallbackPrice)
+        return withFallback(terms, stretch);
+    const bool isWaitBilled = context.study().conventions.choices.at("waiting_billed") == "true";
+    return terms.enoughCapacity && isWaitBilled ? stretch / *terms.enoughCapacity : stretch;
+}
+
+Quantity elapsed(const ProcurementContext &context, const RentTerms &terms)
+{
+    const Quantity stretch = terms.elapsed.value_or(one(context));
+    return terms.fallbackPrice ? withFallback(terms, stretch) : stretch;
 }
 
 // Money a month, of the work alone.
@@ -23,95 +36,42 @@ struct WorkRent
     std::optional<Quantity> onDemand; // of it: what fell back
 };
 
-// The money and the hours of instances: what is rented at the price, and what falls back.
-class Rent
+// Adds the lines of the hours used: their rent, what falls back, and the hours interruptions add.
+WorkRent addWork(const ProcurementContext &context, const RentTerms &terms, const Served &hours)
 {
-public:
-    Rent(const ProcurementContext &context, const RentTerms &terms)
-        : m_context(context), m_terms(terms), m_stretch(terms.stretch.value_or(context.builder().constant(1)))
-    {
-        if (terms.fallbackPrice)
-            m_onDemand = 1 - *terms.enoughCapacity;
+    const Quantity atPrice = terms.fallbackPrice ? context.step("spot_gpu_hours", "GPU-hours used on spot",
+                                                                hours.used * *terms.enoughCapacity)
+                                                 : hours.used;
+    const Quantity rent = context.step("rent", "Rent of the hours used", atPrice * terms.gpuHourPrice);
+    context.addLine({"rent", Category::Compute, "Instances, working", rent});
+    WorkRent work{rent, {}};
+    if (terms.fallbackPrice) {
+        work.onDemand = context.step("fallback", "Rent of the hours on demand",
+                                     hours.used * (1 - *terms.enoughCapacity) * *terms.fallbackPrice);
+        work.all = work.all + *work.onDemand;
+        context.addLine({"fallback", Category::Compute, "On demand, while spot is short", *work.onDemand});
     }
-
-    // Billed hours of an hour used.
-    Quantity billed() const
-    {
-        return m_onDemand ? *m_terms.enoughCapacity * m_stretch + *m_onDemand : m_stretch;
+    if (terms.stretch) {
+        const Quantity lost =
+            context.step("lost", "Rent of the hours lost to interruptions", hours.lost * terms.gpuHourPrice);
+        work.all = work.all + lost;
+        context.addLine({"interruptions", Category::Lost, "Lost to interruptions", lost});
     }
-
-    // GPU-hours of kept instances a month; nothing is kept while there is nothing to be had.
-    Quantity keptHours(Quantity gpus) const
-    {
-        const Quantity hours = gpus * m_context.time().hoursPerMonth;
-        return m_terms.enoughCapacity && !m_onDemand ? hours * *m_terms.enoughCapacity : hours;
-    }
-
-    Quantity keptPrice() const
-    {
-        return m_onDemand
-                   ? *m_terms.enoughCapacity * m_terms.gpuHourPrice + *m_onDemand * *m_terms.fallbackPrice
-                   : m_terms.gpuHourPrice;
-    }
-
-    // Adds the lines of the hours used: their rent, and that of the hours interruptions add to them.
-    WorkRent addLines(Quantity used) const
-    {
-        const Quantity atPrice = m_onDemand ? m_context.step("spot_gpu_hours", "GPU-hours used on spot",
-                                                             used * *m_terms.enoughCapacity)
-                                            : used;
-        const Quantity rent =
-            m_context.step("rent", "Rent of the hours used", atPrice * m_terms.gpuHourPrice);
-        m_context.addLine({"rent", Category::Compute, "Instances, working", rent});
-        WorkRent work{rent, {}};
-        if (m_onDemand) {
-            work.onDemand = m_context.step("fallback", "Rent of the hours on demand",
-                                           used * *m_onDemand * *m_terms.fallbackPrice);
-            work.all = work.all + *work.onDemand;
-            m_context.addLine(
-                {"fallback", Category::Compute, "On demand, while spot is short", *work.onDemand});
-        }
-        if (m_terms.stretch) {
-            const Quantity lost =
-                m_context.step("lost", "Rent of the hours lost to interruptions", rent * (m_stretch - 1));
-            work.all = work.all + lost;
-            m_context.addLine({"interruptions", Category::Lost, "Lost to interruptions", lost});
-        }
-        return work;
-    }
-
-private:
-    const ProcurementContext &m_context;
-    const RentTerms &m_terms;
-    Quantity m_stretch;
-    std::optional<Quantity> m_onDemand; // share of the work's hours
-};
-
-// Share of the demand served; instances that are kept cannot bill more hours than there are.
-Quantity rentedShare(const ProcurementContext &context, const RentTerms &terms, const Rent &rent,
-                     Quantity gpus, Quantity speed)
-{
-    const Quantity served = servedShare(context, gpus, speed);
-    if (!terms.isAlwaysOn)
-        return served;
-    const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
-    const Quantity wanted = larger(context.demand().usefulGpuHours / speed * rent.billed(), tiny);
-    return context.step("served_in_time", "Share of the demand served in the hours there are",
-                        smaller(served, rent.keptHours(gpus) / wanted), Display::Mean);
+    return work;
 }
 
-// Rent of the hours paid and not used; nothing where only used hours are paid.
-std::optional<Quantity> idleRent(const ProcurementContext &context, const RentTerms &terms, const Rent &rent,
-                                 Quantity gpus, Quantity used, Quantity billedRent)
+// Of the hours around the work: what an hour of it costs on average, or of kept machines an hour of time.
+Quantity priceAround(const ProcurementContext &context, const RentTerms &terms, const Served &hours,
+                     const WorkRent &work)
 {
-    if (terms.isAlwaysOn) {
-        const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
-        const Quantity idleHours = larger(rent.keptHours(gpus) - used * rent.billed(), none);
-        return context.step("idle", "Rent of the hours paid and not used", idleHours * rent.keptPrice());
-    }
-    if (!terms.overhead)
-        return std::nullopt;
-    return context.step("idle", "Rent of the hours paid and not used", billedRent * (*terms.overhead - 1));
+    if (!terms.fallbackPrice)
+        return terms.gpuHourPrice;
+    if (!terms.scaling)
+        return *terms.enoughCapacity * terms.gpuHourPrice +
+               (1 - *terms.enoughCapacity) * *terms.fallbackPrice;
+    const Quantity tiny = context.builder().constant(1e-12, units::gpuHour / units::month);
+    return context.step("mean_price", "Mean price of a GPU-hour of the work",
+                        work.all / larger(hours.used + hours.lost, tiny), Display::Mean);
 }
 
 } // namespace
@@ -123,64 +83,111 @@ Field heldGpusField(const char *label, const char *help)
 
 FieldSet heldFields()
 {
-    return {{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
-            {},
-            {}};
+    return joined(
+        {{{heldGpusField("GPUs held", "GPUs kept or allowed at once; unset: as many as the work wants.")},
+          {},
+          {}},
+         onlyWhen("allocation always-on",
+                  {{{"target_use", "Use aimed at", units::one, "%", 1.0, "all of the time", 1e-3, 1,
+                     "Kept machines for work that may wait are as many as this share of their time needs."}},
+                   {},
+                   {}})});
 }
 
-FieldSet allocationFields(Allocation standard)
+FieldSet allocationFields()
 {
-    std::vector<ChoiceValue> values{{"always-on", "kept all the time"},
-                                    {"autoscaled", "started and stopped with the work"}};
-    if (standard == Allocation::Autoscaled)
-        std::swap(values[0], values[1]);
-    return joined({autoscalingFields(),
-                   {{},
-                    {{"allocation", "Instances are", std::move(values),
-                      "Kept instances are paid when idle; autoscaled ones pay for starting and stopping."}},
-                    {}}});
+    return joined(
+        {autoscalingFields(),
+         {{},
+          {{"allocation",
+            "Instances are",
+            {{"autoscaled", "started and stopped with the work"}, {"always-on", "kept all the time"}},
+            "Kept instances are paid when idle; autoscaled ones pay for starting and stopping."}},
+          {}}});
 }
 
 void readAllocation(const ProcurementContext &context, RentTerms &terms)
 {
-    terms.isAlwaysOn = context.choice("allocation") == "always-on";
-    if (!terms.isAlwaysOn)
-        terms.overhead = autoscalingOverhead(context, terms.elapsed.value_or(context.builder().constant(1)));
+    if (context.choice("allocation") != "always-on")
+        terms.scaling = autoscaling(context, terms.elapsed.value_or(one(context)));
 }
 
-Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
+MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &terms)
 {
-    const Rent rent(context, terms);
-    const Quantity speed = usefulSpeed(context);
-    const Quantity gpus = gpusAtHand(context, speed);
-    const Quantity served = rentedShare(context, terms, rent, gpus, speed);
-    const Quantity used =
-        context.step("used_gpu_hours", "GPU-hours used", context.demand().usefulGpuHours * served / speed);
-    const WorkRent work = rent.addLines(used);
-    Quantity billed = work.all;
-    if (const auto idle = idleRent(context, terms, rent, gpus, used, work.all)) {
-        billed = billed + *idle;
-        context.addLine({"idle", Category::Idle,
-                         terms.isAlwaysOn ? "Instances, idle" : "Nodes starting and stopping", *idle});
+    MachineTerms machines;
+    machines.gpusPerMachine = context.in("gpus_per_instance");
+    machines.speed = usefulSpeed(context);
+    if (context.has("gpus"))
+        machines.gpus = context.in("gpus");
+    machines.isWhole = isSoldByMachine(context);
+    machines.isAutoscaled = terms.scaling.has_value();
+    if (terms.stretch || terms.enoughCapacity) {
+        machines.billed =
+            context.step("billed_hours", "Billed hours of an hour of work", billed(context, terms));
+        machines.elapsed =
+            context.step("elapsed_hours", "Hours of the clock of an hour of work", elapsed(context, terms));
     }
+    if (terms.enoughCapacity && !terms.fallbackPrice) {
+        machines.capacityShare = terms.enoughCapacity;
+        if (context.study().conventions.choices.at("waiting_billed") != "true")
+            machines.keptShare = terms.enoughCapacity;
+    }
+    if (terms.scaling) {
+        machines.overhead = terms.scaling->overhead;
+        machines.overheadOfRuns = terms.scaling->ofRuns;
+        machines.overheadArguments =
+            terms.scaling->ofRuns ? terms.scaling->arguments : std::vector<Quantity>();
+    } else if (context.isGiven("target_use")) {
+        machines.targetUse = context.in("target_use");
+    }
+    return machines;
+}
+
+Supply addRent(const ProcurementContext &context, const RentTerms &terms, const Served &hours, const char *id,
+               const char *label)
+{
+    const WorkRent work = addWork(context, terms, hours);
+    const Quantity around = priceAround(context, terms, hours, work);
+    const Quantity overhead =
+        context.step("overhead_rent", "Rent of nodes that start and stop", hours.overhead * around);
+    const Quantity idle = context.step("idle", "Rent of the hours paid and not used", hours.idle * around);
+    if (terms.scaling)
+        context.addLine({id, Category::Idle, label, overhead});
+    context.addLine({"idle", Category::Idle,
+                     terms.scaling ? "Parts of instances that are not used" : "Instances, idle", idle});
     if (terms.premium)
-        context.addLine({"premium", Category::Premium, "Service premium", billed * *terms.premium});
+        context.addLine(
+            {"premium", Category::Premium, "Service premium", (work.all + overhead + idle) * *terms.premium});
     addAttachedLines(context);
 
-    Supply supply{context.demand().usefulGpuHours * (1 - served),
-                  context.demand().peakGpus * (1 - served),
-                  speed,
-                  terms.elapsed.value_or(rent.billed()),
-                  gpus,
-                  gpus * speed};
-    if (terms.isAlwaysOn)
-        supply.latency95 = latencyKept(context);
+    Supply supply;
+    supply.hours = hours;
+    supply.speed = usefulSpeed(context);
+    supply.gpus = hours.machines * context.in("gpus_per_instance");
+    supply.elapsed = elapsed(context, terms);
+    if (terms.enoughCapacity && !terms.fallbackPrice)
+        supply.elapsed = supply.elapsed / *terms.enoughCapacity;
+    if (terms.scaling)
+        supply.ready = terms.scaling->ready;
+    supply.jobRate = jobRate(context, context.in("gpus_per_instance"), supply.speed);
+    supply.isElastic = terms.isElastic;
     supply.enoughCapacity = terms.enoughCapacity;
     if (work.onDemand)
         supply.onDemandCostShare =
             context.result("on_demand_cost_share", "Share of the money paid on demand",
                            total(everyMonth(*work.onDemand)) / total(everyMonth(work.all)));
     return supply;
+}
+
+Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
+{
+    const MachineTerms machines = machinesOf(context, terms);
+    const DispatchQuantities dispatched = dispatchFor(context, machines);
+    const Served hours = servedBy(context, machines, dispatched);
+    // What the runs of the load make of it, over the whole plan.
+    if (terms.scaling && terms.scaling->ofRuns)
+        context.computed("overhead", total(hours.paid) / total(everyMonth(dispatched.working)));
+    return addRent(context, terms, hours);
 }
 
 } // namespace breakeven

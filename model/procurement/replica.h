@@ -4,19 +4,28 @@
 // given by its requests; they are taken as independent of each other (Poisson).
 #pragma once
 
-#include "model/procurement/procurement.h"
+#include "model/procurement/serving.h"
 
 namespace breakeven {
 
 // The effect "idle_per_start_h" and the parameters it is computed from.
 FieldSet coldStartFields();
 
-// Hours a month in which the replica is paid and does not work: cold starts and cool-down.
+// Hours a month around the work of machines that are started `starts_per_day` times a day: cold starts and
+// cool-down.
 Quantity idleHoursOfStarts(const ProcurementContext &context);
 
-// The seconds within which 95 % of the requests are answered; nothing where the workload does not say its
-// requests, or where starts are given by their number.
-std::optional<Quantity> latencyScaledToZero(const ProcurementContext &context);
-std::optional<Quantity> latencyKept(const ProcurementContext &context);
+// By month.
+struct ReplicaHours
+{
+    Quantity paid;      // own GPU-hour/month
+    Quantity working;   // of it: the work, with interruptions
+    Quantity latency95; // seconds within which 95 % of the requests are answered
+};
+
+// Of requests that one replica can answer, which is switched off between them; more replicas stay as they are
+// in `dispatched`. Nothing where the workload does not say its requests, or where starts are given by number.
+std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, const MachineTerms &machines,
+                                            const DispatchQuantities &dispatched);
 
 } // namespace breakeven

@@ -30,34 +30,44 @@ const FieldSet &fields()
     return kFields;
 }
 
-// GPU-hours a month paid around the work: every start holds all GPUs that work at once. Starts that follow
-// each other faster than the nodes switch off leave them on: no GPU is paid for more hours than there are.
-Quantity startedHours(const ProcurementContext &context, const Supply &supply, Quantity billedStretch)
+// Each start holds all machines that work at once. Starts that follow each other faster than the machines
+// switch off leave them on: nothing is paid for more hours than there are.
+Quantity hoursOfStarts(const ProcurementContext &context, const MachineTerms &machines,
+                       const DispatchQuantities &dispatched)
 {
-    const TimeBase &time = context.time();
+    const Quantity gpus = dispatched.machines * machines.gpusPerMachine;
     const Quantity wanted = context.step("start_gpu_hours", "GPU-hours paid around the starts",
-                                         supply.gpusAtOnce * idleHoursOfStarts(context));
-    const Quantity working = (context.demand().usefulGpuHours - supply.unmet) / supply.speed * billedStretch;
+                                         gpus * idleHoursOfStarts(context));
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
-    const Quantity left = context.step("hours_left", "GPU-hours the work leaves",
-                                       larger(supply.gpusAtOnce * time.hoursPerMonth - working, none));
+    const Quantity left =
+        context.step("hours_left", "GPU-hours the work leaves",
+                     larger(gpus * context.time().hoursPerMonth - dispatched.working, none));
     return smaller(wanted, left);
 }
 
 Supply build(const ProcurementContext &context)
 {
-    const TimeBase &time = context.time();
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
     const Interruptions lost = interruptions(context);
     terms.stretch = lost.billed;
     terms.elapsed = lost.elapsed;
-    Supply supply = buildRented(context, terms);
-    const Quantity base = context.in("base_price") * context.in("base_nodes") * time.hoursPerMonth;
+    terms.scaling =
+        Autoscaling{context.builder().constant(1), {}, {}, context.builder().constant(0, units::hour)};
+    const MachineTerms machines = machinesOf(context, terms);
+    DispatchQuantities dispatched = dispatchFor(context, machines);
+    const Quantity working = dispatched.working;
+    // Requests that one replica can answer switch it off whenever there are none for long enough.
+    const auto replica = replicaOffAndOn(context, machines, dispatched);
+    dispatched.paid = replica ? replica->paid : working + hoursOfStarts(context, machines, dispatched);
+    if (replica)
+        dispatched.working = replica->working;
+    Served hours = servedBy(context, machines, dispatched);
+    if (replica)
+        hours.latency95 = replica->latency95;
+    Supply supply = addRent(context, terms, hours, "cold-starts", "Cold starts and cool-down");
+    const Quantity base = context.in("base_price") * context.in("base_nodes") * context.time().hoursPerMonth;
     context.addLine({"base-nodes", Category::Hosting, "Base nodes, always on", everyMonth(base)});
-    context.addLine({"cold-starts", Category::Idle, "Cold starts and cool-down",
-                     startedHours(context, supply, lost.billed) * terms.gpuHourPrice});
-    supply.latency95 = latencyScaledToZero(context);
     return supply;
 }
 

@@ -78,7 +78,7 @@ Quantity scalingEfficiency(const ProcurementContext &context)
     const Quantity one = context.builder().constant(1);
     // Fewer GPUs than the baseline lose nothing.
     const Quantity times = context.step("baseline_multiple", "GPUs over those at 100 %",
-                                        larger(one, gpusAtStart(context) / context.in("baseline_gpus")));
+                                        larger(one, gpusOfJob(context) / context.in("baseline_gpus")));
     return context.computed("efficiency", efficiency(curveOf(context), times));
 }
 

@@ -10,9 +10,10 @@ namespace {
 const FieldSet &fields()
 {
     static const FieldSet kFields =
-        joined({priceFields(), gpuFields(), heldFields(), interruptionFields("stretch enough_capacity"),
-                capacityFields(), jobFields("stretch overhead enough_capacity"),
-                allocationFields(Allocation::Autoscaled), attachedFields(), ownTermFields()});
+        joined({priceFields(), gpuFields(), heldFields(),
+                startingComputed("stretch", interruptionFields("stretch enough_capacity")), capacityFields(),
+                jobFields("stretch overhead enough_capacity"), allocationFields(), attachedFields(),
+                ownTermFields()});
     return kFields;
 }
 
@@ -23,6 +24,7 @@ Supply build(const ProcurementContext &context)
     const Interruptions lost = interruptions(context);
     terms.stretch = lost.billed;
     terms.elapsed = lost.elapsed;
+    terms.isElastic = context.isComputed("stretch") && context.isChosen("interrupted", "elastic");
     readCapacity(context, terms);
     readAllocation(context, terms);
     return buildRented(context, terms);

@@ -20,8 +20,8 @@ FieldSet parameters()
                   {},
                   {}});
     const FieldSet nodes{
-        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "one market", 0,
-          1, "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
+        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "one market", 0, 1,
+          "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
          {"spare_nodes", "Spare nodes", units::one, "nodes", 0.0, "none", 0, 1e6,
           "Nodes elsewhere, in other zones or sizes, that would do as well."}},
         {},
@@ -67,20 +67,10 @@ FieldSet capacityFields()
 
 void readCapacity(const ProcurementContext &context, RentTerms &terms)
 {
-    const Quantity enough = enoughCapacity(context);
-    terms.enoughCapacity = enough;
-    if (context.has("on_demand_price")) {
+    terms.enoughCapacity = enoughCapacity(context);
+    if (context.has("on_demand_price"))
         terms.fallbackPrice = context.step("fallback_gpu_hour_price", "Price of a GPU-hour on demand",
                                            perGpuHour(context, context.in("on_demand_price")), Display::Mean);
-        terms.elapsed = context.step("elapsed_with_fallback", "Time stretch, on demand while spot is short",
-                                     enough * *terms.elapsed + (1 - enough));
-        return;
-    }
-    terms.elapsed =
-        context.step("elapsed_with_waiting", "Time stretch, waiting for capacity", *terms.elapsed / enough);
-    if (context.study().conventions.choices.at("waiting_billed") == "true")
-        terms.stretch =
-            context.step("billed_with_waiting", "Billed stretch with the waiting", *terms.stretch / enough);
 }
 
 } // namespace breakeven

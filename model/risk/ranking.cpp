@@ -13,9 +13,6 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-// As in the comparison: below this share of the demand, rounding is no shortage.
-constexpr double kServedShare = 1e-9;
-
 // One block: what every option costs in every run, unknown where it does not count.
 class Block
 {
@@ -44,17 +41,18 @@ private:
 
     void count(std::size_t option)
     {
-        const auto npv = figure(option, Runs::kNpv), unmet = figure(option, Runs::kUnmet),
-                   demanded = figure(option, Runs::kDemanded);
+        const auto npv = figure(option, Runs::kNpv), isShort = figure(option, Runs::kShort),
+                   isOk = figure(option, Runs::kOk);
         Standing::OfOption &own = m_standing.options[option];
         for (std::size_t run = 0; run < m_count; ++run) {
             const bool isKnown = std::isfinite(npv[run]);
-            const bool isShort = isKnown && unmet[run] > kServedShare * demanded[run];
+            const bool counts = isKnown && isOk[run] == 1;
             own.unknown += !isKnown;
-            own.isShort += isShort;
-            m_costs[option][run] = isKnown && !isShort ? npv[run] : kUnknown;
+            own.isShort += isKnown && isShort[run] == 1;
+            own.isTooSlow += isKnown && isShort[run] != 1 && !counts;
+            own.counting += counts;
+            m_costs[option][run] = counts ? npv[run] : kUnknown;
         }
-        own.counting = std::int64_t(m_count) - own.unknown - own.isShort;
     }
 
     // A comparison with what is unknown is false: it never wins.
@@ -104,6 +102,7 @@ void add(Standing::OfOption &sum, const Standing::OfOption &part)
 {
     sum.unknown += part.unknown;
     sum.isShort += part.isShort;
+    sum.isTooSlow += part.isTooSlow;
     sum.counting += part.counting;
     sum.cheapest += part.cheapest;
     for (std::size_t other = 0; other < sum.wins.size(); ++other) {

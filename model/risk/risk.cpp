@@ -57,6 +57,7 @@ public:
             option.totalCost = m_totalCost[a];
             option.cheapestRuns = own.cheapest;
             option.shortRuns = own.isShort;
+            option.tooSlowRuns = own.isTooSlow;
             option.unknownRuns = own.unknown;
             if (own.counting > 0)
                 option.meanRegret = own.regret / double(own.counting);

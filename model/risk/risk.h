@@ -38,6 +38,7 @@ struct OptionRisk
     Spread totalCost;
     std::int64_t cheapestRuns = 0; // equal costs: the first of the study
     std::int64_t shortRuns = 0;
+    std::int64_t tooSlowRuns = 0; // too slow, or not able to run
     std::int64_t unknownRuns = 0;
     // By how much it costs more than the cheapest, on average over the runs in which it counts.
     std::optional<double> meanRegret;

@@ -6,8 +6,7 @@ std::vector<NodeId> Runs::wantedNodes(const StudySheet &sheet)
 {
     std::vector<NodeId> wanted;
     for (const OptionNodes &option : sheet.options) {
-        const auto demanded = sheet.sheet->find("options." + option.id + ".steps.useful_gpu_hours");
-        for (NodeId node : {option.npv, option.totalCost, option.unmetGpuHours, *demanded})
+        for (NodeId node : {option.npv, option.totalCost, option.status.isShort, option.status.isOk})
             wanted.push_back(node);
     }
     return wanted;

@@ -16,7 +16,7 @@ namespace breakeven {
 class Runs
 {
 public:
-    enum Figure { kNpv, kTotalCost, kUnmet, kDemanded, kFigures };
+    enum Figure { kNpv, kTotalCost, kShort, kOk, kFigures };
 
     // The nodes a batch has to give.
     static std::vector<NodeId> wantedNodes(const StudySheet &sheet);

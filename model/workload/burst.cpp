@@ -1,4 +1,6 @@
 // Bursts: many nodes at once for some minutes, a few times a month.
+//
+// Source: n bursts run side by side where they last longer than the time between them.
 #include "model/workload/demand.h"
 
 namespace breakeven {
@@ -7,38 +9,57 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields{
-        {
-            {"nodes", "Nodes", units::machine, "nodes", 1000, "document 000", 0, 1e7, "Nodes of one burst."},
-            {"gpus_per_node", "GPUs a node", units::gpu / units::machine, "GPUs/node", 8, "", 0, 1e3,
-             "GPUs in a node."},
-            {"job_h", "Length of the job", units::hour, "h", 1.0 / 6, "document 000: 10 minutes", 0, 1e5,
-             "Time each node works in one burst."},
-            {"bursts_per_month", "Bursts a month", units::job / units::month, "bursts/month", 1, "", 0, 1e6,
-             "How often it happens."},
-            {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
-             "Yearly growth of the number of bursts; 0 is flat."},
-        },
-        {},
-        {}};
+    static const FieldSet kFields =
+        joined({{{
+                     {"nodes", "Nodes", units::machine, "nodes", 1000, "document 000", 0, 1e7,
+                      "Nodes of one burst."},
+                     {"gpus_per_node", "GPUs a node", units::gpu / units::machine, "GPUs/node", 8, "", 0, 1e3,
+                      "GPUs in a node."},
+                     {"job_h", "Length of the job", units::hour, "h", 1.0 / 6, "document 000: 10 minutes", 0,
+                      1e5, "Time each node works in one burst."},
+                     {"bursts_per_month", "Bursts a month", units::job / units::month, "bursts/month", 1, "",
+                      0, 1e6, "How often it happens."},
+                     {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
+                      "Yearly growth of the number of bursts; 0 is flat."},
+                 },
+                 {},
+                 {}},
+                patienceFields(true)});
     return kFields;
 }
 
 Demand build(const WorkloadContext &context)
 {
     const TimeBase &time = context.time();
-    SheetBuilder &builder = context.scope().builder();
+    const Scope &scope = context.scope();
+    SheetBuilder &builder = scope.builder();
+    const Quantity oneJob = builder.constant(1, units::job);
     const Quantity gpus =
-        context.scope().name("gpus", "GPUs of a burst", context.in("nodes") * context.in("gpus_per_node"));
+        scope.name("gpus", "GPUs of a burst", context.in("nodes") * context.in("gpus_per_node"));
     Demand demand;
-    demand.peakGpus =
-        context.scope().name("peak_gpus", "GPUs wanted at once", everyMonth(gpus), Display::Last);
-    demand.jobs = context.scope().name("jobs", "Bursts",
-                                       context.in("bursts_per_month") * time.growth(context.in("growth")));
-    demand.jobGpuHours = context.scope().name("job_gpu_hours", "GPU-hours of a burst",
-                                              gpus * context.in("job_h") / builder.constant(1, units::job));
-    demand.usefulGpuHours =
-        context.scope().name("useful_gpu_hours", "Useful GPU-hours", *demand.jobs * *demand.jobGpuHours);
+    demand.jobs =
+        scope.name("jobs", "Bursts", context.in("bursts_per_month") * time.growth(context.in("growth")));
+    demand.runHours = context.in("job_h");
+    demand.width = gpus;
+    demand.jobGpuHours =
+        scope.name("job_gpu_hours", "GPU-hours of a burst", gpus * *demand.runHours / oneJob);
+    demand.usefulGpuHours = *demand.jobs * *demand.jobGpuHours;
+    const Quantity load =
+        scope.name("bursts_running", "Bursts that run on average",
+                   *demand.jobs * *demand.runHours / time.hoursPerMonth / oneJob, Display::Mean);
+    const Quantity atOnce = scope.name("bursts_at_once", "Bursts side by side",
+                                       larger(builder.constant(1), wholeUnits(load)), Display::Last);
+    LoadPart part;
+    part.level = atOnce * gpus;
+    part.share = scope.name("burst_share", "Share of the time they run", load / atOnce, Display::Mean);
+    // Where nothing ever comes the period has no end.
+    const Quantity none = builder.constant(1e-12, units::job / units::month);
+    part.period =
+        scope.name("burst_period", "Time between bursts that follow each other",
+                   atOnce * time.hoursPerMonth / larger(*demand.jobs, none) * oneJob, Display::Mean);
+    part.isBurst = true;
+    demand.load.push_back(part);
+    finish(context, demand);
     return demand;
 }
 

@@ -1,31 +1,78 @@
 // What a workload asks for, month by month, whoever serves it: the denominator all options share.
 //
-// Shape: every quantity is a monthly series. Units: hours of the study's reference GPU.
+// Shape: every quantity is a monthly series or a scalar. Units: hours and GPUs of the study's reference GPU.
 #pragma once
 
 #include "model/fields.h"
+#include "model/workload/load_shape.h"
 #include "model/workload/time_base.h"
 
 #include <optional>
+#include <vector>
 
 namespace breakeven {
 
+// The load curve of one workload: a block (a level for a share of its period, then nothing), or a shape.
+struct LoadPart
+{
+    Quantity level;                       // GPUs: of a block while it lasts, of a shape on average
+    std::optional<Quantity> share;        // of a block: of its period
+    std::optional<Quantity> period;       // of a block: hours
+    std::vector<ShapeSegment> shape = {}; // of a shape
+    bool waits = false;                   // the work may wait; else it is wanted at once
+    bool isBurst = false;                 // beside other workloads it counts as its mean
+};
+
 struct Demand
 {
-    Quantity usefulGpuHours;             // GPU-hour/month, hours in which the GPU does the work
-    Quantity peakGpus;                   // GPUs wanted at the same time
+    Quantity usefulGpuHours; // GPU-hour/month, hours in which the GPU does the work
+    Quantity peakGpus;       // GPUs wanted at the same time
+    std::vector<LoadPart> load;
     std::optional<Quantity> jobs;        // job/month
     std::optional<Quantity> requests;    // request/month
     std::optional<Quantity> jobGpuHours; // GPU-hours of one job (a scalar)
-    // Of requests that one replica answers one after the other (scalars), where they are known.
+    std::optional<Quantity> jobGpus;     // GPUs of any speed that a job can use at once
+    std::optional<Quantity> width;       // GPUs that a job needs together
+    std::optional<Quantity> runHours;    // of a burst: how long each of its nodes works
+    // Of work that is measured by jobs and comes in blocks: jobs that run side by side have this mean, and an
+    // option may run them wider.
+    std::optional<Quantity> meanOfJobs; // GPUs
+
+    // Jobs that come by chance.
+    struct Arrivals
+    {
+        Quantity perHour;
+        Quantity variation; // squared coefficient of variation of their time
+    };
+    std::optional<Arrivals> arrivals;
+
+    // Of requests that replicas answer one after the other, where they are known.
     struct Requests
     {
-        Quantity perSecond; // at the start of the plan, on average
-        Quantity seconds;   // a replica works on one
+        Quantity perSecond; // by month, on average
+        Quantity seconds;   // a replica works on one, on the reference GPU
         Quantity variation; // squared coefficient of variation of that
+        Quantity replicaGpus;
+        std::optional<Quantity> target; // seconds in which 95 % are to be answered
     };
     std::optional<Requests> service;
+    std::optional<Quantity> maxWait; // hours that 95 % of the work may wait
+
+    // What a base serves before: reference GPUs, own GPUs, and the work of a GPU-hour there.
+    struct Base
+    {
+        Quantity rate;
+        Quantity gpus;
+        Quantity speed;
+    };
+    std::optional<Base> base;
+
+    bool waits() const; // any of it
+    bool isAtOnce() const { return !waits(); }
 };
+
+// Several workloads that are served together.
+Demand together(const std::vector<const Demand *> &demands);
 
 class WorkloadContext
 {
@@ -38,12 +85,28 @@ public:
     Quantity in(const char *key) const;
     bool has(const char *key) const;
     const std::string &choice(const char *key) const { return m_workload.choices.at(key); }
+    // Whether the choice is there and has this value.
+    bool isChosen(const char *key, const char *value) const;
 
 private:
     const TimeBase &m_time;
     const Workload &m_workload;
     Scope m_scope;
 };
+
+// Fields that workloads share.
+FieldSet shapeFields(const char *measures); // "measure busy jobs": `shape` and its `weights`
+FieldSet curveFields();                     // `curve`, where it is the measure
+FieldSet patienceFields(bool waitsAtFirst, const char *measures = ""); // `patience` and `max_wait`
+
+// The part of a load with this mean and, as a block, level and share of a period of 24 hours.
+LoadPart dailyLoad(const WorkloadContext &context, Quantity level, Quantity share);
+// Jobs of a width (GPUs) that run side by side, as many as their mean needs, each day for a share of it.
+LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width);
+// Adds the curve that a person or a trace gives, its amount and its peak.
+void addCurve(const WorkloadContext &context, Demand &demand);
+// Names what all workloads have: the peak, the amount, and what may wait.
+void finish(const WorkloadContext &context, Demand &demand);
 
 // The kinds, each in its own file; the catalogue is workload_kinds.cpp.
 extern const WorkloadKind kTraining;

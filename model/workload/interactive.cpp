@@ -7,32 +7,43 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields{
-        {
-            {"people", "People", units::one, "people", 4, "", 0, 1e6, "People who work at the same time."},
-            {"gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 0, 1e4,
-             "GPUs each of them holds."},
-            {"active_h_per_day", "Busy hours a day", units::one, "h/day", 2, "", 0, 24,
-             "Hours of a day, weekends included, in which a person's GPUs do the work."},
-            {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
-             "Yearly growth of the work; 0 is flat."},
-        },
-        {},
-        {}};
+    static const FieldSet kFields = joined(
+        {{{},
+          {{"measure",
+            "Amount given as",
+            {{"active", "people and their hours"}, {"curve", "a load curve"}},
+            "Whether the work is given by people, or by the GPUs wanted hour by hour."}},
+          {}},
+         onlyWhen(
+             "measure active",
+             {{{"people", "People", units::one, "people", 4, "", 0, 1e6, "People who work at the same time."},
+               {"gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 0, 1e4,
+                "GPUs each of them holds."},
+               {"active_h_per_day", "Busy hours a day", units::one, "h/day", 2, "", 0, 24,
+                "Hours of a day, weekends included, in which a person's GPUs do the work."}},
+              {},
+              {}}),
+         {{{"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
+            "Yearly growth of the work; 0 is flat."}},
+          {},
+          {}},
+         shapeFields("measure active"),
+         curveFields(),
+         patienceFields(false)});
     return kFields;
 }
 
 Demand build(const WorkloadContext &context)
 {
-    const TimeBase &time = context.time();
-    const Quantity growth = time.growth(context.in("growth"));
     Demand demand;
-    demand.peakGpus =
-        context.scope().name("peak_gpus", "GPUs wanted at once",
-                             context.in("people") * context.in("gpus_per_person") * growth, Display::Last);
-    demand.usefulGpuHours =
-        context.scope().name("useful_gpu_hours", "Useful GPU-hours",
-                             demand.peakGpus * (context.in("active_h_per_day") / 24) * time.hoursPerMonth);
+    if (context.isChosen("measure", "curve")) {
+        addCurve(context, demand);
+    } else {
+        const Quantity gpus = context.in("people") * context.in("gpus_per_person") *
+                              context.time().growth(context.in("growth"));
+        demand.load.push_back(dailyLoad(context, gpus, context.in("active_h_per_day") / 24));
+    }
+    finish(context, demand);
     return demand;
 }
 

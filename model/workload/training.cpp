@@ -1,4 +1,7 @@
-// Training: GPUs kept busy for a share of the time, or a number of jobs a month.
+// Training: GPUs kept busy for a share of the time, a number of jobs a month, or a load curve.
+//
+// Source: of jobs, n of them run side by side, as many as their mean needs; each day that many are busy for a
+// part of it.
 #include "model/workload/demand.h"
 
 namespace breakeven {
@@ -7,42 +10,79 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields{
-        {
-            {"gpus", "GPUs", units::gpu, "GPUs", 8, "", 0, 1e7, "GPUs the work uses at the same time."},
-            {"busy", "Busy", units::one, "%", 0.25, "document 003: idle 75 % of the time", 0, 1,
-             "Share of the hours in which the GPUs do the work."},
-            {"jobs_per_month", "Jobs a month", units::job / units::month, "jobs/month", std::nullopt, "", 0,
-             1e9, "How many jobs run in a month.", true},
-            {"job_gpu_hours", "GPU-hours of a job", units::gpuHour / units::job, "GPU-h/job", std::nullopt,
-             "", 0, 1e9, "Useful hours of the reference GPU in one job.", true},
-            {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
-             "Yearly growth of the work; 0 is flat."},
-        },
-        {{"measure",
-          "Amount given as",
-          {{"busy", "GPUs and busy share"}, {"jobs", "jobs a month"}},
-          "Whether the work is given by busy GPUs or by jobs."}},
-        {}};
+    static const FieldSet kFields = joined(
+        {{{},
+          {{"measure",
+            "Amount given as",
+            {{"busy", "GPUs and busy share"}, {"jobs", "jobs a month"}, {"curve", "a load curve"}},
+            "Whether the work is given by busy GPUs, by jobs, or by the GPUs wanted hour by hour."}},
+          {}},
+         onlyWhen(
+             "measure busy",
+             {{{"gpus", "GPUs", units::gpu, "GPUs", 8, "", 0, 1e7, "GPUs the work uses at the same time."},
+               {"busy", "Busy", units::one, "%", 0.25, "document 003: idle 75 % of the time", 0, 1,
+                "Share of the hours in which the GPUs do the work."}},
+              {},
+              {}}),
+         onlyWhen("measure jobs",
+                  {{{"jobs_per_month", "Jobs a month", units::job / units::month, "jobs/month", std::nullopt,
+                     "", 0, 1e9, "How many jobs run in a month."},
+                    {"job_gpus", "GPUs of a job", units::gpu, "GPUs", 8, "", 1e-3, 1e7,
+                     "GPUs that one job uses together."},
+                    {"job_variation", "Variation of a job's time", units::one, "", 1.0, "exponential", 0, 1e4,
+                     "Squared coefficient of variation: 0 always the same, 1 exponential."}},
+                   {{"arrivals",
+                     "Jobs come",
+                     {{"random", "by chance"}, {"planned", "as planned"}},
+                     "Jobs that come by chance wait for each other even where there is room on average."}},
+                   {}}),
+         {{{"job_gpu_hours", "GPU-hours of a job", units::gpuHour / units::job, "GPU-h/job", std::nullopt, "",
+            0, 1e9, "Useful hours of the reference GPU in one job.", true},
+           {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
+            "Yearly growth of the work; 0 is flat."}},
+          {},
+          {}},
+         shapeFields("measure busy jobs"),
+         curveFields(),
+         patienceFields(true)});
     return kFields;
+}
+
+void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
+{
+    const TimeBase &time = context.time();
+    const Scope &scope = context.scope();
+    demand.jobs = scope.name("jobs", "Jobs", context.in("jobs_per_month") * growth);
+    demand.usefulGpuHours = *demand.jobs * context.in("job_gpu_hours");
+    const Quantity mean = scope.name("mean_of_jobs", "GPUs wanted on average",
+                                     demand.usefulGpuHours / time.hoursPerMonth, Display::Mean);
+    demand.width = demand.jobGpus = context.in("job_gpus");
+    if (context.isChosen("shape", "week")) {
+        const Quantity one = scope.builder().constant(1);
+        demand.load.push_back(dailyLoad(context, mean, one));
+    } else {
+        demand.meanOfJobs = mean;
+        demand.load.push_back(blockOfJobs(scope, mean, *demand.width));
+    }
+    if (context.isChosen("arrivals", "random"))
+        demand.arrivals = Demand::Arrivals{
+            scope.name("jobs_per_hour", "Jobs an hour", *demand.jobs / time.hoursPerMonth, Display::Mean),
+            context.in("job_variation")};
 }
 
 Demand build(const WorkloadContext &context)
 {
-    const TimeBase &time = context.time();
-    const Quantity growth = time.growth(context.in("growth"));
-    const bool isByJobs = context.choice("measure") == "jobs";
+    const Quantity growth = context.time().growth(context.in("growth"));
     Demand demand;
-    demand.peakGpus =
-        context.scope().name("peak_gpus", "GPUs wanted at once", context.in("gpus") * growth, Display::Last);
-    if (isByJobs) {
-        demand.jobs = context.scope().name("jobs", "Jobs", context.in("jobs_per_month") * growth);
-        demand.usefulGpuHours = *demand.jobs * context.in("job_gpu_hours");
+    if (context.isChosen("measure", "curve")) {
+        addCurve(context, demand);
+    } else if (context.isChosen("measure", "jobs")) {
+        addJobs(context, growth, demand);
     } else {
-        demand.usefulGpuHours = context.in("gpus") * context.in("busy") * time.hoursPerMonth * growth;
+        demand.jobGpus = context.in("gpus");
+        demand.load.push_back(dailyLoad(context, context.in("gpus") * growth, context.in("busy")));
     }
-    demand.usefulGpuHours =
-        context.scope().name("useful_gpu_hours", "Useful GPU-hours", demand.usefulGpuHours);
+    finish(context, demand);
     if (context.has("job_gpu_hours")) {
         demand.jobGpuHours = context.in("job_gpu_hours");
         if (!demand.jobs)
@@ -52,6 +92,18 @@ Demand build(const WorkloadContext &context)
 }
 
 } // namespace
+
+LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
+{
+    SheetBuilder &builder = scope.builder();
+    const Quantity jobs = scope.name("jobs_at_once", "Jobs side by side",
+                                     larger(builder.constant(1), wholeUnits(mean / width)), Display::Last);
+    LoadPart part;
+    part.level = scope.name("level_of_jobs", "GPUs of the jobs side by side", jobs * width, Display::Last);
+    part.share = scope.name("share_of_jobs", "Share of the day they run", mean / part.level, Display::Mean);
+    part.period = builder.constant(24, units::hour, "a day");
+    return part;
+}
 
 const WorkloadKind kTraining{"training", "Training",
                              "Jobs that run for hours or days and wait for each other", fields, build};

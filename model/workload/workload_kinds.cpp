@@ -28,4 +28,10 @@ bool WorkloadContext::has(const char *key) const
     return found != m_workload.inputs.end() && found->second.value.has_value();
 }
 
+bool WorkloadContext::isChosen(const char *key, const char *value) const
+{
+    const auto found = m_workload.choices.find(key);
+    return found != m_workload.choices.end() && found->second == value;
+}
+
 } // namespace breakeven

@@ -52,8 +52,8 @@ TEST_CASE("a bill is paid month by month, and its mean month after it")
     REQUIRE(bill.lines.front().id == "compute");
     CHECK(bill.lines.front().byMonth[1] == 2000);
     CHECK(bill.lines.front().byMonth[3] == 0);
-    CHECK_FALSE(bill.isShort);
-    CHECK(bill.unmetGpuHours == 0);
+    CHECK_FALSE(bill.isShort());
+    CHECK(bill.unmetGpuHours() == 0);
     CHECK_FALSE(bill.measures.timeToResultHours);
     REQUIRE(hasIssue(bill.issues, Severity::Note, "options.bill.months"));
     CHECK_THAT(bill.issues.front().sentence,

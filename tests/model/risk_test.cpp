@@ -87,7 +87,7 @@ std::vector<std::vector<PlainRun>> plainLoop(const Study &study, int samples, st
         const Comparison comparison = compare(study, sheet, evaluation);
         for (std::size_t option = 0; option < runs.size(); ++option) {
             const OptionOutcome &one = comparison.options[option];
-            runs[option].push_back({one.npv.value_or(NAN), one.totalCost.value_or(NAN), one.isShort});
+            runs[option].push_back({one.npv.value_or(NAN), one.totalCost.value_or(NAN), one.isShort()});
         }
     }
     return runs;

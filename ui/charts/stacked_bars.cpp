@@ -29,8 +29,8 @@ StackedBars::Bar barOf(const OptionOutcome &option, double scale, const QLocale 
         bar.total = *option.totalCost * scale;
     else
         bar.remark = tr("the cost is unknown");
-    if (option.totalCost && option.isShort)
-        bar.remark = tr("short of %1 GPU-hours").arg(money(option.unmetGpuHours, 0, locale));
+    if (option.totalCost && option.isShort())
+        bar.remark = tr("short of %1 GPU-hours").arg(money(option.unmetGpuHours(), 0, locale));
     return bar;
 }
 

@@ -57,13 +57,13 @@ private:
         TableRow row;
         row.path = QStringLiteral("options.") + toQt(option.id);
         row.slot = option.slot;
-        row.hasWarning = option.isShort;
+        row.hasWarning = option.isShort();
         TableCell cell = textCell(toQt(option.name));
-        if (option.isShort) {
+        if (option.isShort()) {
             cell.text += QStringLiteral(" · ") + tr("short");
             cell.tone = CellTone::Warning;
             cell.toolTip = tr("It cannot do all the work: %1 GPU-hours are not served.")
-                               .arg(fixed(option.unmetGpuHours, 0, m_locale));
+                               .arg(fixed(option.unmetGpuHours(), 0, m_locale));
         }
         row.cells.push_back(cell);
         return row;

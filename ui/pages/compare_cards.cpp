@@ -165,7 +165,7 @@ private:
         CardText card;
         int count = 0;
         for (const OptionOutcome &option : m_options)
-            count += option.isShort ? 1 : 0;
+            count += option.isShort() ? 1 : 0;
         card.label = tr("Cannot do all the work");
         card.value = tr("%1 of %2").arg(count).arg(m_options.size());
         card.detail =

@@ -143,8 +143,8 @@ private:
         const OptionOutcome &option = m_comparison.options[index];
         ReportTable::Row row;
         QString title = text(option.name);
-        if (option.isShort)
-            title = tr("%1 (short of %2 GPU-hours)").arg(title, money(option.unmetGpuHours, 0, m_locale));
+        if (option.isShort())
+            title = tr("%1 (short of %2 GPU-hours)").arg(title, money(option.unmetGpuHours(), 0, m_locale));
         row.cells.push_back({title, {}, false, option.slot, {}});
         for (const auto &year : option.costByYear)
             if (showsYears)

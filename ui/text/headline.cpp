@@ -274,8 +274,12 @@ private:
     // "has no price", naming the first input that is missing; "cannot do all the work".
     QString reason(const OptionOutcome &option) const
     {
-        if (option.totalCost && option.isShort)
+        if (option.status == Status::CannotRun)
+            return tr("%1 cannot run the work").arg(name(option));
+        if (option.isShort())
             return tr("%1 cannot do all the work").arg(name(option));
+        if (option.status == Status::TooSlow)
+            return tr("%1 is too slow").arg(name(option));
         for (const Issue &issue : option.issues)
             if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
                 return place->field->isPrice ? tr("%1 has no price").arg(name(option))

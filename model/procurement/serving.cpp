@@ -1,0 +1,194 @@
+#include "model/procurement/serving.h"
+
+#include "model/procurement/common_fields.h"
+
+namespace breakeven {
+
+namespace {
+
+Quantity zeroHours(const ProcurementContext &context)
+{
+    return context.builder().constant(0, units::gpuHour / units::month);
+}
+
+Quantity orOne(const ProcurementContext &context, const std::optional<Quantity> &share)
+{
+    return share ? *share : context.builder().constant(1);
+}
+
+bool hasJobNodes(const ProcurementContext &context) { return context.has("job_nodes"); }
+
+// GPUs of the nodes that an option gives a job, in reference GPUs.
+Quantity jobNodesWork(const ProcurementContext &context, const MachineTerms &terms)
+{
+    return context.in("job_nodes") * terms.gpusPerMachine * terms.speed;
+}
+
+// Adds the curves; jobs run as wide as the option has them. Returns the GPUs a job needs together.
+std::optional<Quantity> addLoad(const ProcurementContext &context, const MachineTerms &terms,
+                                DispatchCall &call)
+{
+    const Demand &demand = context.demand();
+    const bool isWider = hasJobNodes(context) && demand.meanOfJobs;
+    std::vector<LoadPart> load = demand.load;
+    std::optional<Quantity> width = demand.width;
+    if (isWider) {
+        width = context.step("job_gpus", "GPUs of a job, in reference GPUs", jobNodesWork(context, terms));
+        const bool waits = load.front().waits;
+        load.front() = blockOfJobs(context.steps(), *demand.meanOfJobs, *width);
+        load.front().waits = waits;
+    }
+    for (const LoadPart &part : load) {
+        std::vector<Quantity> arguments{part.level};
+        if (part.shape.empty()) {
+            arguments.push_back(*part.share);
+            arguments.push_back(*part.period);
+        }
+        call.addLoad({part.shape, part.waits, part.isBurst}, arguments);
+    }
+    return width;
+}
+
+void setRequests(const ProcurementContext &context, const MachineTerms &terms, Quantity elapsed,
+                 DispatchCall &call)
+{
+    const Demand &demand = context.demand();
+    if (!demand.service)
+        return;
+    const TimeBase &time = context.time();
+    const Demand::Requests &service = *demand.service;
+    // One pool of replicas is as fast as its slower part.
+    Quantity speed = terms.speed / elapsed;
+    if (demand.base)
+        speed = smaller(speed, demand.base->speed);
+    call.set(&RequestTerms::perHour, "requests an hour",
+             service.perSecond * time.secondsPerHour * context.builder().constant(1, units::second));
+    call.set(&RequestTerms::serviceHours, "hours of a request",
+             service.seconds / time.secondsPerHour / speed);
+    call.set(&RequestTerms::variation, "variation of that time", service.variation);
+    call.set(&RequestTerms::replicaGpus, "GPUs of a replica", service.replicaGpus);
+    if (service.target)
+        call.set(&RequestTerms::targetHours, "95 % answered within, in hours",
+                 *service.target / time.secondsPerHour);
+    if (demand.base)
+        call.set(&RequestTerms::gpusBefore, "GPUs of the base", demand.base->gpus);
+}
+
+void setJobs(const ProcurementContext &context, const MachineTerms &terms, DispatchCall &call)
+{
+    const Demand &demand = context.demand();
+    const auto rate = jobRate(context, terms.gpusPerMachine, terms.speed);
+    if (!demand.arrivals || !demand.jobGpuHours || !rate)
+        return;
+    call.set(&JobTerms::perHour, "jobs an hour", demand.arrivals->perHour);
+    call.set(&JobTerms::gpuHours, "GPU-hours of a job", *demand.jobGpuHours);
+    call.set(&JobTerms::gpusAtMost, "GPUs a job can use", *rate);
+    call.set(&JobTerms::variation, "variation of a job's time", demand.arrivals->variation);
+}
+
+void setSupply(const ProcurementContext &context, const MachineTerms &terms,
+               const std::optional<Quantity> &width, DispatchCall &call)
+{
+    const auto setIf = [&](double SupplyTerms::*term, const char *name,
+                           const std::optional<Quantity> &value) {
+        if (value)
+            call.set(term, name, *value);
+    };
+    call.set(&SupplyTerms::gpusPerMachine, "GPUs of a machine", terms.gpusPerMachine);
+    call.set(&SupplyTerms::speed, "work of a GPU-hour", terms.speed);
+    setIf(&SupplyTerms::billed, "billed stretch", terms.billed);
+    setIf(&SupplyTerms::elapsed, "time stretch", terms.elapsed);
+    setIf(&SupplyTerms::capacityShare, "share of the time with capacity", terms.capacityShare);
+    setIf(&SupplyTerms::keptShare, "share of the time kept machines are billed", terms.keptShare);
+    setIf(&SupplyTerms::machines, "machines", terms.machines);
+    setIf(&SupplyTerms::gpus, "GPUs held or allowed", terms.gpus);
+    setIf(&SupplyTerms::targetUse, "use aimed at", terms.targetUse);
+    setIf(&SupplyTerms::width, "GPUs a job needs together", width);
+    setIf(&SupplyTerms::overhead, "paid over used time", terms.overhead);
+    if (context.demand().base)
+        call.set(&SupplyTerms::servedBefore, "GPUs the base serves", context.demand().base->rate);
+    if (terms.overheadOfRuns)
+        call.setOverheadOfRuns(*terms.overheadOfRuns, terms.overheadArguments);
+    call.isWhole = terms.isWhole;
+    call.isAutoscaled = terms.isAutoscaled;
+}
+
+} // namespace
+
+bool isSoldByMachine(const ProcurementContext &context) { return context.choice("sold_by") != "gpu"; }
+
+std::optional<Quantity> jobRate(const ProcurementContext &context, Quantity gpusPerMachine, Quantity speed)
+{
+    if (hasJobNodes(context))
+        return context.in("job_nodes") * gpusPerMachine * speed;
+    const auto &gpus = context.demand().jobGpus;
+    return gpus ? std::optional(*gpus * speed) : std::nullopt;
+}
+
+DispatchQuantities dispatchFor(const ProcurementContext &context, const MachineTerms &terms)
+{
+    DispatchCall call;
+    std::optional<Quantity> width = addLoad(context, terms, call);
+    if (width && context.demand().base) {
+        const Quantity none = context.builder().constant(0, units::gpu);
+        width = larger(none, *width - context.demand().base->rate);
+    }
+    setSupply(context, terms, width, call);
+    setRequests(context, terms, orOne(context, terms.elapsed), call);
+    setJobs(context, terms, call);
+    return call.call(context.builder(), context.time().hoursPerMonth);
+}
+
+Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
+                const DispatchQuantities &dispatched)
+{
+    const auto step = [&](const char *key, const char *label, Quantity quantity) {
+        return context.step(key, label, everyMonth(quantity));
+    };
+    const Quantity none = zeroHours(context);
+    Served served;
+    served.demanded = context.demand().usefulGpuHours;
+    served.served = step("served_gpu_hours", "GPU-hours served", dispatched.served);
+    served.unmet =
+        step("unmet_gpu_hours", "GPU-hours not served", larger(none, served.demanded - served.served));
+    served.machines = context.step("machines", "Machines", dispatched.machines, Display::Last);
+    served.capacity = context.step("capacity", "What the machines can do, in reference GPUs",
+                                   dispatched.capacity, Display::Last);
+    served.rate = dispatched.rate;
+    served.paid = step("paid_gpu_hours", "GPU-hours paid", dispatched.paid);
+    served.used = step("used_gpu_hours", "GPU-hours used", served.served / terms.speed);
+    served.lost = step("lost_gpu_hours", "GPU-hours lost to interruptions",
+                       served.used * (orOne(context, terms.billed) - 1));
+    served.overhead = step("overhead_gpu_hours", "GPU-hours of machines that start and stop",
+                           larger(none, dispatched.paid - dispatched.working));
+    served.idle = step("idle_gpu_hours", "GPU-hours paid and not used",
+                       larger(none, served.paid - served.used - served.lost - served.overhead));
+    if (context.demand().waits()) {
+        served.waitMean =
+            context.step("wait_mean_h", "Mean wait of the work", dispatched.waitMean, Display::Mean);
+        served.wait95 =
+            context.step("wait_p95_h", "Wait of 95 % of the work", dispatched.wait95, Display::Mean);
+    }
+    if (context.demand().service)
+        served.latency95 = context.step("latency_95", "95 % of the requests are answered within",
+                                        dispatched.latency95 * context.time().secondsPerHour, Display::Mean);
+    return served;
+}
+
+Served serve(const ProcurementContext &context, const MachineTerms &terms)
+{
+    return servedBy(context, terms, dispatchFor(context, terms));
+}
+
+void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served)
+{
+    const Quantity own = hours / speed;
+    served.served =
+        context.step("served_with_rent", "GPU-hours served, with what is rented", served.served + hours);
+    served.unmet = context.step("unmet_with_rent", "GPU-hours not served, with what is rented",
+                                larger(zeroHours(context), served.unmet - hours));
+    served.used = context.step("used_with_rent", "GPU-hours used, with what is rented", served.used + own);
+    served.paid = context.step("paid_with_rent", "GPU-hours paid, with what is rented", served.paid + own);
+}
+
+} // namespace breakeven

@@ -1,0 +1,48 @@
+// How the machines of a procurement serve the demand it is given: hours by use, machines and waits.
+//
+// Shape: monthly series. Units: demanded, served and unmet in GPU-hours a month of the reference GPU; paid,
+// used, lost, overhead and idle in own GPU-hours a month; waits in hours. Paid = used + lost + overhead +
+// idle, used × work of a GPU-hour = served, served + unmet = demanded. Source: model/dispatch.
+#pragma once
+
+#include "model/dispatch/dispatch_function.h"
+#include "model/procurement/procurement.h"
+
+namespace breakeven {
+
+// What stands for 1 or for nothing where it is not set.
+struct MachineTerms
+{
+    Quantity gpusPerMachine;
+    Quantity speed;                   // reference GPU-hours of work in a GPU-hour used
+    std::optional<Quantity> machines; // so many, in service or committed
+    std::optional<Quantity> gpus;     // held or allowed
+    bool isWhole = true;
+    bool isAutoscaled = false;
+    std::optional<Quantity> billed;  // hours for an hour of work
+    std::optional<Quantity> elapsed; // hours of the clock for an hour of work
+    std::optional<Quantity> capacityShare;
+    std::optional<Quantity> keptShare;
+    std::optional<Quantity> targetUse;
+    std::optional<Quantity> overhead; // paid over used time of nodes that start and stop
+    // The same, computed for the runs that the load makes: a function of nodes, hours and these arguments.
+    std::optional<Function> overheadOfRuns;
+    std::vector<Quantity> overheadArguments;
+};
+
+DispatchQuantities dispatchFor(const ProcurementContext &context, const MachineTerms &terms);
+// The hours of `dispatched`, named as steps of the procurement.
+Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
+                const DispatchQuantities &dispatched);
+Served serve(const ProcurementContext &context, const MachineTerms &terms);
+
+// What is rented elsewhere beside its own machines (bridging, overflow): `hours` of work, all of them used.
+void addRentedWork(const ProcurementContext &context, Quantity hours, Quantity speed, Served &served);
+
+// The fastest a job can go, in reference GPUs; nothing where the workload has no jobs.
+std::optional<Quantity> jobRate(const ProcurementContext &context, Quantity gpusPerMachine, Quantity speed);
+
+// Whether machines are rented whole.
+bool isSoldByMachine(const ProcurementContext &context);
+
+} // namespace breakeven

@@ -1,0 +1,124 @@
+#include "model/status_issue.h"
+
+#include "model/sheet/explanation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// Three digits that count, and all of a whole number.
+std::string shortNumber(double value)
+{
+    if (value == 0 || !std::isfinite(value) || value == std::floor(value))
+        return plainNumber(value);
+    const double unit = std::pow(10, std::floor(std::log10(std::fabs(value))) - 2);
+    return plainNumber(unit < 1 ? std::round(value / unit) * unit : std::round(value));
+}
+
+std::optional<double> valueOf(const Evaluation &evaluation, const std::string &id, int month)
+{
+    const auto node = evaluation.sheet().find(id);
+    return node ? evaluation.at(*node, month) : std::nullopt;
+}
+
+// GPUs wanted at the same time by all workloads, in a month.
+double wantedIn(const StudySheet &sheet, const Evaluation &evaluation, int month)
+{
+    double wanted = 0;
+    for (const std::string &id : sheet.workloads)
+        wanted += valueOf(evaluation, "workloads." + id + ".peak_gpus", month).value_or(0);
+    return wanted;
+}
+
+int worstMonth(const ServedOutcome &served)
+{
+    const auto &unmet = served.byMonth[std::size_t(Hours::Unmet)];
+    return int(std::max_element(unmet.begin(), unmet.end()) - unmet.begin());
+}
+
+std::string shortSentence(const StudySheet &sheet, const Evaluation &evaluation, const OptionOutcome &outcome)
+{
+    const double demanded = outcome.hours(Hours::Demanded).value_or(0);
+    const double share = outcome.hours(Hours::Served).value_or(0) / demanded * 100;
+    std::string text = "Serves " + shortNumber(share) + " % of the work";
+    const int month = worstMonth(outcome.served);
+    if (std::size_t(month) < outcome.served.capacity.size() && outcome.served.capacity[std::size_t(month)]) {
+        const double wanted = wantedIn(sheet, evaluation, month);
+        const double there = *outcome.served.capacity[std::size_t(month)];
+        if (there < wanted)
+            return text + ": " + shortNumber(wanted) + " GPUs are wanted at once, " + shortNumber(there) +
+                   " are there.";
+    }
+    return text + ": " + shortNumber(std::round(*outcome.unmetGpuHours())) + " GPU-hours are not served.";
+}
+
+const Input *inputOf(const Workload &workload, const char *key)
+{
+    const auto found = workload.inputs.find(key);
+    return found != workload.inputs.end() && found->second.value ? &found->second : nullptr;
+}
+
+std::vector<std::string> slowSentences(const Study &study, const StudySheet &sheet,
+                                       const OptionOutcome &outcome)
+{
+    std::vector<std::string> sentences;
+    for (std::size_t i = 0; i < sheet.workloads.size(); ++i) {
+        const Workload &workload = study.workloads.at(sheet.workloads[i]);
+        const Input *most = inputOf(workload, "max_wait");
+        if (most && outcome.served.waits && !(outcome.served.wait95.value_or(INFINITY) <= *most->value))
+            sentences.push_back((outcome.served.wait95 ? "95 % of the work waits up to " +
+                                                             shortNumber(*outcome.served.wait95) + " h"
+                                                       : std::string("The work waits without end")) +
+                                "; " + shortNumber(*most->value) + " h is allowed.");
+        const Input *target = inputOf(workload, "p95_target");
+        const auto &p95 = outcome.workloads[i].p95LatencySeconds;
+        if (target && !(p95.value_or(INFINITY) <= *target->value))
+            sentences.push_back((p95 ? "95 % of the requests are answered within " + shortNumber(*p95) + " s"
+                                     : std::string("How long the requests take is not known")) +
+                                "; " + shortNumber(*target->value) + " s is asked.");
+    }
+    return sentences;
+}
+
+// GPUs that are no multiple of a machine.
+void addLeftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                 OptionOutcome &outcome)
+{
+    const Option &option = study.options.at(outcome.id);
+    const auto perMachine = option.procurement.inputs.find("gpus_per_instance");
+    const auto soldBy = option.procurement.choices.find("sold_by");
+    if (perMachine == option.procurement.inputs.end() || !perMachine->second.value ||
+        (soldBy != option.procurement.choices.end() && soldBy->second == "gpu") ||
+        !outcome.served.machinesPeak)
+        return;
+    const auto speed = valueOf(evaluation, "options." + outcome.id + ".steps.useful_speed", 0);
+    const double gpus = speed ? wantedIn(sheet, evaluation, 0) / *speed : 0;
+    const double machine = *perMachine->second.value, machines = *outcome.served.machinesPeak;
+    const double left = machines * machine - gpus;
+    if (machine > 1 && left > 1e-9 && left < machine - 1e-9)
+        addIssue(outcome.issues,
+                 {Severity::Note,
+                  shortNumber(gpus) + " GPUs take " + shortNumber(machines) +
+                      (machines == 1 ? " machine of " : " machines of ") + shortNumber(machine) + ": " +
+                      shortNumber(left) + " are paid and not used.",
+                  "options." + outcome.id + ".gpus_per_instance"});
+}
+
+} // namespace
+
+void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                    OptionOutcome &outcome)
+{
+    const std::string place = "options." + outcome.id;
+    if (outcome.status == Status::Short)
+        addIssue(outcome.issues, {Severity::Warning, shortSentence(sheet, evaluation, outcome), place});
+    if (outcome.status == Status::TooSlow)
+        for (const std::string &sentence : slowSentences(study, sheet, outcome))
+            addIssue(outcome.issues, {Severity::Warning, sentence, place});
+    addLeftOver(study, sheet, evaluation, outcome);
+}
+
+} // namespace breakeven

@@ -1,0 +1,133 @@
+#include "model/workload/demand.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace breakeven {
+
+bool Demand::waits() const
+{
+    return std::any_of(load.begin(), load.end(), [](const LoadPart &part) { return part.waits; });
+}
+
+Demand together(const std::vector<const Demand *> &demands)
+{
+    if (demands.size() == 1)
+        return *demands.front();
+    std::vector<Quantity> hours, peaks;
+    Demand all;
+    for (const Demand *demand : demands) {
+        hours.push_back(demand->usefulGpuHours);
+        peaks.push_back(demand->peakGpus);
+        all.load.insert(all.load.end(), demand->load.begin(), demand->load.end());
+        if (demand->width)
+            all.width = all.width ? larger(*all.width, *demand->width) : demand->width;
+    }
+    all.usefulGpuHours = sum(hours);
+    all.peakGpus = sum(peaks);
+    return all;
+}
+
+FieldSet shapeFields(const char *measures)
+{
+    const ChoiceField shape{
+        "shape",
+        "Shape",
+        {{"block", "one level for a part of each day"}, {"week", "by the hour of the week"}},
+        "When the work is wanted: in one block, or by weights; the amount is the same."};
+    const ChoiceField weights{"weights",
+                              "Weights",
+                              {},
+                              "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
+                              areWeights};
+    return joined({onlyWhen(measures, {{}, {shape}, {}}), onlyWhen("shape week", {{}, {weights}, {}})});
+}
+
+FieldSet curveFields()
+{
+    return onlyWhen(
+        "measure curve",
+        {{},
+         {{"curve", "Load curve", {}, "GPUs*hours in time order, as in 16*10, 4*14; it repeats.", isCurve}},
+         {}});
+}
+
+FieldSet patienceFields(bool waitsAtFirst, const char *measures)
+{
+    std::vector<ChoiceValue> values{{"at-once", "at once, or not at all"}, {"waits", "when there is room"}};
+    if (waitsAtFirst)
+        std::swap(values[0], values[1]);
+    const ChoiceField patience{
+        "patience", "The work is done", std::move(values),
+        "Work that may wait queues for machines; other work is lost where they are busy."};
+    const Field most{"max_wait",
+                     "Longest wait",
+                     units::hour,
+                     "h",
+                     std::nullopt,
+                     "",
+                     0,
+                     1e6,
+                     "95 % of the work may wait so long; unset: as long as it takes.",
+                     true};
+    return joined({onlyWhen(measures, {{}, {patience}, {}}), onlyWhen("patience waits", {{most}, {}, {}})});
+}
+
+LoadPart dailyLoad(const WorkloadContext &context, Quantity level, Quantity share)
+{
+    SheetBuilder &builder = context.scope().builder();
+    LoadPart part;
+    if (context.isChosen("shape", "week")) {
+        const auto weights = parseWeights(context.choice("weights"));
+        // Weights that cannot be read are unknown; `addStudyOddities` says why.
+        const Quantity known = builder.constant(weights ? 1 : std::numeric_limits<double>::quiet_NaN());
+        part.level =
+            context.scope().name("mean_gpus", "GPUs wanted on average", level * share * known, Display::Mean);
+        part.shape = weights ? weights->segments : std::vector<ShapeSegment>{{24, 1}};
+        return part;
+    }
+    part.level = level;
+    part.share = share;
+    part.period = builder.constant(24, units::hour, "a day");
+    return part;
+}
+
+void addCurve(const WorkloadContext &context, Demand &demand)
+{
+    SheetBuilder &builder = context.scope().builder();
+    const auto curve = parseCurve(context.choice("curve"));
+    // A text that cannot be read is unknown; `addStudyOddities` says why.
+    const double mean = curve ? curve->mean : std::numeric_limits<double>::quiet_NaN();
+    LoadPart part;
+    part.level = context.scope().name(
+        "mean_gpus", "GPUs wanted on average",
+        builder.constant(mean, units::gpu) * context.time().growth(context.in("growth")), Display::Mean);
+    if (curve)
+        part.shape = curve->segments;
+    else
+        part.shape = {{24, 1}};
+    demand.load.push_back(std::move(part));
+}
+
+void finish(const WorkloadContext &context, Demand &demand)
+{
+    const Scope &scope = context.scope();
+    LoadPart &part = demand.load.front();
+    part.waits = context.isChosen("patience", "waits");
+    if (part.waits && context.has("max_wait"))
+        demand.maxWait = context.in("max_wait");
+    double peak = 1;
+    for (const ShapeSegment &segment : part.shape)
+        peak = std::max(peak, segment.level);
+    demand.peakGpus =
+        scope.name("peak_gpus", "GPUs wanted at once",
+                   everyMonth(part.shape.empty() ? part.level : part.level * peak), Display::Last);
+    if (!demand.usefulGpuHours.isValid()) {
+        const Quantity mean = part.share ? part.level * *part.share : part.level;
+        demand.usefulGpuHours = mean * context.time().hoursPerMonth;
+    }
+    demand.usefulGpuHours =
+        scope.name("useful_gpu_hours", "Useful GPU-hours", everyMonth(demand.usefulGpuHours));
+}
+
+} // namespace breakeven
