@@ -21,6 +21,7 @@ const std::vector<TwoRoutes> &twoRoutes()
         {"single replica", compareSingleReplicas},
         {"client time-outs", compareClientTimeouts},
         {"scaling fits", compareScalingFits},
+        {"month of machines", compareMonths},
     };
     return kRoutes;
 }

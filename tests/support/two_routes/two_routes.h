@@ -37,5 +37,6 @@ std::vector<Agreement> compareSetupQueues();
 std::vector<Agreement> compareSingleReplicas();
 std::vector<Agreement> compareClientTimeouts();
 std::vector<Agreement> compareScalingFits();
+std::vector<Agreement> compareMonths();
 
 } // namespace breakeven::test

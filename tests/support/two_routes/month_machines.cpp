@@ -1,0 +1,128 @@
+#include "tests/support/two_routes/month_machines.h"
+
+#include "tests/support/two_routes/specified_queue.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace breakeven::test {
+
+namespace {
+
+struct Wanted
+{
+    double hours = 0;
+    double work = 0;
+    double peak = 0;
+    double peakAtOnce = 0;
+    bool isWaiting = false;
+
+    double mean() const { return work / hours; }
+};
+
+Wanted wantedBy(const Load &load)
+{
+    Wanted wanted;
+    for (const LoadSegment &segment : load) {
+        wanted.hours += segment.hours;
+        wanted.work += segment.hours * segment.all();
+        wanted.peak = std::max(wanted.peak, segment.all());
+        wanted.peakAtOnce = std::max(wanted.peakAtOnce, segment.atOnce);
+        wanted.isWaiting |= segment.waiting > 0;
+    }
+    return wanted;
+}
+
+// Reference GPUs that the machines have to be, whatever it is for.
+double gpusAskedFor(const Wanted &wanted, const SupplyTerms &terms)
+{
+    double asked = terms.elapsed * wanted.peakAtOnce;
+    if (!wanted.isWaiting)
+        return asked;
+    const double forTheWork = terms.elapsed * wanted.mean() / terms.capacityShare;
+    if (terms.isAutoscaled)
+        return std::max({asked, forTheWork, wanted.peak});
+    const double together = std::max(0.0, terms.width - terms.servedBefore);
+    return std::max({asked, forTheWork / terms.targetUse, std::min(together, wanted.peak)});
+}
+
+} // namespace
+
+Load leftByBase(std::span<const LoadSegment> load, double servedBefore)
+{
+    Load left(load.begin(), load.end());
+    for (LoadSegment &segment : left) {
+        const double atOnce = std::min(segment.atOnce, servedBefore);
+        segment.atOnce -= atOnce;
+        segment.waiting -= std::min(segment.waiting, servedBefore - atOnce);
+    }
+    return left;
+}
+
+bool isUnlimited(const SupplyTerms &terms) { return std::isnan(terms.machines) && std::isnan(terms.gpus); }
+
+double machinesHolding(double ownGpus, const SupplyTerms &terms)
+{
+    if (!terms.isWhole)
+        return std::max(0.0, ownGpus / terms.gpusPerMachine);
+    double machines = 0;
+    while ((machines + kBorder) * terms.gpusPerMachine < ownGpus)
+        ++machines;
+    return machines;
+}
+
+std::vector<double> requestRates(std::span<const LoadSegment> load, const RequestTerms &requests)
+{
+    double hours = 0, work = 0;
+    for (const LoadSegment &segment : load) {
+        hours += segment.hours;
+        work += segment.hours * segment.all();
+    }
+    std::vector<double> rates;
+    for (const LoadSegment &segment : load)
+        rates.push_back(work > 0 ? requests.perHour * segment.all() * hours / work : 0);
+    return rates;
+}
+
+int replicasOf(double machines, const SupplyTerms &terms)
+{
+    const double gpus = machines * terms.gpusPerMachine + terms.requests->gpusBefore;
+    int replicas = 0;
+    while ((replicas + 1 - kBorder) * terms.requests->replicaGpus <= gpus)
+        ++replicas;
+    return replicas;
+}
+
+std::vector<double> machinesForRequests(std::span<const LoadSegment> load, const SupplyTerms &terms)
+{
+    std::vector<double> machines(load.size(), 0.0);
+    if (!terms.requests || !isUnlimited(terms))
+        return machines;
+    const RequestTerms &requests = *terms.requests;
+    const std::vector<double> rates = requestRates(load, requests);
+    std::map<double, double> known;
+    for (std::size_t i = 0; i < load.size(); ++i) {
+        const auto [at, isNew] = known.try_emplace(rates[i]);
+        if (isNew) {
+            const int replicas =
+                fewestServers(rates[i], {requests.serviceHours, requests.variation}, requests.targetHours);
+            at->second = machinesHolding(replicas * requests.replicaGpus - requests.gpusBefore, terms);
+        }
+        machines[i] = at->second;
+    }
+    return machines;
+}
+
+double machinesOfMonth(std::span<const LoadSegment> load, const SupplyTerms &terms)
+{
+    if (!std::isnan(terms.machines))
+        return terms.machines;
+    if (!std::isnan(terms.gpus))
+        return machinesHolding(terms.gpus, terms);
+    const Wanted wanted = wantedBy(leftByBase(load, terms.servedBefore));
+    const double forTheWork = machinesHolding(gpusAskedFor(wanted, terms) / terms.speed, terms);
+    return std::max(forTheWork, std::ranges::max(machinesForRequests(load, terms)));
+}
+
+} // namespace breakeven::test
