@@ -86,7 +86,7 @@ TEST_CASE("a bill that paid for half of the work is short and never called cheap
         .option("cloud", "on-demand")
         .set("options.cloud.price", "900 USD/h");
     const Comparison comparison = draft.comparison();
-    CHECK(comparison.options[0].isShort);
+    CHECK(comparison.options[0].isShort());
     CHECK(comparison.options[std::size_t(comparison.verdict.cheapest)].id == "cloud");
 }
 
