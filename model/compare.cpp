@@ -1,4 +1,5 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
+#include "model/equal_work.h"
 #include "model/evaluate.h"
 #include "model/oddities.h"
 #include "model/sheet/explanation.h"
@@ -150,6 +151,9 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
                   "options." + nodes.id});
     if (!outcome.totalCost)
         addMissing(evaluation, nodes, outcome);
+    if (!outcome.totalCost)
+        for (const Issue &problem : speedProblems(study, nodes.id))
+            addIssue(outcome.issues, problem);
     if (!outcome.totalCost && outcome.issues.empty())
         addEndless(evaluation, nodes, outcome);
     return outcome;

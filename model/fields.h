@@ -34,6 +34,7 @@ struct Field
     bool isPrice = false;     // can be pinned to a price record
     const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
     const char *when = "";    // a choice and values of it: only there while one of them is chosen
+    bool startsComputed = false; // an effect of new things is computed, not a value
 };
 
 struct ChoiceValue
@@ -78,6 +79,8 @@ struct FieldSet
 };
 
 const FieldSet &conventionFields();
+// What is known of a GPU: Study::gpus.
+const FieldSet &gpuFactFields();
 
 // The same fields as parameters of the effects with these keys, separated by spaces.
 FieldSet parametersOf(const char *effects, FieldSet fields);

@@ -45,6 +45,9 @@ private:
     Scope m_scope;
 };
 
+// The fields of a kind, and those every workload has: which GPU it is measured in, and what one needs.
+FieldSet withWorkGpu(FieldSet fields);
+
 // The kinds, each in its own file; the catalogue is workload_kinds.cpp.
 extern const WorkloadKind kTraining;
 extern const WorkloadKind kInference;

@@ -27,7 +27,8 @@ const FieldSet &fields()
           {{"active", "active hours a day"}, {"requests", "requests and their time"}},
           "Whether the work is given by the hours in which requests come, or by the requests."}},
         {}};
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 // Requests that come all day at one rate and are answered one after the other.

@@ -19,7 +19,8 @@ const FieldSet &fields()
         },
         {},
         {}};
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 Demand build(const WorkloadContext &context)

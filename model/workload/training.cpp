@@ -24,7 +24,8 @@ const FieldSet &fields()
           {{"busy", "GPUs and busy share"}, {"jobs", "jobs a month"}},
           "Whether the work is given by busy GPUs or by jobs."}},
         {}};
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 Demand build(const WorkloadContext &context)

@@ -10,6 +10,15 @@ std::span<const WorkloadKind> workloadKinds()
     return kKinds;
 }
 
+FieldSet withWorkGpu(FieldSet fields)
+{
+    fields.fields.push_back({"min_gpu_memory", "GPU memory needed", units::gigabyte, "GB", std::nullopt, "",
+                             0, 1e6, "A GPU with less cannot do the work; unset: any can.", true});
+    fields.choices.push_back(
+        {"gpu", "Measured in", {}, "The GPU whose hours and numbers are meant; empty: the reference GPU."});
+    return fields;
+}
+
 WorkloadContext::WorkloadContext(SheetBuilder &builder, const TimeBase &time, const Workload &workload,
                                  const std::string &id)
     : m_time(time), m_workload(workload), m_scope(builder, "workloads." + id)
