@@ -1,8 +1,8 @@
 // The study as a `.breakeven.json` file: objects keyed by id, amounts with their units, diff-friendly.
 //
-// Format version 1. Reading reports unknown keys with their path, upgrades older versions, refuses newer
-// ones, and completes what is missing with standard values; writing is exact: reading back gives an equal
-// study.
+// Format version 2. Reading reports unknown keys with their path, upgrades version 1 and says what it changed
+// (data/study_migration.h), refuses newer ones, and completes what is missing with standard values; writing
+// is exact: reading back gives an equal study.
 #pragma once
 
 #include "model/issue.h"
@@ -17,7 +17,9 @@ namespace breakeven {
 struct StudyReading
 {
     Study study;
-    std::vector<Issue> issues; // unknown keys, filled-in values
+    std::vector<Issue> issues;        // unknown keys, filled-in values
+    int version = 0;                  // of the format it was written in
+    std::vector<std::string> changes; // sentences: what reading an older version as this one made different
 };
 
 // A study without an id gets one made from `where`: the same place gives the same study again.

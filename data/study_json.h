@@ -10,8 +10,9 @@
 
 namespace breakeven {
 
-inline constexpr int kStudyFormat = 1;
-inline constexpr const char *kStudySchemaName = "breakeven/study/1";
+inline constexpr int kStudyFormat = 2; // written; older ones are read as well
+inline constexpr const char *kStudySchemaPrefix = "breakeven/study/";
+inline constexpr const char *kStudySchemaName = "breakeven/study/2";
 
 // Fills `reading` from a parsed file. Errors: BadInput with the path of what cannot be read.
 std::optional<Error> readStudyJson(const nlohmann::ordered_json &json, const std::string &where,

@@ -1,6 +1,7 @@
 // The reading half of the study file.
 #include "data/study_json.h"
 #include "data/study_values.h"
+#include "model/shared_inputs.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,6 +33,9 @@ private:
     void readOption(const Json &json, const std::string &path, Option &option);
     void readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option);
     void readRates(const Json &json);
+    bool readVersion(const std::string &schema);
+    void readShared(const Json &json);
+    void readGpus(const Json &json);
     void readKey(const std::string &key, const Json &value);
     void checkTogether();
 };
@@ -80,6 +84,14 @@ Input StudyReader::readInput(const Field &field, const Json &json, const std::st
     Input input;
     if (!json.is_object()) { // the short form: just the amount
         input.value = amount(json, field, path);
+        return input;
+    }
+    if (json.contains("shared")) { // it is that one, with nothing of its own
+        input.shared = text(json["shared"], path + ".shared");
+        if (input.shared.empty())
+            fail(path + ".shared", "Expected the name of a shared assumption, found an empty text.");
+        if (json.size() > 1)
+            fail(path, "An input that is shared holds nothing else; keep 'shared' alone, or leave it out.");
         return input;
     }
     for (const auto &[key, value] : json.items())
@@ -217,21 +229,67 @@ void StudyReader::readRates(const Json &json)
     }
 }
 
+void StudyReader::readGpus(const Json &json)
+{
+    if (!expectObject(json, "gpus"))
+        return;
+    Choices none;
+    for (const auto &[name, facts] : json.items()) {
+        const std::string path = "gpus." + name;
+        if (name.empty() || name.front() == ' ' || name.back() == ' ' || name.find('=') != std::string::npos)
+            return fail("gpus", "Expected the name of a GPU, found '" + name + "'.");
+        if (!expectObject(facts, path))
+            return;
+        for (const auto &[key, value] : facts.items())
+            if (!readField(gpuFactFields(), key, value, path + "." + key, study().gpus[name], none))
+                unknownKey(path + "." + key);
+    }
+}
+
+void StudyReader::readShared(const Json &json)
+{
+    if (!expectObject(json, "shared"))
+        return;
+    // All names first: an input finds its unit by them.
+    for (const auto &[name, value] : json.items()) {
+        if (!isSharedName(name))
+            return fail("shared",
+                        "Expected a shared assumption named by letters, digits, '-' and '_', found '" + name +
+                            "'.");
+        study().shared[name];
+    }
+    for (const auto &[name, value] : json.items()) {
+        Field field = sharedField(study(), name);
+        field.isEffect = false;
+        study().shared[name] = readInput(field, value, "shared." + name);
+    }
+}
+
+bool StudyReader::readVersion(const std::string &schema)
+{
+    for (int version = 1; version <= kStudyFormat; ++version)
+        if (schema == kStudySchemaPrefix + std::to_string(version)) {
+            setVersion(version);
+            return true;
+        }
+    return false;
+}
+
 std::optional<Error> StudyReader::read(const Json &json)
 {
     if (!json.is_object() || !json.contains("schema"))
         return Error{
             ErrorKind::BadInput,
-            "Expected a Breakeven study (a JSON object with \"schema\": \"breakeven/study/1\"), found other "
+            "Expected a Breakeven study (a JSON object with \"schema\": \"breakeven/study/2\"), found other "
             "JSON.",
             where()};
-    const std::string schema = text(json["schema"], "schema");
-    if (schema != kStudySchemaName) {
-        const bool isNewer = schema.rfind("breakeven/study/", 0) == 0;
+    if (const std::string schema = text(json["schema"], "schema"); !readVersion(schema)) {
+        const bool isNewer = schema.rfind(kStudySchemaPrefix, 0) == 0;
         return Error{ErrorKind::BadInput,
-                     isNewer ? "The study has the format '" + schema +
-                                   "'; this version reads 'breakeven/study/1'. Open it with a newer version."
-                             : "Expected the schema 'breakeven/study/1', found '" + schema + "'.",
+                     isNewer ? "The study has the format '" + schema + "'; this version reads '" +
+                                   kStudySchemaName + "'. Open it with a newer version."
+                             : "Expected the schema '" + std::string(kStudySchemaName) + "', found '" +
+                                   schema + "'.",
                      where()};
     }
     // Currency and hours a month decide how amounts are read, so they come first.
@@ -242,8 +300,11 @@ std::optional<Error> StudyReader::read(const Json &json)
     if (json.contains("conventions"))
         readConventions(json["conventions"]);
     for (const auto &[key, value] : json.items())
-        if (key != "schema" && key != "currency" && key != "conventions")
+        if (key != "schema" && key != "currency" && key != "conventions" && key != "shared")
             readKey(key, value);
+    // Its uses decide the units of what is shared.
+    if (json.contains("shared"))
+        readShared(json["shared"]);
     checkTogether();
     return error();
 }
@@ -271,6 +332,8 @@ void StudyReader::readKey(const std::string &key, const Json &value)
         for (const auto &[id, option] : value.items())
             if (isId(id, "options"))
                 readOption(option, "options." + id, study().options[id]);
+    } else if (key == "gpus") {
+        readGpus(value);
     } else if (key == "exchange_rates") {
         readRates(value);
     } else if (key == "claims" && value.is_array()) {
@@ -292,6 +355,9 @@ void StudyReader::checkTogether()
             if (!study().workloads.count(workload))
                 fail("options." + id + ".workloads." + workload,
                      "The study has no workload '" + workload + "'; name one it has, or leave this out.");
+    if (!error())
+        if (const auto checked = checkShared(study()); !checked)
+            fail(checked.error().where, checked.error().message);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "model/amount.h"
 #include "model/fields.h"
 #include "model/price_unit.h"
+#include "model/shared_inputs.h"
 
 #include <nlohmann/json.hpp>
 
@@ -57,6 +58,8 @@ Json offerJson(const PinnedPrice &price)
 Json inputJson(const Field &field, const Input &input, const std::string &currency)
 {
     const auto amount = [&](double value) -> Json { return amountText(value, field.unitText, currency); };
+    if (!input.shared.empty())
+        return {{"shared", input.shared}};
     Json json = Json::object();
     json["value"] = input.value ? amount(*input.value) : Json(nullptr);
     if (field.isEffect)
@@ -124,6 +127,15 @@ Json workloadJson(const Workload &workload, const std::string &currency)
     return json;
 }
 
+void writeShared(const Study &study, Json &json)
+{
+    for (const auto &[name, input] : study.shared) {
+        Field field = sharedField(study, name);
+        field.isEffect = false;
+        json["shared"][name] = inputJson(field, input, study.currency);
+    }
+}
+
 } // namespace
 
 std::string studyText(const Study &study)
@@ -138,6 +150,7 @@ std::string studyText(const Study &study)
     json["as_of"] = study.asOf.iso();
     if (!study.baseline.empty())
         json["baseline"] = study.baseline;
+    writeShared(study, json);
     json["conventions"] = Json::object();
     writeFields(conventionFields(), study.conventions.inputs, study.conventions.choices, study.currency,
                 json["conventions"]);
@@ -147,6 +160,10 @@ std::string studyText(const Study &study)
     json["options"] = Json::object();
     for (const auto &[id, option] : study.options)
         json["options"][id] = optionJson(option, study.currency);
+    for (const auto &[name, facts] : study.gpus) {
+        json["gpus"][name] = Json::object();
+        writeFields(gpuFactFields(), facts, {}, study.currency, json["gpus"][name]);
+    }
     for (const auto &[currency, rate] : study.exchangeRates)
         json["exchange_rates"][currency] = {
             {"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};

@@ -2,6 +2,7 @@
 #include "data/study_json.h"
 
 #include "data/readers/file_text.h"
+#include "data/study_migration.h"
 #include "model/fields.h"
 
 #include <nlohmann/json.hpp>
@@ -111,6 +112,8 @@ Result<StudyReading> parseStudy(const std::string &text, const std::string &wher
         return *error;
     if (reading.study.id.empty())
         reading.study.id = uuidOf(where);
+    if (reading.version == 1)
+        migrateStudy(reading.study, reading.changes);
     completeStudy(reading.study);
     return reading;
 }

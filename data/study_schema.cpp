@@ -68,8 +68,14 @@ Json inputSchema()
         {"type", {"number", "string", "null"}}};
     const Json text{{"type", "string"}};
     const Json date{{"type", "string"}, {"format", "date"}};
+    const Json shared{{"type", "object"},
+                      {"description", "The shared assumption of this name"},
+                      {"required", {"shared"}},
+                      {"properties", {{"shared", text}}},
+                      {"additionalProperties", false}};
     return {{"anyOf",
              {amount,
+              shared,
               {{"type", "object"},
                {"properties",
                 {{"value", amount},
@@ -98,6 +104,14 @@ Json priceSchema()
     return {{"type", "object"}, {"required", {"price"}}, {"properties", properties}};
 }
 
+Json schemaNames()
+{
+    Json names = Json::array();
+    for (int version = kStudyFormat; version >= 1; --version)
+        names.push_back(kStudySchemaPrefix + std::to_string(version));
+    return names;
+}
+
 } // namespace
 
 std::string studySchema()
@@ -118,13 +132,22 @@ std::string studySchema()
                 {"type", "object"},
                 {"required", {"schema", "currency", "workloads", "options"}}};
     schema["properties"] = {
-        {"schema", {{"const", kStudySchemaName}}},
+        {"schema", {{"enum", schemaNames()}}},
         {"id", text},
         {"name", text},
         {"question", text},
         {"currency", {{"type", "string"}, {"pattern", "^[A-Z]{3}$"}}},
         {"as_of", {{"type", "string"}, {"format", "date"}}},
         {"baseline", text},
+        {"shared",
+         {{"description", "Assumptions that several inputs are, in the unit of those"},
+          {"type", "object"},
+          {"propertyNames", {{"pattern", "^[A-Za-z0-9_-]+$"}}},
+          {"additionalProperties", {{"$ref", "#/$defs/input"}}}}},
+        {"gpus",
+         {{"description", "What each GPU can do, by its name"},
+          {"type", "object"},
+          {"additionalProperties", {{"type", "object"}, {"properties", fieldsSchema(gpuFactFields())}}}}},
         {"conventions", {{"type", "object"}, {"properties", fieldsSchema(conventionFields())}}},
         {"workloads", {{"type", "object"}, {"additionalProperties", workload}}},
         {"options", {{"type", "object"}, {"additionalProperties", option}}},

@@ -24,6 +24,7 @@ public:
 
 protected:
     Study &study() { return m_reading.study; }
+    void setVersion(int version) { m_reading.version = version; }
     const std::string &where() const { return m_where; }
     void fail(const std::string &path, const std::string &message);
     void unknownKey(const std::string &path);

@@ -69,9 +69,9 @@ std::optional<Measure> findWord(const std::string &word, const std::string &curr
     for (const UnitWord &known : kWords)
         if (word == known.word)
             return known.measure;
-    static const std::array<const char *, 15> kCounts{
+    static const std::array<const char *, 16> kCounts{
         "GPU",   "burst",   "people", "server",       "machine", "node", "instance", "job",
-        "start", "request", "person", "interruption", "replica", "×",    "x"};
+        "start", "request", "person", "interruption", "replica", "×",    "x",        "TFLOPS"};
     for (const char *count : kCounts)
         if (word == count || word == std::string(count) + "s")
             return Measure{};

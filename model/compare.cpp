@@ -1,4 +1,5 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
+#include "model/equal_work.h"
 #include "model/evaluate.h"
 #include "model/oddities.h"
 #include "model/sheet/explanation.h"
@@ -90,7 +91,7 @@ ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
 
 Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcome &outcome)
 {
-    if (read.scalar(nodes.cannotRun) == 1.0)
+    if (!nodes.cannotRun.empty())
         return Status::CannotRun;
     if (!outcome.npv)
         return Status::Unknown;
@@ -180,9 +181,14 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);
     outcome.status = statusOf(read, nodes.status, outcome);
+    if (outcome.status == Status::CannotRun)
+        addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
     addStatusIssue(study, sheet, evaluation, outcome);
     if (!outcome.totalCost)
         addMissing(evaluation, nodes, outcome);
+    if (!outcome.totalCost)
+        for (const Issue &problem : speedProblems(study, nodes.id))
+            addIssue(outcome.issues, problem);
     if (!outcome.totalCost && outcome.issues.empty())
         addEndless(evaluation, nodes, outcome);
     return outcome;

@@ -5,6 +5,7 @@
 #include "model/evaluate_build.h"
 #include "model/measured_difference.h"
 #include "model/oddities.h"
+#include "model/shared_inputs.h"
 #include "model/study_path.h"
 
 #include <algorithm>
@@ -51,8 +52,13 @@ Result<int> horizonMonths(const Study &study)
 const char *categoryId(Category category) { return kCategories[std::size_t(category)].id; }
 const char *categoryLabel(Category category) { return kCategories[std::size_t(category)].label; }
 
-Result<StudySheet> buildStudySheet(const Study &study)
+Result<StudySheet> buildStudySheet(const Study &given)
 {
+    if (const auto checked = checkShared(given); !checked)
+        return checked.error();
+    // Whoever reads an input finds there what is shared.
+    const FilledStudy filled(given);
+    const Study &study = filled.study();
     const auto months = horizonMonths(study);
     if (!months)
         return months.error();
@@ -74,7 +80,7 @@ Result<StudySheet> buildStudySheet(const Study &study)
         if (id == baseline)
             result.baseline = int(drafts.size());
         addCostResults(study, time, *draft, builder);
-        addServed(time, *demands, *draft, builder);
+        addServed(study, time, *demands, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);
         drafts.push_back(std::move(draft).value());
     }
@@ -92,6 +98,16 @@ Result<StudySheet> buildStudySheet(const Study &study)
     return result;
 }
 
+namespace {
+
+bool decidesWhatRuns(const ConstInputPlace &place)
+{
+    const std::string key = place.field->key;
+    return key == "min_gpu_memory" || key == "memory_gb";
+}
+
+} // namespace
+
 std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet)
 {
     std::set<std::string> used;
@@ -101,8 +117,8 @@ std::vector<std::string> unusedInputs(const Study &study, const StudySheet &shee
         used.erase(sheet.sheet->inputs()[std::size_t(unused)].path);
     std::vector<std::string> paths;
     for (const ConstInputPlace &place : allInputs(study))
-        // A computed effect is a step of the sheet where it is used.
-        if (!used.count(place.path) &&
+        // A computed effect is a step of the sheet where it is used; memory decides what runs beside it.
+        if (!used.count(place.path) && !decidesWhatRuns(place) &&
             !(place.input->mode == EffectMode::Computed && sheet.sheet->find(place.path)))
             paths.push_back(place.path);
     return paths;

@@ -76,10 +76,10 @@ struct ServedNodes
     NodeId wait95ByMonth = -1;
 };
 
-// 1 or 0: why an option is not to be called cheapest.
+// Why an option is not to be called cheapest; the nodes are 1 or 0.
 struct StatusNodes
 {
-    NodeId cannotRun = -1; // −1: nothing is asked of its GPUs
+    std::string cannotRun; // why its GPUs cannot do the work; empty: they can
     NodeId isShort = -1;
     NodeId isTooSlow = -1; // −1: nothing says how fast it has to be
     NodeId isOk = -1;      // none of them

@@ -65,7 +65,7 @@ Result<Demands> buildDemands(SheetBuilder &builder, const Study &study, const Ti
         const WorkloadKind *kind = findWorkloadKind(workload.kind);
         if (!kind)
             return unknownKind("workload", workload.kind, "workloads." + id + ".kind");
-        demands[id] = kind->build(WorkloadContext(builder, time, workload, id));
+        demands[id] = kind->build(WorkloadContext(builder, study, time, id));
     }
     return demands;
 }

@@ -41,7 +41,7 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
 // Totals by line, year and category, present value and cumulative cost.
 void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
 // Hours, machines, waits and status.
-void addServed(const TimeBase &time, const Demands &demands, OptionDraft &draft, SheetBuilder &builder);
+void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft, SheetBuilder &builder);
 // The greatest number of a series; unknown where any month is.
 Quantity worstMonth(Quantity series);
 // The five measures, for each workload and for the whole.

@@ -1,4 +1,5 @@
 // The hours, machines and waits of an option, and what they make its status.
+#include "model/equal_work.h"
 #include "model/evaluate_build.h"
 
 #include <algorithm>
@@ -140,7 +141,24 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, 
     return slow;
 }
 
-void addStatus(const Scope &scope, const Demands &demands, OptionDraft &draft)
+// A part that cannot do the work is enough.
+std::string cannotRun(const Study &study, const std::string &id)
+{
+    const Option &option = study.options.at(id);
+    for (const auto &[workload, what] : study.workloads) {
+        const auto own = option.workloads.find(workload);
+        const Procurement &procurement = own == option.workloads.end() ? option.procurement : own->second;
+        std::vector<const Procurement *> all{&procurement};
+        for (const auto &[key, part] : procurement.parts)
+            all.push_back(&part);
+        for (const Procurement *one : all)
+            if (const auto reason = cannotRunReason(study, *one, what))
+                return *reason;
+    }
+    return {};
+}
+
+void addStatus(const Scope &scope, const Study &study, const Demands &demands, OptionDraft &draft)
 {
     SheetBuilder &builder = scope.builder();
     const Scope steps = scope.inner("steps");
@@ -161,6 +179,9 @@ void addStatus(const Scope &scope, const Demands &demands, OptionDraft &draft)
         draft.nodes.status.isTooSlow = isSlow.id();
         isOk = isOk * (1 - isSlow);
     }
+    draft.nodes.status.cannotRun = cannotRun(study, draft.id);
+    if (!draft.nodes.status.cannotRun.empty())
+        isOk = isOk * builder.constant(0, {}, "its GPUs cannot do the work");
     draft.nodes.status.isOk = steps.result("is_ok", "Does what is asked for (1) or not (0)", isOk).id();
 }
 
@@ -177,7 +198,8 @@ Quantity worstMonth(Quantity series)
     return builder.function(kWorst, {everyMonth(series)}, builder.node(series).unit);
 }
 
-void addServed(const TimeBase &time, const Demands &demands, OptionDraft &draft, SheetBuilder &builder)
+void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
+               SheetBuilder &builder)
 {
     const Scope scope(builder, "options." + draft.id);
     draft.nodes.served = addServedResults(scope, time, ofAll(draft.groups));
@@ -187,7 +209,7 @@ void addServed(const TimeBase &time, const Demands &demands, OptionDraft &draft,
             draft.nodes.parts.emplace_back(name,
                                            addServedResults(scope.inner("parts").inner(name), time, part));
         }
-    addStatus(scope, demands, draft);
+    addStatus(scope, study, demands, draft);
 }
 
 } // namespace breakeven

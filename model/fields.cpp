@@ -67,35 +67,17 @@ void forEachProcurement(Option &option, Procure procure)
         procure(own);
 }
 
-// One hour of the reference GPU is one hour of the reference GPU.
-void completeSpeed(const Study &study, Procurement &procurement)
-{
-    const auto reference = study.conventions.choices.find("reference_gpu");
-    const std::string gpu = procurement.choices["gpu"];
-    Input &speed = procurement.inputs["speed"];
-    const bool isSame =
-        gpu.empty() || (reference != study.conventions.choices.end() && gpu == reference->second);
-    if (!speed.value && isSame) {
-        speed.value = 1;
-        speed.source = "same GPU as the reference";
-        speed.asOf = study.asOf;
-        speed.confidence = Confidence::High;
-    }
-}
-
-void completeProcurement(const Study &study, Procurement &procurement)
+void completeProcurement(Procurement &procurement)
 {
     const ProcurementKind *kind = findProcurementKind(procurement.kind);
     if (!kind)
         return;
     complete(kind->fields(), procurement.inputs, procurement.choices);
-    if (kind->fields().find("speed"))
-        completeSpeed(study, procurement);
     for (const PartField &part : kind->fields().parts)
         if (procurement.parts[part.key].kind.empty())
             procurement.parts[part.key].kind = part.standardKind;
     for (auto &[key, part] : procurement.parts)
-        completeProcurement(study, part);
+        completeProcurement(part);
 }
 
 template<class Map>
@@ -175,7 +157,17 @@ const FieldSet &conventionFields()
              "Waiting for capacity is",
              {{"false", "not billed"}, {"true", "billed"}},
              "Nothing runs until there is a node again."},
-            {"reference_gpu", "Reference GPU", {}, "Useful GPU-hours are counted in hours of this GPU."},
+            {"reference_gpu",
+             "Reference GPU",
+             {},
+             "Useful GPU-hours are counted in hours of this GPU; empty: the one the work is measured in."},
+            {"speed_basis",
+             "Speed of a GPU goes by",
+             {{"bf16", "its BF16 speed"},
+              {"memory-bandwidth", "its memory bandwidth"},
+              {"memory", "its memory"},
+              {"given", "nothing: each speed is given"}},
+             "Which of its facts a computed speed is the ratio of."},
         },
         {}};
     return kFields;
@@ -190,6 +182,22 @@ FieldSet joined(std::vector<FieldSet> groups)
         all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
     }
     return all;
+}
+
+const FieldSet &gpuFactFields()
+{
+    static const FieldSet kFields{
+        {
+            {"bf16_tflops", "BF16 speed", units::one, "TFLOPS", std::nullopt, "", 1e-6, 1e9,
+             "Of its matrix units, without sparsity; FP16 where BF16 is not stated.", true},
+            {"bandwidth_gb_s", "Memory bandwidth", units::gigabyte / units::second, "GB/s", std::nullopt, "",
+             1e-6, 1e9, "Of its own memory.", true},
+            {"memory_gb", "Memory", units::gigabyte, "GB", std::nullopt, "", 1e-6, 1e9,
+             "Of one GPU, nominal.", true},
+        },
+        {},
+        {}};
+    return kFields;
 }
 
 bool ChoiceField::isTruth() const
@@ -279,8 +287,7 @@ void completeStudy(Study &study)
         if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
             complete(kind->fields(), workload.inputs, workload.choices);
     for (auto &[id, option] : study.options)
-        forEachProcurement(option,
-                           [&](Procurement &procurement) { completeProcurement(study, procurement); });
+        forEachProcurement(option, completeProcurement);
 }
 
 Option newOption(const Study &study, const std::string &kind)
@@ -295,7 +302,7 @@ Option newOption(const Study &study, const std::string &kind)
     while (slots.count(option.slot))
         ++option.slot;
     option.procurement.kind = kind;
-    completeProcurement(study, option.procurement);
+    completeProcurement(option.procurement);
     return option;
 }
 

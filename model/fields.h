@@ -79,6 +79,8 @@ struct FieldSet
 };
 
 const FieldSet &conventionFields();
+// What is known of a GPU: Study::gpus.
+const FieldSet &gpuFactFields();
 
 // A field set made of several groups, in order.
 FieldSet joined(std::vector<FieldSet> groups);

@@ -46,6 +46,8 @@ struct Input
     std::string note;
     std::optional<PinnedPrice> price;
     EffectMode mode = EffectMode::Value;
+    // The shared assumption this input is (Study::shared), then with nothing of its own; empty: its own.
+    std::string shared;
 
     bool operator==(const Input &) const = default;
 };

@@ -1,7 +1,9 @@
 #include "model/oddities.h"
 
+#include "model/equal_work.h"
 #include "model/finance/depreciation.h"
 #include "model/procurement/measured.h"
+#include "model/shared_inputs.h"
 #include "model/sheet/explanation.h"
 #include "model/study_path.h"
 #include "model/workload/load_shape.h"
@@ -203,6 +205,13 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
     addStalePrices(study, issues);
     addPartYear(study, issues);
     addLoads(study, issues);
+    addGpuOddities(study, issues);
+    for (const auto &[name, input] : study.shared)
+        if (usesOf(study, name).empty())
+            addIssue(issues,
+                     {Severity::Warning,
+                      "No input is the shared assumption '" + name + "'; set one to shared:" + name + ".",
+                      "shared." + name});
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             if (choiceOf(own, "depreciation") != "custom" || choiceOf(own, "financing") == "lease")
@@ -214,9 +223,11 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
         });
 }
 
-void addOddities(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &evaluation,
                  Comparison &comparison)
 {
+    const FilledStudy filled(given);
+    const Study &study = filled.study();
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         OptionOutcome &outcome = comparison.options[i];
         const Option &option = study.options.at(outcome.id);

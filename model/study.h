@@ -78,9 +78,11 @@ struct Study
     std::string currency = "USD";
     Date asOf;            // the day the ages of prices are counted to
     std::string baseline; // an option's id; empty: the first option
+    Inputs shared;        // assumptions several inputs are, by name: model/shared_inputs.h
     Conventions conventions;
     std::map<std::string, Workload> workloads;
     std::map<std::string, Option> options;
+    std::map<std::string, Inputs> gpus;                // what each GPU can do, by name: gpuFactFields()
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
     std::vector<std::string> claims;                   // the documents whose claims it checks: "001", "003"
 

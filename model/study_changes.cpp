@@ -14,7 +14,7 @@ public:
         for (auto &[key, input] : inputs) {
             const auto found = now.find(key);
             if (found == now.end() || found->second == input || found->second.mode != input.mode ||
-                found->second.source != input.source)
+                found->second.source != input.source || found->second.shared != input.shared)
                 continue;
             input = found->second;
             m_paths.push_back(prefix + "." + key);
@@ -48,6 +48,10 @@ private:
 std::vector<std::string> takeInputs(Study &study, const Study &now)
 {
     Taking taking;
+    taking.take(study.shared, now.shared, "shared");
+    for (auto &[name, facts] : study.gpus)
+        if (const auto found = now.gpus.find(name); found != now.gpus.end())
+            taking.take(facts, found->second, "gpus." + name);
     taking.take(study.conventions.inputs, now.conventions.inputs, "conventions");
     for (auto &[id, workload] : study.workloads)
         if (const auto found = now.workloads.find(id); found != now.workloads.end())

@@ -2,6 +2,7 @@
 
 #include "model/amount.h"
 #include "model/nearest.h"
+#include "model/shared_inputs.h"
 #include "model/study_place.h"
 
 #include <algorithm>
@@ -27,6 +28,8 @@ Error unknownPath(const Study &study, const std::string &path)
         text += " " + candidate;
     return {ErrorKind::NotFound, text + ".", path};
 }
+
+bool isUnused(const Field &field) { return &field == &sharedField(Study(), {}); }
 
 double hoursPerMonth(const Study &study)
 {
@@ -55,7 +58,12 @@ Result<double> amountFor(const Study &study, const Field &field, const std::stri
     auto amount = parseAmount(text, field.unitText, study.currency, hoursPerMonth(study));
     if (!amount) {
         Error error = amount.error();
-        error.message = std::string(field.label) + ": " + error.message;
+        if (isUnused(field))
+            error.message = "A shared assumption has no unit before an input is it: expected a number alone, "
+                            "found '" +
+                            text + "'.";
+        else
+            error.message = std::string(field.label) + ": " + error.message;
         error.where = path;
         return error;
     }
@@ -103,6 +111,19 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::strin
     return {};
 }
 
+constexpr const char *kSharedMark = "shared:";
+
+// The shared one that is named instead of an amount; nothing where an amount is.
+std::optional<std::string> sharedNamed(const StudyPlace &place, const std::string &text)
+{
+    const std::string mark = kSharedMark;
+    if (place.attribute == "shared")
+        return text;
+    if (place.attribute == "value" && text.rfind(mark, 0) == 0)
+        return text.substr(mark.size());
+    return std::nullopt;
+}
+
 // A computed effect gets the parameters it is computed from.
 Result<void> setMode(StudyPlace &place, const std::string &path, const std::string &text)
 {
@@ -112,7 +133,14 @@ Result<void> setMode(StudyPlace &place, const std::string &path, const std::stri
                          std::string(place.field->isEffect ? " or 'computed'" : "") + ", found '" + text +
                          "'.",
                      path};
-    place.input->mode = text == "computed" ? EffectMode::Computed : EffectMode::Value;
+    if (place.isShared()) {
+        if (text == "value")
+            return {};
+        if (place.own == place.input)
+            return Error{ErrorKind::BadInput, "A shared assumption is a value and cannot be computed.", path};
+        *place.own = *place.input; // computed for itself
+    }
+    place.own->mode = text == "computed" ? EffectMode::Computed : EffectMode::Value;
     complete(*place.fields, *place.inputs, *place.choices);
     return {};
 }
@@ -202,20 +230,28 @@ Result<InputPlace> findInput(Study &study, const std::string &path)
     StudyPlace place;
     if (!findStudyPlace(study, path, place) || !place.input)
         return unknownPath(study, path);
-    return InputPlace{path, place.owner, place.field, place.input};
+    return InputPlace{place.path, place.owner, place.field, place.input};
 }
 
 Result<void> setPath(Study &study, const std::string &path, const std::string &text)
 {
     Study changed = study;
+    if (const auto made = makeNamed(changed, path); !made)
+        return made;
     StudyPlace place;
     if (!findStudyPlace(changed, path, place))
         return unknownPath(study, path);
+    if (place.input)
+        if (const auto name = sharedNamed(place, text))
+            return useShared(study, path, *name);
     const Result<void> result =
         place.input ? setAttribute(study, place, path, text) : setText(study, place, path, text);
-    if (result)
-        study = std::move(changed);
-    return result;
+    if (!result)
+        return result;
+    if (const auto checked = checkShared(changed); !checked)
+        return Error{checked.error().kind, checked.error().message, path};
+    study = std::move(changed);
+    return {};
 }
 
 Result<std::string> textAt(const Study &study, const std::string &path)
@@ -226,7 +262,9 @@ Result<std::string> textAt(const Study &study, const std::string &path)
         return unknownPath(study, path);
     if (place.text)
         return *place.text;
-    const Input &input = *place.input;
+    if (place.attribute == "shared")
+        return place.own->shared;
+    const Input &input = place.attribute == "mode" ? *place.own : *place.input;
     const auto amount = [&](double value) {
         return amountText(value, place.field->unitText, study.currency);
     };

@@ -1,5 +1,6 @@
 #include "model/unknown_reason.h"
 
+#include "model/equal_work.h"
 #include "model/sheet/explanation.h"
 
 #include <algorithm>
@@ -113,6 +114,9 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
         if (!evaluation.scalar(input->node))
             return "'" + input->label + "' has no value; set " + input->path + ".";
     const OptionQuantity asked = optionQuantity(sheet, quantity);
+    if (asked.option >= 0)
+        for (const Issue &problem : speedProblems(study, sheet.options[std::size_t(asked.option)].id))
+            return problem.sentence;
     if (asked.option >= 0 && isReturn(asked.rest))
         return returnReason(study, sheet, evaluation, asked.option);
     if (asked.rest == "saving.fraction")

@@ -1,8 +1,8 @@
-// What is known of each accelerator: memory and the dense speed of its matrix units.
+// What is known of each accelerator: memory, its bandwidth and the dense speed of its matrix units.
 //
-// Units: GB nominal of one GPU (one chip, one die), TFLOPS without sparsity.
+// Units: GB nominal of one GPU (one chip, one die), GB/s, TFLOPS without sparsity.
 // Source: NVIDIA, AMD, Intel, Google and AWS data sheets as tabulated by gpuhunt (constraints.py),
-// stas00/ml-engineering (accelerators) and mlco2/impact (gpus.csv).
+// stas00/ml-engineering (accelerators) and mlco2/impact (gpus.csv); bandwidths from the data sheets.
 #pragma once
 
 #include <optional>
@@ -19,8 +19,9 @@ struct GpuFacts
     double memoryGb;
     std::optional<double> bf16Tflops;
     std::optional<double> fp16Tflops;
-    int year = 0;       // announced; 0: not said
-    bool isOwn = false; // of the person who runs the program; see own_gpus.h
+    std::optional<double> bandwidthGbS; // of its own memory
+    int year = 0;                       // announced; 0: not said
+    bool isOwn = false;                 // of the person who runs the program; see own_gpus.h
 };
 
 // Those of the program, and those of a person over and after them.
@@ -36,8 +37,7 @@ void setOwnGpus(const std::vector<GpuFacts> &own);
 // unknown.
 const GpuFacts *gpuFacts(std::string_view gpu, std::string_view variant = {});
 
-// How many times as fast as `referenceGpu` one `gpu` is by dense FP16 TFLOPS (BF16 where FP16 is not stated):
-// an estimate. Nothing when either is unknown.
-std::optional<double> relativeSpeed(std::string_view gpu, std::string_view referenceGpu);
+// The name a study gives a GPU: with its variant where there is more than one of the model, "H100 SXM", "L4".
+std::string gpuTitle(const std::string &gpu, const std::string &variant);
 
 } // namespace breakeven

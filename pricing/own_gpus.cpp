@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kLargestFile = 1 << 20;
 constexpr double kMostMemoryGb = 10000;
 constexpr double kMostTflops = 100000;
+constexpr double kMostGbS = 1e6;
 constexpr double kFirstYear = 1990;
 constexpr double kLastYear = 2100;
 
@@ -46,7 +47,7 @@ public:
 
     Result<GpuFacts> read() const
     {
-        GpuFacts facts{text("gpu"), text("variant"), 0, {}, {}, 0};
+        GpuFacts facts{text("gpu"), text("variant"), 0, {}, {}, {}, 0};
         if (facts.gpu.empty())
             return Error{ErrorKind::BadInput, "gpu is empty; name the GPU", m_reader.place()};
         const auto memory = number("memory_gb", 1, kMostMemoryGb);
@@ -66,6 +67,10 @@ public:
         if (!fp16)
             return fp16.error();
         facts.fp16Tflops = *fp16;
+        const auto bandwidth = number("bandwidth_gb_s", 0.001, kMostGbS);
+        if (!bandwidth)
+            return bandwidth.error();
+        facts.bandwidthGbS = *bandwidth;
         const auto year = number("year", kFirstYear, kLastYear);
         if (!year)
             return year.error();
@@ -101,7 +106,8 @@ Result<std::vector<GpuFacts>> readGpuTable(std::string_view text, const std::str
             if (!header.hasAll({"gpu", "memory_gb"}))
                 return Error{ErrorKind::BadInput,
                              "a table of GPUs was expected, whose first line names gpu, variant, memory_gb, "
-                             "bf16_tflops, fp16_tflops and year; `prices gpus --format csv` writes one",
+                             "bf16_tflops, fp16_tflops, bandwidth_gb_s and year; `prices gpus --format csv` "
+                             "writes one",
                              name};
             continue;
         }

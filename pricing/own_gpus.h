@@ -1,8 +1,9 @@
 // Rows of a person's own over the table of GPUs: a CSV file with the columns gpu, variant, memory_gb,
-// bf16_tflops, fp16_tflops and year, in the units of GpuFacts.
+// bf16_tflops, fp16_tflops, bandwidth_gb_s and year, in the units of GpuFacts.
 //
 // Data sheets differ and new GPUs come, so no figure of the table is beyond correction. Without `variant` a
-// row is of prices that say none; an empty speed is unknown. `prices gpus --format csv` writes such a file.
+// row is of prices that say none; an empty speed is unknown, an empty bandwidth is that of
+// the row it takes the place of. `prices gpus --format csv` writes such a file.
 #pragma once
 
 #include "model/result.h"

@@ -9,6 +9,7 @@
 #include "pricing/gpu_facts.h"
 #include "pricing/list_price.h"
 #include "pricing/own_prices.h"
+#include "pricing/study_gpus.h"
 
 #include <fmt/format.h>
 
@@ -68,27 +69,27 @@ void fill(Input &input, double value, const Offer &offer, Confidence confidence,
     input.note = note;
 }
 
-// The speed of another GPU is estimated, never silently 1.
-void estimateSpeed(Study &study, const std::string &parent, const Offer &offer)
+// The GPU a record is of, under the name a study gives it.
+std::string gpuOf(const Offer &offer) { return gpuTitle(offer.gpu, offer.gpuVariant); }
+
+// Whether `name` already means the GPU of the record: without its form it means SXM where there is one.
+bool isSameGpu(const std::string &name, const Offer &offer)
 {
-    const auto place = findInput(study, parent + ".speed");
-    if (!place)
+    const std::string gpu = gpuOf(offer);
+    return name == gpu || (name == offer.gpu && (gpu == offer.gpu || offer.gpuVariant == "SXM"));
+}
+
+// What was said of the speed of another GPU holds no longer: the facts of the two say it.
+void followGpu(Study &study, const std::string &parent, const Offer &offer)
+{
+    if (!setPath(study, parent + ".gpu", gpuOf(offer)))
         return;
-    Input &speed = *place.value().input;
-    const std::string reference = study.conventions.choices["reference_gpu"];
-    speed = Input{};
-    if (offer.gpu == reference) {
-        speed.value = 1;
-        speed.source = "same GPU as the reference";
-        speed.asOf = study.asOf;
-        speed.confidence = Confidence::High;
-    } else if (const auto ratio = relativeSpeed(offer.gpu, reference)) {
-        speed.value = *ratio;
-        speed.source = "estimated from dense FP16 TFLOPS";
-        speed.asOf = study.asOf;
-        speed.confidence = Confidence::Low;
-        speed.note = offer.gpu + " against " + reference + "; measure it on your own work";
+    const std::string speed = parent + ".speed";
+    if (const auto place = findInput(study, speed); place && place->path == speed) {
+        *place->input = Input{};
+        place->input->mode = EffectMode::Computed;
     }
+    (void)addGpuFacts(study); // what it has to say is an issue of the study
 }
 
 constexpr const char *kPremiumIsIn = "contained in the pinned price";
@@ -122,13 +123,8 @@ void followInstance(Study &study, const std::string &path, const Offer &offer)
     if (const auto place = findInput(study, parent + ".gpus_per_instance"))
         fill(*place.value().input, offer.gpuCount(), offer, Confidence::High, "of " + offer.instanceType);
     const auto before = textAt(study, parent + ".gpu");
-    if (!before || offer.gpu.empty() || *before == offer.gpu)
-        return;
-    std::string &reference = study.conventions.choices["reference_gpu"];
-    if (reference.empty())
-        reference = offer.gpu;
-    if (setPath(study, parent + ".gpu", offer.gpu))
-        estimateSpeed(study, parent, offer);
+    if (before && !offer.gpu.empty() && !isSameGpu(*before, offer))
+        followGpu(study, parent, offer);
 }
 
 } // namespace

@@ -31,8 +31,9 @@ PricePin pinMeantAt(const Study &study, const std::string &path, PricePin pin);
 Offer offerMeantAt(const Study &study, const std::string &path, const Offer &offer, const Store &store);
 
 // Pins `offer` to the price input at `path`. With the main price of a procurement the GPUs of the instance,
-// the GPU model and, of a service whose price contains it, the premium follow, and where the GPU changes its
-// relative speed is estimated from the table of GPUs and marked so. The record itself, with the exchange rate
+// the GPU model and, of a service whose price contains it, the premium follow; where the GPU changes, its
+// facts come into the study (study_gpus.h) and its relative speed is computed from them. What the work is
+// measured in stays as it is. The record itself, with the exchange rate
 // used, is kept beside the value. Errors: NotFound for the path; BadInput when it is no price or one of
 // another unit, or the currency has no rate in the study. The study is then unchanged.
 Result<void> pinPrice(Study &study, const std::string &path, const Offer &offer);

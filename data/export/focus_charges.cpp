@@ -4,6 +4,7 @@
 #include "model/money.h"
 #include "model/own_price_source.h"
 #include "model/price_unit.h"
+#include "model/shared_inputs.h"
 
 namespace breakeven {
 
@@ -69,9 +70,11 @@ FocusCharge focusUnitPrice(const Input &input, const Field &field, const Input *
     return charge;
 }
 
-std::vector<FocusCharge> focusCharges(const Study &study, const Comparison &comparison,
+std::vector<FocusCharge> focusCharges(const Study &given, const Comparison &comparison,
                                       const Evaluation &evaluation)
 {
+    const FilledStudy filled(given);
+    const Study &study = filled.study();
     std::vector<FocusCharge> charges;
     for (const OptionOutcome &option : comparison.options)
         charges.push_back(chargeOf(study.options.at(option.id).procurement, option.id, evaluation));

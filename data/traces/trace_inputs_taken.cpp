@@ -70,8 +70,8 @@ Input inputOf(const TraceInput &found, const Field &field, const std::string &so
 void computeEffect(Study &study, const std::string &place, const FieldSet &fields, const TraceInput &found)
 {
     if (!found.effect.empty())
-        if (auto effect = findInput(study, place + "." + found.effect))
-            effect->input->mode = EffectMode::Computed;
+        if (const std::string effect = place + "." + found.effect; findInput(study, effect))
+            (void)setPath(study, effect + ".mode", "computed");
     completeStudy(study);
     for (const auto &[choice, value] : found.choices)
         if (fields.findChoice(choice) && setPath(study, place + "." + choice, value))

@@ -63,7 +63,7 @@ std::optional<Quantity> ClaimContext::studyInput(const StudyPath &path) const
         return std::nullopt;
     const ConstInputPlace &place = found->second;
     if (place.input->mode == EffectMode::Computed)
-        return m_builder.find(path.path);
+        return m_builder.find(place.path);
     return m_builder.input(place.path, place.field->label, place.field->unit, place.field->unitText,
                            *place.input);
 }

@@ -214,8 +214,8 @@ std::vector<ClaimNodes> addClaims(SheetBuilder &builder, const Study &study, con
     if (documentsOf(study).empty() || study.currency != kCurrency)
         return all;
     std::map<std::string, ConstInputPlace> inputs;
-    for (const ConstInputPlace &place : allInputs(study))
-        inputs.emplace(place.path, place);
+    for (const PlacedInput &placed : placedInputs(study))
+        inputs.emplace(placed.path, placed.input);
     for (const ClaimDocument *document : documentsOf(study)) {
         for (const ClaimRow &row : document->rows) {
             if (!row.build)

@@ -2,6 +2,7 @@
 
 #include "model/effects/checkpointing.h"
 #include "model/effects/scaling_law.h"
+#include "model/shared_inputs.h"
 
 #include <algorithm>
 #include <array>
@@ -165,7 +166,8 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workloa
     Lever lever;
     lever.kind = kind.kind;
     lever.place = place.path;
-    lever.path = place.path + "." + kind.key;
+    lever.path =
+        input->second.shared.empty() ? place.path + "." + kind.key : "shared." + input->second.shared;
     lever.field = field;
     lever.unitText = kind.unitText;
     lever.unit = kind.unit;
@@ -199,8 +201,10 @@ std::vector<ProcurementPlace> procurementsOf(const Study &study, const std::stri
     return places;
 }
 
-std::vector<Lever> leversOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
+std::vector<Lever> leversOf(const Study &given, const StudySheet &sheet, const Evaluation &evaluation)
 {
+    const FilledStudy filled(given);
+    const Study &study = filled.study();
     std::vector<Lever> levers;
     for (const std::string &workload : sheet.workloads)
         for (const Kind &kind : kinds())

@@ -1,18 +1,25 @@
 #include "model/procurement/common_fields.h"
 
+#include "model/equal_work.h"
 #include "model/procurement/scaling.h"
 
 namespace breakeven {
 
 FieldSet gpuFields()
 {
-    FieldSet speed{{
-                       {"speed", "Relative speed", units::one, "×", std::nullopt, "", 1e-6, 1e6,
-                        "Work of one hour of this GPU, in hours of the reference GPU."},
-                   },
-                   {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}},
-                   {}};
-    return joined({std::move(speed), scalingFields()});
+    Field speed{"speed",
+                "Relative speed",
+                units::one,
+                "×",
+                std::nullopt,
+                "",
+                1e-6,
+                1e6,
+                "Work of one hour of this GPU, in hours of the reference GPU; computed: by their facts."};
+    speed.isEffect = true;
+    speed.startsComputed = true;
+    return joined({{{speed}, {{"gpu", "GPU", {}, "Model of the GPU; empty: the reference GPU."}}, {}},
+                   scalingFields()});
 }
 
 FieldSet priceFields()
@@ -86,7 +93,7 @@ Quantity gpusOfWork(const ProcurementContext &context)
 {
     const Demand &demand = context.demand();
     const Quantity gpus = demand.width ? *demand.width : demand.peakGpus;
-    return context.builder().value(everyMonth(gpus), 0) / context.in("speed");
+    return context.builder().value(everyMonth(gpus), 0) / relativeSpeed(context);
 }
 
 } // namespace
@@ -147,12 +154,22 @@ void addAttachedLines(const ProcurementContext &context)
                      true});
 }
 
+Quantity relativeSpeed(const ProcurementContext &context)
+{
+    if (!context.isComputed("speed"))
+        return context.in("speed");
+    if (const auto known = context.knownEffect("speed"))
+        return *known;
+    return context.computed("speed",
+                            referenceSpeed(context.builder(), context.study(), context.choice("gpu")));
+}
+
 Quantity usefulSpeed(const ProcurementContext &context)
 {
     if (const auto known = context.knownStep("useful_speed"))
         return *known;
     return context.step("useful_speed", "Work of a GPU-hour",
-                        context.in("speed") * scalingEfficiency(context));
+                        relativeSpeed(context) * scalingEfficiency(context));
 }
 
 Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice)

@@ -54,6 +54,28 @@ void warnOfValue(const SheetInput &input, std::vector<Issue> &issues)
                           input.path});
 }
 
+// One record at one price with one range, wherever it is pinned.
+bool isSameUncertainty(const Input &a, const Input &b)
+{
+    if (!a.price || !b.price || a.range != b.range)
+        return false;
+    Offer one = a.price->offer, other = b.price->offer;
+    one.retrievedAt = other.retrievedAt = {}; // when it was fetched makes no other record of it
+    return one == other;
+}
+
+// The dimension of an input that is the same uncertainty; else the next that is free.
+int dimensionOf(const Sheet &sheet, const Input &input, const std::vector<UncertainInput> &drawn)
+{
+    int next = 0;
+    for (const UncertainInput &other : drawn) {
+        if (isSameUncertainty(sheet.inputs()[std::size_t(other.input)].input, input))
+            return other.dimension;
+        next = std::max(next, other.dimension + 1);
+    }
+    return next;
+}
+
 } // namespace
 
 Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, const std::stop_token &stop)
@@ -78,25 +100,34 @@ Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, 
             return Error{ErrorKind::BadInput,
                          "The range of '" + input.label + "': " + distribution.error().message, input.path};
         warnOfValue(input, uncertain.issues);
-        uncertain.inputs.push_back(
-            {i, input.path, input.label, input.input.value, *input.input.range, *distribution});
+        uncertain.inputs.push_back({i, input.path, input.label, input.input.value, *input.input.range,
+                                    *distribution, dimensionOf(sheet, input.input, uncertain.inputs)});
     }
     return uncertain;
 }
 
 BatchFill drawsOf(const std::vector<UncertainInput> &inputs, std::uint64_t seed)
 {
-    return [&inputs, seed](std::int64_t first, int count, std::span<const std::span<double>> rows) {
-        const auto row = [&](std::size_t k) { return rows[k].subspan(0, std::size_t(count)); };
-        const auto sample = std::uint64_t(first);
-        // Two dimensions come at the price of one.
-        for (std::size_t k = 0; k + 1 < inputs.size(); k += 2)
-            fillPair(seed, kInputStream, sample, std::uint32_t(k / 2), row(k), row(k + 1));
-        if (inputs.size() % 2 != 0)
-            fillSamples(seed, kInputStream, sample, std::uint32_t(inputs.size() - 1), row(inputs.size() - 1));
-        for (std::size_t k = 0; k < inputs.size(); ++k)
-            inputs[k].distribution.draw(row(k));
-    };
+    // The first input of each dimension; the others of it copy what that one drew.
+    std::vector<std::size_t> first;
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        if (std::size_t(inputs[k].dimension) == first.size())
+            first.push_back(k);
+    return
+        [&inputs, seed, first](std::int64_t sampleIndex, int count, std::span<const std::span<double>> rows) {
+            const auto row = [&](std::size_t k) { return rows[k].subspan(0, std::size_t(count)); };
+            const auto sample = std::uint64_t(sampleIndex);
+            // Two dimensions come at the price of one.
+            for (std::size_t d = 0; d + 1 < first.size(); d += 2)
+                fillPair(seed, kInputStream, sample, std::uint32_t(d / 2), row(first[d]), row(first[d + 1]));
+            if (first.size() % 2 != 0)
+                fillSamples(seed, kInputStream, sample, std::uint32_t(first.size() - 1), row(first.back()));
+            for (std::size_t k = 0; k < inputs.size(); ++k)
+                if (const std::size_t from = first[std::size_t(inputs[k].dimension)]; from != k)
+                    std::copy_n(row(from).begin(), count, row(k).begin());
+            for (std::size_t k = 0; k < inputs.size(); ++k)
+                inputs[k].distribution.draw(row(k));
+        };
 }
 
 } // namespace breakeven

@@ -1,8 +1,9 @@
 // The inputs of a study that are drawn, with their distributions; and their draws for the batch reading.
 //
 // A range of a triangular or PERT shape has the input's value as its most likely number; of a lognormal or
-// normal one, low and high are P10 and P90. All are cut off at what their field allows. The k-th input draws
-// dimension k of the stream for inputs: every option sees the same draws.
+// normal one, low and high are P10 and P90. All are cut off at what their field allows. Every option sees the
+// same draws: an input draws a dimension of the stream for inputs, the next one that is free; inputs that are
+// pinned to one record with one range are one uncertainty and draw the same dimension.
 #pragma once
 
 #include "model/evaluate.h"
@@ -23,6 +24,7 @@ struct UncertainInput
     std::optional<double> value;
     Range range;
     Distribution distribution;
+    int dimension = 0; // of the stream for inputs
 };
 
 struct UncertainInputs

@@ -25,7 +25,8 @@ const FieldSet &fields()
                  {},
                  {}},
                 patienceFields(true)});
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 Demand build(const WorkloadContext &context)
@@ -34,8 +35,8 @@ Demand build(const WorkloadContext &context)
     const Scope &scope = context.scope();
     SheetBuilder &builder = scope.builder();
     const Quantity oneJob = builder.constant(1, units::job);
-    const Quantity gpus =
-        scope.name("gpus", "GPUs of a burst", context.in("nodes") * context.in("gpus_per_node"));
+    const Quantity gpus = scope.name("gpus", "GPUs of a burst",
+                                     context.inReference(context.in("nodes") * context.in("gpus_per_node")));
     Demand demand;
     demand.jobs =
         scope.name("jobs", "Bursts", context.in("bursts_per_month") * time.growth(context.in("growth")));

@@ -99,9 +99,10 @@ void addCurve(const WorkloadContext &context, Demand &demand)
     // A text that cannot be read is unknown; `addStudyOddities` says why.
     const double mean = curve ? curve->mean : std::numeric_limits<double>::quiet_NaN();
     LoadPart part;
-    part.level = context.scope().name(
-        "mean_gpus", "GPUs wanted on average",
-        builder.constant(mean, units::gpu) * context.time().growth(context.in("growth")), Display::Mean);
+    part.level = context.scope().name("mean_gpus", "GPUs wanted on average",
+                                      context.inReference(builder.constant(mean, units::gpu)) *
+                                          context.time().growth(context.in("growth")),
+                                      Display::Mean);
     if (curve)
         part.shape = curve->segments;
     else

@@ -77,8 +77,7 @@ Demand together(const std::vector<const Demand *> &demands);
 class WorkloadContext
 {
 public:
-    WorkloadContext(SheetBuilder &builder, const TimeBase &time, const Workload &workload,
-                    const std::string &id);
+    WorkloadContext(SheetBuilder &builder, const Study &study, const TimeBase &time, const std::string &id);
 
     const TimeBase &time() const { return m_time; }
     const Scope &scope() const { return m_scope; }
@@ -87,10 +86,14 @@ public:
     const std::string &choice(const char *key) const { return m_workload.choices.at(key); }
     // Whether the choice is there and has this value.
     bool isChosen(const char *key, const char *value) const;
+    // GPUs or GPU-hours that are counted in the GPU of the workload, in those of the reference GPU.
+    Quantity inReference(Quantity amount) const;
 
 private:
+    const Study &m_study;
     const TimeBase &m_time;
     const Workload &m_workload;
+    std::string m_id;
     Scope m_scope;
 };
 
@@ -107,6 +110,8 @@ LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width);
 void addCurve(const WorkloadContext &context, Demand &demand);
 // Names what all workloads have: the peak, the amount, and what may wait.
 void finish(const WorkloadContext &context, Demand &demand);
+// The fields of a kind, and those every workload has: which GPU it is measured in, and what one needs.
+FieldSet withWorkGpu(FieldSet fields);
 
 // The kinds, each in its own file; the catalogue is workload_kinds.cpp.
 extern const WorkloadKind kTraining;

@@ -47,7 +47,8 @@ const FieldSet &fields()
          shapeFields("measure active requests"),
          curveFields(),
          patienceFields(false, "measure active curve")});
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 void addRequests(const WorkloadContext &context, Demand &demand)
@@ -60,7 +61,7 @@ void addRequests(const WorkloadContext &context, Demand &demand)
     service.perSecond =
         scope.name("requests_per_second", "Requests a second",
                    *demand.requests / (time.hoursPerMonth * time.secondsPerHour) / oneRequest, Display::Mean);
-    service.seconds = context.in("service_time") * oneRequest;
+    service.seconds = context.inReference(context.in("service_time")) * oneRequest;
     service.variation = context.in("service_variation");
     service.replicaGpus = context.in("replica_gpus");
     if (context.has("p95_target"))
@@ -85,8 +86,8 @@ Demand build(const WorkloadContext &context)
     else if (isByRequests)
         addRequests(context, demand);
     else
-        demand.load.push_back(
-            dailyLoad(context, context.in("gpus") * growth, context.in("active_h_per_day") / 24));
+        demand.load.push_back(dailyLoad(context, context.inReference(context.in("gpus")) * growth,
+                                        context.in("active_h_per_day") / 24));
     finish(context, demand);
     return demand;
 }

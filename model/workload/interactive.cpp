@@ -30,7 +30,8 @@ const FieldSet &fields()
          shapeFields("measure active"),
          curveFields(),
          patienceFields(false)});
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 Demand build(const WorkloadContext &context)
@@ -39,7 +40,7 @@ Demand build(const WorkloadContext &context)
     if (context.isChosen("measure", "curve")) {
         addCurve(context, demand);
     } else {
-        const Quantity gpus = context.in("people") * context.in("gpus_per_person") *
+        const Quantity gpus = context.in("people") * context.inReference(context.in("gpus_per_person")) *
                               context.time().growth(context.in("growth"));
         demand.load.push_back(dailyLoad(context, gpus, context.in("active_h_per_day") / 24));
     }

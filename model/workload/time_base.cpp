@@ -48,8 +48,12 @@ Quantity fieldInput(SheetBuilder &builder, const FieldSet &fields, const Inputs 
     const Field *field = fields.find(key);
     assert(field);
     const auto found = inputs.find(key);
-    return builder.input(prefix + "." + key, field->label, field->unit, field->unitText,
-                         found == inputs.end() ? Input{} : found->second);
+    const Input input = found == inputs.end() ? Input{} : found->second;
+    if (input.shared.empty())
+        return builder.input(prefix + "." + key, field->label, field->unit, field->unitText, input);
+    return builder.input("shared." + input.shared,
+                         std::string(field->label) + " (shared: " + input.shared + ")", field->unit,
+                         field->unitText, input);
 }
 
 } // namespace breakeven

@@ -45,7 +45,8 @@ const FieldSet &fields()
          shapeFields("measure busy jobs"),
          curveFields(),
          patienceFields(true)});
-    return kFields;
+    static const FieldSet kAll = withWorkGpu(kFields);
+    return kAll;
 }
 
 void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
@@ -53,10 +54,11 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
     const TimeBase &time = context.time();
     const Scope &scope = context.scope();
     demand.jobs = scope.name("jobs", "Jobs", context.in("jobs_per_month") * growth);
-    demand.usefulGpuHours = *demand.jobs * context.in("job_gpu_hours");
+    demand.usefulGpuHours = *demand.jobs * context.inReference(context.in("job_gpu_hours"));
     const Quantity mean = scope.name("mean_of_jobs", "GPUs wanted on average",
                                      demand.usefulGpuHours / time.hoursPerMonth, Display::Mean);
-    demand.width = demand.jobGpus = context.in("job_gpus");
+    demand.jobGpus = context.in("job_gpus");
+    demand.width = context.inReference(*demand.jobGpus);
     if (context.isChosen("shape", "week")) {
         const Quantity one = scope.builder().constant(1);
         demand.load.push_back(dailyLoad(context, mean, one));
@@ -80,11 +82,12 @@ Demand build(const WorkloadContext &context)
         addJobs(context, growth, demand);
     } else {
         demand.jobGpus = context.in("gpus");
-        demand.load.push_back(dailyLoad(context, context.in("gpus") * growth, context.in("busy")));
+        demand.load.push_back(
+            dailyLoad(context, context.inReference(context.in("gpus")) * growth, context.in("busy")));
     }
     finish(context, demand);
     if (context.has("job_gpu_hours")) {
-        demand.jobGpuHours = context.in("job_gpu_hours");
+        demand.jobGpuHours = context.inReference(context.in("job_gpu_hours"));
         if (!demand.jobs)
             demand.jobs = context.scope().name("jobs", "Jobs", demand.usefulGpuHours / *demand.jobGpuHours);
     }

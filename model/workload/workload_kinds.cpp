@@ -1,5 +1,7 @@
 #include "model/workload/demand.h"
 
+#include "model/equal_work.h"
+
 #include <array>
 
 namespace breakeven {
@@ -10,10 +12,30 @@ std::span<const WorkloadKind> workloadKinds()
     return kKinds;
 }
 
-WorkloadContext::WorkloadContext(SheetBuilder &builder, const TimeBase &time, const Workload &workload,
-                                 const std::string &id)
-    : m_time(time), m_workload(workload), m_scope(builder, "workloads." + id)
+FieldSet withWorkGpu(FieldSet fields)
 {
+    fields.fields.push_back({"min_gpu_memory", "GPU memory needed", units::gigabyte, "GB", std::nullopt, "",
+                             0, 1e6, "A GPU with less cannot do the work; unset: any can.", true});
+    fields.choices.push_back(
+        {"gpu", "Measured in", {}, "The GPU whose hours and numbers are meant; empty: the reference GPU."});
+    return fields;
+}
+
+WorkloadContext::WorkloadContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
+                                 const std::string &id)
+    : m_study(study), m_time(time), m_workload(study.workloads.at(id)), m_id(id),
+      m_scope(builder, "workloads." + id)
+{
+}
+
+Quantity WorkloadContext::inReference(Quantity amount) const
+{
+    const auto gpu = m_workload.choices.find("gpu");
+    if (gpu == m_workload.choices.end() || gpu->second.empty() || gpu->second == referenceGpu(m_study))
+        return amount;
+    if (const auto known = m_scope.builder().find(m_scope.id("speed")))
+        return amount * *known;
+    return amount * workloadSpeed(m_scope.builder(), m_study, m_id);
 }
 
 Quantity WorkloadContext::in(const char *key) const

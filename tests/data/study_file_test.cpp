@@ -87,7 +87,7 @@ TEST_CASE("what is no study is refused in one sentence with its place")
 {
     CHECK(refused("").message.find("empty file") != std::string::npos);
     CHECK(refused("hello").where == "small.json:1:1");
-    CHECK(refused("[1, 2]").message.find("breakeven/study/1") != std::string::npos);
+    CHECK(refused("[1, 2]").message.find("breakeven/study/2") != std::string::npos);
     CHECK(refused("{\"a\": 1}").kind == ErrorKind::BadInput);
     const std::string whole = minimal();
     CHECK(refused(whole.substr(0, whole.size() / 2)).message.find("cut short") != std::string::npos);

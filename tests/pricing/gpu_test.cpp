@@ -132,13 +132,3 @@ TEST_CASE("facts are dense figures without sparsity")
     CHECK(gpuFacts("H100", "unheard of")->variant == std::string("SXM"));
     CHECK(gpuFacts("nothing") == nullptr);
 }
-
-TEST_CASE("relative speed is the ratio of FP16, or of BF16 where that is all there is, or unknown")
-{
-    CHECK(*relativeSpeed("A100-40", "V100") == Approx(312.0 / 125));
-    CHECK(*relativeSpeed("V100", "RTX6000") == Approx(125 / 130.5));
-    CHECK(*relativeSpeed("Gaudi2", "H100") == Approx(432.0 / 989));
-    CHECK(*relativeSpeed("T4", "T4") == 1);
-    CHECK_FALSE(relativeSpeed("K80", "V100"));
-    CHECK_FALSE(relativeSpeed("V100", "unknown"));
-}
