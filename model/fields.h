@@ -33,7 +33,8 @@ struct Field
     bool isEffect = false;    // {mode: value|computed}
     bool isPrice = false;     // can be pinned to a price record
     const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
-    const char *when = "";    // a choice and values of it: only there while one of them is chosen
+    // A choice and values of it: only there while one of them is chosen; "&" joins several such.
+    const char *when = "";
 };
 
 struct ChoiceValue
@@ -81,7 +82,8 @@ const FieldSet &conventionFields();
 
 // The same fields as parameters of the effects with these keys, separated by spaces.
 FieldSet parametersOf(const char *effects, FieldSet fields);
-// The same fields, only there while a choice has one of some values: "autoscaler flags karpenter".
+// The same fields, only there while a choice has one of some values: "autoscaler flags karpenter", or several
+// have: "interruption_cause rate & lifetime_law weibull".
 FieldSet onlyWhen(const char *when, FieldSet fields);
 // Whether the effect with this key is computed from its parameters.
 bool isComputed(const Inputs &inputs, const std::string &effect);
