@@ -1,5 +1,6 @@
 #include "model/procurement/spot_capacity.h"
 
+#include "model/effects/availability.h"
 #include "model/effects/spot_functions.h"
 #include "model/procurement/spot_market.h"
 
@@ -20,8 +21,8 @@ FieldSet parameters()
                   {},
                   {}});
     const FieldSet nodes{
-        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "one market", 0,
-          1, "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
+        {{"capacity_correlation", "Nodes are there together", units::one, "%", 1.0, "one market", 0, 1,
+          "Correlation of two nodes' capacity: 100 % is all or none, 0 % each on its own."},
          {"spare_nodes", "Spare nodes", units::one, "nodes", 0.0, "none", 0, 1e6,
           "Nodes elsewhere, in other zones or sizes, that would do as well."}},
         {},
@@ -33,8 +34,7 @@ Quantity nodeAvailability(const ProcurementContext &context)
 {
     if (isPriceMarket(context))
         return shareBelowBid(context);
-    const Quantity up = context.in("capacity_up_time");
-    return up / (up + context.in("capacity_away_time"));
+    return spotFraction(context.in("capacity_up_time"), context.in("capacity_away_time"));
 }
 
 Quantity enoughCapacity(const ProcurementContext &context)
