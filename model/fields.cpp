@@ -41,11 +41,10 @@ bool isOneComputed(const char *effects, const Inputs &inputs)
 }
 
 // "choice value value"; naming none is like naming what is chosen.
-bool isOneChosen(const char *when, const Choices &choices)
+bool isOneChosen(std::string_view words, const Choices &choices)
 {
-    if (!*when)
+    if (words.empty())
         return true;
-    std::string_view words = when;
     const auto chosen = choices.find(std::string(firstWord(words)));
     while (chosen != choices.end() && !words.empty())
         if (firstWord(words) == chosen->second)
@@ -53,10 +52,20 @@ bool isOneChosen(const char *when, const Choices &choices)
     return false;
 }
 
+// "choice value value & choice value": one of each.
+bool areChosen(std::string_view when, const Choices &choices)
+{
+    constexpr std::string_view kAnd = " & ";
+    for (std::size_t end; (end = when.find(kAnd)) != when.npos; when.remove_prefix(end + kAnd.size()))
+        if (!isOneChosen(when.substr(0, end), choices))
+            return false;
+    return isOneChosen(when, choices);
+}
+
 template<class Described>
 bool appliesNow(const Described &described, const Inputs &inputs, const Choices &choices)
 {
-    return isOneComputed(described.effects, inputs) && isOneChosen(described.when, choices);
+    return isOneComputed(described.effects, inputs) && areChosen(described.when, choices);
 }
 
 template<class Procure>

@@ -33,7 +33,8 @@ struct Field
     bool isEffect = false;    // {mode: value|computed}
     bool isPrice = false;     // can be pinned to a price record
     const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
-    const char *when = "";    // a choice and values of it: only there while one of them is chosen
+    // A choice and values of it: only there while one of them is chosen; "&" joins several such.
+    const char *when = "";
     bool startsComputed = false; // an effect that new things compute
 };
 
@@ -89,7 +90,8 @@ FieldSet joined(std::vector<FieldSet> groups);
 FieldSet parametersOf(const char *effects, FieldSet fields);
 // The same fields, of which new things compute this effect.
 FieldSet startingComputed(const std::string &effect, FieldSet fields);
-// The same fields, only there while a choice has one of some values: "autoscaler flags karpenter".
+// The same fields, only there while a choice has one of some values: "autoscaler flags karpenter", or several
+// have: "interruption_cause rate & lifetime_law weibull".
 FieldSet onlyWhen(const char *when, FieldSet fields);
 // Whether the effect with this key is computed from its parameters.
 bool isComputed(const Inputs &inputs, const std::string &effect);

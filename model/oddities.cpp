@@ -2,6 +2,7 @@
 
 #include "model/equal_work.h"
 #include "model/finance/depreciation.h"
+#include "model/procurement/lifetimes.h"
 #include "model/procurement/measured.h"
 #include "model/shared_inputs.h"
 #include "model/sheet/explanation.h"
@@ -101,6 +102,15 @@ std::string choiceOf(const Procurement &procurement, const char *key)
 {
     const auto found = procurement.choices.find(key);
     return found == procurement.choices.end() ? std::string() : found->second;
+}
+
+void addUnreadLifetimes(const Procurement &procurement, const std::string &path, std::vector<Issue> &issues)
+{
+    if (!isSampleOfLifetimes(procurement))
+        return;
+    const auto lifetimes = parseLifetimes(choiceOf(procurement, "lifetimes"));
+    if (!lifetimes)
+        addIssue(issues, {Severity::Problem, lifetimes.error().message, path + ".lifetimes"});
 }
 
 // One option of a comparison and the figures its steps have.
@@ -214,6 +224,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
                       "shared." + name});
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
+            addUnreadLifetimes(own, path, issues);
             if (choiceOf(own, "depreciation") != "custom" || choiceOf(own, "financing") == "lease")
                 return;
             const auto schedule = parseDepreciationSchedule(choiceOf(own, "depreciation_schedule"));

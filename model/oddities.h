@@ -7,7 +7,8 @@
 
 namespace breakeven {
 
-// Stale prices, an own depreciation schedule that is none, a plan that is no whole number of years.
+// Stale prices, an own depreciation schedule or lifetimes that are none, a plan that is no whole number of
+// years.
 void addStudyOddities(const Study &study, std::vector<Issue> &issues);
 
 // A short baseline, a cost below nothing, servers sold for more than was paid (also at the upper end of the

@@ -9,6 +9,12 @@
 
 namespace breakeven {
 
+namespace {
+
+const InputChoices kConstantRate{{"interruption_cause", "rate"}, {"lifetime_law", "exponential"}};
+
+} // namespace
+
 std::vector<TraceInput> availabilityInputs(const KnownTrace &known)
 {
     const SpellStatistics s = spellStatisticsOf(known.trace, known.values);
@@ -30,7 +36,7 @@ std::vector<TraceInput> availabilityInputs(const KnownTrace &known)
                       Confidence::High,
                       losses,
                       "stretch",
-                      byRate});
+                      kConstantRate});
     if (!std::isfinite(away))
         return inputs;
     inputs.push_back(
@@ -67,7 +73,7 @@ std::vector<TraceInput> lifetimeInputs(const KnownTrace &known)
                      Confidence::High,
                      fmt::format("{} interruptions over the hours seen", rate->interruptions),
                      "stretch",
-                     {{"interruption_cause", "rate"}}};
+                     kConstantRate};
     if (!rate->isAccepted) {
         input.confidence = Confidence::Medium;
         input.note += "; the mean rate only: the lives do not follow a constant one";

@@ -1,8 +1,12 @@
 // One formula of the model that can be asked for by name: its keys, what it gives, and the function that does
 // it.
 //
-// A calculator builds a small sheet from its arguments with the model's own formulas, evaluates it and reads
-// the outputs; it holds no formula itself.
+// A calculator holds no formula itself. Sheets: what the model writes as formulas on quantities is built into
+// a small sheet of the arguments (worksheet.h) and evaluated: ownership, cash flow, running cost,
+// autoscaling, scale to zero, scaling laws and spot's saving, gangs and the share of spot's time. Functions:
+// what has no closed form, a simulation or a fit is asked of the plain function that a sheet's function nodes
+// call too: preemption, lifetimes, elastic nodes, spot replicas, subnets, queues and replicas, fits, cost and
+// time, uncertainty, random numbers.
 #pragma once
 
 #include "model/calculators/calculator_result.h"

@@ -1,10 +1,11 @@
 #include "model/calculators/families.h"
 
-#include "model/calculators/arguments.h"
 #include "model/calculators/plain_answer.h"
+#include "model/calculators/worksheet.h"
 #include "model/effects/availability.h"
 #include "model/effects/elastic.h"
 #include "model/effects/gang.h"
+#include "model/effects/preemption_functions.h"
 #include "model/effects/replicas.h"
 #include "model/effects/subnet.h"
 #include "model/sheet/elementary.h"
@@ -17,19 +18,23 @@ namespace {
 
 Result<CalculatorResult> gang(const Arguments &arguments)
 {
-    const double nodes = arguments.number("nodes");
-    const GangTerms terms{nodes,
-                          arguments.number("hazard_per_h"),
-                          arguments.number("common_cause"),
-                          arguments.number("wait_h"),
-                          arguments.number("checkpoint_h"),
-                          arguments.number("restart_h")};
-    const GangSpeed speed = gangSpeed(terms, elementary::power(nodes, arguments.number("speed_exponent")));
-    return PlainAnswer()
-        .with("useful_speed", speed.usefulSpeed)
-        .with("interval_h", speed.intervalHours)
-        .with("gang_hazard_per_h", speed.hazardPerHour)
-        .result();
+    constexpr Unit perHour = units::one / units::hour;
+    Worksheet sheet(arguments);
+    SheetBuilder &builder = sheet.builder();
+    const Quantity nodes = sheet.number("nodes");
+    const Quantity hazard =
+        gangHazard(nodes, sheet.number("hazard_per_h", perHour), sheet.number("common_cause"));
+    const Quantity checkpoint = sheet.number("checkpoint_h", units::hour);
+    const Quantity interval = builder.function(bestCheckpointInterval(), {hazard, checkpoint}, units::hour);
+    const Quantity longRun = sheet.constant(0, units::hour), noRecovery = sheet.constant(0, units::hour);
+    const Quantity delay = sheet.number("wait_h", units::hour) + sheet.number("restart_h", units::hour);
+    const Quantity stretch = builder.function(
+        spotStretch(), {longRun, interval, checkpoint, hazard, delay, noRecovery, sheet.constant(1)},
+        units::one);
+    sheet.output("useful_speed", power(nodes, sheet.number("speed_exponent")) / stretch);
+    sheet.output("interval_h", interval);
+    sheet.output("gang_hazard_per_h", hazard);
+    return std::move(sheet).evaluate();
 }
 
 Result<CalculatorResult> upFraction(const Arguments &arguments)
@@ -40,7 +45,10 @@ Result<CalculatorResult> upFraction(const Arguments &arguments)
                      std::string("Expected up_h and wait_h of which one is ") +
                          (up == 0 ? "above 0, found 0 for both." : "finite, found inf for both."),
                      "up_h"};
-    return PlainAnswer().with("fraction", spotFraction(up, wait)).result();
+    Worksheet sheet(arguments);
+    sheet.output("fraction",
+                 spotFraction(sheet.number("up_h", units::hour), sheet.number("wait_h", units::hour)));
+    return std::move(sheet).evaluate();
 }
 
 Result<CalculatorResult> elastic(const Arguments &arguments)
@@ -51,8 +59,14 @@ Result<CalculatorResult> elastic(const Arguments &arguments)
                      "Expected at most as many as nodes (" + std::to_string(nodes) + "), found " +
                          std::to_string(minNodes) + ".",
                      "min_nodes"};
-    const ElasticTerms terms{nodes, minNodes, arguments.number("hazard_per_h"), arguments.number("wait_h"),
-                             arguments.number("stall_h")};
+    const ElasticTerms terms{nodes,
+                             minNodes,
+                             arguments.number("hazard_per_h"),
+                             arguments.number("wait_h"),
+                             arguments.number("stall_h"),
+                             arguments.number("interval_h"),
+                             arguments.number("checkpoint_h"),
+                             arguments.number("recovery_h")};
     const double exponent = arguments.number("speed_exponent");
     const ElasticSpeed speed =
         elasticSpeed(terms, [exponent](int count) { return elementary::power(count, exponent); });
@@ -128,10 +142,14 @@ std::vector<Calculator> fleets()
          upFraction},
         {"elastic",
          "The useful speed of nodes that go on with those that are left",
-         "Preemption (§2): elastic; row PRE-23",
+         "Preemption (§2): elastic; rows PRE-23, P-27",
          {nodesKey(), numberKey("min_nodes", "node", "1", wholeNumber(1, 1e6), "below, nothing is done"),
           hazardKey(), numberKey("wait_h", "h", "0.1", atLeast(0).orInfinite(), "mean, for a replacement"),
           numberKey("stall_h", "h", "0.03333333333333333", atLeast(0), "of all, at every change"),
+          numberKey("interval_h", "h", "0", atLeast(0).orInfinite(),
+                    "work between checkpoints, lost at every loss of a node; 0: none is lost"),
+          numberKey("checkpoint_h", "h", "0", atLeast(0), "to write one"),
+          numberKey("recovery_h", "h", "0", atLeast(0), "to read it back; may be interrupted"),
           exponentKey()},
          {{"useful_speed", ""}, {"mean_nodes", "node"}, {"changes_per_h", "1/h"}},
          elastic},

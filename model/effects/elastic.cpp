@@ -1,6 +1,8 @@
 #include "model/effects/elastic.h"
 
+#include "model/effects/availability.h"
 #include "model/effects/binomial.h"
+#include "model/effects/preemption.h"
 #include "model/sheet/elementary.h"
 
 #include <cmath>
@@ -16,6 +18,13 @@ double withoutStalls(double changesPerHour, double stallHours)
     return changesPerHour == 0 || stallHours == 0 ? 1 : elementary::exponential(-changesPerHour * stallHours);
 }
 
+// How much of the work is left when every loss goes back to the last checkpoint.
+double keptShare(const ElasticTerms &terms, double lossesPerHour)
+{
+    return 1 / longRunStretch({lossesPerHour, terms.checkpointHours, 0, terms.recoveryHours},
+                              terms.intervalHours);
+}
+
 } // namespace
 
 ElasticSpeed elasticSpeed(const ElasticTerms &terms, const std::function<double(int)> &speed)
@@ -24,7 +33,8 @@ ElasticSpeed elasticSpeed(const ElasticTerms &terms, const std::function<double(
     const auto usefulSpeed = [&](int nodes, double changesPerHour) {
         return nodes < terms.minNodes || nodes == 0
                    ? 0
-                   : speed(nodes) * withoutStalls(changesPerHour, terms.stallHours);
+                   : speed(nodes) * withoutStalls(changesPerHour, terms.stallHours) *
+                         keptShare(terms, nodes * hazard);
     };
     if (hazard == 0)
         return {usefulSpeed(terms.nodes, 0), n, 0};
@@ -33,9 +43,10 @@ ElasticSpeed elasticSpeed(const ElasticTerms &terms, const std::function<double(
         return {usefulSpeed(terms.nodes, n * hazard), n, 2 * n * hazard};
     if (std::isinf(terms.waitHours))
         return {0, 0, 0};
-    const double availability = 1 / (1 + hazard * terms.waitHours);
+    const double there = nodesThere(n, hazard, terms.waitHours);
+    const double availability = nodesThere(1.0, hazard, terms.waitHours);
     const std::vector<double> probability = binomialProbabilities(terms.nodes, availability, 0);
-    ElasticSpeed result{0, n * availability, 2 * n * hazard * availability};
+    ElasticSpeed result{0, there, 2 * hazard * there};
     for (int k = 1; k <= terms.nodes; ++k) {
         const double changes = k * hazard + (n - k) / terms.waitHours;
         result.usefulSpeed += probability[std::size_t(k)] * usefulSpeed(k, changes);

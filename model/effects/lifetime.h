@@ -10,6 +10,9 @@
 
 namespace breakeven {
 
+class Lifetime;
+using LifetimePointer = std::unique_ptr<const Lifetime>;
+
 class Lifetime
 {
 public:
@@ -24,11 +27,19 @@ public:
     // Unknown (NaN) where there is none: past the end, and where the law is a step.
     virtual double hazard(double age) const = 0;
 
+    // The probability to live to an age: with what is taken at that very moment.
+    virtual double reaches(double age) const { return survival(age); }
+    // How many spans end, on average, the first of which begins at the age `from`, by the age `until`
+    // (+infinity: any): Σ reaches(from + k · span). One that ends when the machine is taken is done.
+    // Requires: a span above 0.
+    virtual double spansDone(double from, double span, double until) const;
+    // How long all of several machines live, which are as old as each other: survival(t)^machines. The number
+    // may be a fraction.
+    virtual LifetimePointer firstOf(double machines) const = 0;
+
     double cumulative(double age) const { return 1 - survival(age); }
     double mean() const;
 };
-
-using LifetimePointer = std::unique_ptr<const Lifetime>;
 
 LifetimePointer exponentialLifetime(double hazardPerHour);
 

@@ -1,5 +1,8 @@
 #include "model/effects/lifetime.h"
 
+#include "model/effects/lifetime_spans.h"
+#include "model/sheet/elementary.h"
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
@@ -7,6 +10,13 @@
 namespace breakeven {
 
 namespace {
+
+struct Step
+{
+    double age;
+    double survival; // from this age on
+    double area;     // under the survival before it
+};
 
 class Empirical : public Lifetime
 {
@@ -30,6 +40,17 @@ public:
             m_steps.push_back({age, survival, area});
         }
     }
+    // The same ages, all survivals to a power.
+    Empirical(const std::vector<Step> &steps, double power) : m_steps(steps)
+    {
+        double area = 0, before = 0, survival = 1;
+        for (Step &step : m_steps) {
+            area += survival * (step.age - before);
+            survival = elementary::power(step.survival, power);
+            before = step.age;
+            step = {step.age, survival, area};
+        }
+    }
 
     double survival(double age) const override { return stepAt(age).survival; }
     double survival(double age, double span) const override
@@ -44,14 +65,26 @@ public:
     }
     double hazard(double) const override { return std::numeric_limits<double>::quiet_NaN(); }
 
-private:
-    struct Step
+    double reaches(double age) const override { return stepAt(age * (1 - 1e-12)).survival; }
+    // Between two ages of the records all spans are as likely to end.
+    double spansDone(double from, double span, double until) const override
     {
-        double age;
-        double survival; // from this age on
-        double area;     // under the survival before it
-    };
+        const double most = mostSpans(from, span, until);
+        double sum = 0, before = 0, survival = 1;
+        for (const Step &step : m_steps) {
+            const double ended = std::min(most, mostSpans(from, span, step.age));
+            sum += survival * (ended - before);
+            before = ended;
+            survival = step.survival;
+        }
+        return sum;
+    }
+    LifetimePointer firstOf(double machines) const override
+    {
+        return std::make_unique<Empirical>(m_steps, machines);
+    }
 
+private:
     Step stepAt(double age) const
     {
         const auto after = std::upper_bound(m_steps.begin(), m_steps.end(), age,

@@ -59,6 +59,10 @@ public:
             return std::numeric_limits<double>::quiet_NaN();
         return m_shape / m_scale * power(age / m_scale, m_shape - 1);
     }
+    LifetimePointer firstOf(double machines) const override
+    {
+        return weibullLifetime(m_shape, m_scale * power(machines, -1 / m_shape));
+    }
 
 private:
     // The hazard so far, −ln S.

@@ -77,7 +77,9 @@ double expectedSegmentHours(const PreemptionTerms &terms, double spanHours)
     if (hazard == kInfinite)
         return kInfinite;
     const double growth = exponentialMinusOne(hazard * spanHours);
-    return exponential(hazard * terms.recoveryHours) * (growth / hazard + terms.delayHours * growth);
+    // Where the growth is infinite, none of it is a delay of 0.
+    const double delays = terms.delayHours == 0 ? 0 : terms.delayHours * growth;
+    return exponential(hazard * terms.recoveryHours) * (growth / hazard + delays);
 }
 
 double varianceOfSegment(const PreemptionTerms &terms, double spanHours)

@@ -3,7 +3,6 @@
 #include "model/effects/break_even_hazard.h"
 #include "model/effects/checkpointing.h"
 #include "model/effects/elastic.h"
-#include "model/effects/gang.h"
 #include "model/effects/preemption.h"
 #include "model/sheet/elementary.h"
 
@@ -53,8 +52,11 @@ double elasticUsefulSpeed(Arguments arguments)
         return kUnknown;
     // As many whole nodes as are needed, forgiving what rounding added.
     const auto whole = [](double nodes) { return int(std::ceil(nodes - 1e-9)); };
-    const ElasticTerms terms{whole(arguments[0][0]), whole(std::min(arguments[1][0], kMostNodes + 1)),
-                             arguments[2][0], arguments[3][0], arguments[4][0]};
+    ElasticTerms terms{whole(arguments[0][0]), whole(std::min(arguments[1][0], kMostNodes + 1)),
+                       arguments[2][0], arguments[3][0], arguments[4][0]};
+    terms.intervalHours = arguments[6][0];
+    terms.checkpointHours = arguments[7][0];
+    terms.recoveryHours = arguments[8][0];
     const double exponent = arguments[5][0];
     return elasticSpeed(terms, [exponent](int nodes) { return elementary::power(nodes, exponent); })
         .usefulSpeed;
@@ -101,39 +103,14 @@ Function breakEvenHazardOfSpot()
             "root of the stretch at the best checkpoint interval against the price ratio"};
 }
 
-Function hazardOfGang()
-{
-    return {"hazard of a gang",
-            {"nodes", "hazard per node-hour", "common-cause share"},
-            [](Arguments arguments) {
-                return isUsable(arguments) ? gangHazard(arguments[0][0], arguments[1][0], arguments[2][0])
-                                           : kUnknown;
-            },
-            "hazard of a node times (share + nodes × (1 − share))"};
-}
-
-Function usefulSpeedOfGang()
-{
-    return {"useful speed of a gang",
-            {"nodes", "hazard per node-hour", "common-cause share", "wait in hours", "checkpoint in hours",
-             "restart in hours", "full speed"},
-            [](Arguments arguments) {
-                if (!isUsable(arguments))
-                    return kUnknown;
-                const GangTerms terms{arguments[0][0], arguments[1][0], arguments[2][0],
-                                      arguments[3][0], arguments[4][0], arguments[5][0]};
-                return gangSpeed(terms, arguments[6][0]).usefulSpeed;
-            },
-            "full speed over the stretch at the best checkpoint interval"};
-}
-
 Function usefulSpeedOfElasticNodes()
 {
-    return {
-        "useful speed of elastic nodes",
-        {"nodes", "least nodes", "hazard per node-hour", "wait in hours", "stall in hours", "speed exponent"},
-        elasticUsefulSpeed,
-        "mean over the binomial number of nodes that are up, without the stalls after every change"};
+    return {"useful speed of elastic nodes",
+            {"nodes", "least nodes", "hazard per node-hour", "wait in hours", "stall in hours",
+             "speed exponent", "interval in hours", "checkpoint in hours", "recovery in hours"},
+            elasticUsefulSpeed,
+            "mean over the binomial number of nodes that are up, without the stalls after every change and "
+            "the work lost since the last checkpoint"};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // The formulas of interruptions as functions of a sheet, for options whose stretch or speed is computed.
 //
 // Units: hours; hazards per hour. An operand that is negative or unknown gives unknown (NaN). Checked: the
-// stretch of OPT-02 and SCN-01; PRE-03, PRE-20, PRE-22, PRE-23.
+// stretch of OPT-02 and SCN-01; PRE-03, PRE-23, P-27.
 #pragma once
 
 #include "model/sheet/function.h"
@@ -20,14 +20,8 @@ Function bestCheckpointInterval();
 // As `breakEvenHazardWithCheckpoints`. Arguments: on demand over spot, checkpoint, recovery, billed delay.
 Function breakEvenHazardOfSpot();
 
-// As `gangHazard`. Arguments: nodes, hazard of a node, common cause.
-Function hazardOfGang();
-
-// As `gangSpeed`. Arguments: nodes, hazard of a node, common cause, wait, checkpoint, restart, full speed.
-Function usefulSpeedOfGang();
-
 // As `elasticSpeed` with the speed nodes^exponent. Arguments: nodes, least nodes, hazard of a node, wait,
-// stall, exponent. Unknown beyond a million nodes.
+// stall, exponent, interval, checkpoint, recovery. Unknown beyond a million nodes.
 Function usefulSpeedOfElasticNodes();
 
 } // namespace breakeven

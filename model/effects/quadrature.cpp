@@ -1,5 +1,7 @@
 #include "model/effects/quadrature.h"
 
+#include <cmath>
+
 namespace breakeven {
 
 namespace {
@@ -23,6 +25,22 @@ constexpr Point kPoints[] = {
 
 } // namespace
 
+namespace {
+
+// Of a panel whose integral is `whole`, known by one rule.
+double halved(double from, double to, double whole, double tolerance, int depth,
+              const std::function<double(double)> &function)
+{
+    const double middle = from + (to - from) / 2;
+    const double left = integral(from, middle, 1, function), right = integral(middle, to, 1, function);
+    if (depth == 0 || std::fabs(left + right - whole) <= tolerance)
+        return left + right;
+    return halved(from, middle, left, tolerance, depth - 1, function) +
+           halved(middle, to, right, tolerance, depth - 1, function);
+}
+
+} // namespace
+
 double integral(double from, double to, int panels, const std::function<double(double)> &function)
 {
     const double half = (to - from) / panels / 2;
@@ -34,6 +52,13 @@ double integral(double from, double to, int panels, const std::function<double(d
                    (function(middle - point.offset * half) + function(middle + point.offset * half));
     }
     return sum * half;
+}
+
+double adaptiveIntegral(double from, double to, double tolerance,
+                        const std::function<double(double)> &function)
+{
+    constexpr int kMostHalvings = 40;
+    return halved(from, to, integral(from, to, 1, function), tolerance, kMostHalvings, function);
 }
 
 } // namespace breakeven

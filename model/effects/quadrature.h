@@ -10,4 +10,9 @@ namespace breakeven {
 
 double integral(double from, double to, int panels, const std::function<double(double)> &function);
 
+// The same in panels that are halved where the function is less smooth, until that changes a panel by no more
+// than the tolerance. Requires: a tolerance that rounding does not reach.
+double adaptiveIntegral(double from, double to, double tolerance,
+                        const std::function<double(double)> &function);
+
 } // namespace breakeven

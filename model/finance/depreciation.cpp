@@ -1,10 +1,9 @@
 #include "model/finance/depreciation.h"
 
 #include "model/finance/count.h"
+#include "model/number_list.h"
 
-#include <charconv>
 #include <cmath>
-#include <optional>
 
 namespace breakeven {
 
@@ -14,30 +13,11 @@ constexpr std::size_t kMostYears = 50;
 // Percents are written to a digit or two: a third is 33.33.
 constexpr double kSlack = 0.0005;
 
-// "40, 30 %, 20; 10"; nothing where a word is no number.
-std::optional<std::vector<double>> numbersIn(const std::string &text)
-{
-    const auto isBetween = [](char c) { return c == ',' || c == ';' || c == '%' || c == ' ' || c == '\t'; };
-    std::vector<double> numbers;
-    const char *end = text.data() + text.size();
-    for (const char *at = text.data(); at < end;) {
-        if (isBetween(*at)) {
-            ++at;
-            continue;
-        }
-        const auto [stop, error] = std::from_chars(at, end, numbers.emplace_back());
-        if (error != std::errc() || (stop < end && !isBetween(*stop)))
-            return std::nullopt;
-        at = stop;
-    }
-    return numbers;
-}
-
 } // namespace
 
 Result<std::vector<double>> parseDepreciationSchedule(const std::string &percents)
 {
-    auto shares = numbersIn(percents);
+    auto shares = numbersIn(percents, ",;% \t");
     double sum = 0;
     bool isGood = shares && !shares->empty() && shares->size() <= kMostYears;
     for (std::size_t year = 0; isGood && year < shares->size(); ++year) {

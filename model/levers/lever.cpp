@@ -87,12 +87,13 @@ double roundMinutesAbove(double minutes)
     return above == kRoundMinutes.end() ? kRoundMinutes.back() : *above;
 }
 
-// A third to six times the best interval.
-LeverRange intervals(const Evaluation &evaluation, const Lever &lever, const Procurement &procurement)
+// A third to six times the best interval at a constant rate.
+LeverRange intervals(const Evaluation &evaluation, const Lever &lever)
 {
-    const auto rate = valueNamed(evaluation, lever.place + ".steps.job_interruption_rate");
-    const auto save = given(procurement, "save_time");
-    const double best = rate && save ? exactInterval(*rate, *save / 60) * 60 : 0;
+    auto known = bestCheckpointMinutes(evaluation, lever.place, "job_interruption_rate");
+    if (!known)
+        known = bestCheckpointMinutes(evaluation, lever.place, "mean_interruption_rate");
+    const double best = known.value_or(0);
     if (!(best > 0) || std::isinf(best))
         return {10, 240, 0, true};
     return {roundMinutesBelow(best / 3), roundMinutesAbove(best * 6), 0, true};
@@ -130,7 +131,7 @@ LeverRange rangeOf(const Evaluation &evaluation, const Lever &lever, const Procu
     LeverRange range;
     switch (lever.kind) {
     case LeverKind::CheckpointInterval:
-        range = intervals(evaluation, lever, procurement);
+        range = intervals(evaluation, lever);
         break;
     case LeverKind::GpuCount:
         range = counts(lever, procurement);
@@ -186,6 +187,14 @@ std::optional<double> valueNamed(const Evaluation &evaluation, const std::string
 {
     const auto node = evaluation.sheet().find(id);
     return node ? evaluation.at(*node, 0) : std::nullopt;
+}
+
+std::optional<double> bestCheckpointMinutes(const Evaluation &evaluation, const std::string &place,
+                                            const std::string &rateStep)
+{
+    const auto rate = valueNamed(evaluation, place + ".steps." + rateStep);
+    const auto save = valueNamed(evaluation, place + ".save_time");
+    return rate && save ? std::optional(exactInterval(*rate, *save / 60) * 60) : std::nullopt;
 }
 
 std::vector<ProcurementPlace> procurementsOf(const Study &study, const std::string &option,

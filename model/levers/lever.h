@@ -60,4 +60,10 @@ std::vector<ProcurementPlace> procurementsOf(const Study &study, const std::stri
 // The value of a named scalar, or a series' first month; nothing when it is unknown or not there.
 std::optional<double> valueNamed(const Evaluation &evaluation, const std::string &id);
 
+// The exact checkpoint interval (effects/checkpointing.h) for the time to save of a procurement and the rate
+// that is its step of this key: "job_interruption_rate", or "mean_interruption_rate" of a gang whose nodes
+// age, for which it is near the best.
+std::optional<double> bestCheckpointMinutes(const Evaluation &evaluation, const std::string &place,
+                                            const std::string &rateStep);
+
 } // namespace breakeven

@@ -1,6 +1,5 @@
 #include "model/levers/lever_reading.h"
 
-#include "model/effects/checkpointing.h"
 #include "model/sheet/explanation.h"
 
 #include <algorithm>
@@ -271,9 +270,9 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
     const bool needsP95 = limits.p95Seconds && reading.measures.time == LeverTime::SecondsOfRequest;
     if (needsP95 && depth == LeverDepth::Quick)
         reading.state = LeverState::Simulating;
-    else if (const auto save = valueNamed(evaluation, lever.place + ".save_time");
-             isCheckpoint && rate && save && *save > 0)
-        search.adopt(exactInterval(*rate, *save / 60) * 60);
+    else if (const auto exact = bestCheckpointMinutes(evaluation, lever.place, "job_interruption_rate");
+             isCheckpoint && exact && *exact > 0)
+        search.adopt(*exact);
     else
         search.run();
     if (lever.kind == LeverKind::GpuCount)

@@ -1,8 +1,9 @@
 // A lever read whole: its curve, where it stands, what is cheapest within the limits, and what else it says.
 //
-// Source: the cheapest checkpoint interval is the exact minimiser (1 + W₀(−e^(−1−λC)))/λ; of other levers the
-// smallest of the curve's points, then of ever finer points around it; of counted ones of all whole numbers.
-// Checked: tests/model/levers, against the formula and against every point tried.
+// Source: the cheapest checkpoint interval is the exact minimiser (1 + W₀(−e^(−1−λC)))/λ, but where nodes
+// age; there, and of other levers, it is the smallest of the curve's points, then of ever finer points around
+// it; of counted ones of all whole numbers. Checked: tests/model/levers, against the formula and against
+// every point tried.
 #pragma once
 
 #include "model/levers/lever_sweep.h"

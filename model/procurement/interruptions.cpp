@@ -1,28 +1,48 @@
 #include "model/procurement/interruptions.h"
 
+#include "model/effects/availability.h"
+#include "model/effects/gang.h"
 #include "model/effects/preemption_functions.h"
 #include "model/procurement/common_fields.h"
+#include "model/procurement/lifetimes.h"
 #include "model/procurement/spot_market.h"
 
 namespace breakeven {
 
 namespace {
 
-// What an interruption costs a gang, which has to be whole, and what it costs an elastic job.
+FieldSet delayFields()
+{
+    return {{{"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0,
+              1e6, "From the new node's start until the work goes on; nothing can fail meanwhile."},
+             {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
+              "Until there is a replacement; not billed."}},
+            {{"interrupted",
+              "A lost node",
+              {{"gang", "stops the whole job"}, {"elastic", "leaves the others working"}},
+              "All go back to the last checkpoint; a gang waits for the new node, an elastic job regroups."}},
+            {}};
+}
+
+FieldSet checkpointFields()
+{
+    return {{{"save_time", "Time to save", units::minute, "min", 5, "an example", 0, 1e6,
+              "The work stands still while a checkpoint is written."},
+             {"checkpoint_interval", "Checkpoint interval", units::minute, "min", std::nullopt, "", 1e-3, 1e8,
+              "Work between two checkpoints; unset: the best at the job's rate of interruptions.", true},
+             {"recovery_time", "Time to recover", units::minute, "min", 0.0, "not counted", 0, 1e6,
+              "Reading the checkpoint back; an interruption meanwhile starts it again."}},
+            {},
+            {}};
+}
+
 FieldSet gangFields()
 {
-    return onlyWhen(
-        "interrupted gang",
-        {{{"common_cause", "Taken away together", units::one, "%", 0.0, "each on its own", 0, 1,
-           "Share of the interruptions that takes all nodes at once."},
-          {"save_time", "Time to save", units::minute, "min", 5, "an example", 0, 1e6,
-           "The work stands still while a checkpoint is written."},
-          {"checkpoint_interval", "Checkpoint interval", units::minute, "min", std::nullopt, "", 1e-3, 1e8,
-           "Work between two checkpoints; unset: the interval that costs least.", true},
-          {"recovery_time", "Time to recover", units::minute, "min", 0.0, "not counted", 0, 1e6,
-           "Reading the checkpoint back; an interruption meanwhile starts it again."}},
-         {},
-         {}});
+    return onlyWhen("interrupted gang",
+                    {{{"common_cause", "Taken away together", units::one, "%", 0.0, "each on its own", 0, 1,
+                       "Share of the interruptions that takes all nodes at once."}},
+                     {},
+                     {}});
 }
 
 FieldSet elasticFields()
@@ -35,17 +55,8 @@ FieldSet elasticFields()
 
 FieldSet parameters()
 {
-    const FieldSet delays{
-        {{"restart_time", "Time to restart", units::minute, "min", 12, "NSDI'24: 0.2 to 0.3 hours", 0, 1e6,
-          "From the new node's start until the work goes on; nothing can fail meanwhile."},
-         {"wait_time", "Waiting for a new node", units::minute, "min", 0.0, "not counted", 0, 1e6,
-          "Until there is a replacement; not billed."}},
-        {{"interrupted",
-          "A lost node",
-          {{"gang", "stops the whole job"}, {"elastic", "leaves the others working"}},
-          "A gang goes back to its last checkpoint; an elastic job stands still until it has regrouped."}},
-        {}};
-    return parametersOf("stretch", joined({delays, gangFields(), elasticFields()}));
+    return parametersOf("stretch",
+                        joined({delayFields(), gangFields(), checkpointFields(), elasticFields()}));
 }
 
 // A field in minutes, in hours.
@@ -64,46 +75,80 @@ Quantity billedDelay(const ProcurementContext &context)
                         counted("restart_billed", "restart_time") + counted("waiting_billed", "wait_time"));
 }
 
-Interruptions ofGang(const ProcurementContext &context)
+Quantity wholeDelay(const ProcurementContext &context)
+{
+    return context.step("delay", "Delay after an interruption",
+                        hours(context, "restart_time") + hours(context, "wait_time"));
+}
+
+// Work between two checkpoints: given, or the best of a job that is interrupted at this rate. Where the rate
+// is only a mean, that of a constant rate is taken.
+Quantity checkpointInterval(const ProcurementContext &context, Quantity jobRate, const char *label)
+{
+    if (context.has("checkpoint_interval"))
+        return hours(context, "checkpoint_interval");
+    return context.step("best_checkpoint_interval", label,
+                        context.builder().function(bestCheckpointInterval(),
+                                                   {jobRate, hours(context, "save_time")}, units::hour));
+}
+
+// That of the whole job, where nodes do not age; the steps the levers read.
+Interruptions ofGang(const ProcurementContext &context, const NodeLives &lives, const InterruptedJob &job)
 {
     SheetBuilder &builder = context.builder();
-    const Quantity together = context.in("common_cause");
-    const Quantity rate =
-        context.step("job_interruption_rate", "Interruptions of the whole job",
-                     interruptionRate(context) * (together + nodesOfJob(context) * (1 - together)));
+    const Quantity rate = context.step("job_interruption_rate", "Interruptions of the whole job",
+                                       gangHazard(job.nodes, lives.rate(), context.in("common_cause")));
     const Quantity save = hours(context, "save_time");
-    const Quantity interval =
-        context.has("checkpoint_interval")
-            ? hours(context, "checkpoint_interval")
-            : context.step("best_checkpoint_interval", "Cheapest checkpoint interval",
-                           builder.function(bestCheckpointInterval(), {rate, save}, units::hour));
+    const Quantity interval = checkpointInterval(context, rate, "Cheapest checkpoint interval");
     const Quantity longRun = builder.constant(0, units::hour, "the long run");
-    const Quantity work = hoursOfJob(context).value_or(longRun);
+    const Quantity work = job.hours.value_or(longRun);
     const auto stretch = [&](Quantity delay) {
         return builder.function(
             spotStretch(),
             {work, interval, save, rate, delay, hours(context, "recovery_time"), builder.constant(1)},
             units::one);
     };
-    const Quantity delay = context.step("delay", "Delay after an interruption",
-                                        hours(context, "restart_time") + hours(context, "wait_time"));
-    return {stretch(billedDelay(context)), stretch(delay)};
+    const Quantity elapsed = wholeDelay(context);
+    return {stretch(billedDelay(context)), stretch(elapsed)};
 }
 
-// Nodes that come and go: each is there for 1 / (1 + rate × wait) of the time, and paid then.
-Interruptions ofElastic(const ProcurementContext &context)
+// In the long run: every interruption ends a life of the gang, and costs a delay.
+Interruptions ofAgeingGang(const ProcurementContext &context, const NodeLives &lives,
+                           const InterruptedJob &job)
+{
+    const Quantity machines = context.step("gang_exposure", "Nodes that are lost on their own",
+                                           gangExposure(job.nodes, context.in("common_cause")));
+    const Quantity life =
+        context.step("gang_life", "Time until the whole job is interrupted", lives.life(machines));
+    const Quantity rate =
+        context.step("mean_interruption_rate", "Interruptions of the whole job, on average", 1 / life);
+    const Quantity save = hours(context, "save_time");
+    const Quantity interval =
+        checkpointInterval(context, rate, "Best checkpoint interval of a constant rate");
+    const Quantity work =
+        context.step("kept_work", "Work kept until an interruption",
+                     lives.keptWork(machines, hours(context, "recovery_time"), interval, save));
+    return {(life + billedDelay(context)) / work, (life + wholeDelay(context)) / work};
+}
+
+// Nodes that come and go: each is paid while it is there.
+Interruptions ofElastic(const ProcurementContext &context, const NodeLives &lives, const InterruptedJob &job)
 {
     SheetBuilder &builder = context.builder();
-    const Quantity nodes = nodesOfJob(context);
-    const Quantity rate = interruptionRate(context);
+    const Quantity nodes = job.nodes;
+    const Quantity rate = lives.rate();
     const Quantity wait = hours(context, "wait_time");
+    const Quantity interval =
+        checkpointInterval(context, nodes * rate, "Best checkpoint interval of a constant rate");
     const Quantity speed =
         context.step("elastic_speed", "Speed of the nodes that are there",
                      builder.function(usefulSpeedOfElasticNodes(),
                                       {nodes, context.in("least_nodes"), rate, wait,
-                                       hours(context, "restart_time"), builder.constant(1)},
+                                       hours(context, "restart_time"), builder.constant(1), interval,
+                                       hours(context, "save_time"), hours(context, "recovery_time")},
                                       units::one));
-    const Quantity paid = context.step("paid_nodes", "Nodes paid for, on average", nodes / (1 + rate * wait));
+    const Quantity paid =
+        context.step("paid_nodes", "Nodes paid for, on average", nodesThere(nodes, rate, wait));
     return {paid / speed, nodes / speed};
 }
 
@@ -117,7 +162,20 @@ FieldSet interruptionFields(const char *marketEffects)
           {},
           {}},
          marketFields(marketEffects),
+         lifetimeFields(),
          parameters()});
+}
+
+Interruptions interruptions(const ProcurementContext &context, const InterruptedJob &job)
+{
+    const NodeLives lives(context);
+    const bool isElastic = context.choice("interrupted") == "elastic";
+    Interruptions result = isElastic                  ? ofElastic(context, lives, job)
+                           : lives.isAtConstantRate() ? ofGang(context, lives, job)
+                                                      : ofAgeingGang(context, lives, job);
+    result.billed = context.computed("stretch", result.billed);
+    result.elapsed = context.step("elapsed_stretch", "Time stretch with the waiting", result.elapsed);
+    return result;
 }
 
 Interruptions interruptions(const ProcurementContext &context)
@@ -126,10 +184,10 @@ Interruptions interruptions(const ProcurementContext &context)
         const Quantity given = context.in("stretch");
         return {given, given};
     }
-    Interruptions result = context.choice("interrupted") == "elastic" ? ofElastic(context) : ofGang(context);
-    result.billed = context.computed("stretch", result.billed);
-    result.elapsed = context.step("elapsed_stretch", "Time stretch with the waiting", result.elapsed);
-    return result;
+    InterruptedJob job{nodesOfJob(context), {}};
+    if (context.choice("interrupted") == "gang")
+        job.hours = hoursOfJob(context);
+    return interruptions(context, job);
 }
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 #include "model/procurement/rack_batches.h"
 
+#include "model/finance/resale_curve.h"
 #include "model/finance/volume_discount.h"
 
 namespace breakeven {
@@ -113,7 +114,11 @@ FieldSet rackFields()
             {"hold_months", "Holding period", units::month, "months", 36.0, "document 003", 1, 600,
              "After it the servers are sold and bought again."},
             {"resale_fraction", "Resale", units::one, "%", 0.30, "documents 001 and 003", 0, 1,
-             "Share of the price got back at the end of the holding period."},
+             "Share of the price got back at the age below; unset: by the curve.", true},
+            {"resale_months", "Age of that resale", units::month, "months", 36.0, "document 003", 1, 600,
+             "What servers of another age are worth follows from it, however long they are kept."},
+            {"resale_factor", "Resale against the curve", units::one, "%", 1.0, "the curve as it is", 0, 10,
+             "One factor for all ages of the curve."},
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
              "From order and payment to service."},
             {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h",
@@ -151,6 +156,11 @@ FieldSet rackFields()
           "Hosting paid",
           {{"colocation", "by the server and year"}, {"power", "as electricity, bottom up"}},
           "Colocation price, or power × PUE × tariff."},
+         {"resale_curve",
+          "Resale curve",
+          {},
+          "Percent of the price after 1, 2, 3 … years, where no resale is given: 62.5, 42.5, 30, 17.5, 12.5.",
+          isResaleCurve},
          {"staff_model",
           "Staff grows",
           {{"power", "below proportion, beyond one team"}, {"constant", "not"}, {"steps", "by whole teams"}},

@@ -3,6 +3,7 @@
 #include "model/finance/annuity.h"
 #include "model/finance/depreciation.h"
 #include "model/finance/rack.h"
+#include "model/finance/resale_curve.h"
 
 #include <limits>
 
@@ -26,6 +27,9 @@ std::vector<double> yearShares(const ProcurementContext &context)
     const auto shares = parseDepreciationSchedule(context.choice("depreciation_schedule"));
     return shares ? *shares : kNoSchedule;
 }
+
+// A year more of a server that is older than its curve.
+constexpr double kFadeOfOld = 0.7;
 
 // Share written off when the asset has the age (months).
 Quantity writtenOff(const ProcurementContext &context, Quantity age)
@@ -99,6 +103,27 @@ void addLoan(const ProcurementContext &context, const RackBatch &batch, Quantity
     context.tax().deductions.push_back(perMonth(context, borrowed * interest));
 }
 
+// Share of the price that a server of an age (months) is sold for, however long it was to be kept. Source:
+// f^(age / resale_months); without f the curve, linear between its years and × 0.7 a year after its last.
+Quantity shareAtAge(const ProcurementContext &context, Quantity age)
+{
+    if (context.has("resale_fraction"))
+        return power(context.in("resale_fraction"), age / context.in("resale_months"));
+    const auto curve = parseResaleCurve(context.choice("resale_curve"));
+    SheetBuilder &builder = context.builder();
+    const double unknown = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> points{1};
+    points.insert(points.end(), curve ? curve->begin() : points.end(), curve ? curve->end() : points.end());
+    const Quantity years = age / context.time().oneMonth / 12;
+    const Quantity zero = builder.constant(0), one = builder.constant(1);
+    std::vector<Quantity> parts{builder.constant(curve ? points[0] : unknown)};
+    for (std::size_t k = 1; k < points.size(); ++k)
+        parts.push_back((points[k] - points[k - 1]) * smaller(larger(years - double(k - 1), zero), one));
+    const double last = double(points.size() - 1);
+    const Quantity beyond = power(builder.constant(kFadeOfOld), larger(years - last, zero));
+    return context.in("resale_factor") * sum(parts) * beyond;
+}
+
 void addOwnership(const ProcurementContext &context, const RackBatch &batch, bool isLoan)
 {
     const TimeBase &time = context.time();
@@ -116,11 +141,12 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
     const Quantity paid = step("paid", "Price paid for the servers",
                                purchaseCost(batch.servers, batch.listPrice, batch.discount));
     const Quantity base = resaleBaseValue(resaleBase, batch.servers, batch.listPrice, batch.discount);
-    const Quantity share = context.in("resale_fraction");
-    const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * share);
+    const Quantity atHold =
+        step("resale_share", "Share of the price got back at the end of the holding period",
+             shareAtAge(context, context.in("hold_months")));
+    const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * atHold);
     const Quantity resale = proceeds * batch.isRetired;
-    const Quantity ageShare = (batch.age + time.oneMonth) / context.in("hold_months");
-    const Quantity residual = base * power(share, ageShare) * batch.isLeftOver;
+    const Quantity residual = base * shareAtAge(context, batch.age + time.oneMonth) * batch.isLeftOver;
     context.addLine(
         {prefix + "resale", Category::Resale, "Resale", -perMonth(context, resale), false, false});
     context.addLine({prefix + "residual-value", Category::Resale, "Value left at the end of the plan",

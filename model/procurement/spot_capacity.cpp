@@ -1,5 +1,6 @@
 #include "model/procurement/spot_capacity.h"
 
+#include "model/effects/availability.h"
 #include "model/effects/spot_functions.h"
 #include "model/procurement/spot_market.h"
 
@@ -33,8 +34,7 @@ Quantity nodeAvailability(const ProcurementContext &context)
 {
     if (isPriceMarket(context))
         return shareBelowBid(context);
-    const Quantity up = context.in("capacity_up_time");
-    return up / (up + context.in("capacity_away_time"));
+    return spotFraction(context.in("capacity_up_time"), context.in("capacity_away_time"));
 }
 
 Quantity enoughCapacity(const ProcurementContext &context)

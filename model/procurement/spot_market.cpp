@@ -27,15 +27,16 @@ FieldSet bidFields()
 
 FieldSet marketFields(const char *effects)
 {
-    const FieldSet cause{{},
-                         {{"interruption_cause",
-                           "Nodes are taken away",
-                           {{"rate", "at a rate"}, {"price", "when the spot price passes the bid"}},
-                           "By a rate that was seen, or from how the spot price moves."}},
-                         {}};
-    // The rate is read by the stretch alone.
+    const FieldSet cause{
+        {},
+        {{"interruption_cause",
+          "Nodes are taken away",
+          {{"rate", "at a rate or by their age"}, {"price", "when the spot price passes the bid"}},
+          "As was seen of nodes, or from how the spot price moves."}},
+        {}};
+    // The rate is read by the stretch alone, where nodes do not age.
     FieldSet rate = onlyWhen(
-        "interruption_cause rate",
+        "interruption_cause rate & lifetime_law exponential",
         {{{"interruption_rate", "Interruptions of a node", units::one / units::hour, "interruptions/h", 0.05,
            "an example: one in 20 hours", 0, 1e6, "How often a node that runs is taken away, in an hour."}},
          {},

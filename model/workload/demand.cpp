@@ -28,7 +28,7 @@ Demand together(const std::vector<const Demand *> &demands)
     return all;
 }
 
-FieldSet shapeFields(const char *measures)
+FieldSet shapeFields(const char *measures, const char *weekOfThem)
 {
     const ChoiceField shape{
         "shape",
@@ -40,7 +40,7 @@ FieldSet shapeFields(const char *measures)
                               {},
                               "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
                               areWeights};
-    return joined({onlyWhen(measures, {{}, {shape}, {}}), onlyWhen("shape week", {{}, {weights}, {}})});
+    return joined({onlyWhen(measures, {{}, {shape}, {}}), onlyWhen(weekOfThem, {{}, {weights}, {}})});
 }
 
 FieldSet curveFields()

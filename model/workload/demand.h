@@ -98,8 +98,9 @@ private:
 };
 
 // Fields that workloads share.
-FieldSet shapeFields(const char *measures); // "measure busy jobs": `shape` and its `weights`
-FieldSet curveFields();                     // `curve`, where it is the measure
+// `shape` and its `weights`: "measure busy jobs", "shape week & measure busy jobs".
+FieldSet shapeFields(const char *measures, const char *weekOfThem);
+FieldSet curveFields();                                                // `curve`, where it is the measure
 FieldSet patienceFields(bool waitsAtFirst, const char *measures = ""); // `patience` and `max_wait`
 
 // The part of a load with this mean and, as a block, level and share of a period of 24 hours.

@@ -44,7 +44,7 @@ const FieldSet &fields()
             "Yearly growth of the work; 0 is flat."}},
           {},
           {}},
-         shapeFields("measure active requests"),
+         shapeFields("measure active requests", "shape week & measure active requests"),
          curveFields(),
          patienceFields(false, "measure active curve")});
     static const FieldSet kAll = withWorkGpu(kFields);

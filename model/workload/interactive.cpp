@@ -27,7 +27,7 @@ const FieldSet &fields()
             "Yearly growth of the work; 0 is flat."}},
           {},
           {}},
-         shapeFields("measure active"),
+         shapeFields("measure active", "shape week & measure active"),
          curveFields(),
          patienceFields(false)});
     static const FieldSet kAll = withWorkGpu(kFields);

@@ -42,7 +42,7 @@ const FieldSet &fields()
             "Yearly growth of the work; 0 is flat."}},
           {},
           {}},
-         shapeFields("measure busy jobs"),
+         shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
          patienceFields(true)});
     static const FieldSet kAll = withWorkGpu(kFields);

@@ -48,7 +48,7 @@ TEST_CASE("a made-up trace is up for the share of its means, and losses come at 
     const AvailabilityTrace trace = alternatingAvailability(spells, 60, 60 * 50000, 42);
     const GangSpells found = gangSpells(trace, 1);
     // 10 000 cycles: three standard errors of the share are 0.7 %.
-    CHECK(std::fabs(found.available - spotFraction(4, 1)) < .007);
+    CHECK(std::fabs(found.available - spotFraction(4.0, 1.0)) < .007);
     CHECK(isNear(found.meanUpHours, 4, .05));
     CHECK(isNear(found.meanWaitHours, 1, .05));
     CHECK(isNear(availabilityStatistics(trace).lossRate, 1 / 4.0, .05));

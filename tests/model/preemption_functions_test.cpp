@@ -1,5 +1,7 @@
 #include "model/effects/preemption_functions.h"
 
+#include "model/effects/availability.h"
+#include "model/effects/lifetime_functions.h"
 #include "tests/model/small_sheet.h"
 
 #include <limits>
@@ -52,14 +54,42 @@ TEST_CASE("a delay that is not billed costs no money, and a long job has the str
     CHECK(isNear(valueOf(spotStretch(), arguments), 50.0 / 48));
 }
 
-TEST_CASE("intervals, hazards and useful speeds are those of the reference tables in a sheet too")
+TEST_CASE("intervals and useful speeds are those of the reference tables in a sheet too")
 {
     CHECK(isNear(valueOf(bestCheckpointInterval(), {.05, 1.0 / 12}), 1.7706141008992127)); // PRE-03
-    CHECK(isNear(valueOf(hazardOfGang(), {16, .05, .5}), .425));                           // PRE-20
-    CHECK(isNear(valueOf(usefulSpeedOfGang(), {16, .05, 0, .1, 1.0 / 12, .1, std::pow(16, .83)}),
-                 5.835958127686849)); // PRE-22
-    CHECK(isNear(valueOf(usefulSpeedOfElasticNodes(), {16, 1, .05, .1, 1.0 / 30, .83}),
+    CHECK(isNear(valueOf(usefulSpeedOfElasticNodes(), {16, 1, .05, .1, 1.0 / 30, .83, 0, 0, 0}),
                  9.47926889736644)); // PRE-23
+}
+
+TEST_CASE("P-27: elastic nodes that go back to a checkpoint lose the hours of the reference row")
+{
+    // 16 nodes, one interruption in 25 h each, 6 min until there is another, half an hour between
+    // checkpoints.
+    const double rate = .04, wait = .1;
+    const double speed =
+        valueOf(usefulSpeedOfElasticNodes(), {16, 1, rate, wait, 2.0 / 60, 1, .5, 1.0 / 60, 0});
+    const double billed = nodesThere(16.0, rate, wait) / speed;
+    CHECK(isNear((billed - 1) * 96000, 26092.5546, 1e-8));
+    CHECK(isNear(1.173 / 4 * billed * 96000, 35803.6416, 1e-8));
+}
+
+TEST_CASE(
+    "checkpoints that cost nothing and are written all the time leave the speed of elastic nodes as it is")
+{
+    const auto speed = [](double interval, double checkpoint, double recovery) {
+        return valueOf(usefulSpeedOfElasticNodes(),
+                       {16, 2, .05, .1, 1.0 / 30, .83, interval, checkpoint, recovery});
+    };
+    const double whole = speed(0, 0, 0);
+    CHECK(isNear(speed(1e-7, 0, 0), whole, 1e-6));
+    CHECK(speed(.5, 0, 0) < whole);
+    CHECK(speed(.5, .02, 0) < speed(.5, 0, 0));
+    CHECK(speed(.5, .02, .1) < speed(.5, .02, 0));
+    CHECK(speed(0, .02, 0) == 0);
+    CHECK(speed(kInfinite, .02, 0) == 0);
+    CHECK(speed(1e6, .02, 0) == 0); // no node lives as long
+    // Nothing is lost: the checkpoints alone take their time.
+    CHECK(isNear(valueOf(usefulSpeedOfElasticNodes(), {16, 1, 0, .1, .03, 1, 2, .5, .1}), 16 * 2 / 2.5));
 }
 
 TEST_CASE("what is unknown or negative makes every function of interruptions unknown")
@@ -67,9 +97,15 @@ TEST_CASE("what is unknown or negative makes every function of interruptions unk
     const std::vector<std::pair<Function, std::vector<double>>> calls{
         {spotStretch(), job()},
         {bestCheckpointInterval(), {.05, .1}},
-        {hazardOfGang(), {16, .05, 0}},
-        {usefulSpeedOfGang(), {16, .05, 0, .1, .1, .1, 10}},
-        {usefulSpeedOfElasticNodes(), {16, 1, .05, .1, .03, .83}},
+        {usefulSpeedOfElasticNodes(), {16, 1, .05, .1, .03, .83, .5, .02, .1}},
+        {gangLife(LifetimeLaw::Exponential), {16, 24, .05}},
+        {gangLife(LifetimeLaw::Weibull), {16, 24, .6, 20}},
+        {gangLife(LifetimeLaw::Bathtub), {16, 24, .45, 1, .8, 24}},
+        {gangLife(LifetimeLaw::Empirical, 3), {16, 24, .5, 3, 24}},
+        {gangKeptWork(LifetimeLaw::Exponential), {16, 24, .1, .5, .02, .05}},
+        {gangKeptWork(LifetimeLaw::Weibull), {16, 24, .1, .5, .02, .6, 20}},
+        {gangKeptWork(LifetimeLaw::Bathtub), {16, 24, .1, .5, .02, .45, 1, .8, 24}},
+        {gangKeptWork(LifetimeLaw::Empirical, 3), {16, 24, .1, .5, .02, .5, 3, 24}},
     };
     for (const auto &[function, arguments] : calls) {
         INFO(function.name);

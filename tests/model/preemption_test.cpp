@@ -147,20 +147,19 @@ TEST_CASE("at the break-even hazard spot costs as much as on demand")
 
 TEST_CASE("a gang of one is a node, and without interruptions only its speed is left")
 {
-    CHECK(gangHazard(1, .05, .7) == .05);
-    const GangSpeed calm = gangSpeed({16, 0, 0, .1, .1, .1}, 10);
-    CHECK(calm.usefulSpeed == 10);
-    CHECK(calm.intervalHours == kInfinite);
-    const GangSpeed free = gangSpeed({16, .05, 0, .1, 0, .1}, 10);
-    CHECK(free.intervalHours == 0);
-    CHECK(isNear(free.usefulSpeed, 10 / (1 + .8 * .2)));
+    CHECK(gangHazard(1.0, .05, .7) == .05);
+    CHECK(isNear(gangHazard(16.0, .05, .5), .425)); // PRE-20
+    const PreemptionTerms calm{0, .1, .2, 0};
+    CHECK(longRunStretch(calm, exactInterval(0, .1)) == 1);
+    const PreemptionTerms free{gangHazard(16.0, .05, 0.0), 0, .2, 0};
+    CHECK(isNear(longRunStretch(free, exactInterval(free.hazardPerHour, 0)), 1 + .8 * .2));
 }
 
 TEST_CASE("elastic nodes without stalls have the mean of a binomial number")
 {
     const auto linear = [](int nodes) { return double(nodes); };
     for (int nodes : {1, 2, 16, 1000}) {
-        const ElasticSpeed speed = elasticSpeed({nodes, 1, .05, .1, 0}, linear);
+        const ElasticSpeed speed = elasticSpeed({nodes, 1, .05, .1}, linear);
         CHECK(isNear(speed.usefulSpeed, nodes / 1.005, 1e-12));
         CHECK(isNear(speed.meanNodes, nodes / 1.005, 1e-12));
     }

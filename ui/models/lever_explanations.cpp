@@ -51,9 +51,7 @@ public:
     {
         ExplainedFigure figure{
             tr("Effects"), title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
-        if (reading.lever.kind == LeverKind::CheckpointInterval) {
-            addFormula(reading, figure);
-        } else {
+        if (!addFormula(reading, figure)) {
             figure.words = tr("The least cost within the limits, all other inputs as they are");
             figure.numbers = amount(reading.cheapest->cost);
         }
@@ -131,8 +129,11 @@ public:
     }
 
 private:
-    void addFormula(const LeverReading &reading, ExplainedFigure &figure) const
+    // The exact interval of a gang that is interrupted at a constant rate; false for every other lever.
+    bool addFormula(const LeverReading &reading, ExplainedFigure &figure) const
     {
+        if (reading.lever.kind != LeverKind::CheckpointInterval)
+            return false;
         const std::string &place = reading.lever.place;
         const std::string rateId = place + ".steps.job_interruption_rate";
         const auto rate = valueNamed(m_evaluation, rateId);
@@ -140,7 +141,7 @@ private:
         const auto delay = valueNamed(m_evaluation, place + ".steps.delay");
         const auto recovery = valueNamed(m_evaluation, place + ".recovery_time");
         if (!rate || !save || !delay || !recovery)
-            return;
+            return false;
         const double rule = youngInterval(*rate, *save / 60);
         const PreemptionTerms terms{*rate, *save / 60, *delay, *recovery / 60};
         const double longer =
@@ -163,6 +164,7 @@ private:
         figure.note =
             tr("It does not depend on waiting for a new node and on restarting: they move the cost, "
                "not the best interval.");
+        return true;
     }
 
     void addCosts(const LeverReading &reading, ExplainedFigure &figure) const

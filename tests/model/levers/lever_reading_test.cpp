@@ -69,6 +69,25 @@ TEST_CASE("the cheapest checkpoint interval is the exact minimiser, and no point
     CHECK(reading.nearlyCheapest->second < 60);
 }
 
+TEST_CASE("where nodes age the cheapest checkpoint interval is searched, near that of their mean rate")
+{
+    Draft draft = jobOnSpot();
+    draft.set("options.spot.lifetime_law", "weibull").set("options.spot.lifetime_shape", "0.7");
+    draft.set("options.spot.lifetime_cap", "24 h").set("options.spot.checkpoint_interval", "unknown");
+    const LeverStudy study(draft);
+    const LeverReading reading = study.read(LeverKind::CheckpointInterval);
+    CHECK(reading.state == LeverState::Read);
+    REQUIRE(reading.cheapest);
+    REQUIRE(reading.now);
+    for (const LeverSample &sample : reading.curve)
+        CHECK(sample.cost >= reading.cheapest->cost);
+    CHECK(reading.cheapest->cost < reading.now->cost);
+    CHECK(reading.now->cost < reading.cheapest->cost * 1.05);
+    const auto mean = bestCheckpointMinutes(study.evaluation, "options.spot", "mean_interruption_rate");
+    CHECK(isNear(reading.lever.now.value(), mean.value(), 1e-12));
+    CHECK_FALSE(bestCheckpointMinutes(study.evaluation, "options.spot", "job_interruption_rate"));
+}
+
 TEST_CASE("the ring of the checkpoint interval is the long run: the job's cost within a hundredth")
 {
     const Draft draft = jobOnSpot();

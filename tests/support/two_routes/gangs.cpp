@@ -1,5 +1,7 @@
+#include "model/effects/checkpointing.h"
 #include "model/effects/elastic.h"
 #include "model/effects/gang.h"
+#include "model/effects/preemption.h"
 #include "tests/support/two_routes/draws.h"
 #include "tests/support/two_routes/two_routes.h"
 
@@ -10,7 +12,17 @@ namespace breakeven::test {
 
 namespace {
 
-enum Family : std::uint32_t { kGangs = 50, kElastic };
+enum Family : std::uint32_t { kGangs = 50, kElastic, kElasticKept };
+
+struct GangTerms
+{
+    double nodes = 1;
+    double hazardPerNodeHour = 0;
+    double commonCause = 0;
+    double waitHours = 0;
+    double checkpointHours = 0;
+    double restartHours = 0;
+};
 
 // From the start of a segment to its end: every node has a clock of its own, and one is common to all.
 double segmentHours(const GangTerms &terms, double span, Draws &draws)
@@ -71,6 +83,18 @@ ElasticHours elasticHours(const ElasticTerms &terms, double exponent, double hor
     return sum;
 }
 
+// From one loss to the next of elastic nodes that go back to their checkpoint: the time and the work kept, of
+// one node that is replaced after a while, or of several that are replaced at once. The stall comes first,
+// then the recovery, which starts again with the next loss.
+Part keptHours(const ElasticTerms &terms, Draws &draws)
+{
+    const double lives = draws.exponential() / (terms.nodes * terms.hazardPerNodeHour);
+    const double worked = lives - terms.stallHours - terms.recoveryHours;
+    const double segments = std::floor(std::max(0.0, worked) / (terms.intervalHours + terms.checkpointHours));
+    const double away = terms.waitHours > 0 ? terms.waitHours * draws.exponential() : 0;
+    return {terms.nodes * segments * terms.intervalHours, lives + away};
+}
+
 } // namespace
 
 std::vector<Agreement> compareGangs()
@@ -85,11 +109,14 @@ std::vector<Agreement> compareGangs()
         terms.waitHours = point.chance(.2) ? 0 : point.between(.02, 1);
         terms.checkpointHours = point.between(.01, .3);
         terms.restartHours = point.chance(.2) ? 0 : point.between(.02, .3);
-        const GangSpeed speed = gangSpeed(terms, 1);
-        const double span = speed.intervalHours + terms.checkpointHours;
+        const double hazard = gangHazard(terms.nodes, terms.hazardPerNodeHour, terms.commonCause);
+        const double interval = exactInterval(hazard, terms.checkpointHours);
+        const PreemptionTerms preemption{hazard, terms.checkpointHours, terms.waitHours + terms.restartHours,
+                                         0};
+        const double span = interval + terms.checkpointHours;
         const auto segment = [&](Draws &d) { return Part{segmentHours(terms, span, d)}; };
         Draws draws(kGangs, i);
-        hours.add(estimated(draws, segment, 4000), speed.intervalHours / speed.usefulSpeed);
+        hours.add(estimated(draws, segment, 4000), interval * longRunStretch(preemption, interval));
     }
     return {hours};
 }
@@ -120,6 +147,27 @@ std::vector<Agreement> compareElasticJobs()
         changes.add(simulated[2], exact.changesPerHour);
     }
     return {work, nodes, changes};
+}
+
+std::vector<Agreement> compareElasticCheckpoints()
+{
+    Agreement kept("work kept");
+    for (std::uint64_t i = 0; i < kRoutePoints; ++i) {
+        PointDraws point(kElasticKept, i);
+        ElasticTerms terms;
+        terms.nodes = i % 2 ? point.whole(1, 16) : 1;
+        terms.waitHours = i % 2 ? 0 : point.between(.05, 2);
+        terms.hazardPerNodeHour = point.between(.01, .3);
+        const double life = 1 / (terms.nodes * terms.hazardPerNodeHour);
+        terms.stallHours = point.chance(.2) ? 0 : life * point.between(.01, .3);
+        terms.intervalHours = life * point.between(.05, 1);
+        terms.checkpointHours = point.chance(.2) ? 0 : life * point.between(.01, .2);
+        terms.recoveryHours = point.chance(.2) ? 0 : life * point.between(.01, .3);
+        const double exact = elasticSpeed(terms, [](int up) { return double(up); }).usefulSpeed;
+        Draws draws(kElasticKept, i);
+        kept.add(estimated(draws, [&](Draws &d) { return keptHours(terms, d); }), exact);
+    }
+    return {kept};
 }
 
 } // namespace breakeven::test

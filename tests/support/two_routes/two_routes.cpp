@@ -13,6 +13,8 @@ const std::vector<TwoRoutes> &twoRoutes()
         {"unavailability", compareSpotFractions},
         {"gang, common cause", compareGangs},
         {"elastic job", compareElasticJobs},
+        {"elastic job, checkpoints", compareElasticCheckpoints},
+        {"gang whose nodes age", compareAgeingGangs},
         {"spot replicas", compareSpotReplicas},
         {"deadline policies", compareDeadlinePolicies},
         {"autoscaler, no jitter", compareBursts},

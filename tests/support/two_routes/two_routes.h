@@ -29,6 +29,8 @@ std::vector<Agreement> comparePriceCrossings();
 std::vector<Agreement> compareSpotFractions();
 std::vector<Agreement> compareGangs();
 std::vector<Agreement> compareElasticJobs();
+std::vector<Agreement> compareElasticCheckpoints();
+std::vector<Agreement> compareAgeingGangs();
 std::vector<Agreement> compareSpotReplicas();
 std::vector<Agreement> compareDeadlinePolicies();
 std::vector<Agreement> compareBursts();

@@ -1,0 +1,13 @@
+// Numbers in a text: "40, 30 %, 20; 10".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// The numbers between any of these characters; nothing where a word is no number.
+std::optional<std::vector<double>> numbersIn(const std::string &text, const std::string &separators);
+
+} // namespace breakeven
