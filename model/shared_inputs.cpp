@@ -85,9 +85,19 @@ Result<void> checkOne(const Study &study, const std::string &name, const Input &
     return {};
 }
 
+Error sharedConvention(const std::string &path)
+{
+    return bad(
+        "A convention holds for the whole study as it is; only inputs of workloads, options and GPUs can "
+        "be shared.",
+        path);
+}
+
 // What stands at a path that can be shared.
 Result<StudyPlace> shareable(Study &study, const std::string &path)
 {
+    if (path.rfind("shared.", 0) == 0)
+        return bad("A shared assumption holds a number of its own and cannot be another one.", path);
     StudyPlace place;
     if (!findStudyPlace(study, path, place))
         return findInput(study, path).error();
@@ -95,12 +105,8 @@ Result<StudyPlace> shareable(Study &study, const std::string &path)
         return bad("Expected the path of an input, found that of a text.", path);
     if (place.attribute != "value" && place.attribute != "shared")
         return bad("Expected the path of an input, found that of its " + place.attribute + ".", path);
-    if (path.rfind("shared.", 0) == 0)
-        return bad("A shared assumption holds a number of its own and cannot be another one.", path);
     if (path.rfind("conventions.", 0) == 0)
-        return bad("A convention holds for the whole study as it is; only inputs of workloads, options and "
-                   "GPUs can be shared.",
-                   path);
+        return sharedConvention(path);
     return place;
 }
 
@@ -120,6 +126,36 @@ void fillIn(const Study &study, Procurement &procurement)
     fillIn(study, procurement.inputs);
     for (auto &[key, part] : procurement.parts)
         fillIn(study, part);
+}
+
+bool isAnyShared(const Inputs &inputs)
+{
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [](const auto &entry) { return !entry.second.shared.empty(); });
+}
+
+bool isAnyShared(const Procurement &procurement)
+{
+    return isAnyShared(procurement.inputs) ||
+           std::any_of(procurement.parts.begin(), procurement.parts.end(),
+                       [](const auto &part) { return isAnyShared(part.second); });
+}
+
+// Without a word about paths: most studies share nothing, and every build asks.
+bool isAnyShared(const Study &study)
+{
+    const auto inOption = [](const Option &option) {
+        return isAnyShared(option.procurement) ||
+               std::any_of(option.workloads.begin(), option.workloads.end(),
+                           [](const auto &own) { return isAnyShared(own.second); });
+    };
+    return isAnyShared(study.conventions.inputs) ||
+           std::any_of(study.workloads.begin(), study.workloads.end(),
+                       [](const auto &entry) { return isAnyShared(entry.second.inputs); }) ||
+           std::any_of(study.options.begin(), study.options.end(),
+                       [&](const auto &entry) { return inOption(entry.second); }) ||
+           std::any_of(study.gpus.begin(), study.gpus.end(),
+                       [](const auto &entry) { return isAnyShared(entry.second); });
 }
 
 bool isSameNumber(const Input &a, const Input &b) { return a.value == b.value && a.range == b.range; }
@@ -165,6 +201,11 @@ const Field &sharedField(const Study &study, const std::string &name)
 
 Result<void> checkShared(const Study &study)
 {
+    if (study.shared.empty() && !isAnyShared(study))
+        return {};
+    for (const auto &[key, input] : study.conventions.inputs)
+        if (!input.shared.empty())
+            return sharedConvention("conventions." + key);
     for (const auto &[name, input] : study.shared)
         if (const auto checked = checkOne(study, name, input); !checked)
             return checked;

@@ -242,8 +242,12 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
     if (!findStudyPlace(changed, path, place))
         return unknownPath(study, path);
     if (place.input)
-        if (const auto name = sharedNamed(place, text))
-            return useShared(study, path, *name);
+        if (const auto name = sharedNamed(place, text)) {
+            const Result<void> used = useShared(changed, path, *name);
+            if (used)
+                study = std::move(changed);
+            return used;
+        }
     const Result<void> result =
         place.input ? setAttribute(study, place, path, text) : setText(study, place, path, text);
     if (!result)

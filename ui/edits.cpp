@@ -4,6 +4,7 @@
 #include "model/claims/claims.h"
 #include "model/fields.h"
 #include "model/study_path.h"
+#include "pricing/study_gpus.h"
 #include "ui/evaluation_job.h"
 #include "ui/strings.h"
 #include "ui/study_document.h"
@@ -67,6 +68,7 @@ std::string addThing(StudyDocument &document, Study study, std::map<std::string,
     const std::string id = freshId(thing.name, study.*things);
     (study.*things)[id] = std::move(thing);
     completeStudy(study);
+    (void)addGpuFacts(study); // what it has to say is an issue of the result
     document.change(std::move(study), text);
     return id;
 }
@@ -119,6 +121,8 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
         return false;
     }
     completeStudy(study);
+    if (concernsGpus(path))
+        (void)addGpuFacts(study);
     document.change(
         std::move(study),
         tr("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text));

@@ -5,6 +5,7 @@
 #include "model/fields.h"
 #include "model/procurement/measured.h"
 #include "pricing/exchange_rates.h"
+#include "pricing/study_gpus.h"
 #include "pricing/study_pin.h"
 
 #include <algorithm>
@@ -112,11 +113,10 @@ void markExamples(Inputs &inputs, const Inputs &changed)
             input.source = "example value";
 }
 
-Conventions standardConventions(const std::string &gpu)
+Conventions standardConventions()
 {
     Conventions conventions;
     complete(conventionFields(), conventions.inputs, conventions.choices);
-    conventions.choices["reference_gpu"] = gpu;
     return conventions;
 }
 
@@ -149,11 +149,12 @@ Study studyOf(const NewStudyPlan &plan, const Date &today, const Store *store)
     const WorkloadKind *kind = findWorkloadKind(plan.workloadKind);
     study.name = kind ? std::string(kind->label) + ", new study" : "New study";
     study.asOf = today;
-    study.conventions = standardConventions(plan.gpu);
+    study.conventions = standardConventions();
     if (kind) {
         Workload workload = newWorkload(study, plan.workloadKind);
         for (const auto &[key, input] : plan.workloadInputs)
             workload.inputs[key] = input;
+        workload.choices["gpu"] = plan.gpu;
         markExamples(workload.inputs, plan.workloadInputs);
         study.workloads[freshId(workload.name, study.workloads)] = std::move(workload);
     }
@@ -174,6 +175,7 @@ Study studyOf(const NewStudyPlan &plan, const Date &today, const Store *store)
             study.options[id].note = pinned.error().message;
     }
     completeStudy(study);
+    (void)addGpuFacts(study);
     return study;
 }
 

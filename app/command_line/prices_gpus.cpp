@@ -7,13 +7,16 @@ namespace breakeven {
 
 int listGpus(const CommandContext &context, const PriceArguments &arguments)
 {
-    Rows rows{{"gpu", "variant", "memory_gb", "bf16_tflops", "fp16_tflops", "year", "source"}, {}};
+    Rows rows{
+        {"gpu", "variant", "memory_gb", "bf16_tflops", "fp16_tflops", "bandwidth_gb_s", "year", "source"},
+        {}};
     for (const GpuFacts &facts : gpuTable())
         rows.objects.push_back(Json{{"gpu", facts.gpu},
                                     {"variant", facts.variant},
                                     {"memory_gb", facts.memoryGb},
                                     {"bf16_tflops", number(facts.bf16Tflops)},
                                     {"fp16_tflops", number(facts.fp16Tflops)},
+                                    {"bandwidth_gb_s", number(facts.bandwidthGbS)},
                                     {"year", facts.year > 0 ? Json(facts.year) : Json()},
                                     {"source", facts.isOwn ? "own" : "data sheet"}});
     print(context.out, arguments.format, "breakeven/gpus/1", "gpus", rows);

@@ -58,6 +58,17 @@ void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
     addFormat(*pin, arguments->format, {"text", "json"});
 }
 
+void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *share = addAction(study, context, arguments, "share",
+                                "Make inputs of a study one shared assumption", shareStudyInputs);
+    share->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    share->add_option("name", arguments->shared, "Of the assumption; one there is gets more uses")
+        ->required();
+    share->add_option("paths", arguments->paths, "Such as options.ID.server_price; the first says the value")
+        ->required();
+}
+
 void addChangingActions(CLI::App &study, CommandContext &context,
                         const std::shared_ptr<StudyArguments> &arguments)
 {
@@ -79,6 +90,7 @@ void addChangingActions(CLI::App &study, CommandContext &context,
     import->add_flag("--copy", arguments->copies, "Keep both: the file comes in as a copy")
         ->excludes(replace);
     addPin(study, context, arguments);
+    addShare(study, context, arguments);
 }
 
 std::string checkMonth(const std::string &text)

@@ -15,6 +15,8 @@ struct StudyArguments
     std::string other;
     std::string path;
     std::string pin;
+    std::string shared;
+    std::vector<std::string> paths;
     std::string file;
     std::string from;
     std::string comment;
@@ -43,6 +45,7 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);
 int importBill(const CommandContext &context, const StudyArguments &arguments);
 int exportStudy(const CommandContext &context, const StudyArguments &arguments);
+int shareStudyInputs(const CommandContext &context, const StudyArguments &arguments);
 int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments);
 // Lists pinned prices that are no longer what the store says, and takes them where told to.
 int showMovedPrices(const CommandContext &context, const StudyArguments &arguments);

@@ -75,6 +75,8 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
         Option option = newOption(study, kind);
         study.options[freshId(kind, study.options)] = std::move(option);
     }
+    if (!arguments.options.empty())
+        takeGpuFacts(context, study);
     return study;
 }
 

@@ -21,16 +21,22 @@ namespace {
 void printInputs(const CommandContext &context, const Study &study)
 {
     context.out << terminalText(study.name + (study.question.empty() ? "" : ": " + study.question)) << "\n\n";
+    const std::vector<PlacedInput> placed = placedInputs(study);
     std::string owner;
     for (const ConstInputPlace &place : allInputs(study)) {
         if (place.owner != owner)
             context.out << (owner.empty() ? "" : "\n") << terminalText(place.owner) << '\n';
         owner = place.owner;
-        const std::string value = place.input->value
+        const bool isComputed = place.input->mode == EffectMode::Computed;
+        const std::string value = isComputed ? "computed from its causes"
+                                  : place.input->value
                                       ? amountText(*place.input->value, place.field->unitText, study.currency)
                                       : "unknown";
-        context.out << "  " << place.path << " = " << value << "   ["
-                    << terminalText(provenance(*place.input)) << "]\n";
+        context.out << "  " << place.path << " = " << value
+                    << (isComputed ? "" : "   [" + terminalText(provenance(*place.input)) + "]") << '\n';
+        for (const PlacedInput &use : placed)
+            if (use.input.input == place.input && use.path != place.path)
+                context.out << "    is " << use.path << '\n';
     }
 }
 

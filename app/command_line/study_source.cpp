@@ -7,6 +7,7 @@
 #include "model/price_unit.h"
 #include "model/study_path.h"
 #include "pricing/price_pin.h"
+#include "pricing/study_gpus.h"
 #include "pricing/study_pin.h"
 
 #include <filesystem>
@@ -37,6 +38,9 @@ Result<Study> told(const CommandContext &context, const std::string &name, Resul
         for (const Issue &issue : reading->issues)
             context.messages << issueLine({issue.severity, name + ": " + issue.sentence, {}, issue.count})
                              << '\n';
+    if (!context.isQuiet)
+        for (const std::string &change : reading->changes)
+            context.messages << issueLine({Severity::Note, name + ": " + change, {}}) << '\n';
     return std::move(reading).value().study;
 }
 
@@ -148,6 +152,14 @@ Result<void> storeBack(const CommandContext &context, const std::string &name, c
     return outcome->isConflict ? changedElsewhere(name) : Result<void>();
 }
 
+void takeGpuFacts(const CommandContext &context, Study &study)
+{
+    const std::vector<Issue> issues = addGpuFacts(study);
+    if (!context.isQuiet)
+        for (const Issue &issue : issues)
+            context.messages << issueLine(issue) << '\n';
+}
+
 Result<void> applySettings(const CommandContext &context, Study &study,
                            const std::vector<std::string> &settings)
 {
@@ -162,6 +174,8 @@ Result<void> applySettings(const CommandContext &context, Study &study,
         const auto result = isPin ? pinByText(context, study, path, value) : setPath(study, path, value);
         if (!result)
             return result.error();
+        if (concernsGpus(path))
+            takeGpuFacts(context, study);
     }
     return {};
 }

@@ -28,7 +28,8 @@ struct TimeBase
 // Requires: a completed study.
 TimeBase timeBase(SheetBuilder &builder, const Study &study);
 
-// The input node of a field: "prefix.key", with the label and unit of the catalogue.
+// The input node of a field: "prefix.key", or that of the shared assumption it is, with the label and unit of
+// the catalogue.
 Quantity fieldInput(SheetBuilder &builder, const struct FieldSet &fields, const Inputs &inputs,
                     const std::string &prefix, const char *key);
 

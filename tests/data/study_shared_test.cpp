@@ -110,6 +110,8 @@ TEST_CASE("what is wrong with what is shared is one sentence with its place")
         {file(R"({"rent": -1})"), "shared.rent", "at least 0"},
         {file(R"({"rent": "3 GB"})"), "shared.rent", "USD/h"},
         {file(R"({"two words": 1})"), "shared", "letters, digits"},
+        {file(R"({"rent": 1}, "conventions": {"discount_rate": {"shared": "rent"}})"),
+         "conventions.discount_rate", "whole study"},
         {file("[]"), "shared", "Expected an object"},
         {file(R"({"rent": 1})", R"("price": {"shared": "rent", "value": 3})"), "options.cloud.price",
          "holds nothing else"},

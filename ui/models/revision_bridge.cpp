@@ -67,7 +67,7 @@ std::pair<std::string, std::string> inputAndAttribute(const std::string &path)
 {
     const std::size_t dot = path.rfind('.');
     static const char *const kAttributes[] = {"value", "source", "note",  "as_of", "confidence",
-                                              "low",   "high",   "shape", "mode"};
+                                              "low",   "high",   "shape", "mode",  "shared"};
     const std::string last = dot == std::string::npos ? "" : path.substr(dot + 1);
     for (const char *attribute : kAttributes)
         if (last == attribute)
@@ -91,7 +91,7 @@ QString describe(const StudyChange &change, Study &study)
 bool movesTotals(const std::string &path)
 {
     const std::string attribute = inputAndAttribute(path).second;
-    return attribute.empty() || attribute == "value" || attribute == "mode";
+    return attribute.empty() || attribute == "value" || attribute == "mode" || attribute == "shared";
 }
 
 class Builder

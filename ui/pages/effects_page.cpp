@@ -213,7 +213,8 @@ void EffectsPage::showNothing()
     QString way = tr("<a href=\"action:add-option\">Add Option</a>");
     if (workspace().document().isOpen())
         for (const ConstInputPlace &place : allInputs(workspace().study()))
-            if (place.field->isEffect) {
+            // A speed follows from data sheets, in which there is nothing to set.
+            if (place.field->isEffect && std::string(place.field->key) != "speed") {
                 way = tr("<a href=\"edit:%1\">%2 of %3</a>")
                           .arg(toQt(place.path), toQt(place.field->label).toHtmlEscaped(),
                                toQt(place.owner).toHtmlEscaped());

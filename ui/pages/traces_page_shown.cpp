@@ -2,6 +2,7 @@
 #include "ui/pages/traces_page.h"
 
 #include "data/traces/trace_inputs.h"
+#include "model/shared_inputs.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/models/trace_tables.h"
 #include "ui/pages/trace_use_view.h"
@@ -117,7 +118,7 @@ void TracesPage::proposePrice()
     if (const auto found = study.options.find(option); found != study.options.end()) {
         const Inputs &inputs = found->second.procurement.inputs;
         if (const auto price = inputs.find("price"); price != inputs.end())
-            m_nodePrice = price->second.value;
+            m_nodePrice = meant(study, price->second).value;
     }
     m_price->setShown(m_nodePrice ? locale().toString(*m_nodePrice, 'g', 6) : QString());
 }

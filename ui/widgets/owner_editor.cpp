@@ -102,9 +102,9 @@ QStringList OwnerEditor::shape() const
     QStringList shape{m_owner};
     for (const ChoicePlace &choice : choicesOf(m_workspace.study(), toStd(m_owner)))
         shape.append(toQt(choice.path));
-    for (const ConstInputPlace &place : allInputs(m_workspace.study()))
-        if (place.path.rfind(toStd(m_owner) + ".", 0) == 0)
-            shape.append(toQt(place.path));
+    for (const PlacedInput &placed : placedInputs(m_workspace.study()))
+        if (placed.path.rfind(toStd(m_owner) + ".", 0) == 0)
+            shape.append(toQt(placed.path));
     return shape;
 }
 
@@ -269,16 +269,17 @@ QString OwnerEditor::shownText(const ConstInputPlace &place) const
 
 void OwnerEditor::addInputs()
 {
-    for (const ConstInputPlace &place : allInputs(m_workspace.study())) {
-        if (place.path.rfind(toStd(m_owner) + ".", 0) != 0)
+    for (const PlacedInput &placed : placedInputs(m_workspace.study())) {
+        if (placed.path.rfind(toStd(m_owner) + ".", 0) != 0)
             continue;
+        const ConstInputPlace &place = placed.input;
         auto *button = new QPushButton;
         button->setFlat(true);
         button->setCursor(Qt::PointingHandCursor);
         button->setStyleSheet(QStringLiteral("text-align: left; padding: 2px 4px;"));
         addRow(toQt(place.field->label), button, toQt(place.field->help));
-        const QString path = toQt(place.path);
-        const std::string wanted = place.path;
+        const QString path = toQt(placed.path);
+        const std::string wanted = placed.path;
         m_refreshers.push_back([this, button, wanted] {
             if (const auto now = inputAt(m_workspace.study(), wanted))
                 button->setText(shownText(*now));

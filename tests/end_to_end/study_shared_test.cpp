@@ -1,0 +1,187 @@
+// Shared assumptions and GPUs of a study on the command line.
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::ProcessResult;
+using breakeven::test::TemporaryFolder;
+using Json = nlohmann::json;
+
+namespace {
+
+class Desk
+{
+public:
+    ProcessResult run(std::vector<std::string> arguments) const
+    {
+        arguments.insert(arguments.begin(), {"--store", m_folder.file("store.sqlite")});
+        return test::runProcess(BREAKEVEN_PROGRAM, arguments);
+    }
+    ProcessResult succeed(const std::vector<std::string> &arguments) const
+    {
+        ProcessResult result = run(arguments);
+        INFO(result.messages);
+        REQUIRE(result.exitCode == 0);
+        return result;
+    }
+    std::string newStudy(const std::vector<std::string> &options) const
+    {
+        const std::string path = m_folder.file("study.breakeven.json");
+        std::vector<std::string> arguments{"study", "new", "S", "--out", path};
+        for (const std::string &option : options)
+            arguments.insert(arguments.end(), {"--option", option});
+        succeed(arguments);
+        return path;
+    }
+    // `arguments` with a --set for each of the settings.
+    static std::vector<std::string> with(std::vector<std::string> arguments,
+                                         const std::vector<std::string> &settings)
+    {
+        for (const std::string &setting : settings)
+            arguments.insert(arguments.end(), {"--set", setting});
+        return arguments;
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+// Source: demand-and-supply.md, P-36: servers alone cost something, and one rack has two of them.
+std::vector<std::string> bareRacks()
+{
+    std::vector<std::string> settings{"conventions.horizon_months=12", "conventions.discount_rate=0",
+                                      "shared.server=150000",          "shared.server.low=50000",
+                                      "shared.server.high=400000",     "workloads.training.gpus=8",
+                                      "workloads.training.busy=50%"};
+    for (const char *id : {"owned-rack", "owned-rack-2"}) {
+        const std::string path = std::string("options.") + id + ".";
+        for (const char *setting :
+             {"servers=1", "gpus_per_server=8", "hosting=colocation", "hosting_per_server_year=0",
+              "gpu_failures_per_server_year=0", "staff_per_year=0", "resale_fraction=0", "bulk_discount=0",
+              "server_price=shared:server"})
+            settings.push_back(path + setting);
+    }
+    settings.push_back("options.owned-rack.servers=2");
+    return settings;
+}
+
+} // namespace
+
+TEST_CASE("two racks of one uncertain server price are never confused by chance")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"owned-rack", "owned-rack"});
+    const Json risk = Json::parse(
+        desk.succeed(Desk::with({"risk", path, "--samples", "2000", "--format", "json"}, bareRacks())).out);
+    CHECK(risk["beats"]["owned-rack-2"]["owned-rack"] == 1);
+    CHECK(risk["beats"]["owned-rack"]["owned-rack-2"] == 0);
+    REQUIRE(risk["inputs"].size() == 1);
+    CHECK(risk["inputs"][0]["path"] == "shared.server");
+    const ProcessResult explained =
+        desk.succeed(Desk::with({"explain", path, "options.owned-rack.total_cost"}, bareRacks()));
+    CHECK_THAT(explained.out, Catch::Contains("(shared: server)"));
+}
+
+TEST_CASE("inputs of a file become one, and what differed is told")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand", "spot", "managed-service"});
+    CHECK(desk.run({"study", "share", path, "rent", "options.spot.price", "options.spot.gpus_per_instance"})
+              .exitCode == 3);
+    const std::string copy = path + ".json";
+    desk.succeed({"study", "export", path, copy});
+    Json json = Json::parse(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    json["options"]["spot"]["price"] = "2 USD/h";
+    json["options"]["on-demand"]["price"] = "3 USD/h";
+    std::ofstream(path) << json.dump();
+    const ProcessResult shared =
+        desk.succeed({"study", "share", path, "rent", "options.spot.price", "options.on-demand.price"});
+    CHECK(shared.out == "shared.rent = 2 USD/h\n");
+    CHECK_THAT(shared.messages, Catch::Contains("options.on-demand.price was 3 USD/h and is 2 USD/h now."));
+    desk.succeed({"study", "share", path, "rent", "options.managed-service.price"});
+    json = Json::parse(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    CHECK(json["schema"] == "breakeven/study/2");
+    CHECK(json["shared"]["rent"]["value"] == "2 USD/h");
+    for (const char *option : {"spot", "on-demand", "managed-service"})
+        CHECK(json["options"][option]["price"] == Json{{"shared", "rent"}});
+    CHECK_THAT(desk.succeed({"study", "show", path}).out,
+               Catch::Contains("shared.rent = 2 USD/h") && Catch::Contains("options.managed-service.price"));
+    CHECK_THAT(desk.succeed({"study", "diff", copy, path}).out,
+               Catch::Contains("options.spot.price.shared: — → rent"));
+    CHECK(desk.run({"study", "share", path, "a.b", "options.spot.price"}).exitCode == 3);
+    CHECK(desk.run({"study", "share", path, "x", "options.spot.nothing"}).exitCode == 4);
+}
+
+TEST_CASE("what cannot be shared is one sentence and exit 3")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand"});
+    for (const auto &settings : std::vector<std::vector<std::string>>{
+             {"options.on-demand.price=shared:none"},
+             {"shared.a=1", "shared.b=shared:a"},
+             {"shared.a=1 USD"},
+             {"shared.a=-1", "options.on-demand.price=shared:a"},
+             {"shared.a=1", "options.on-demand.price=shared:a", "options.on-demand.storage_gb=shared:a"},
+             {"shared.a b=1"},
+             {"gpus.A.bf16_tflops=0"},
+             {"gpus.A.bf16_tflops=3 GB"}}) {
+        const ProcessResult result = desk.run(Desk::with({"compare", path}, settings));
+        INFO(settings.back() << ": " << result.messages);
+        CHECK(result.exitCode == 3);
+        CHECK(result.out.empty());
+        CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+    }
+    CHECK(desk.run(Desk::with({"compare", path}, {"gpus.A.weight=3"})).exitCode == 4);
+}
+
+TEST_CASE("options of other GPUs are compared by what the data sheets say")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand", "on-demand"});
+    const std::vector<std::string> settings{
+        "workloads.training.gpu=H100 SXM", "options.on-demand.gpu=H100 SXM",
+        "options.on-demand-2.gpu=H100 PCIe", "options.on-demand.price=2 USD/h",
+        "options.on-demand-2.price=1.5 USD/h"};
+    const auto speed = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), settings.begin(), settings.end());
+        const ProcessResult explained = desk.succeed(
+            Desk::with({"explain", path, "options.on-demand-2.speed", "--format", "json"}, more));
+        return Json::parse(explained.out)["explanation"]["value"].get<double>();
+    };
+    CHECK(speed({}) == Approx(756.0 / 989));
+    CHECK(speed({"conventions.speed_basis=memory-bandwidth"}) == Approx(2000.0 / 3350));
+    CHECK(speed({"gpus.H100 PCIe.bf16_tflops=800"}) == Approx(800.0 / 989));
+    CHECK(speed({"options.on-demand-2.gpu=H100"}) == 1);
+
+    const ProcessResult unsaid =
+        desk.succeed(Desk::with({"compare", path, "--format", "json"},
+                                {"options.on-demand.gpu=H100 SXM", "options.on-demand-2.gpu=V100",
+                                 "options.on-demand.price=2 USD/h", "options.on-demand-2.price=1.5 USD/h"}));
+    CHECK_THAT(unsaid.messages, Catch::Contains("V100 is taken as V100 SXM"));
+    const Json json = Json::parse(unsaid.out);
+    for (const Json &option : json["options"]) {
+        CHECK(option["total_cost"].is_null());
+        CHECK(option["issues"][0]["sentence"] ==
+              "Say which GPU the work is measured in (workloads.training.gpu): the options name H100 SXM and "
+              "V100.");
+    }
+}
+
+TEST_CASE("a pinned price does not say what the work is measured in")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand"});
+    desk.succeed({"study", "pin", path, "options.on-demand.price", "aws/us-west-2/p3.2xlarge/on_demand"});
+    const Json json = Json::parse(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    CHECK(json["conventions"]["reference_gpu"] == "");
+    CHECK(json["options"]["on-demand"]["gpu"].get<std::string>().find("V100") == 0);
+    CHECK(json["options"]["on-demand"]["speed"]["mode"] == "computed");
+    REQUIRE(json["gpus"].size() == 1);
+    CHECK(json["gpus"].begin().value()["bf16_tflops"]["value"] == "125 TFLOPS");
+    CHECK(json["gpus"].begin().value()["bf16_tflops"]["source"] == "data sheet");
+}
