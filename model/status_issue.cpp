@@ -1,5 +1,6 @@
 #include "model/status_issue.h"
 
+#include "model/shared_inputs.h"
 #include "model/sheet/explanation.h"
 
 #include <algorithm>
@@ -55,10 +56,10 @@ std::string shortSentence(const StudySheet &sheet, const Evaluation &evaluation,
     return text + ": " + shortNumber(std::round(*outcome.unmetGpuHours())) + " GPU-hours are not served.";
 }
 
-const Input *inputOf(const Workload &workload, const char *key)
+std::optional<double> valueOf(const Study &study, const Inputs &inputs, const char *key)
 {
-    const auto found = workload.inputs.find(key);
-    return found != workload.inputs.end() && found->second.value ? &found->second : nullptr;
+    const auto found = inputs.find(key);
+    return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
 }
 
 std::vector<std::string> slowSentences(const Study &study, const StudySheet &sheet,
@@ -67,18 +68,18 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
     std::vector<std::string> sentences;
     for (std::size_t i = 0; i < sheet.workloads.size(); ++i) {
         const Workload &workload = study.workloads.at(sheet.workloads[i]);
-        const Input *most = inputOf(workload, "max_wait");
-        if (most && outcome.served.waits && !(outcome.served.wait95.value_or(INFINITY) <= *most->value))
+        const auto most = valueOf(study, workload.inputs, "max_wait");
+        if (most && outcome.served.waits && !(outcome.served.wait95.value_or(INFINITY) <= *most))
             sentences.push_back((outcome.served.wait95 ? "95 % of the work waits up to " +
                                                              shortNumber(*outcome.served.wait95) + " h"
                                                        : std::string("The work waits without end")) +
-                                "; " + shortNumber(*most->value) + " h is allowed.");
-        const Input *target = inputOf(workload, "p95_target");
+                                "; " + shortNumber(*most) + " h is allowed.");
+        const auto target = valueOf(study, workload.inputs, "p95_target");
         const auto &p95 = outcome.workloads[i].p95LatencySeconds;
-        if (target && !(p95.value_or(INFINITY) <= *target->value))
+        if (target && !(p95.value_or(INFINITY) <= *target))
             sentences.push_back((p95 ? "95 % of the requests are answered within " + shortNumber(*p95) + " s"
                                      : std::string("How long the requests take is not known")) +
-                                "; " + shortNumber(*target->value) + " s is asked.");
+                                "; " + shortNumber(*target) + " s is asked.");
     }
     return sentences;
 }
@@ -88,15 +89,14 @@ void addLeftOver(const Study &study, const StudySheet &sheet, const Evaluation &
                  OptionOutcome &outcome)
 {
     const Option &option = study.options.at(outcome.id);
-    const auto perMachine = option.procurement.inputs.find("gpus_per_instance");
+    const auto perMachine = valueOf(study, option.procurement.inputs, "gpus_per_instance");
     const auto soldBy = option.procurement.choices.find("sold_by");
-    if (perMachine == option.procurement.inputs.end() || !perMachine->second.value ||
-        (soldBy != option.procurement.choices.end() && soldBy->second == "gpu") ||
+    if (!perMachine || (soldBy != option.procurement.choices.end() && soldBy->second == "gpu") ||
         !outcome.served.machinesPeak)
         return;
     const auto speed = valueOf(evaluation, "options." + outcome.id + ".steps.useful_speed", 0);
     const double gpus = speed ? wantedIn(sheet, evaluation, 0) / *speed : 0;
-    const double machine = *perMachine->second.value, machines = *outcome.served.machinesPeak;
+    const double machine = *perMachine, machines = *outcome.served.machinesPeak;
     const double left = machines * machine - gpus;
     if (machine > 1 && left > 1e-9 && left < machine - 1e-9)
         addIssue(outcome.issues,

@@ -190,6 +190,14 @@ void addTraces(CLI::App &app, CommandContext &context)
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
     CLI::App *removed = add("delete", "Remove traces from the store", removeTraces);
     removed->add_option("NAME", arguments->names, "Names of stored traces")->required();
+    CLI::App *use = add(
+        "use", "Take a trace over into a study: a workload's load curve, or inputs of an option", useTrace);
+    use->add_option("TRACE", arguments->source, "Trace file or the name of a stored trace")->required();
+    use->add_option("STUDY", arguments->study, "Study file, or the name of a study in the store")->required();
+    use->add_option("PLACE", arguments->place, "workloads.ID or options.ID")->required();
+    use->add_option("--gpus-per-node", arguments->gpusPerNode, "GPUs of each node that the trace counts")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
     addAnalyse(*add("analyse", "What a trace says: the figures of its kind", analyseTraces), *arguments);
     CLI::App *fit = add("fit", "Fit a model to a trace, with its error, and say whether it fits", fitTrace);
     addSource(*fit, *arguments);

@@ -19,7 +19,9 @@ struct TraceArguments
     std::string kind;
     std::string name;
     std::string provider;
-    std::string place;
+    std::string place; // where it was measured; of `use`: where it goes
+    std::string study;
+    double gpusPerNode = 1;
     std::vector<std::string> map; // "column=role"
     std::string zone;
     std::string polarity;
@@ -49,6 +51,7 @@ int showTrace(const CommandContext &context, const TraceArguments &arguments);
 int exportTrace(const CommandContext &context, const TraceArguments &arguments);
 int removeTraces(const CommandContext &context, const TraceArguments &arguments);
 int analyseTraces(const CommandContext &context, const TraceArguments &arguments);
+int useTrace(const CommandContext &context, const TraceArguments &arguments);
 int fitTrace(const CommandContext &context, const TraceArguments &arguments);
 
 // What the words say about how a file is read. Errors: Usage.

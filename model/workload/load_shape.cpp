@@ -108,7 +108,8 @@ Result<LoadShape> parseWeights(const std::string &text)
 Result<LoadShape> parseCurve(const std::string &text)
 {
     LoadShape shape;
-    const auto read = eachItem(text, [&](std::string_view item, int number) -> Result<void> {
+    const auto levels = std::string_view(text).substr(0, text.find(';'));
+    const auto read = eachItem(levels, [&](std::string_view item, int number) -> Result<void> {
         const std::size_t star = item.find('*');
         const auto gpus = numberIn(item.substr(0, star));
         const auto hours = star == std::string_view::npos ? 1 : numberIn(item.substr(star + 1));

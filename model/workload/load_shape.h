@@ -30,7 +30,8 @@ inline constexpr int kMostCurveItems = 8784; // hours of a leap year
 
 // 24 or 168 weights, an hour each, from Monday 00:00; separated by commas.
 Result<LoadShape> parseWeights(const std::string &text);
-// "16*10, 4*14": GPUs, and the hours they are wanted; without hours one.
+// "16*10, 4*14": GPUs, and the hours they are wanted; without hours one. What follows a ';' says where it
+// comes from.
 Result<LoadShape> parseCurve(const std::string &text);
 
 // For choices of a catalogue.

@@ -1,0 +1,215 @@
+#include "data/traces/trace_curve.h"
+
+#include "data/traces/trace_analysis.h"
+#include "model/shared_inputs.h"
+#include "model/study_path.h"
+#include "model/trace/counts_over_time.h"
+#include "model/workload/load_shape.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kHour = 3600;
+
+// Amounts of time that add up by the hour.
+class Hours
+{
+public:
+    explicit Hours(double seconds)
+        : m_amount(std::size_t(std::ceil(seconds / kHour - 1e-9))), m_covered(m_amount.size())
+    {
+    }
+
+    void add(double begin, double end, double level, bool covers = true)
+    {
+        const double last = double(m_amount.size()) * kHour;
+        for (double at = std::max(begin, 0.0); at < std::min(end, last);) {
+            const std::size_t hour = std::size_t(at / kHour);
+            const double until = std::min(end, double(hour + 1) * kHour);
+            m_amount[hour] += level * (until - at);
+            m_covered[hour] += covers ? until - at : 0;
+            at = until;
+        }
+    }
+
+    // Means of what is covered.
+    TraceCurve ofCovered() const
+    {
+        TraceCurve curve;
+        double amount = 0, covered = 0;
+        for (std::size_t i = 0; i < m_amount.size(); ++i) {
+            amount += m_amount[i];
+            covered += m_covered[i];
+        }
+        const double mean = covered > 0 ? amount / covered : 0;
+        for (std::size_t i = 0; i < m_amount.size(); ++i) {
+            curve.gpus.push_back(m_covered[i] > 0 ? m_amount[i] / m_covered[i] : mean);
+            curve.unrecorded += m_covered[i] == 0;
+        }
+        return curve;
+    }
+
+    // Means of whole hours; the last counts as long as it was recorded.
+    TraceCurve ofAll(double seconds) const
+    {
+        TraceCurve curve;
+        for (std::size_t i = 0; i < m_amount.size(); ++i)
+            curve.gpus.push_back(m_amount[i] / std::min(kHour, seconds - double(i) * kHour));
+        return curve;
+    }
+
+private:
+    std::vector<double> m_amount;
+    std::vector<double> m_covered;
+};
+
+Error unusable(const Trace &trace, const std::string &what)
+{
+    return {ErrorKind::BadInput, what, trace.name};
+}
+
+Result<double> spanOf(const Trace &trace, double seconds)
+{
+    if (!(seconds >= kHour))
+        return unusable(trace, "A load curve needs a trace of at least an hour; this one is shorter.");
+    if (seconds > kMostCurveItems * kHour)
+        return unusable(trace, "A load curve has at most 8784 hours, a year; this trace is longer.");
+    return seconds;
+}
+
+Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double gpusPerNode)
+{
+    auto counts = values["busy"];
+    for (const char *other : {"ready", "paid"})
+        if (counts.empty())
+            counts = values[other];
+    const auto step = attributeNumber(trace, "step_s");
+    const std::vector<CountStretch> stretches = stretchesOf(values.times(), step);
+    if (counts.empty() || stretches.empty())
+        return unusable(trace, "The trace has no node counts over time.");
+    const auto span = spanOf(trace, stretches.back().end);
+    if (!span)
+        return span.error();
+    Hours hours(*span);
+    for (const CountStretch &stretch : stretches)
+        if (std::isfinite(counts[stretch.sample]))
+            hours.add(stretch.begin, stretch.end, counts[stretch.sample] * gpusPerNode);
+    return hours.ofCovered();
+}
+
+Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values)
+{
+    const auto starts = values["start"].empty() ? values.times() : values["start"];
+    const auto seconds = values["duration"], gpus = values["gpus"];
+    if (starts.empty() || seconds.empty())
+        return unusable(trace, "The jobs have no start and duration, so what runs at a time is not known.");
+    double end = 0;
+    for (std::size_t i = 0; i < starts.size(); ++i)
+        if (std::isfinite(seconds[i]))
+            end = std::max(end, starts[i] + seconds[i]);
+    const auto span = spanOf(trace, end);
+    if (!span)
+        return span.error();
+    Hours hours(*span);
+    for (std::size_t i = 0; i < starts.size(); ++i)
+        if (std::isfinite(seconds[i]))
+            hours.add(starts[i], starts[i] + seconds[i], gpus.empty() ? 1 : gpus[i]);
+    return hours.ofAll(*span);
+}
+
+Result<TraceCurve> ofRequests(const Trace &trace, const TraceValues &values, double gpuSeconds)
+{
+    if (!(gpuSeconds > 0))
+        return unusable(trace,
+                        "Requests become GPUs only with the time of one; set the workload's service_time.");
+    const auto times = values.times(), rates = values["rate"];
+    const auto span = times.empty() ? Result<double>(unusable(trace, "The trace has no times."))
+                                    : spanOf(trace, times.back());
+    if (!span)
+        return span.error();
+    Hours hours(*span);
+    if (rates.empty())
+        for (const double time : times)
+            hours.add(time, time + gpuSeconds, 1);
+    else
+        for (std::size_t i = 0; i + 1 < times.size(); ++i)
+            if (std::isfinite(rates[i]))
+                hours.add(times[i], times[i + 1], rates[i] * gpuSeconds);
+    return hours.ofAll(*span);
+}
+
+} // namespace
+
+double TraceCurve::mean() const
+{
+    double sum = 0;
+    for (const double level : gpus)
+        sum += level;
+    return gpus.empty() ? 0 : sum / double(gpus.size());
+}
+
+double TraceCurve::peak() const { return gpus.empty() ? 0 : *std::max_element(gpus.begin(), gpus.end()); }
+
+std::string TraceCurve::text() const
+{
+    std::string text;
+    for (std::size_t i = 0; i < gpus.size();) {
+        std::size_t end = i + 1;
+        while (end < gpus.size() && gpus[end] == gpus[i])
+            ++end;
+        text += fmt::format("{}{:.6g}", text.empty() ? "" : ", ", gpus[i]);
+        if (end - i > 1)
+            text += fmt::format("*{}", end - i);
+        i = end;
+    }
+    return text;
+}
+
+Result<TraceCurve> traceCurve(const Trace &trace, const TraceValues &values, const CurveTerms &terms)
+{
+    switch (trace.kind) {
+    case TraceKind::NodeCounts:
+        return ofNodes(trace, values, terms.gpusPerNode);
+    case TraceKind::Jobs:
+        return ofJobs(trace, values);
+    case TraceKind::Arrivals:
+        return ofRequests(trace, values, terms.gpuSecondsPerRequest);
+    default:
+        return unusable(trace,
+                        std::string("A load curve comes from node counts, jobs or requests; this trace "
+                                    "holds ") +
+                            traceKindName(trace.kind) + ".");
+    }
+}
+
+double gpuSecondsPerRequest(const Study &study, const std::string &place)
+{
+    const auto workload = study.workloads.find(place.substr(place.find('.') + 1));
+    if (workload == study.workloads.end())
+        return 0;
+    const auto valueOf = [&](const char *key) {
+        const auto found = workload->second.inputs.find(key);
+        return found == workload->second.inputs.end() ? std::nullopt : meant(study, found->second).value;
+    };
+    return valueOf("service_time").value_or(0) * valueOf("replica_gpus").value_or(1);
+}
+
+Result<void> setCurve(Study &study, const std::string &place, const TraceCurve &curve,
+                      const std::string &source)
+{
+    Study changed = study;
+    if (const auto set = setPath(changed, place + ".measure", "curve"); !set)
+        return set.error();
+    if (const auto set = setPath(changed, place + ".curve", curve.text() + "; " + source); !set)
+        return set.error();
+    study = std::move(changed);
+    return {};
+}
+
+} // namespace breakeven

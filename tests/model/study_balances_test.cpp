@@ -1,0 +1,240 @@
+// What must hold in every study, whatever a person enters: the balances of hours, machines, work and money.
+#include "model/evaluate.h"
+#include "model/fields.h"
+#include "tests/model/random_study.h"
+#include "tests/support/test.h"
+
+#include <cmath>
+
+using namespace breakeven;
+using breakeven::test::randomStudy;
+using breakeven::test::settingsOf;
+
+namespace {
+
+constexpr std::uint64_t kStudies = 1200;
+constexpr double kRounding = 1e-9;
+
+struct Evaluated
+{
+    StudySheet sheet;
+    Comparison comparison;
+    std::shared_ptr<Evaluation> evaluation;
+};
+
+Evaluated evaluated(const Study &study)
+{
+    auto sheet = buildStudySheet(study);
+    INFO((sheet ? "" : sheet.error().text()));
+    REQUIRE(sheet);
+    auto evaluation = std::make_shared<Evaluation>(sheet->sheet);
+    Comparison comparison = compare(study, *sheet, *evaluation);
+    return {std::move(*sheet), std::move(comparison), evaluation};
+}
+
+double hours(const OptionOutcome &option, Hours which) { return option.hours(which).value_or(NAN); }
+
+bool isNear(double a, double b)
+{
+    return std::fabs(a - b) <= kRounding * (1 + std::max(std::fabs(a), std::fabs(b)));
+}
+
+const Procurement &procurementOf(const Study &study, const OptionOutcome &option)
+{
+    return study.options.at(option.id).procurement;
+}
+
+bool isGiven(const Procurement &procurement, const char *key)
+{
+    const auto found = procurement.inputs.find(key);
+    return found != procurement.inputs.end() && found->second.value;
+}
+
+// What is rented beside own machines is no part of their hours.
+bool rentsBeside(const Procurement &procurement)
+{
+    if (isGiven(procurement, "bridge_price") || isGiven(procurement, "overflow_price"))
+        return true;
+    for (const auto &[key, part] : procurement.parts)
+        if (rentsBeside(part))
+            return true;
+    return false;
+}
+
+// The balance that does not hold in a month; empty where all do.
+std::string brokenIn(const OptionOutcome &option, std::size_t month)
+{
+    const auto of = [&](Hours which) {
+        return option.served.byMonth[std::size_t(which)][month].value_or(NAN);
+    };
+    for (int which = 0; which < kHoursCount; ++which)
+        if (!(of(Hours(which)) >= 0))
+            return hoursId(Hours(which)) + std::string(" is below 0 or unknown");
+    if (!isNear(of(Hours::Paid), of(Hours::Used) + of(Hours::Lost) + of(Hours::Overhead) + of(Hours::Idle)))
+        return "paid is not used, lost, started and idle";
+    if (!isNear(of(Hours::Served) + of(Hours::Unmet), of(Hours::Demanded)))
+        return "served and not served are not what is asked for";
+    return {};
+}
+
+void checkHours(const OptionOutcome &option)
+{
+    for (std::size_t month = 0; month < option.served.machines.size(); ++month) {
+        CAPTURE(month);
+        REQUIRE(brokenIn(option, month) == "");
+    }
+}
+
+void checkMachines(const Study &study, const Evaluated &all, const OptionOutcome &option)
+{
+    const Procurement &procurement = procurementOf(study, option);
+    if (procurement.kind == "portfolio" || rentsBeside(procurement))
+        return;
+    const char *key = procurement.kind == "owned-rack" ? "gpus_per_server" : "gpus_per_instance";
+    const double gpus = *procurement.inputs.at(key).value;
+    for (std::size_t month = 0; month < option.served.machines.size(); ++month) {
+        const double most = option.served.machines[month].value_or(NAN) * gpus * 730;
+        REQUIRE(option.served.byMonth[std::size_t(Hours::Paid)][month].value_or(NAN) <=
+                most * (1 + kRounding));
+    }
+    const auto speed = all.sheet.sheet->find("options." + option.id + ".steps.useful_speed");
+    REQUIRE(speed);
+    const double work = all.evaluation->scalar(*speed).value_or(NAN);
+    CHECK(isNear(hours(option, Hours::Used) * work, hours(option, Hours::Served)));
+}
+
+void checkMoney(const OptionOutcome &option)
+{
+    if (hours(option, Hours::Served) > 0)
+        CHECK(isNear(option.measures.costPerUsefulGpuHour.value_or(NAN) * hours(option, Hours::Served),
+                     option.totalCost.value_or(NAN)));
+    else
+        CHECK_FALSE(option.measures.costPerUsefulGpuHour);
+    double lines = 0;
+    for (const LineOutcome &line : option.lines)
+        lines += line.total.value_or(NAN);
+    CHECK(isNear(lines, option.totalCost.value_or(NAN)));
+}
+
+double costOf(const Study &study, const std::string &id)
+{
+    for (const OptionOutcome &option : evaluated(study).comparison.options)
+        if (option.id == id)
+            return option.totalCost.value_or(NAN);
+    return NAN;
+}
+
+OptionOutcome outcomeOf(const Study &study, const std::string &id)
+{
+    for (const OptionOutcome &option : evaluated(study).comparison.options)
+        if (option.id == id)
+            return option;
+    return {};
+}
+
+// The study with this option alone.
+Study alone(const Study &study, const std::string &id)
+{
+    Study one = study;
+    std::erase_if(one.options, [&](const auto &option) { return option.first != id; });
+    return one;
+}
+
+Input numbered(double value)
+{
+    Input input;
+    input.value = value;
+    return input;
+}
+
+} // namespace
+
+TEST_CASE("hours, machines, work and money balance in every month of random studies")
+{
+    for (std::uint64_t number = 0; number < kStudies; ++number) {
+        const Study study = randomStudy(number);
+        CAPTURE(number, settingsOf(number));
+        const Evaluated all = evaluated(study);
+        for (const OptionOutcome &option : all.comparison.options) {
+            CAPTURE(option.id, statusId(option.status));
+            // A job that is never done costs without end, and its hours are unknown.
+            if (option.status == Status::Unknown)
+                continue;
+            checkHours(option);
+            checkMachines(study, all, option);
+            checkMoney(option);
+        }
+    }
+}
+
+TEST_CASE("machines that start and stop never cost more than the same machines kept all month")
+{
+    for (std::uint64_t number = 0; number < kStudies / 4; ++number) {
+        Study study = randomStudy(number);
+        CAPTURE(number, settingsOf(number));
+        for (const char *id : {"on-demand", "spot", "managed-service"}) {
+            Study one = alone(study, id);
+            Procurement &procurement = one.options[id].procurement;
+            procurement.inputs["gpus"] = numbered(40);
+            procurement.choices["allocation"] = "autoscaled";
+            procurement.inputs.erase("target_use");
+            completeStudy(one);
+            const double autoscaled = costOf(one, id);
+            procurement.choices["allocation"] = "always-on";
+            const double kept = costOf(one, id);
+            CAPTURE(id);
+            CHECK(((std::isnan(autoscaled) && std::isnan(kept)) || autoscaled <= kept * (1 + kRounding)));
+        }
+    }
+}
+
+TEST_CASE("more machines never serve less, and work that may wait is never served less than work at once")
+{
+    for (std::uint64_t number = 0; number < kStudies / 4; ++number) {
+        const Study study = randomStudy(number);
+        CAPTURE(number, settingsOf(number));
+        for (const char *id : {"on-demand", "spot", "committed"}) {
+            Study one = alone(study, id);
+            Procurement &procurement = one.options[id].procurement;
+            CAPTURE(id);
+            double before = -1;
+            for (const double gpus : {4., 12., 24., 56.}) {
+                procurement.inputs["gpus"] = numbered(gpus);
+                const double served = hours(outcomeOf(one, id), Hours::Served);
+                CHECK((std::isnan(served) || served >= before * (1 - kRounding)));
+                before = std::isnan(served) ? before : served;
+            }
+            procurement.inputs["gpus"] = numbered(8);
+            procurement.inputs.erase("job_nodes");
+            for (auto &[workload, what] : one.workloads)
+                what.choices["patience"] = "at-once";
+            const double atOnce = hours(outcomeOf(one, id), Hours::Served);
+            for (auto &[workload, what] : one.workloads)
+                if (what.choices["measure"] != "requests")
+                    what.choices["patience"] = "waits";
+            const double waiting = hours(outcomeOf(one, id), Hours::Served);
+            CHECK((std::isnan(atOnce) || std::isnan(waiting) || waiting >= atOnce * (1 - kRounding)));
+        }
+    }
+}
+
+TEST_CASE("twice the work costs twice where GPUs are sold one by one")
+{
+    for (const char *kind : {"on-demand", "spot", "managed-service"})
+        for (const char *measure : {"training", "interactive"}) {
+            Study study;
+            completeStudy(study);
+            study.workloads["work"] = newWorkload(study, measure);
+            study.options["option"] = newOption(study, kind);
+            Procurement &procurement = study.options["option"].procurement;
+            procurement.inputs["price"] = numbered(3);
+            procurement.inputs["overhead"] = numbered(1.3);
+            procurement.inputs["gpus_per_instance"] = numbered(8);
+            procurement.choices["sold_by"] = "gpu";
+            const char *amount = std::string(measure) == "training" ? "gpus" : "people";
+            study.workloads["work"].inputs[amount] = numbered(7);
+            const double once = costOf(study, "option");
+            study.workloads["work"].inputs[amount] = numbered(14);
+            CHECK(isNear(costOf(study, "option"), 2 * once));
+        }
+}
