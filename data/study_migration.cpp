@@ -97,13 +97,13 @@ private:
                 own.inputs[key].source = "assumed, standard value";
             }
         };
+        if (own.kind == "on-demand" && !own.choices.count("allocation"))
+            own.choices["allocation"] = "always-on";
         const bool isRented = own.kind == "on-demand" || own.kind == "spot" || own.kind == "managed-service";
-        if (isRented)
+        if (isRented && !isKept(own))
             keep("overhead", 1);
         if (own.kind == "spot")
             keep("stretch", 1);
-        if (own.kind == "on-demand" && !own.choices.count("allocation"))
-            own.choices["allocation"] = "always-on";
     }
 
     bool isKept(const Procurement &own) const

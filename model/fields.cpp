@@ -281,11 +281,13 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
                 (field.standard || !field.isOptional))
                 inputs[field.key] = standardInput(field);
     };
-    completeFields(true);
-    for (const ChoiceField &choice : fields.choices)
-        if (!choices.count(choice.key) && applies(choice, inputs, choices))
-            choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
-    completeFields(true);
+    for (std::size_t before = std::size_t(-1); before != inputs.size() + choices.size();) {
+        before = inputs.size() + choices.size();
+        completeFields(true);
+        for (const ChoiceField &choice : fields.choices)
+            if (!choices.count(choice.key) && applies(choice, inputs, choices))
+                choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
+    }
     completeFields(false);
 }
 

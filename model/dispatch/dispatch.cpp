@@ -36,7 +36,7 @@ class Month
 {
 public:
     Month(std::span<const LoadSegment> load, const SupplyTerms &terms, double hours)
-        : m_whole(load), m_terms(terms), m_hours(hours), m_own(buffers())
+        : m_whole(load), m_load(load), m_terms(terms), m_hours(hours), m_own(buffers())
     {
     }
 
@@ -64,14 +64,16 @@ private:
     // What a base has left.
     void takeLoad()
     {
-        m_own.load.assign(m_whole.begin(), m_whole.end());
-        if (m_terms.servedBefore > 0)
+        if (m_terms.servedBefore > 0) {
+            m_own.load.assign(m_whole.begin(), m_whole.end());
             for (LoadSegment &segment : m_own.load) {
                 const double waiting = std::max(0.0, m_terms.servedBefore - segment.atOnce);
                 segment.atOnce = std::max(0.0, segment.atOnce - m_terms.servedBefore);
                 segment.waiting = std::max(0.0, segment.waiting - waiting);
             }
-        m_figures = figuresOf(m_own.load);
+            m_load = m_own.load;
+        }
+        m_figures = figuresOf(m_load);
     }
 
     bool isGiven() const { return !std::isnan(m_terms.machines) || !std::isnan(m_terms.gpus); }
@@ -89,13 +91,13 @@ private:
     // GPUs that the requests of each segment need here, beyond those of a base.
     void sizeReplicas()
     {
-        m_own.replicas.assign(m_own.load.size(), 0);
+        m_own.replicas.assign(m_load.size(), 0);
         if (!m_terms.requests)
             return;
         m_wholeMean = figuresOf(m_whole).meanAtOnce;
         const RequestTerms &requests = *m_terms.requests;
         double known = -1, gpus = 0;
-        for (std::size_t i = 0; i < m_own.load.size(); ++i) {
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
             const double perHour = requestsIn(i);
             if (perHour != known) {
                 known = perHour;
@@ -126,7 +128,7 @@ private:
     double peakTogether() const
     {
         double peak = 0;
-        for (const LoadSegment &segment : m_own.load)
+        for (const LoadSegment &segment : m_load)
             peak = std::max(peak, m_terms.elapsed * segment.atOnce + segment.waiting);
         return peak;
     }
@@ -141,7 +143,7 @@ private:
     {
         m_own.inflow.clear();
         double served = 0;
-        for (const LoadSegment &segment : m_own.load) {
+        for (const LoadSegment &segment : m_load) {
             const double now = atOnceServed(segment);
             served += segment.hours * now;
             m_own.inflow.push_back({segment.hours, segment.waiting, m_result.rate - now});
@@ -153,8 +155,8 @@ private:
         } else {
             m_waits = {kUnset, kUnset};
             m_own.outflow.clear();
-            for (int i = 0; i < int(m_own.load.size()); ++i)
-                m_own.outflow.push_back({m_own.load[std::size_t(i)].hours, 0, i});
+            for (int i = 0; i < int(m_load.size()); ++i)
+                m_own.outflow.push_back({m_load[std::size_t(i)].hours, 0, i});
         }
         m_result.served = served / m_figures.periodHours * m_hours;
     }
@@ -184,7 +186,7 @@ private:
     // Machines at work while the work goes on at a level.
     double atWork(const OutflowSegment &segment) const
     {
-        const double level = segment.level + atOnceServed(m_own.load[std::size_t(segment.inflow)]);
+        const double level = segment.level + atOnceServed(m_load[std::size_t(segment.inflow)]);
         const double working = whole(m_terms.elapsed * level / (m_terms.capacityShare * m_unit));
         const double replicas = m_own.replicas[std::size_t(segment.inflow)];
         return std::min(m_result.machines, std::max(working, whole(replicas / m_terms.gpusPerMachine)));
@@ -201,9 +203,13 @@ private:
         m_own.running.clear();
         for (const OutflowSegment &segment : m_own.outflow)
             m_own.running.push_back({segment.hours, atWork(segment)});
-        const RunningTime time = runningTime(
-            m_own.running, {m_terms.capacityShare * m_terms.billed / m_terms.elapsed, m_terms.keptShare,
-                            m_terms.overhead, m_terms.overheadOfRun ? &m_terms.overheadOfRun : nullptr});
+        RunningTerms terms;
+        terms.billedShare = m_terms.capacityShare * m_terms.billed / m_terms.elapsed;
+        terms.keptShare = m_terms.keptShare;
+        terms.isWhole = m_terms.isWhole && m_result.machines == wholeDown(m_result.machines);
+        terms.overhead = m_terms.overhead;
+        terms.overheadOfRun = m_terms.overheadOfRun ? &m_terms.overheadOfRun : nullptr;
+        const RunningTime time = runningTime(m_own.running, terms);
         m_result.machines = time.most;
         m_result.working = time.working * hours;
         m_result.paid = time.paid * hours;
@@ -244,6 +250,7 @@ private:
     }
 
     std::span<const LoadSegment> m_whole;
+    std::span<const LoadSegment> m_load; // what a base leaves of it
     const SupplyTerms &m_terms;
     double m_hours;
     Buffers &m_own;

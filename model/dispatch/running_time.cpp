@@ -19,13 +19,6 @@ struct Layer
 // Counts up to this many machines are sorted into boxes, one a machine.
 constexpr double kMostBoxes = 2048;
 
-bool areWholeAndFew(std::span<const RunningSegment> segments)
-{
-    return std::all_of(segments.begin(), segments.end(), [](const RunningSegment &segment) {
-        return segment.machines <= kMostBoxes && segment.machines == std::floor(segment.machines);
-    });
-}
-
 // One layer a machine: by counting, without sorting.
 void countLayers(std::span<const RunningSegment> segments, int most, std::vector<Layer> &layers)
 {
@@ -107,7 +100,7 @@ RunningTime runningTime(std::span<const RunningSegment> segments, const RunningT
     }
     if (time.most == 0)
         return time;
-    if (areWholeAndFew(segments))
+    if (terms.isWhole && time.most <= kMostBoxes)
         countLayers(segments, int(time.most), layers);
     else
         sortLayers(segments, layers);

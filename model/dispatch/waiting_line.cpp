@@ -200,9 +200,16 @@ WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<Outf
 {
     outflow.clear();
     double coming = 0, able = 0;
+    bool isUnhindered = true;
     for (const InflowSegment &segment : inflow) {
         coming += segment.level * segment.hours;
         able += segment.rate * segment.hours;
+        isUnhindered &= segment.level <= segment.rate * (1 + kSame);
+    }
+    if (isUnhindered) {
+        for (int i = 0; i < int(inflow.size()); ++i)
+            outflow.push_back({inflow[std::size_t(i)].hours, inflow[std::size_t(i)].level, i});
+        return {0, 0};
     }
     if (!(coming <= able + kSame * coming)) {
         for (int i = 0; i < int(inflow.size()); ++i)

@@ -27,7 +27,7 @@ FieldSet flags()
 {
     const char *flag = "cluster autoscaler, standard flag";
     return joined(
-        {onlyWhen("autoscaler flags karpenter",
+        {onlyWhen("autoscaler flags karpenter & allocation autoscaled",
                   {{{"boot_time", "Node start", units::second, "s", 180, "document 000: about 3 minutes", 0,
                      1e6, "From the launch of a node until it is ready."},
                     {"pod_start_time", "Pod start", units::second, "s", 5, "an example", 0, 1e6,
@@ -41,11 +41,12 @@ FieldSet flags()
                      "From the deletion of a node until it is no longer billed."}},
                    {},
                    {}}),
-         onlyWhen("autoscaler flags", {{{"bulk_delete", "Deleted a scan", units::one, "nodes", 10, flag, 1,
-                                         1e7, "Empty nodes that go in one scan (max-empty-bulk-delete)."}},
-                                       {},
-                                       {}}),
-         onlyWhen("autoscaler karpenter",
+         onlyWhen("autoscaler flags & allocation autoscaled",
+                  {{{"bulk_delete", "Deleted a scan", units::one, "nodes", 10, flag, 1, 1e7,
+                     "Empty nodes that go in one scan (max-empty-bulk-delete)."}},
+                   {},
+                   {}}),
+         onlyWhen("autoscaler karpenter & allocation autoscaled",
                   {{{"disruption_budget", "Disruption budget", units::one, "%", 0.1, "Karpenter, standard",
                      1e-6, 1, "Share of the nodes that may go in one round."}},
                    {},
@@ -59,7 +60,7 @@ FieldSet parameters()
                            "By its flags, in closed form; the profiles are fitted to document 000, not "
                            "measured."}},
                          {}};
-    return parametersOf("overhead", joined({which, flags()}));
+    return parametersOf("overhead", joined({onlyWhen("allocation autoscaled", which), flags()}));
 }
 
 Quantity gatheringOfPods(const ProcurementContext &context)
@@ -131,7 +132,8 @@ FieldSet autoscalingFields()
                       "From the start of machines until they work; counts in the time to result where the "
                       "overhead is given.",
                       true};
-    return startingComputed("overhead", joined({{{overhead, ready}, {}, {}}, parameters()}));
+    return startingComputed(
+        "overhead", joined({onlyWhen("allocation autoscaled", {{overhead, ready}, {}, {}}), parameters()}));
 }
 
 Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStretch)

@@ -50,7 +50,7 @@ const std::array<Operation, kOpCount> &operations()
          "SUM({start}:{0})"},
         {Op::Function, "function", -1, U::Given, S::Given, nullptr, 5, "", ""},
         {Op::Monthly, "monthly", -1, U::Given, S::Given, nullptr, 5, "", ""},
-        {Op::Output, "output", 1, U::Given, S::Series, kernels::copy, 5, "", ""},
+        {Op::Output, "output", 1, U::Given, S::Elementwise, kernels::copy, 5, "", ""},
     }};
     return kTable;
 }

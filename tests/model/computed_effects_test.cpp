@@ -69,22 +69,25 @@ TEST_CASE("OPT-04: the overhead of a burst computed from the autoscaler's flags 
     CHECK(std::fabs(fitted / 5.7563581365 - 1) < 0.05); // CAS-gke_default
 }
 
-TEST_CASE("an overhead without a length of the job is unknown, and names what is missing")
+TEST_CASE("an overhead without a length of the job is computed for the runs that the load makes")
 {
     Draft draft;
     draft.option("autoscaled", "on-demand").set("options.autoscaled.allocation", "autoscaled");
     draft.set("options.autoscaled.price", "30 USD/h").set("options.autoscaled.speed", "1");
     draft.set("options.autoscaled.overhead.mode", "computed");
-    CHECK_FALSE(draft.outcome().totalCost);
+    // 8 GPUs for a quarter of each day: one run of 6 hours.
+    const double byLoad = *draft.outcome().totalCost;
+    draft.set("options.autoscaled.job_length", "6 h");
+    CHECK(isNear(*draft.outcome().totalCost, byLoad));
     draft.set("options.autoscaled.job_length", "2 h");
-    CHECK(draft.outcome().totalCost);
+    CHECK(*draft.outcome().totalCost > byLoad);
 }
 
 TEST_CASE("the efficiency computed from a law counts from the baseline")
 {
     Draft draft;
     draft.option("spot", "spot").set("options.spot.price", "1 USD/h").set("options.spot.speed", "1");
-    draft.set("options.spot.gpus", "64").set("options.spot.efficiency.mode", "computed");
+    draft.set("options.spot.job_nodes", "64").set("options.spot.efficiency.mode", "computed");
     draft.set("options.spot.baseline_gpus", "4");
     draft.set("options.spot.serial_share", "0.02716049382716051");
     draft.set("options.spot.crosstalk", "0.002469135802469135");
@@ -139,5 +142,8 @@ TEST_CASE("a computed effect is no unused input, and what it was before is")
     CHECK_FALSE(unused("options.spot.interruption_rate"));
     // Kept instances do not start with the work.
     draft.set("options.spot.overhead.mode", "computed").set("options.spot.allocation", "always-on");
-    CHECK(unused("options.spot.overhead"));
+    CHECK_FALSE(unused("options.spot.overhead"));
+    const auto all = allInputs(draft.study);
+    CHECK(std::none_of(all.begin(), all.end(),
+                       [](const ConstInputPlace &place) { return place.path == "options.spot.overhead"; }));
 }

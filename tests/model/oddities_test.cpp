@@ -73,7 +73,7 @@ TEST_CASE("a short baseline and a cost below nothing are warned of")
     Draft draft;
     draft.option("own", "owned-rack").option("cloud", "on-demand").set("options.cloud.price", "30 USD/h");
     CHECK_FALSE(hasIssue(draft.comparison().issues, Severity::Warning, "baseline"));
-    draft.set("workloads.training.gpus", "16").set("baseline", "own");
+    draft.set("workloads.training.gpus", "16").set("workloads.training.busy", "100 %").set("baseline", "own");
     CHECK(hasIssue(draft.comparison().issues, Severity::Warning, "baseline"));
 
     Draft taxed;
@@ -131,7 +131,7 @@ TEST_CASE("a return that does not apply is unknown in the sheet as in the compar
     Draft draft;
     draft.option("cloud", "on-demand").option("own", "owned-rack").option("spot", "spot");
     draft.set("options.cloud.price", "3.06 USD/h").set("options.spot.price", "1 USD/h");
-    draft.set("baseline", "cloud");
+    draft.set("baseline", "cloud").set("options.cloud.gpus", "8");
     const auto sheet = buildStudySheet(draft.study);
     REQUIRE(sheet);
     const Evaluation evaluation(sheet->sheet);

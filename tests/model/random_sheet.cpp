@@ -22,6 +22,23 @@ Function mixture(std::size_t arguments)
     return {"mixture", std::vector<std::string>(arguments, "part"), mixed, "exact"};
 }
 
+// Two outputs of a month, of two numbers.
+class MonthlyMixture : public MonthlyFunction
+{
+public:
+    MonthlyMixture()
+    {
+        name = "monthly mixture";
+        argumentNames = {"a", "b"};
+        outputNames = {"sum", "difference"};
+    }
+    void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
+    {
+        outputs[0] = arguments[0] + arguments[1];
+        outputs[1] = arguments[0] - 2 * arguments[1];
+    }
+};
+
 } // namespace
 
 RandomSheet::RandomSheet(std::uint64_t seed, int months, int inputs, int steps) : engine(seed)
@@ -67,6 +84,13 @@ Quantity RandomSheet::step(SheetBuilder &builder, const std::vector<Quantity> &n
     case Op::Function: {
         const std::vector<Quantity> arguments{any(nodes), any(series), any(nodes)};
         return builder.function(mixture(arguments.size()), arguments, units::one);
+    }
+    case Op::Monthly:
+    case Op::Output: {
+        const std::vector<Quantity> arguments{any(nodes), any(series)};
+        const auto outputs =
+            builder.monthly(std::make_shared<MonthlyMixture>(), arguments, {units::one, units::one});
+        return outputs[op == Op::Output];
     }
     default:
         break;

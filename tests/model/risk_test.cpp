@@ -69,8 +69,9 @@ struct PlainRun
     double npv;
     double totalCost;
     bool isShort;
+    bool isOk;
 
-    bool counts() const { return std::isfinite(npv) && !isShort; }
+    bool counts() const { return isOk; }
 };
 
 // Every run by point evaluations alone: [option][run].
@@ -87,7 +88,8 @@ std::vector<std::vector<PlainRun>> plainLoop(const Study &study, int samples, st
         const Comparison comparison = compare(study, sheet, evaluation);
         for (std::size_t option = 0; option < runs.size(); ++option) {
             const OptionOutcome &one = comparison.options[option];
-            runs[option].push_back({one.npv.value_or(NAN), one.totalCost.value_or(NAN), one.isShort()});
+            runs[option].push_back({one.npv.value_or(NAN), one.totalCost.value_or(NAN), one.isShort(),
+                                    one.status == Status::Ok});
         }
     }
     return runs;

@@ -1,4 +1,4 @@
-// A study in the making: one workload, options and settings as a person gives them.
+// A study in the making: one workload, plain options and settings as a person gives them.
 #pragma once
 
 #include "model/evaluate.h"
@@ -21,8 +21,25 @@ struct Draft
     }
     Draft &option(const std::string &id, const std::string &kind)
     {
-        study.options[id] = newOption(study, kind);
+        Option option = newOption(study, kind);
+        plain(option.procurement);
+        study.options[id] = std::move(option);
+        completeStudy(study);
         return *this;
+    }
+    // Without what new options compute, so that a case shows one thing at a time: on demand is kept, nothing
+    // is lost to starts or interruptions.
+    static void plain(Procurement &procurement)
+    {
+        for (const char *effect : {"overhead", "stretch"})
+            if (const auto found = procurement.inputs.find(effect); found != procurement.inputs.end()) {
+                found->second.mode = EffectMode::Value;
+                found->second.value = 1;
+            }
+        if (procurement.kind == "on-demand")
+            procurement.choices["allocation"] = "always-on";
+        for (auto &[key, part] : procurement.parts)
+            plain(part);
     }
     Draft &set(const std::string &path, const std::string &text)
     {

@@ -39,11 +39,11 @@ TEST_CASE("what is demanded before delivery is unmet, or rented where a bridge h
     Draft draft;
     draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
     OptionOutcome own = draft.outcome();
-    CHECK(own.isShort);
-    CHECK(isNear(*own.unmetGpuHours, 6 * 8 * 0.25 * 730));
+    CHECK(own.isShort());
+    CHECK(isNear(*own.unmetGpuHours(), 6 * 8 * 0.25 * 730));
     draft.set("options.own.bridge_price", "2 USD/GPU-h");
     own = draft.outcome();
-    CHECK_FALSE(own.isShort);
+    CHECK_FALSE(own.isShort());
     CHECK(isNear(lineTotal(own, "bridge"), 6 * 8 * 0.25 * 730 * 2));
     CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * 30 / 12));
 }
@@ -55,8 +55,8 @@ TEST_CASE("a short option is never called cheapest")
     draft.set("options.cloud.price", "100 USD/h").set("workloads.training.gpus", "16");
     const auto comparison = evaluate(draft.study);
     REQUIRE(comparison);
-    CHECK(comparison->options[0].isShort);
-    CHECK(isNear(*comparison->options[0].unmetGpuHours, 8 * 0.25 * 730 * 36));
+    CHECK(comparison->options[0].isShort());
+    CHECK(isNear(*comparison->options[0].unmetGpuHours(), 8 * 0.25 * 730 * 36));
     CHECK(comparison->verdict.cheapest == 1);
     CHECK(comparison->verdict.excluded == std::vector<int>{0});
 }
@@ -167,7 +167,7 @@ TEST_CASE("a portfolio rents what its base cannot serve")
         .set("workloads.training.busy", "50 %");
     draft.set("options.mix.burst.price", "3 USD/h").set("options.mix.burst.allocation", "autoscaled");
     const OptionOutcome mix = draft.outcome();
-    CHECK_FALSE(mix.isShort);
+    CHECK_FALSE(mix.isShort());
     CHECK(isNear(lineTotal(mix, "burst-rent"), 8 * 0.5 * 730 * 36 * 3));
     CHECK(isNear(lineTotal(mix, "base-hardware"), 150000));
 }
@@ -314,8 +314,8 @@ TEST_CASE("kept instances cannot bill more hours than there are")
     draft.set("workloads.training.busy", "100 %").set("options.spot.stretch", "1.25");
     const OptionOutcome spot = draft.outcome();
     CHECK(isNear(*spot.totalCost, 8 * 730 * 36.0));
-    CHECK(spot.isShort);
-    CHECK(isNear(*spot.unmetGpuHours, 8 * 730 * 36 * 0.2));
+    CHECK(spot.isShort());
+    CHECK(isNear(*spot.unmetGpuHours(), 8 * 730 * 36 * 0.2));
 }
 
 TEST_CASE("the tax is part of what a workload costs")

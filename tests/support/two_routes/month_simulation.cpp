@@ -18,7 +18,7 @@ public:
     MonthSimulation(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth)
         : m_whole(load), m_load(leftByBase(load, terms.servedBefore)), m_terms(terms),
           m_forRequests(machinesForRequests(load, terms)), m_kept(machinesOfMonth(load, terms)),
-          m_walk(m_load, rateOf(m_kept))
+          m_walk(m_load, rateOf(m_kept), terms.capacityShare)
     {
         for (const LoadSegment &segment : m_load)
             m_period += segment.hours;
@@ -155,7 +155,7 @@ private:
         const std::vector<double> rates = requestRates(m_whole, *m_terms.requests);
         std::vector<ServerStretch> stretches;
         for (std::size_t i = 0; i < m_load.size(); ++i) {
-            const double served = std::min(m_load[i].atOnce, m_month.rate);
+            const double served = std::min(m_terms.capacityShare * m_load[i].atOnce, m_month.rate);
             const double machines = m_terms.isAutoscaled ? machinesAt({i, m_load[i].hours, served}) : m_kept;
             stretches.push_back({m_load[i].hours, rates[i], replicasOf(machines, m_terms)});
         }

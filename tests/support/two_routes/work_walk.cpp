@@ -22,7 +22,7 @@ void WorkWalk::walkPeriod()
 void WorkWalk::walkSegment(std::size_t index)
 {
     const LoadSegment &segment = m_load[index];
-    const double atOnce = std::min(segment.atOnce, m_rate);
+    const double atOnce = std::min(m_capacityShare * segment.atOnce, m_rate);
     const double rest = m_rate - atOnce, comes = segment.waiting;
     for (double left = segment.hours; left > 0;) {
         double hours = left;

@@ -32,7 +32,11 @@ struct WaitedWork
 class WorkWalk
 {
 public:
-    WorkWalk(const Load &load, double rate) : m_load(load), m_rate(rate) {}
+    // Work that is wanted at once is served in the share of the time in which there is capacity.
+    WorkWalk(const Load &load, double rate, double capacityShare)
+        : m_load(load), m_rate(rate), m_capacityShare(capacityShare)
+    {
+    }
 
     void walkPeriod();
 
@@ -54,6 +58,7 @@ private:
 
     const Load &m_load;
     double m_rate;
+    double m_capacityShare = 1;
     double m_now = 0;
     double m_backlog = 0;
     std::deque<Parcel> m_parcels;

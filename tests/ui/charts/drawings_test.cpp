@@ -143,8 +143,8 @@ TEST_CASE("more than eleven options fold into one line")
 TEST_CASE("a short option says so beside its bar")
 {
     Comparison comparison = teamComparison();
-    comparison.options[5].isShort = true;
-    comparison.options[5].unmetGpuHours = 1234;
+    comparison.options[5].status = Status::Short;
+    comparison.options[5].served.total[std::size_t(Hours::Unmet)] = 1234;
     const StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
     CHECK(hasLabel(draw(bars, 850, styleOf()), "short of 1,234 GPU-hours"));
     CHECK(clash(draw(bars, 500, styleOf())) == "");
