@@ -3,6 +3,7 @@
 #include "model/sample_statistics.h"
 #include "model/simulation/spot_completion.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -16,16 +17,42 @@ struct Job
 {
     PreemptionTerms terms;
     double workHours = 0;
-    double hoursPerStretch = 0; // to the result, where nothing is lost
+    double hoursPerStretch = 0; // it runs, where nothing is lost
     SimulatedFigure figure;
 };
+
+// The longest of its months.
+double mostOf(const Evaluation &evaluation, const std::string &id)
+{
+    const auto node = evaluation.sheet().find(id);
+    double most = 0;
+    for (int month = 0; node && month < evaluation.sheet().months(); ++month)
+        most = std::max(most, evaluation.at(*node, month).value_or(0));
+    return most;
+}
+
+// Before a job runs: it waits, and machines start.
+double hoursBefore(const Evaluation &evaluation, const std::string &place)
+{
+    const auto computed = valueNamed(evaluation, place + ".steps.ready_h");
+    const double ready =
+        computed ? *computed : valueNamed(evaluation, place + ".ready_time").value_or(0) / 60;
+    return mostOf(evaluation, place + ".steps.wait_mean_h") + ready;
+}
+
+// Of a burst its nodes' hours; of other work the option's.
+std::string lengthOf(const Evaluation &evaluation, const Lever &lever)
+{
+    for (const std::string &id : {lever.place + ".job_length", lever.place + ".steps.hours_of_job"})
+        if (valueNamed(evaluation, id))
+            return id;
+    return "workloads." + lever.workload + ".job_h";
+}
 
 std::optional<Job> jobOf(const Evaluation &evaluation, const LeverReading &reading)
 {
     const std::string &place = reading.lever.place;
-    const Sheet &sheet = evaluation.sheet();
-    const std::string length = place + ".job_length", worked = place + ".steps.hours_of_job";
-    const std::string work = sheet.find(length) && valueNamed(evaluation, length) ? length : worked;
+    const std::string work = lengthOf(evaluation, reading.lever);
     const auto named = [&](const std::string &id) { return valueNamed(evaluation, place + id); };
     const auto rate = named(".steps.job_interruption_rate"), save = named(".save_time");
     const auto delay = named(".steps.delay"), recovery = named(".recovery_time");
@@ -38,25 +65,31 @@ std::optional<Job> jobOf(const Evaluation &evaluation, const LeverReading &readi
     Job job;
     job.terms = {*rate, *save / 60, *delay, *recovery / 60};
     job.workHours = *hours;
-    job.hoursPerStretch = *result / *stretch;
+    const double before = hoursBefore(evaluation, place);
+    job.hoursPerStretch = (*result - before) / *stretch;
     job.figure = {
-        "The time of a job, each interruption drawn; the 95th of 100 jobs in the order of their times.",
+        "The time of a job, each interruption drawn, after its mean wait; the 95th of 100 jobs in the order "
+        "of their times.",
         {{"Interruptions of the whole job", place + ".steps.job_interruption_rate", *rate, "1/h"},
          {"Time to save", place + ".save_time", *save, "min"},
          {"Delay after an interruption", place + ".steps.delay", *delay, "h"},
          {"Time to recover", place + ".recovery_time", *recovery, "min"},
-         {"Length of a job", work, *hours, "h"}},
+         {"Length of a job", work, *hours, "h"},
+         {"Wait and start of machines, now", "", before, "h"}},
         kJobPaths};
     return job;
 }
 
-double percentile95(const Job &job, double intervalHours, std::stop_token stop)
+// What a point takes beside its run stays as expected.
+double percentile95(const Job &job, const LeverSample &sample, std::stop_token stop)
 {
+    const double intervalHours = sample.at / 60;
+    const double before = sample.mean - longRunStretch(job.terms, intervalHours) * job.hoursPerStretch;
     auto paths = simulateSpotCompletion(
         {job.terms, {job.workHours, intervalHours, true}, kJobPaths, kEffectsSeed, 0, 1}, stop);
     if (!paths)
         return std::numeric_limits<double>::quiet_NaN();
-    return sampleQuantile(paths->hours, 0.95) / job.workHours * job.hoursPerStretch;
+    return std::max(0.0, before) + sampleQuantile(paths->hours, 0.95) / job.workHours * job.hoursPerStretch;
 }
 
 } // namespace
@@ -84,7 +117,7 @@ std::optional<SimulatedFigure> simulateJobPercentiles(const Evaluation &evaluati
     for (const LeverSample *sample : samples) {
         if (stop.stop_requested())
             return std::nullopt;
-        found.push_back(percentile95(*job, sample->at / 60, stop));
+        found.push_back(percentile95(*job, *sample, stop));
     }
     for (std::size_t i = 0; i < samples.size(); ++i)
         samples[i]->p95 = found[i];

@@ -48,9 +48,11 @@ const std::array<Kind, 4> &kinds()
                     isChosen(of, "interrupted", {"gang"});
          },
          "best_checkpoint_interval", 60},
-        {LeverKind::GpuCount, "gpus", "GPUs", 1,
-         [](const Procurement &of, const Workload &) { return isComputed(of.inputs, "efficiency"); },
-         "gpus_at_once", 1},
+        {LeverKind::JobNodes, "job_nodes", "nodes", 1,
+         [](const Procurement &of, const Workload &workload) {
+             return workload.kind == "training" && isComputed(of.inputs, "efficiency");
+         },
+         "nodes_of_job", 1},
         {LeverKind::CoolDown, "cooldown_time", "min", 60,
          [](const Procurement &of, const Workload &) { return isComputed(of.inputs, "idle_per_start_h"); },
          "", 1},
@@ -103,20 +105,21 @@ LeverRange intervals(const Evaluation &evaluation, const Lever &lever)
 // those at 100 %.
 LeverRange counts(const Lever &lever, const Procurement &procurement)
 {
-    const double node = std::max(1.0, std::round(given(procurement, "gpus_per_instance").value_or(1)));
-    const double baseline = given(procurement, "baseline_gpus").value_or(1);
-    double most = 16 * std::max(node, baseline);
+    const auto ofServer = given(procurement, "gpus_per_server");
+    const double gpus = ofServer ? *ofServer : given(procurement, "gpus_per_instance").value_or(1);
+    const double baseline = given(procurement, "baseline_gpus").value_or(1) / gpus;
+    double most = 16 * std::max(1.0, baseline);
     if (isChosen(procurement, "scaling_law", {"usl"})) {
         const ScalingCurve curve{ScalingLaw::Usl, given(procurement, "serial_share").value_or(0),
                                  given(procurement, "crosstalk").value_or(0), 1};
         if (const double peak = peakGpus(curve) * baseline * 0.75; std::isfinite(peak))
-            most = std::clamp(peak, 4 * node, 4096 * node);
+            most = std::clamp(peak, 4.0, 4096.0);
     }
     most = std::max(most, lever.now.value_or(0));
-    double high = node;
-    while (high < most && high < 1e6 * node)
+    double high = 1;
+    while (high < most && high < lever.field->most)
         high *= 2;
-    return {node, high, node, false};
+    return {1, high, 1, false};
 }
 
 LeverRange minutesFromZero(const Lever &lever, double usualMinutes)
@@ -133,7 +136,7 @@ LeverRange rangeOf(const Evaluation &evaluation, const Lever &lever, const Procu
     case LeverKind::CheckpointInterval:
         range = intervals(evaluation, lever);
         break;
-    case LeverKind::GpuCount:
+    case LeverKind::JobNodes:
         range = counts(lever, procurement);
         break;
     case LeverKind::CoolDown:

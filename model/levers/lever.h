@@ -1,8 +1,8 @@
 // A lever: one input of an option that can be set freely and trades its money against time.
 //
 // Only inputs that count now are levers: the checkpoint interval of a gang whose stretch is computed, the
-// number of GPUs where a scaling law is set, the cool-down of a service that scales to zero, how long nodes
-// stand idle where the overhead of starting them is computed. Units: canonical ones of the field.
+// nodes of a training job where a scaling law is set, the cool-down of a service that scales to zero, how
+// long nodes stand idle where the overhead of starting them is computed. Units: canonical ones of the field.
 #pragma once
 
 #include "model/evaluate.h"
@@ -14,7 +14,7 @@
 
 namespace breakeven {
 
-enum class LeverKind { CheckpointInterval, GpuCount, CoolDown, IdleNodes };
+enum class LeverKind { CheckpointInterval, JobNodes, CoolDown, IdleNodes };
 
 // Points of a lever: its range, and how they lie in it.
 struct LeverRange
@@ -35,7 +35,7 @@ struct Lever
     std::string place;    // of its procurement: "options.spot", "options.mix.burst"
     std::string path;     // of the input
     const Field *field = nullptr;
-    const char *unitText = ""; // it is shown in: "min", "GPUs"
+    const char *unitText = ""; // it is shown in: "min", "nodes"
     double unit = 1;           // canonical units of one that is shown
     LeverRange range;
     std::optional<double> now; // what the model uses: the input, or what follows where it is unset

@@ -188,14 +188,18 @@ std::vector<std::string> missingInputs(const Evaluation &evaluation, const std::
     return paths;
 }
 
-// Past the fastest number of GPUs, where that is not the last one.
+// Past the fastest number of nodes, where that is not the last one.
 std::optional<double> turningPoint(const std::vector<LeverSample> &curve)
 {
-    const LeverSample *fastest = nullptr;
-    for (const LeverSample &sample : curve)
-        if (std::isfinite(sample.mean) && (!fastest || sample.mean < fastest->mean))
+    const LeverSample *fastest = nullptr, *last = nullptr;
+    for (const LeverSample &sample : curve) {
+        if (!std::isfinite(sample.mean))
+            continue; // the machines there are do not do all of the work
+        last = &sample;
+        if (!fastest || sample.mean < fastest->mean)
             fastest = &sample;
-    if (!fastest || !(curve.back().mean > fastest->mean * (1 + 1e-9)))
+    }
+    if (!last || !(last->mean > fastest->mean * (1 + 1e-9)))
         return std::nullopt;
     return fastest->at;
 }
@@ -256,6 +260,11 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
     reading.curve.assign(samples.begin(), samples.begin() + std::ptrdiff_t(count));
     if (lever.now)
         reading.now = samples[count];
+    // Unset, a job takes the GPUs its work asks for, which may be a part of these nodes.
+    if (reading.now && lever.kind == LeverKind::JobNodes && sweep.unset()) {
+        reading.now = sweep.unset();
+        reading.now->at = *lever.now;
+    }
     if (lever.kind == LeverKind::CoolDown && std::isfinite(samples.back().cost))
         reading.costWithoutEnd = samples.back().cost;
     if (std::none_of(samples.begin(), samples.end(),
@@ -275,7 +284,7 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
         search.adopt(*exact);
     else
         search.run();
-    if (lever.kind == LeverKind::GpuCount)
+    if (lever.kind == LeverKind::JobNodes)
         reading.slowerBeyond = turningPoint(reading.curve);
     if (lever.kind == LeverKind::CoolDown && depth == LeverDepth::Simulated)
         reading.noEffectBelow = endOfPlateau(reading.curve);

@@ -48,7 +48,7 @@ struct LeverReading
     LeverLimit kept = LeverLimit::None;
     std::optional<std::pair<double, double>> nearlyCheapest; // around the cheapest
     std::optional<LeverSample> quickest;                     // of a limit that is not met
-    // Beyond it more makes the result later (GPUs).
+    // Beyond it more makes the result later (nodes).
     std::optional<double> slowerBeyond;
     // From it on nothing changes for 95 % of the requests; below it they wait as with the least (cool-down).
     std::optional<double> noEffectBelow;

@@ -65,6 +65,12 @@ LeverSweep::LeverSweep(const Study &study, const StudySheet &sheet, const Evalua
         input = built ? inputAt(*built->sheet, lever.path) : std::nullopt;
     }
     const StudySheet &used = built ? *built : sheet;
+    if (built) {
+        choose(study, sheet, lever);
+        m_unset = sampleOf([&](NodeId node) {
+            return node < 0 || node == m_p95 ? kUnknown : evaluation.at(node, 0).value_or(kUnknown);
+        });
+    }
     choose(study, used, lever);
     if (!input)
         return; // nothing of the option depends on it
@@ -88,6 +94,9 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     const auto option = std::find_if(sheet.options.begin(), sheet.options.end(),
                                      [&](const OptionNodes &nodes) { return nodes.id == lever.option; });
     assert(workload != sheet.workloads.end() && option != sheet.options.end());
+    m_measures = {};
+    m_cost = m_mean = m_p95 = -1;
+    m_parts = {};
     const MeasureNodes &nodes = option->workloads[std::size_t(workload - sheet.workloads.begin())];
     m_unmet = option->served.total[std::size_t(Hours::Unmet)];
     if (nodes.costPerJob >= 0) {
@@ -117,6 +126,25 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
             m_parts[std::size_t(line.category)].push_back(line.total);
 }
 
+template<class ValueOf>
+LeverSample LeverSweep::sampleOf(ValueOf valueOf) const
+{
+    LeverSample sample;
+    sample.cost = valueOf(m_cost) / std::max(1, m_measures.costMonths);
+    sample.mean = valueOf(m_mean);
+    sample.p95 = valueOf(m_p95);
+    sample.unmetGpuHours = valueOf(m_unmet);
+    double total = 0;
+    for (std::size_t k = 0; k < m_parts.size(); ++k)
+        for (const NodeId line : m_parts[k]) {
+            sample.parts[k] += valueOf(line);
+            total += valueOf(line);
+        }
+    for (double &part : sample.parts)
+        part = total > 0 ? part * sample.cost / total : kUnknown;
+    return sample;
+}
+
 std::vector<LeverSample> LeverSweep::at(std::span<const double> points, std::stop_token stop) const
 {
     if (!m_plan || points.empty())
@@ -135,20 +163,8 @@ std::vector<LeverSample> LeverSweep::at(std::span<const double> points, std::sto
     };
     std::vector<LeverSample> samples(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
-        LeverSample &sample = samples[i];
-        sample.at = points[i];
-        sample.cost = valueOf(m_cost, i) / std::max(1, m_measures.costMonths);
-        sample.mean = valueOf(m_mean, i);
-        sample.p95 = valueOf(m_p95, i);
-        sample.unmetGpuHours = valueOf(m_unmet, i);
-        double total = 0;
-        for (std::size_t k = 0; k < m_parts.size(); ++k)
-            for (const NodeId line : m_parts[k]) {
-                sample.parts[k] += valueOf(line, i);
-                total += valueOf(line, i);
-            }
-        for (double &part : sample.parts)
-            part = total > 0 ? part * sample.cost / total : kUnknown;
+        samples[i] = sampleOf([&](NodeId node) { return valueOf(node, i); });
+        samples[i].at = points[i];
     }
     return samples;
 }

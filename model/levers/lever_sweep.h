@@ -10,6 +10,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -56,15 +57,20 @@ public:
     ~LeverSweep();
 
     const LeverMeasures &measures() const { return m_measures; }
+    // What the study says where the lever's input is unset; its place is not set. Nothing where it is set.
+    const std::optional<LeverSample> &unset() const { return m_unset; }
     // Fewer samples than points after a stop request.
     std::vector<LeverSample> at(std::span<const double> points, std::stop_token stop = {}) const;
 
 private:
     void choose(const Study &study, const StudySheet &sheet, const Lever &lever);
+    template<class ValueOf>
+    LeverSample sampleOf(ValueOf valueOf) const;
 
     std::shared_ptr<const Evaluation> m_evaluation;
     std::unique_ptr<BatchPlan> m_plan;
     LeverMeasures m_measures;
+    std::optional<LeverSample> m_unset;
     NodeId m_cost = -1;
     NodeId m_mean = -1;
     NodeId m_p95 = -1;

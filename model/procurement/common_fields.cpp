@@ -96,21 +96,25 @@ Quantity gpusOfWork(const ProcurementContext &context)
     return context.builder().value(everyMonth(gpus), 0) / relativeSpeed(context);
 }
 
+Quantity gpusPerMachine(const ProcurementContext &context)
+{
+    return context.in(context.isGiven("gpus_per_server") ? "gpus_per_server" : "gpus_per_instance");
+}
+
 } // namespace
 
 Quantity gpusOfJob(const ProcurementContext &context)
 {
     if (!context.has("job_nodes"))
         return gpusOfWork(context);
-    const char *machine = context.isGiven("gpus_per_server") ? "gpus_per_server" : "gpus_per_instance";
-    return context.in("job_nodes") * context.in(machine);
+    return context.in("job_nodes") * gpusPerMachine(context);
 }
 
 Quantity nodesOfJob(const ProcurementContext &context)
 {
     if (const auto known = context.knownStep("nodes_of_job"))
         return *known;
-    const Quantity perNode = context.in("gpus_per_instance");
+    const Quantity perNode = gpusPerMachine(context);
     Quantity nodes =
         context.has("job_nodes") ? context.in("job_nodes") : wholeUnits(gpusOfWork(context) / perNode);
     if (!context.has("job_nodes") && context.has("gpus"))

@@ -75,6 +75,7 @@ Quantity scalingEfficiency(const ProcurementContext &context)
         return context.in("efficiency");
     if (const auto known = context.knownEffect("efficiency"))
         return *known;
+    nodesOfJob(context); // where the number of nodes stands, for what moves it
     const Quantity one = context.builder().constant(1);
     // Fewer GPUs than the baseline lose nothing.
     const Quantity times = context.step("baseline_multiple", "GPUs over those at 100 %",

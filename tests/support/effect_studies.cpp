@@ -33,7 +33,7 @@ Study jobStudy()
     completeStudy(study);
     study.workloads["training"] = newWorkload(study, "training");
     set(study, "workloads.training.measure", "jobs");
-    set(study, "workloads.training.gpus", "4");
+    set(study, "workloads.training.job_gpus", "4");
     set(study, "workloads.training.jobs_per_month", "10");
     set(study, "workloads.training.job_gpu_hours", "400");
     for (const auto &[id, kind, name] : std::vector<std::tuple<const char *, const char *, const char *>>{
@@ -43,8 +43,9 @@ Study jobStudy()
         set(study, option + ".price", id == std::string("spot") ? "1.174 USD/h" : "3.912 USD/h");
         set(study, option + ".gpus_per_instance", "4");
         set(study, option + ".speed", "1");
-        set(study, option + ".gpus", "32");
+        set(study, option + ".job_nodes", "8");
         set(study, option + ".allocation", "autoscaled");
+        set(study, option + ".overhead", "1"); // one effect at a time
         set(study, option + ".efficiency.mode", "computed");
         set(study, option + ".baseline_gpus", "4");
         set(study, option + ".serial_share", "0.02716");

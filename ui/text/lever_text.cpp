@@ -50,7 +50,7 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
     switch (lever.kind) {
     case LeverKind::CheckpointInterval:
         return tr("With a checkpoint every %1 instead of %2").arg(best, now);
-    case LeverKind::GpuCount:
+    case LeverKind::JobNodes:
         return tr("With %1 GPUs instead of %2").arg(best, now);
     case LeverKind::CoolDown:
         return tr("With a cool-down of %1 instead of %2").arg(best, now);
@@ -107,7 +107,7 @@ QString leverName(LeverKind kind)
     switch (kind) {
     case LeverKind::CheckpointInterval:
         return tr("Checkpoint interval");
-    case LeverKind::GpuCount:
+    case LeverKind::JobNodes:
         return tr("Number of GPUs");
     case LeverKind::CoolDown:
         return tr("Cool-down");
@@ -122,7 +122,7 @@ QString leverAxisTitle(LeverKind kind)
     switch (kind) {
     case LeverKind::CheckpointInterval:
         return tr("minutes between checkpoints");
-    case LeverKind::GpuCount:
+    case LeverKind::JobNodes:
         return tr("GPUs");
     case LeverKind::CoolDown:
         return tr("minutes of cool-down");
@@ -139,7 +139,7 @@ QString leverValueText(const Lever &lever, double at, const QLocale &locale)
     if (std::isinf(at))
         return neverText();
     const double shown = at / lever.unit;
-    if (lever.kind == LeverKind::GpuCount)
+    if (lever.kind == LeverKind::JobNodes)
         return shortNumber(shown, locale);
     return shortNumber(shown, locale) + QChar(0x00A0) + leverUnit(lever);
 }
@@ -174,7 +174,7 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
             return isJob ? hours(value, locale) : withUnit(value, 0, QStringLiteral("s"), locale);
         };
         const QString at = leverValueText(reading.lever, reading.quickest->at, locale);
-        if (reading.lever.kind == LeverKind::GpuCount)
+        if (reading.lever.kind == LeverKind::JobNodes)
             return tr("No number of GPUs meets %1; the shortest is %2 with %3.")
                 .arg(text(*limit), text(least), at);
         return tr("No value meets %1; the shortest is %2 with %3.").arg(text(*limit), text(least), at);

@@ -1,4 +1,4 @@
-// Studies with levers: a job on spot, its GPUs by a scaling law; a service that scales to zero; a burst.
+// Studies with levers: a job on spot, its nodes by a scaling law; a service that scales to zero; a burst.
 #pragma once
 
 #include "tests/model/study_draft.h"
@@ -11,11 +11,11 @@ namespace breakeven::test {
 inline Draft jobOnSpot()
 {
     Draft draft;
-    draft.set("workloads.training.measure", "jobs").set("workloads.training.gpus", "4");
+    draft.set("workloads.training.measure", "jobs").set("workloads.training.job_gpus", "4");
     draft.set("workloads.training.jobs_per_month", "10").set("workloads.training.job_gpu_hours", "400");
     draft.option("spot", "spot").set("options.spot.price", "0.9731 USD/h");
     draft.set("options.spot.gpus_per_instance", "4").set("options.spot.speed", "1");
-    draft.set("options.spot.gpus", "32").set("options.spot.stretch.mode", "computed");
+    draft.set("options.spot.job_nodes", "8").set("options.spot.stretch.mode", "computed");
     draft.set("options.spot.interruption_rate", "0.05").set("options.spot.checkpoint_interval", "90 min");
     draft.set("options.spot.efficiency.mode", "computed").set("options.spot.baseline_gpus", "4");
     draft.set("options.spot.serial_share", "0.02716049382716051");

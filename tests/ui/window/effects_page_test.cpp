@@ -92,7 +92,7 @@ TEST_CASE("each lever has its panel, with the ring where the comparison is")
     CHECK(effects.page().panels().size() == 2);
     const StudyResultPtr &result = effects.fixture().workspace().result();
     const double cost = *result->comparison.options[0].workloads[0].costPerJob;
-    const LeverCurves &gpus = effects.chart(LeverKind::GpuCount).curves();
+    const LeverCurves &gpus = effects.chart(LeverKind::JobNodes).curves();
     CHECK(gpus.now->cost == cost);
     CHECK(gpus.now->at == 32);
     CHECK(gpus.lines.size() == 2); // on demand beside it
@@ -134,7 +134,7 @@ TEST_CASE("dragging the ring changes the study live, in one step")
 TEST_CASE("arrow keys move the ring by whole nodes, page keys by ten of them, within the range")
 {
     Effects effects(jobStudy());
-    LeverChart &chart = effects.chart(LeverKind::GpuCount);
+    LeverChart &chart = effects.chart(LeverKind::JobNodes);
     chart.setFocus();
     const int before = effects.undo().count();
     QTest::keyClick(&chart, Qt::Key_Left);
@@ -208,7 +208,7 @@ TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none
     REQUIRE(deadline);
     REQUIRE(deadline->isVisible());
     effects.type(*deadline, QStringLiteral("40"));
-    const LeverCurves &curves = effects.chart(LeverKind::GpuCount).curves();
+    const LeverCurves &curves = effects.chart(LeverKind::JobNodes).curves();
     REQUIRE(curves.cheapest);
     CHECK(curves.cheapest->time <= 40);
     CHECK(curves.cheapest->at > 4);
@@ -217,8 +217,8 @@ TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none
     CHECK(effects.page().tableView()->model()->index(1, 3).data().toString().startsWith(
         QStringLiteral("deadline")));
     effects.type(*deadline, QStringLiteral("20"));
-    CHECK_FALSE(effects.chart(LeverKind::GpuCount).curves().cheapest);
-    CHECK(effects.panel(LeverKind::GpuCount)
+    CHECK_FALSE(effects.chart(LeverKind::JobNodes).curves().cheapest);
+    CHECK(effects.panel(LeverKind::JobNodes)
               .stateText()
               .startsWith(QStringLiteral("No number of GPUs meets 20 h")));
     effects.type(*deadline, QStringLiteral("never"));
@@ -228,7 +228,7 @@ TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none
     QTest::keyClick(deadline, Qt::Key_Delete);
     QTest::keyClick(deadline, Qt::Key_Return);
     effects.wait();
-    CHECK(effects.chart(LeverKind::GpuCount).curves().cheapest->at == 4);
+    CHECK(effects.chart(LeverKind::JobNodes).curves().cheapest->at == 4);
 }
 
 TEST_CASE("the cheapest interval is explained down to its causes, and simulated hours to runs and seed")
@@ -260,9 +260,9 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
 TEST_CASE("the levers are those of the selected option")
 {
     Effects effects(jobStudy());
-    CHECK(effects.panel(LeverKind::GpuCount).lever().option == "spot");
+    CHECK(effects.panel(LeverKind::JobNodes).lever().option == "spot");
     effects.fixture().workspace().select(QStringLiteral("options.on-demand"));
-    CHECK(effects.panel(LeverKind::GpuCount).lever().option == "on-demand");
+    CHECK(effects.panel(LeverKind::JobNodes).lever().option == "on-demand");
     CHECK(effects.panel(LeverKind::CheckpointInterval).lever().option == "spot"); // nobody else has it
 }
 
