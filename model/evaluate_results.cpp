@@ -150,7 +150,11 @@ std::optional<Quantity> timeToResult(const Demand &demand, const Supply &supply)
         const Quantity waves = larger(one, supply.isElastic ? rounds : wholeUnits(rounds));
         hours = waves * *demand.runHours * supply.elapsed;
     } else {
-        const Quantity together = supply.jobRate ? smaller(capacity, *supply.jobRate) : capacity;
+        // Several workloads together have no width of their own; each of their jobs has.
+        std::optional<Quantity> most = supply.jobRate;
+        if (!most && demand.jobGpus)
+            most = *demand.jobGpus * supply.speed;
+        const Quantity together = most ? smaller(capacity, *most) : capacity;
         hours = *demand.jobGpuHours * builder.constant(1, units::job) * supply.elapsed / together;
         if (supply.hours.waitMean)
             hours = hours + *supply.hours.waitMean;

@@ -47,6 +47,8 @@ public:
                                            m_terms.keptShare * m_terms.servedBefore * m_hours) &&
                              m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
         takeLoad();
+        if (m_terms.capacityShare == 0) // there is never anything to be had
+            return {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
         if (!isKnown || !std::isfinite(m_figures.mean() * m_figures.periodHours))
             return {kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset};
         sizeReplicas();
@@ -117,20 +119,12 @@ private:
         double wanted = m_terms.elapsed * m_figures.peakAtOnce;
         if (m_figures.meanWaiting > 0) {
             const double mean = m_terms.elapsed * m_figures.mean() / m_terms.capacityShare;
-            const double width = std::min(m_terms.width, m_figures.peak);
-            wanted = std::max(wanted, m_terms.isAutoscaled ? std::max(mean, peakTogether())
+            const double width = std::min(m_terms.width - m_terms.servedBefore, m_figures.peak);
+            wanted = std::max(wanted, m_terms.isAutoscaled ? std::max(mean, m_figures.peak)
                                                            : std::max(mean / m_terms.targetUse, width));
         }
         const double replicas = *std::max_element(m_own.replicas.begin(), m_own.replicas.end());
         return std::max(whole(wanted / m_unit), whole(replicas / m_terms.gpusPerMachine));
-    }
-
-    double peakTogether() const
-    {
-        double peak = 0;
-        for (const LoadSegment &segment : m_load)
-            peak = std::max(peak, m_terms.elapsed * segment.atOnce + segment.waiting);
-        return peak;
     }
 
     double atOnceServed(const LoadSegment &segment) const

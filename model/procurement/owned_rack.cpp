@@ -79,16 +79,15 @@ void addSpares(const ProcurementContext &context)
                      perMonth(context, inMonth(start, spares * context.in("repair_cost"))), true});
 }
 
-// A job runs on what was bought, also where it is still to be delivered; what cannot be served until then is
-// rented, where a price for it is given.
-void waitForDelivery(const ProcurementContext &context, MachineTerms terms, Quantity bought, Served &hours)
+// What cannot be served until the servers arrive is rented, where a price for it is given; the work then waits
+// as it will on the servers.
+void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity bought, Supply &supply)
 {
-    terms.machines = bought;
-    const DispatchQuantities ordered = dispatchFor(context, terms);
-    hours.capacity = context.step("ordered_capacity", "What the servers bought can do, in reference GPUs",
-                                  ordered.capacity, Display::Last);
     if (!context.has("bridge_price"))
         return;
+    Served &hours = supply.hours;
+    terms.machines = bought;
+    const DispatchQuantities ordered = dispatchFor(context, terms);
     const Quantity isWaiting = isLess(context.time().month, context.in("delivery_months"));
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
@@ -96,7 +95,8 @@ void waitForDelivery(const ProcurementContext &context, MachineTerms terms, Quan
     context.addLine(
         {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
     addRentedWork(context, rented, terms.speed, hours);
-    // The work waits as it will on the servers.
+    hours.rate = choose(isWaiting, ordered.rate, hours.rate);
+    supply.gpus = choose(isWaiting, bought * terms.gpusPerMachine, supply.gpus);
     if (hours.waitMean) {
         hours.waitMean = choose(isWaiting, ordered.waitMean, *hours.waitMean);
         hours.wait95 = choose(isWaiting, ordered.wait95, *hours.wait95);
@@ -133,8 +133,11 @@ Supply build(const ProcurementContext &context)
     supply.gpus = gpus;
     supply.elapsed = context.builder().constant(1);
     supply.jobRate = jobRate(context, terms.gpusPerMachine, terms.speed);
-    if (context.value("delivery_months").value_or(0) > 0 || context.has("bridge_price"))
-        waitForDelivery(context, terms, sum(bought), supply.hours);
+    addBridge(context, terms, sum(bought), supply);
+    // A job runs on what was bought, also where it is still to be delivered.
+    supply.hours.capacity =
+        context.step("ordered_capacity", "What the servers bought can do, in reference GPUs",
+                     sum(bought) * terms.gpusPerMachine * terms.speed, Display::Last);
     return supply;
 }
 

@@ -18,6 +18,7 @@ Demand forBase(Demand demand)
         part.waits = false;
     demand.service.reset();
     demand.arrivals.reset();
+    demand.meanOfJobs.reset();
     return demand;
 }
 
@@ -27,6 +28,7 @@ Demand forBurst(const ProcurementContext &context, Demand demand, const Supply &
     demand.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
     demand.peakGpus = context.step("burst_peak_gpus", "GPUs beyond the base",
                                    larger(none, demand.peakGpus - base.hours.rate), Display::Last);
+    demand.meanOfJobs.reset(); // both serve one load, whatever nodes a job has in each
     demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
     return demand;
 }

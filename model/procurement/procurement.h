@@ -92,7 +92,7 @@ public:
     Quantity in(const char *key) const;
     bool has(const char *key) const { return value(key).has_value(); }
     // Whether the study has this input at all, known or not.
-    bool isGiven(const char *key) const { return m_procurement.inputs.count(key) > 0; }
+    bool isGiven(const char *key) const { return find(key) != nullptr; }
     // The record an input is pinned to; nothing where it is not.
     const PinnedPrice *pinnedPrice(const char *key) const;
     // What the study says now, for choices of how the sheet is built.
@@ -114,6 +114,9 @@ public:
     Supply buildPart(const char *key, const Demand &demand) const;
 
 private:
+    // What is left of another kind is none of this one's.
+    const Input *find(const char *key) const;
+
     const Study &m_study;
     const TimeBase &m_time;
     const Procurement &m_procurement;

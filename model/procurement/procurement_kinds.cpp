@@ -44,16 +44,23 @@ Quantity ProcurementContext::in(const char *key) const
     return fieldInput(builder(), kind->fields(), m_procurement.inputs, m_scope.prefix(), key);
 }
 
-std::optional<double> ProcurementContext::value(const char *key) const
+const Input *ProcurementContext::find(const char *key) const
 {
     const auto found = m_procurement.inputs.find(key);
-    return found == m_procurement.inputs.end() ? std::nullopt : found->second.value;
+    const ProcurementKind *kind = findProcurementKind(m_procurement.kind);
+    return found != m_procurement.inputs.end() && kind->fields().find(key) ? &found->second : nullptr;
+}
+
+std::optional<double> ProcurementContext::value(const char *key) const
+{
+    const Input *input = find(key);
+    return input ? input->value : std::nullopt;
 }
 
 const PinnedPrice *ProcurementContext::pinnedPrice(const char *key) const
 {
-    const auto found = m_procurement.inputs.find(key);
-    return found != m_procurement.inputs.end() && found->second.price ? &*found->second.price : nullptr;
+    const Input *input = find(key);
+    return input && input->price ? &*input->price : nullptr;
 }
 
 Quantity ProcurementContext::computed(const char *effect, Quantity value) const

@@ -33,7 +33,10 @@ std::optional<Quantity> addLoad(const ProcurementContext &context, const Machine
     std::vector<LoadPart> load = demand.load;
     std::optional<Quantity> width = demand.width;
     if (isWider) {
-        width = context.step("job_gpus", "GPUs of a job, in reference GPUs", jobNodesWork(context, terms));
+        width = context.knownStep("job_gpus");
+        if (!width)
+            width =
+                context.step("job_gpus", "GPUs of a job, in reference GPUs", jobNodesWork(context, terms));
         const bool waits = load.front().waits;
         load.front() = blockOfJobs(context.steps(), *demand.meanOfJobs, *width);
         load.front().waits = waits;
@@ -128,11 +131,7 @@ std::optional<Quantity> jobRate(const ProcurementContext &context, Quantity gpus
 DispatchQuantities dispatchFor(const ProcurementContext &context, const MachineTerms &terms)
 {
     DispatchCall call;
-    std::optional<Quantity> width = addLoad(context, terms, call);
-    if (width && context.demand().base) {
-        const Quantity none = context.builder().constant(0, units::gpu);
-        width = larger(none, *width - context.demand().base->rate);
-    }
+    const std::optional<Quantity> width = addLoad(context, terms, call);
     setSupply(context, terms, width, call);
     setRequests(context, terms, orOne(context, terms.elapsed), call);
     setJobs(context, terms, call);

@@ -99,11 +99,17 @@ Demand build(const WorkloadContext &context)
 LoadPart blockOfJobs(const Scope &scope, Quantity mean, Quantity width)
 {
     SheetBuilder &builder = scope.builder();
-    const Quantity jobs = scope.name("jobs_at_once", "Jobs side by side",
-                                     larger(builder.constant(1), wholeUnits(mean / width)), Display::Last);
+    const auto named = [&](const char *key, const char *label, Display display, const auto &formula) {
+        const auto known = builder.find(scope.id(key));
+        return known ? *known : scope.name(key, label, formula(), display);
+    };
+    const Quantity jobs = named("jobs_at_once", "Jobs side by side", Display::Last,
+                                [&] { return larger(builder.constant(1), wholeUnits(mean / width)); });
     LoadPart part;
-    part.level = scope.name("level_of_jobs", "GPUs of the jobs side by side", jobs * width, Display::Last);
-    part.share = scope.name("share_of_jobs", "Share of the day they run", mean / part.level, Display::Mean);
+    part.level =
+        named("level_of_jobs", "GPUs of the jobs side by side", Display::Last, [&] { return jobs * width; });
+    part.share =
+        named("share_of_jobs", "Share of the day they run", Display::Mean, [&] { return mean / part.level; });
     part.period = builder.constant(24, units::hour, "a day");
     return part;
 }

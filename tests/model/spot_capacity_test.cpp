@@ -33,9 +33,8 @@ double value(const Draft &draft, const std::string &quantity)
 bool lists(const Draft &draft, const std::string &key)
 {
     const auto places = allInputs(draft.study);
-    return std::any_of(places.begin(), places.end(), [&](const ConstInputPlace &place) {
-        return place.path == "options.spot." + key;
-    });
+    return std::any_of(places.begin(), places.end(),
+                       [&](const ConstInputPlace &place) { return place.path == "options.spot." + key; });
 }
 
 } // namespace
@@ -80,6 +79,7 @@ TEST_CASE("PRE-18, PRE-19: a bid decides how often a node is lost and how long i
 TEST_CASE("a job without a price on demand waits for capacity, unbilled but by convention")
 {
     Draft draft = spotJob();
+    draft.set("workloads.training.patience", "at-once"); // no queue: the job's own time
     const OptionOutcome falling = draft.outcome();
     draft.set("options.spot.on_demand_price", "unknown");
     const OptionOutcome waiting = draft.outcome();
@@ -94,10 +94,13 @@ TEST_CASE("a job without a price on demand waits for capacity, unbilled but by c
 TEST_CASE("hours on demand are not interrupted")
 {
     Draft draft = spotJob();
-    draft.set("options.spot.stretch", "1.5");
+    draft.set("options.spot.stretch", "1.5").set("options.spot.sold_by", "gpu");
+    draft.set("workloads.training.patience", "at-once");
     const OptionOutcome outcome = draft.outcome();
     CHECK(isNear(*outcome.measures.costPerUsefulGpuHour, .8 * 1.5 * .9731 + .2 * 3.06));
-    const double withoutCapacity = *spotJob().set("options.spot.enough_capacity", "100 %")
+    const double withoutCapacity = *spotJob()
+                                        .set("workloads.training.patience", "at-once")
+                                        .set("options.spot.enough_capacity", "100 %")
                                         .set("options.spot.stretch", "1.5")
                                         .outcome()
                                         .measures.timeToResultHours;
@@ -125,7 +128,9 @@ TEST_CASE("capacity that is always there changes nothing, none at all is all on 
     CHECK(isNear(*draft.outcome().measures.costPerUsefulGpuHour, 3.06));
     draft.set("options.spot.on_demand_price", "unknown");
     const OptionOutcome never = draft.outcome();
-    CHECK(isNear(*never.measures.costPerUsefulGpuHour, .9731));
+    CHECK(never.status == Status::Short);
+    CHECK(*never.totalCost == 0);
+    CHECK_FALSE(never.measures.costPerUsefulGpuHour);
     CHECK_FALSE(never.measures.timeToResultHours);
 }
 

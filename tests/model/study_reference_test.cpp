@@ -40,12 +40,15 @@ Study scenario()
     study.workloads["training"] = newWorkload(study, "training");
     const std::string byHand = addOption(study, "by-hand", "on-demand");
     set(study, byHand + "price", "3.06 USD/h");
+    set(study, byHand + "allocation", "always-on");
+    set(study, byHand + "gpus", "8");
     const std::string autoscaled = addOption(study, "autoscaled", "on-demand");
     set(study, autoscaled + "price", "3.06 USD/h");
     set(study, autoscaled + "allocation", "autoscaled");
     set(study, autoscaled + "overhead", "1.2");
     const std::string managed = addOption(study, "managed", "managed-service");
     set(study, managed + "price", "3.06 USD/h");
+    set(study, managed + "overhead", "1");
     const std::string spot = addOption(study, "spot", "spot");
     set(study, spot + "price", "0.9731 USD/h");
     set(study, spot + "stretch", "53.223963731556424/48");
@@ -53,6 +56,7 @@ Study scenario()
     const std::string committed = addOption(study, "committed", "committed");
     set(study, committed + "price", "3.06 USD/h");
     set(study, committed + "discount", "37 %");
+    set(study, committed + "gpus", "8");
     const std::string own = addOption(study, "own", "owned-rack");
     return study;
 }
@@ -67,6 +71,7 @@ Study sixServers()
     set(study, cloud + "allocation", "always-on");
     set(study, cloud + "price", "70000 USD/year");
     set(study, cloud + "gpus_per_instance", "8");
+    set(study, cloud + "stretch", "1");
     const std::string own = addOption(study, "own", "owned-rack");
     set(study, own + "servers", "6");
     return study;

@@ -97,7 +97,7 @@ int replicasOf(double machines, const SupplyTerms &terms)
 std::vector<double> machinesForRequests(std::span<const LoadSegment> load, const SupplyTerms &terms)
 {
     std::vector<double> machines(load.size(), 0.0);
-    if (!terms.requests || !isUnlimited(terms))
+    if (!terms.requests)
         return machines;
     const RequestTerms &requests = *terms.requests;
     const std::vector<double> rates = requestRates(load, requests);

@@ -84,7 +84,7 @@ private:
     double machinesAt(const ServedStretch &stretch) const
     {
         const double ownGpus = m_terms.elapsed * stretch.served / (m_terms.capacityShare * m_terms.speed);
-        return std::max(machinesHolding(ownGpus, m_terms), m_forRequests[stretch.segment]);
+        return std::min(m_kept, std::max(machinesHolding(ownGpus, m_terms), m_forRequests[stretch.segment]));
     }
 
     void startAndStop()
