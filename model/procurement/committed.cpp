@@ -169,7 +169,7 @@ void addCommitmentLines(const ProcurementContext &context, const Term &term, Qua
 // What the commitment cannot serve is rented, where a price for it is given.
 void addOverflow(const ProcurementContext &context, const MachineTerms &terms, Served &hours)
 {
-    if (!context.has("overflow_price"))
+    if (!context.has("overflow_price") || context.demand().isOfBase)
         return;
     const Quantity unmet = hours.unmet;
     context.addLine({"overflow", Category::Compute, "Rented beyond the commitment",

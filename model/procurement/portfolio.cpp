@@ -19,6 +19,7 @@ Demand forBase(Demand demand)
     demand.service.reset();
     demand.arrivals.reset();
     demand.meanOfJobs.reset();
+    demand.isOfBase = true;
     return demand;
 }
 

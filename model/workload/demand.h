@@ -66,6 +66,7 @@ struct Demand
         Quantity speed;
     };
     std::optional<Base> base;
+    bool isOfBase = false; // asked of a base: what it cannot serve is left to the burst
 
     bool waits() const; // any of it
     bool isAtOnce() const { return !waits(); }
