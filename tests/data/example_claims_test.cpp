@@ -69,7 +69,7 @@ TEST_CASE("claims stand on the study's own inputs where it has them")
     CHECK(standsOn(one, "claims.003-10", "options.linode-rtx6000.price"));
     CHECK(standsOn(one, "claims.003-3", "workloads.training.busy"));
     const CheckedStudy six = checkedExample("startup-six-servers");
-    CHECK(standsOn(six, "claims.001-26", "options.gcp-preemptible.price"));
+    CHECK(standsOn(six, "claims.001-26", "shared.gcp_price"));
     CHECK(!standsOn(six, "claims.003-3", "workloads.training.busy"));
     CHECK(standsOn(checkedExample("tts-scale-to-zero"), "claims.002-3", "conventions.hours_per_month"));
 }

@@ -97,7 +97,7 @@ TEST_CASE("what is no study is refused in one sentence with its place")
     CHECK(refused(minimal(R"(, "kind": "rocket")")).where == "small.json: options.cloud.kind");
     CHECK(refused(minimal(R"(, "price_change": "3 GB")")).where == "small.json: options.cloud.price_change");
     CHECK(refused(minimal(R"(, "gpus_per_instance": -1)")).message.find("at least") != std::string::npos);
-    CHECK(refused(minimal(R"(, "allocation": "sometimes")")).message.find("always-on, autoscaled") !=
+    CHECK(refused(minimal(R"(, "allocation": "sometimes")")).message.find("autoscaled, always-on") !=
           std::string::npos);
     CHECK(refused(minimal(R"(, "speed": {"value": 1, "low": 3, "high": 2})")).message.find("low end") !=
           std::string::npos);
@@ -171,7 +171,7 @@ TEST_CASE("what differs between two studies is told by path")
     after.options.erase("own-four-burst");
     const auto changes = studyChanges(*before, after);
     const auto found = std::find_if(changes.begin(), changes.end(), [](const StudyChange &change) {
-        return change.path == "options.own-six.resale_fraction.value";
+        return change.path == "shared.resale_fraction.value";
     });
     REQUIRE(found != changes.end());
     CHECK(found->before == "30 %");

@@ -11,11 +11,12 @@ namespace {
 
 StudyReading read(const std::string &workload, const std::string &options, int version = 1)
 {
-    auto reading = parseStudy(R"({"schema": "breakeven/study/)" + std::to_string(version) +
-                                  R"(", "conventions": {"discount_rate": "0 %", "reference_gpu": "V100"},
-      "workloads": {"work": )" + workload +
-                                  R"(}, "options": {)" + options + "}}",
-                              "old.json");
+    auto reading = parseStudy(
+        R"({"schema": "breakeven/study/)" + std::to_string(version) +
+            R"(", "currency": "USD", "conventions": {"discount_rate": "0 %", "reference_gpu": "V100"},
+      "workloads": {"work": )" +
+            workload + R"(}, "options": {)" + options + "}}",
+        "old.json");
     INFO((reading ? "" : reading.error().text()));
     REQUIRE(reading);
     return std::move(*reading);

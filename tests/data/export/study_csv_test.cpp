@@ -163,7 +163,7 @@ TEST_CASE("the tidy file lists every input with its source")
         if (row.at("record") == "assumption")
             inputs[row.at("path")] = row;
     CHECK(inputs.size() == assumptions(one.study).size());
-    const auto &price = inputs.at("options.own-six.server_price");
+    const auto &price = inputs.at("shared.server_price");
     CHECK(std::stod(price.at("value")) == 150000);
     CHECK(std::stod(price.at("low")) == 135000);
     CHECK(price.at("unit") == "USD/server");
@@ -180,10 +180,10 @@ TEST_CASE("assumptions know stale prices, missing sources and unused inputs")
     std::map<std::string, Assumption> byPath;
     for (const Assumption &line : assumptions(one.study, {{"options.own-six.servers"}, {}}))
         byPath[line.path] = line;
-    CHECK(byPath.at("options.gcp-preemptible.price").isStale);
+    CHECK(byPath.at("shared.gcp_price").isStale);
     CHECK_FALSE(byPath.at("options.own-six.servers").isUsed);
     CHECK_FALSE(byPath.at("options.own-six.repair_cost").isSourced);
-    CHECK(byPath.at("options.own-six.server_price").isSourced);
+    CHECK(byPath.at("shared.server_price").isSourced);
     CHECK(priceDates(one.study).oldest == Date{2022, 1, 23});
 }
 
