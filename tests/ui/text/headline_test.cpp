@@ -172,7 +172,7 @@ TEST_CASE("options that cannot be compared are counted and named")
     comparison.verdict.excluded = {3};
     CHECK(english(teamStudy(), comparison).excluded ==
           "One option is left out: the cost of Preemptible, always on is unknown.");
-    comparison.options[5].isShort = true;
+    comparison.options[5].status = Status::Short;
     comparison.verdict.excluded = {3, 5};
     CHECK(english(teamStudy(), comparison).excluded ==
           "2 options are left out: the cost of Preemptible, always on is unknown, Owning one server cannot "
