@@ -47,6 +47,15 @@ Result<int> horizonMonths(const Study &study)
     return int(months);
 }
 
+NodeId idOf(const std::optional<Quantity> &quantity) { return quantity ? quantity->id() : -1; }
+
+LoadNodes loadNodes(const Demand &demand)
+{
+    const LoadPart &part = demand.load.front();
+    return {part.level.id(), idOf(part.share),     idOf(part.period),    part.shape,
+            part.waits,      demand.meanGpus.id(), demand.peakGpus.id(), demand.usefulGpuHours.id()};
+}
+
 } // namespace
 
 const char *categoryId(Category category) { return kCategories[std::size_t(category)].id; }
@@ -71,6 +80,8 @@ Result<StudySheet> buildStudySheet(const Study &given)
     const auto demands = buildDemands(builder, study, time);
     if (!demands)
         return demands.error();
+    for (const std::string &id : result.workloads)
+        result.loads.push_back(loadNodes(demands->at(id)));
     std::vector<OptionDraft> drafts;
     const std::string baseline = baselineOf(study);
     for (const std::string &id : optionOrder(study)) {

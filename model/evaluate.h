@@ -8,6 +8,7 @@
 #include "model/result.h"
 #include "model/sheet/evaluation.h"
 #include "model/study.h"
+#include "model/workload/load_shape.h"
 
 #include <array>
 #include <memory>
@@ -115,6 +116,19 @@ struct OptionNodes
     MeasureNodes measures;               // of the whole, where exactly one workload has it
 };
 
+// The load curve of a workload: a block, or a shape by its mean (model/workload/demand.h).
+struct LoadNodes
+{
+    NodeId level = -1;               // GPUs: of a block while it lasts, of a shape on average
+    NodeId share = -1;               // of a block: of its period
+    NodeId period = -1;              // of a block: hours
+    std::vector<ShapeSegment> shape; // of a shape; empty: a block
+    bool waits = false;              // the work may wait; else it is wanted at once
+    NodeId mean = -1;                // GPUs, series, as the two below
+    NodeId peak = -1;
+    NodeId amount = -1; // GPU-hours
+};
+
 // A claim of a document the study checks (model/claims/claims.h).
 struct ClaimNodes
 {
@@ -128,6 +142,7 @@ struct StudySheet
     std::shared_ptr<const Sheet> sheet;
     std::vector<OptionNodes> options;   // in display order
     std::vector<std::string> workloads; // ids in display order
+    std::vector<LoadNodes> loads;       // as workloads
     std::vector<ClaimNodes> claims;     // those something is computed for, in the order of their documents
     int baseline = -1;                  // index into options
     std::vector<Issue> issues;          // found while building: unused inputs, stale prices, missing values

@@ -16,6 +16,7 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
     const Input &input = *place.input;
     const bool isComputed = input.mode == EffectMode::Computed;
     AssumptionCheck check;
+    check.isShared = isSharedPath(place.path);
     check.isUnused = use && use->unused.count(place.path);
     if (!input.value && place.field->isOptional && !isComputed)
         return check;
@@ -29,6 +30,8 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
     check.hasNoRange = input.value && !isComputed && !input.range;
     return check;
 }
+
+bool isSharedPath(const std::string &path) { return path.starts_with("shared."); }
 
 bool needsLook(const AssumptionCheck &check)
 {

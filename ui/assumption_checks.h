@@ -18,6 +18,7 @@ struct AssumptionCheck
     bool hasNoSource = false; // assumed or a standard value nobody confirmed
     bool isStale = false;     // a price older than twelve months at the study's date
     bool hasMoved = false;    // a pinned price that the store now knows otherwise
+    bool isShared = false;    // several inputs may be it
     bool isUnused = false;    // no result depends on it
     bool hasNoRange = false;
     bool hasChanged = false;        // differs from the last revision, or is new
@@ -33,6 +34,8 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
                         const MovedPaths *moved = nullptr);
 // A used input without a source, a stale one, or a price that has moved.
 bool needsLook(const AssumptionCheck &check);
+// Of a shared assumption: "shared.server".
+bool isSharedPath(const std::string &path);
 // "no source, unused"; empty when there is nothing to say.
 QString words(const AssumptionCheck &check);
 

@@ -16,6 +16,7 @@
 #include "ui/pages/prices_page.h"
 #include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
+#include "ui/pages/workload_page.h"
 #include "ui/strings.h"
 #include "ui/study_files.h"
 #include "ui/text/headline.h"
@@ -91,10 +92,10 @@ void MainWindow::buildCentre()
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
-    m_pages = {new ComparePage(*m_workspace), new CashFlowPage(*m_workspace),
-               new EffectsPage(*m_workspace), new TracesPage(*m_workspace),
-               new PricesPage(*m_workspace),  new AssumptionsPage(*m_workspace),
-               new ClaimsPage(*m_workspace)};
+    m_pages = {new ComparePage(*m_workspace),     new CashFlowPage(*m_workspace),
+               new EffectsPage(*m_workspace),     new WorkloadPage(*m_workspace),
+               new TracesPage(*m_workspace),      new PricesPage(*m_workspace),
+               new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
     for (Page *page : m_pages)
         m_tabs->addTab(page, page->title());
     m_stack = new QStackedWidget;
@@ -132,9 +133,12 @@ void MainWindow::buildDocks()
 void MainWindow::buildMenus()
 {
     QList<QAction *> pages;
+    int keys = 0;
     for (Page *page : m_pages) {
         auto *action = new QAction(page->title(), this);
-        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg((pages.size() + 1) % 10)));
+        // The keys of the older pages stay as people know them.
+        const int key = page->title() == WorkloadPage::tr("Workload") ? int(m_pages.size()) : ++keys;
+        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(key % 10)));
         connect(action, &QAction::triggered, this, [this, page] { showPage(page->title()); });
         addAction(action);
         pages.append(action);

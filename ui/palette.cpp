@@ -190,6 +190,20 @@ CategoryStyle categoryStyle(const Palette &palette, Category category)
     }
 }
 
+CategoryStyle hoursStyle(const Palette &palette, Hours hours)
+{
+    switch (hours) {
+    case Hours::Idle:
+        return categoryStyle(palette, Category::Idle);
+    case Hours::Lost:
+        return categoryStyle(palette, Category::Lost);
+    case Hours::Overhead:
+        return {palette.textSecondary, Fill::HatchUpright};
+    default:
+        return categoryStyle(palette, Category::Compute);
+    }
+}
+
 QPen optionPen(const Palette &palette, int slot, qreal width)
 {
     const OptionStyle style = optionStyle(palette, slot);

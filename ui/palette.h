@@ -20,7 +20,7 @@ inline constexpr int kSlotCount = 8;
 
 enum class Appearance { Light, Dark };
 enum class Marker { Circle, Square, Triangle, Diamond, Pentagon, Plus, Bar, Cross };
-enum class Fill { Solid, HatchUp, HatchDown, Outline };
+enum class Fill { Solid, HatchUp, HatchDown, HatchUpright, Outline };
 
 struct Rgb
 {
@@ -97,6 +97,8 @@ QPalette qtPalette(const Palette &palette);
 
 OptionStyle optionStyle(const Palette &palette, int slot);
 CategoryStyle categoryStyle(const Palette &palette, Category category);
+// Of what a paid GPU-hour went to: as the category where there is one of it.
+CategoryStyle hoursStyle(const Palette &palette, Hours hours);
 
 // Colour and dash of the option's line.
 QPen optionPen(const Palette &palette, int slot, qreal width);

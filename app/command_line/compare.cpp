@@ -7,6 +7,7 @@
 #include "ui/text/headline.h"
 #include "ui/text/measured_text.h"
 #include "ui/text/numbers.h"
+#include "ui/text/status_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -41,7 +42,8 @@ std::string shareText(std::optional<double> share)
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
-    std::vector<std::string> row{option.name + (option.isShort() ? " (short)" : "")};
+    const QString status = statusWord(option.status);
+    std::vector<std::string> row{option.name, status.isEmpty() ? "ok" : status.toStdString()};
     for (const auto &year : option.costByYear)
         row.push_back(moneyText(year));
     row.push_back(moneyText(option.costPerYear));
@@ -61,7 +63,7 @@ void printTable(const Study &study, const Comparison &comparison,
         if (!line.isEmpty())
             out << terminalText(line.toStdString()) << '\n';
     out << '\n';
-    std::vector<std::string> header{"Option, " + study.currency};
+    std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
         header.push_back("Year " + std::to_string(year));
     for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline", "Useful GPU-hour"})

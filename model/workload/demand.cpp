@@ -117,6 +117,11 @@ void finish(const WorkloadContext &context, Demand &demand)
     part.waits = context.isChosen("patience", "waits");
     if (part.waits && context.has("max_wait"))
         demand.maxWait = context.in("max_wait");
+    // A shape is given by its mean, which has its name already.
+    demand.meanGpus = part.shape.empty()
+                          ? scope.name("mean_gpus", "GPUs wanted on average",
+                                       part.share ? part.level * *part.share : part.level, Display::Mean)
+                          : part.level;
     double peak = 1;
     for (const ShapeSegment &segment : part.shape)
         peak = std::max(peak, segment.level);

@@ -27,6 +27,7 @@ struct Demand
 {
     Quantity usefulGpuHours; // GPU-hour/month, hours in which the GPU does the work
     Quantity peakGpus;       // GPUs wanted at the same time
+    Quantity meanGpus = {};  // GPUs wanted on average; of one workload
     std::vector<LoadPart> load;
     std::optional<Quantity> jobs;        // job/month
     std::optional<Quantity> requests;    // request/month

@@ -19,7 +19,7 @@ void checkSame(const Comparison &one, const Comparison &other)
         INFO(one.options[i].name);
         CHECK(one.options[i].totalCost == other.options[i].totalCost);
         CHECK(one.options[i].npv == other.options[i].npv);
-        CHECK(one.options[i].isShort() == other.options[i].isShort());
+        CHECK(one.options[i].status == other.options[i].status);
         CHECK(one.options[i].measures.costPerUsefulGpuHour == other.options[i].measures.costPerUsefulGpuHour);
     }
     CHECK(one.verdict.cheapest == other.verdict.cheapest);

@@ -1,13 +1,12 @@
 #include "ui/charts/category_legend.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <cmath>
 
 namespace breakeven {
 
-qreal drawLegend(Drawing &drawing, const QString &title, const std::vector<Category> &categories, qreal width,
+qreal drawLegend(Drawing &drawing, const QString &title, const std::vector<LegendEntry> &entries, qreal width,
                  const ChartStyle &style)
 {
     constexpr qreal kBetween = 14;
@@ -19,24 +18,22 @@ qreal drawLegend(Drawing &drawing, const QString &title, const std::vector<Categ
     qreal y = 0;
     if (!title.isEmpty())
         x = drawing.text({0, line / 2}, title, style.bold(), style.palette.text).right() + kBetween;
-    for (const Category category : categories) {
-        const QString word = QCoreApplication::translate("Category", categoryLabel(category));
-        if (x > 0 && x + square.width() + kToWord + metrics.horizontalAdvance(word) > width) {
+    for (const LegendEntry &entry : entries) {
+        if (x > 0 && x + square.width() + kToWord + metrics.horizontalAdvance(entry.word) > width) {
             x = 0;
             y += line;
         }
-        drawSegment(drawing, QRectF(QPointF(x, y + (line - square.height()) / 2), square), category,
+        drawSegment(drawing, QRectF(QPointF(x, y + (line - square.height()) / 2), square), entry.look,
                     style.palette);
         x += square.width() + kToWord;
-        x = drawing.text({x, y + line / 2}, word, style.small(), style.palette.textSecondary).right() +
+        x = drawing.text({x, y + line / 2}, entry.word, style.small(), style.palette.textSecondary).right() +
             kBetween;
     }
     return y + line + 6;
 }
 
-void drawSegment(Drawing &drawing, const QRectF &rect, Category category, const Palette &palette)
+void drawSegment(Drawing &drawing, const QRectF &rect, const CategoryStyle &look, const Palette &palette)
 {
-    const CategoryStyle look = categoryStyle(palette, category);
     FilledArea area;
     area.path.addRect(look.fill == Fill::Solid ? rect : rect.adjusted(0.5, 0.5, -0.5, -0.5));
     area.color = look.color;

@@ -162,11 +162,15 @@ QPainterPath hatchPath(const QPainterPath &area, Fill fill, qreal unit)
 {
     // Stripes are anchored at the origin of the drawing, so neighbours of one category run through.
     const QRectF box = area.boundingRect();
-    const qreal step = kStripePeriod * unit * M_SQRT2;
-    const qreal width = kStripeWidth * unit * M_SQRT2;
+    const bool isUpright = fill == Fill::HatchUpright;
     const bool isRising = fill == Fill::HatchUp;
-    const qreal lean = isRising ? -box.height() : box.height();
-    const qreal anchor = isRising ? box.left() + box.bottom() : box.left() - box.bottom();
+    const qreal along = isUpright ? 1 : M_SQRT2; // of a stripe on a horizontal line
+    const qreal step = kStripePeriod * unit * along;
+    const qreal width = kStripeWidth * unit * along;
+    const qreal lean = isUpright ? 0 : isRising ? -box.height() : box.height();
+    const qreal anchor = isUpright  ? box.left()
+                         : isRising ? box.left() + box.bottom()
+                                    : box.left() - box.bottom();
     const qreal from = box.left() - std::fabs(lean) - std::fmod(anchor - std::fabs(lean), step) - step;
     QPainterPath stripes;
     for (qreal x = from; x < box.right() + std::fabs(lean) + step; x += step) {

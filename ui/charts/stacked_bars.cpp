@@ -2,11 +2,13 @@
 
 #include "model/evaluate.h"
 #include "ui/text/numbers.h"
+#include "ui/text/status_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace breakeven {
 
@@ -14,72 +16,157 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
 
-QString categoryText(Category category)
+StackedBars::Bar namedBar(const OptionOutcome &option, const QLocale &locale)
 {
-    return QCoreApplication::translate("Category", categoryLabel(category));
+    StackedBars::Bar bar;
+    bar.option = option.id;
+    bar.name = QString::fromStdString(option.name);
+    bar.slot = option.slot;
+    bar.isOk = option.status == Status::Ok;
+    bar.remark = statusRemark(option, locale);
+    bar.sentence = statusSentence(option);
+    return bar;
 }
 
-StackedBars::Bar barOf(const OptionOutcome &option, double scale, const QLocale &locale)
+StackedBars::Bar costBar(const OptionOutcome &option, double scale, const QLocale &locale)
 {
-    StackedBars::Bar bar{option.id, QString::fromStdString(option.name), option.slot, {}, std::nullopt, {}};
+    StackedBars::Bar bar = namedBar(option, locale);
     for (int k = 0; k < kCategoryCount; ++k)
         if (const auto &value = option.byCategory[std::size_t(k)]; value && *value != 0)
             bar.segments.push_back({Category(k), *value * scale});
     if (option.totalCost)
         bar.total = *option.totalCost * scale;
-    else
+    else if (bar.isOk)
         bar.remark = tr("the cost is unknown");
-    if (option.totalCost && option.isShort())
-        bar.remark = tr("short of %1 GPU-hours").arg(money(option.unmetGpuHours(), 0, locale));
     return bar;
+}
+
+StackedBars::Bar hoursBar(const OptionOutcome &option, double scale, const QLocale &locale)
+{
+    StackedBars::Bar bar = namedBar(option, locale);
+    for (const Hours hours : {Hours::Used, Hours::Lost, Hours::Overhead, Hours::Idle})
+        if (const auto &value = option.hours(hours); value && *value > 0)
+            bar.segments.push_back({hours, *value * scale});
+    if (const auto &paid = option.hours(Hours::Paid))
+        bar.total = *paid * scale;
+    else
+        bar.remark = tr("the GPU-hours are unknown");
+    return bar;
+}
+
+// Of the whole plan to a year, or to a month where the plan is shorter than that.
+double toPeriod(const Comparison &comparison)
+{
+    return comparison.months > 0 ? (comparison.months >= 12 ? 12.0 : 1.0) / comparison.months : 0;
+}
+
+QString aPeriod(const Comparison &comparison, const QString &unit, const QLocale &locale)
+{
+    if (comparison.months < 12)
+        return tr("%1 a month").arg(unit);
+    if (comparison.months == 12)
+        return tr("%1 a year").arg(unit);
+    return tr("%1 a year, mean of %2 years").arg(unit, locale.toString(comparison.months / 12.0, 'g', 3));
+}
+
+std::vector<const OptionOutcome *> inOrder(const Comparison &comparison)
+{
+    std::vector<const OptionOutcome *> options;
+    for (const OptionOutcome &option : comparison.options)
+        options.push_back(&option);
+    const auto rank = [](const OptionOutcome &option) {
+        return std::pair(option.status != Status::Ok, option.totalCost.value_or(HUGE_VAL));
+    };
+    std::stable_sort(options.begin(), options.end(),
+                     [&](const auto *one, const auto *other) { return rank(*one) < rank(*other); });
+    return options;
+}
+
+const StackedBars::Segment *segmentOf(const StackedBars::Bar &bar, const BarPart &part)
+{
+    const auto found = std::find_if(bar.segments.begin(), bar.segments.end(),
+                                    [&](const auto &segment) { return segment.part == part; });
+    return found == bar.segments.end() ? nullptr : &*found;
 }
 
 } // namespace
 
 StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale)
 {
-    const QString currency = QString::fromStdString(study.currency);
-    const bool isYearly = comparison.months >= 12;
-    const double scale = comparison.months > 0 ? (isYearly ? 12.0 : 1.0) / comparison.months : 0;
     StackedBars result;
     result.title = tr("Cost by category");
-    if (!isYearly)
-        result.unit = tr("%1 a month").arg(currency);
-    else if (comparison.months == 12)
-        result.unit = tr("%1 a year").arg(currency);
-    else
-        result.unit = tr("%1 a year, mean of %2 years")
-                          .arg(currency, locale.toString(comparison.months / 12.0, 'g', 3));
-    for (const OptionOutcome &option : comparison.options)
-        result.bars.push_back(barOf(option, scale, locale));
-    std::stable_sort(result.bars.begin(), result.bars.end(), [](const auto &one, const auto &other) {
-        return one.total.value_or(HUGE_VAL) < other.total.value_or(HUGE_VAL);
-    });
+    result.unit = aPeriod(comparison, QString::fromStdString(study.currency), locale);
+    result.totalNode = QStringLiteral("total_cost");
+    result.allUnknown = tr("no option has a known cost");
+    for (const OptionOutcome *option : inOrder(comparison))
+        result.bars.push_back(costBar(*option, toPeriod(comparison), locale));
     return result;
+}
+
+StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale)
+{
+    StackedBars result;
+    result.title = tr("GPU-hours paid");
+    result.unit = aPeriod(comparison, tr("own GPU-hours"), locale);
+    result.totalNode = QString::fromUtf8(hoursId(Hours::Paid));
+    result.allUnknown = tr("no option has known GPU-hours");
+    result.isCompact = true;
+    for (const OptionOutcome *option : inOrder(comparison))
+        result.bars.push_back(hoursBar(*option, toPeriod(comparison), locale));
+    return result;
+}
+
+QString partText(const BarPart &part)
+{
+    if (const auto *category = std::get_if<Category>(&part))
+        return QCoreApplication::translate("Category", categoryLabel(*category));
+    switch (std::get<Hours>(part)) {
+    case Hours::Lost:
+        return tr("Lost to interruptions");
+    case Hours::Overhead:
+        return tr("Starting and stopping");
+    case Hours::Idle:
+        return tr("Idle");
+    default:
+        return tr("Used");
+    }
+}
+
+QString partNode(const BarPart &part)
+{
+    if (const auto *category = std::get_if<Category>(&part))
+        return QStringLiteral("categories.") + QLatin1String(categoryId(*category));
+    return QLatin1String(hoursId(std::get<Hours>(part)));
+}
+
+CategoryStyle partStyle(const Palette &palette, const BarPart &part)
+{
+    const auto *category = std::get_if<Category>(&part);
+    return category ? categoryStyle(palette, *category) : hoursStyle(palette, std::get<Hours>(part));
+}
+
+std::vector<BarPart> partsOf(const StackedBars &bars, std::size_t rows)
+{
+    std::set<BarPart> parts;
+    for (std::size_t row = 0; row < std::min(rows, bars.bars.size()); ++row)
+        for (const StackedBars::Segment &segment : bars.bars[row].segments)
+            parts.insert(segment.part);
+    return {parts.begin(), parts.end()};
 }
 
 ChartTable table(const StackedBars &bars, const QLocale &locale)
 {
     ChartTable result;
-    std::vector<Category> categories;
-    for (int k = 0; k < kCategoryCount; ++k)
-        for (const StackedBars::Bar &bar : bars.bars)
-            if (std::any_of(bar.segments.begin(), bar.segments.end(),
-                            [&](const auto &segment) { return segment.category == Category(k); })) {
-                categories.push_back(Category(k));
-                break;
-            }
+    const std::vector<BarPart> parts = partsOf(bars, bars.bars.size());
     result.columns = QStringList(tr("Option"));
-    for (const Category category : categories)
-        result.columns.append(QStringLiteral("%1 (%2)").arg(categoryText(category), bars.unit));
+    for (const BarPart &part : parts)
+        result.columns.append(QStringLiteral("%1 (%2)").arg(partText(part), bars.unit));
     result.columns.append(tr("Total (%1)").arg(bars.unit));
     for (const StackedBars::Bar &bar : bars.bars) {
         ChartTable::Row row{bar.name, {}};
-        for (const Category category : categories) {
-            const auto found =
-                std::find_if(bar.segments.begin(), bar.segments.end(),
-                             [&](const auto &segment) { return segment.category == category; });
-            const double value = found == bar.segments.end() ? 0 : found->value;
+        for (const BarPart &part : parts) {
+            const StackedBars::Segment *segment = segmentOf(bar, part);
+            const double value = segment ? segment->value : 0;
             row.cells.push_back({value, money(value, locale)});
         }
         row.cells.push_back({bar.total, money(bar.total, locale)});
@@ -99,7 +186,7 @@ QString description(const StackedBars &bars, const QLocale &locale)
         high = std::max(high.value_or(*bar.total), *bar.total);
     }
     if (!low)
-        return tr("%1: no option has a known cost").arg(bars.title);
+        return QStringLiteral("%1: %2").arg(bars.title, bars.allUnknown);
     if (bars.bars.size() == 1)
         return tr("%1: one option, %2 %3").arg(bars.title, money(low, locale), bars.unit);
     return tr("%1: %2 options, %3 to %4 %5")

@@ -1,19 +1,25 @@
-// What each option costs, stacked by category: the figures, their table, and their picture.
+// What each option costs, stacked by category, and what its paid GPU-hours went to: the figures, their table,
+// and their picture.
 #pragma once
 
 #include "ui/charts/chart_table.h"
 #include "ui/charts/drawing.h"
+
+#include <variant>
 
 namespace breakeven {
 
 struct Study;
 struct Comparison;
 
+// What a bar is stacked of: a category of money, or a use of GPU-hours.
+using BarPart = std::variant<Category, Hours>;
+
 struct StackedBars
 {
     struct Segment
     {
-        Category category = Category::Compute;
+        BarPart part;
         double value = 0; // below zero: a credit, drawn left of zero
     };
     struct Bar
@@ -23,17 +29,33 @@ struct StackedBars
         int slot = 0;
         std::vector<Segment> segments; // in the order of the enum
         std::optional<double> total;
-        QString remark; // "short of 1,200 GPU-hours", "no price": after the bar
+        QString remark;   // "short: serves 40 % of the work", "the cost is unknown": after the bar
+        QString sentence; // why, where there is a remark
+        bool isOk = true; // it does what is asked; those that do not come last
     };
     std::vector<Bar> bars; // top to bottom
     QString title;
-    QString unit;      // "USD a year, mean of 3 years"
-    int selected = -1; // index of a bar
-    int shown = 11;    // more than that fold into one line "show N more"
+    QString unit;           // "USD a year, mean of 3 years"
+    QString totalNode;      // of an option: "total_cost"
+    QString allUnknown;     // "no option has a known cost"
+    bool isCompact = false; // thin bars without words in them
+    int selected = -1;      // index of a bar
+    int shown = 11;         // more than that fold into one line "show N more"
 };
 
-// Mean cost a year (a month for plans below a year), cheapest first, unknown last.
+// Mean cost a year (a month for plans below a year), cheapest first; unknown and what does not do what is
+// asked last.
 StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale);
+// Paid GPU-hours of each option in the same order and for the same time: used, lost, starting and stopping,
+// idle.
+StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale);
+
+QString partText(const BarPart &part);
+// The node of an option it stands for: "categories.compute", "used_gpu_hours".
+QString partNode(const BarPart &part);
+CategoryStyle partStyle(const Palette &palette, const BarPart &part);
+// Those of the first `rows` bars, in the order of the enum.
+std::vector<BarPart> partsOf(const StackedBars &bars, std::size_t rows);
 
 ChartTable table(const StackedBars &bars, const QLocale &locale);
 // "Cost by category: 7 options, 22,685 to 214,445 USD a year".

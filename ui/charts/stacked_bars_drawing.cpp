@@ -15,6 +15,8 @@ namespace {
 
 constexpr qreal kRowHeight = 31;
 constexpr qreal kBarHeight = 21;
+constexpr qreal kCompactRow = 20;
+constexpr qreal kCompactBar = 12;
 constexpr qreal kLabelledSegment = 46;
 
 QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
@@ -32,7 +34,7 @@ public:
 
     Drawing run()
     {
-        m_y = drawLegend(m_drawing, m_bars.title, categories(), m_width, m_style);
+        m_y = drawLegend(m_drawing, m_bars.title, legend(), m_width, m_style);
         columns();
         scale();
         const qreal top = m_y;
@@ -48,6 +50,7 @@ public:
             bar(row, y, heights[std::size_t(row)]);
             y += heights[std::size_t(row)];
         }
+        boundary(heights, top);
         axis();
         showMore();
         m_drawing.size = QSizeF(m_width, m_y);
@@ -55,22 +58,12 @@ public:
     }
 
 private:
-    std::vector<Category> categories() const
+    std::vector<LegendEntry> legend() const
     {
-        std::vector<Category> used;
-        for (int k = 0; k < kCategoryCount; ++k)
-            for (int row = 0; row < m_rows; ++row)
-                if (has(m_bars.bars[std::size_t(row)], Category(k))) {
-                    used.push_back(Category(k));
-                    break;
-                }
-        return used;
-    }
-
-    static bool has(const StackedBars::Bar &bar, Category category)
-    {
-        return std::any_of(bar.segments.begin(), bar.segments.end(),
-                           [&](const auto &segment) { return segment.category == category; });
+        std::vector<LegendEntry> entries;
+        for (const BarPart &part : partsOf(m_bars, std::size_t(m_rows)))
+            entries.push_back({partText(part), partStyle(m_style.palette, part)});
+        return entries;
     }
 
     qreal markerSize() const { return std::max(9.0, m_metrics.ascent() * 0.68); }
@@ -132,6 +125,8 @@ private:
     {
         const QString &text = m_bars.bars[std::size_t(row)].name;
         const qreal name = heightOf(wrapped(text, m_bold, m_nameWidth), m_bold);
+        if (m_bars.isCompact)
+            return std::max({kCompactRow, m_metrics.height() + 3, name + 3});
         return std::max({kRowHeight, m_metrics.height() + 12, name + 8});
     }
 
@@ -163,7 +158,8 @@ private:
                                              m_style.palette.text,
                                              int(Qt::AlignLeft | Qt::AlignVCenter),
                                              {}});
-        const qreal thick = std::max(kBarHeight, m_smallMetrics.height() + 4);
+        const qreal thick =
+            m_bars.isCompact ? kCompactBar : std::max(kBarHeight, m_smallMetrics.height() + 4);
         segments(row, QRectF(0, middle - thick / 2, m_width, thick));
         rowTarget(row, QRectF(0, top, m_left, height));
         totals(one, QRectF(0, middle - thick / 2, m_width, thick));
@@ -193,8 +189,9 @@ private:
             }
             // One pixel of air between neighbours, unless that is all there is.
             const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
-            drawSegment(m_drawing, visible, segment.category, m_style.palette);
-            segmentLabel(segment, visible, net(one));
+            drawSegment(m_drawing, visible, partStyle(m_style.palette, segment.part), m_style.palette);
+            if (!m_bars.isCompact)
+                segmentLabel(segment, visible, net(one));
             segmentTarget(row, column++, segment, rect);
         }
     }
@@ -217,7 +214,7 @@ private:
         const QString text = axisMoney(std::fabs(segment.value), m_style.locale);
         if (room.width() < std::max(kLabelledSegment, m_smallMetrics.horizontalAdvance(text) + 14))
             return;
-        const CategoryStyle look = categoryStyle(m_style.palette, segment.category);
+        const CategoryStyle look = partStyle(m_style.palette, segment.part);
         const bool isSolid = look.fill == Fill::Solid;
         m_drawing.text(room.center(), text, m_small,
                        isSolid ? textOn(look.color) : QColor(m_style.palette.text), Qt::AlignHCenter,
@@ -243,11 +240,13 @@ private:
     {
         const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
         ChartTarget target{area, row, 0, one.name, {}, {}, QString::fromStdString(one.option)};
-        target.node = QStringLiteral("options.%1.total_cost").arg(target.option);
+        target.node = QStringLiteral("options.%1.%2").arg(target.option, m_bars.totalNode);
         target.lines.append(one.total ? totalText(one) + QLatin1Char(' ') + m_bars.unit : unknownText());
         if (!one.remark.isEmpty())
             target.lines.append(one.remark);
-        target.isSaid = true;
+        if (!one.sentence.isEmpty())
+            target.lines.append(one.sentence);
+        target.isSaid = one.sentence.isEmpty(); // why it is left out stands nowhere else in the picture
         m_drawing.targets.push_back(std::move(target));
     }
 
@@ -255,15 +254,28 @@ private:
     {
         const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
         ChartTarget target{rect, row, column, one.name, {}, {}, QString::fromStdString(one.option)};
-        target.node = QStringLiteral("options.%1.categories.%2")
-                          .arg(target.option, QLatin1String(categoryId(segment.category)));
-        target.lines.append(QStringLiteral("%1: %2 %3")
-                                .arg(QCoreApplication::translate("Category", categoryLabel(segment.category)),
-                                     money(segment.value, m_style.locale), m_bars.unit));
+        target.node = QStringLiteral("options.%1.%2").arg(target.option, partNode(segment.part));
+        target.lines.append(
+            QStringLiteral("%1: %2 %3")
+                .arg(partText(segment.part), money(segment.value, m_style.locale), m_bars.unit));
         if (positive(one) > 0)
             target.lines.append(tr("%1 of what is paid")
                                     .arg(share(std::fabs(segment.value) / positive(one), m_style.locale)));
         m_drawing.targets.push_back(std::move(target));
+    }
+
+    // Between those that do what is asked and those that do not.
+    void boundary(const std::vector<qreal> &heights, qreal y)
+    {
+        for (int row = 0; row < m_rows; ++row) {
+            const bool isOk = m_bars.bars[std::size_t(row)].isOk;
+            if (row > 0 && !isOk && m_bars.bars[std::size_t(row - 1)].isOk) {
+                QPen dotted(QColor(m_style.palette.axis), 1, Qt::CustomDashLine, Qt::FlatCap);
+                dotted.setDashPattern({2, 3});
+                m_drawing.line({0, std::round(y) + 0.5}, {m_width, std::round(y) + 0.5}, dotted);
+            }
+            y += heights[std::size_t(row)];
+        }
     }
 
     void axis()

@@ -7,6 +7,7 @@
 #include "ui/pages/effects_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/pages/traces_page.h"
+#include "ui/pages/workload_page.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -47,16 +48,16 @@ std::vector<Help> helps()
                            "Up and Down go along the rows · Enter opens · Ctrl+N new study · Ctrl+O open")},
         {ComparePage::tr("Compare"),
          QT_TRANSLATE_NOOP(
-             "PageHelp",
-             "What every option costs, which is cheapest and by how much. The bars show what the "
-             "money is for; a hatched part is paid and not used. The table has the same numbers and "
-             "what a job, a request or a useful GPU-hour costs."),
+             "PageHelp", "What every option costs, which is cheapest and by how much. The bars show what the "
+                         "money is for, and below what the paid GPU-hours went to; a hatched part is paid "
+                         "and not used. The table has the same numbers and "
+                         "what a job, a request or a useful GPU-hour costs."),
          QT_TRANSLATE_NOOP(
              "PageHelp",
              "Click any number to see its formula and where its inputs come from. Choose the "
              "measure and the baseline above. A click on a column title sorts; the right button "
-             "on it chooses columns. An option that cannot do all the work is shown as short and is "
-             "never called cheapest."),
+             "on it chooses columns. An option that is short of machines, too slow or cannot run the "
+             "work comes last and is never called cheapest."),
          QT_TRANSLATE_NOOP("PageHelp",
                            "Ctrl+B uses the option as baseline · Insert adds an option · Ctrl+D duplicates "
                            "it · Space on a number explains it · Ctrl+C copies the rows")},
@@ -86,6 +87,18 @@ std::vector<Help> helps()
          QT_TRANSLATE_NOOP(
              "PageHelp", "Left and Right move the ring · Page Up and Page Down by ten steps · Up and Down go "
                          "between cost and time · Enter explains · Ctrl+C copies the curve")},
+        {WorkloadPage::tr("Workload"),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "The GPUs a workload wants by the hour of the week, or over its own period, with the mean "
+             "(dotted) and the peak. Below, what each option makes of it: its machines, how long the work "
+             "waits for them, and how many GPU-hours are paid and not used."),
+         QT_TRANSLATE_NOOP(
+             "PageHelp",
+             "Select an option to see as a dashed line what its machines can do. The fields of the workload "
+             "stand in Input: how much is asked for, in which shape, and whether it may wait."),
+         QT_TRANSLATE_NOOP("PageHelp",
+                           "Left and Right walk along the curve · Enter explains · Ctrl+C copies it")},
         {TracesPage::tr("Traces"),
          QT_TRANSLATE_NOOP(
              "PageHelp",

@@ -1,5 +1,6 @@
 #include "ui/models/assumptions_table.h"
 
+#include "model/shared_inputs.h"
 #include "model/study_path.h"
 #include "ui/field_amount.h"
 #include "ui/strings.h"
@@ -99,10 +100,28 @@ TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
 }
 
-TableCell usedCell(const AssumptionCheck &check)
+// Who uses a shared assumption, each once, with the fields in the tool tip.
+TableCell usersCell(const Study &study, const ConstInputPlace &place)
+{
+    QStringList owners, lines;
+    for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1))) {
+        const QString owner = toQt(use.owner);
+        if (!owners.contains(owner))
+            owners.append(owner);
+        lines.append(tr("%1: %2").arg(owner, toQt(use.field->label)));
+    }
+    TableCell cell = textCell(owners.join(QStringLiteral(", ")));
+    cell.value = int(owners.size());
+    cell.toolTip = lines.join(QLatin1Char('\n'));
+    return cell;
+}
+
+TableCell usedCell(const Study &study, const ConstInputPlace &place, const AssumptionCheck &check)
 {
     if (check.isUnused)
         return textCell(tr("unused"), CellTone::Secondary);
+    if (check.isShared)
+        return usersCell(study, place);
     TableCell cell = textCell(QString::number(check.usedBy));
     cell.value = check.usedBy;
     return cell;
@@ -122,7 +141,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     row.cells.push_back(sourceCell(place, check));
     row.cells.push_back(dateCell(place, check));
     row.cells.push_back(textCell(shortConfidence(place.input->confidence)));
-    row.cells.push_back(usedCell(check));
+    row.cells.push_back(usedCell(study, place, check));
     row.cells.push_back(textCell(toQt(place.input->note), CellTone::Secondary));
     row.cells.back().toolTip = toQt(place.input->note);
     return row;
@@ -135,6 +154,8 @@ bool passes(const AssumptionCheck &check, AssumptionFilter filter)
     switch (filter) {
     case AssumptionFilter::All:
         return true;
+    case AssumptionFilter::Shared:
+        return check.isShared;
     case AssumptionFilter::NoSource:
         return check.hasNoSource && !check.isUnused;
     case AssumptionFilter::Stale:
@@ -157,6 +178,24 @@ int countOf(const Study &study, const AssumptionChecks &checks, AssumptionFilter
     return count;
 }
 
+namespace {
+
+// What its rows stand under: all shared ones, the conventions, a workload, an option, a GPU.
+QString groupOf(const ConstInputPlace &place)
+{
+    const QString path = toQt(place.path);
+    const bool isWhole = isSharedPath(place.path) || path.startsWith(QLatin1String("conventions."));
+    return isWhole ? path.section(QLatin1Char('.'), 0, 0) : path.section(QLatin1Char('.'), 0, 1);
+}
+
+QString groupTitle(const ConstInputPlace &place)
+{
+    return isSharedPath(place.path) ? tr("Shared: one value, and one draw in every run, for all who use it")
+                                    : toQt(place.owner);
+}
+
+} // namespace
+
 Table assumptionsTable(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter,
                        const QLocale &locale)
 {
@@ -169,20 +208,20 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
                      {tr("Source"), {}, false, false, {}},
                      {tr("Date"), {}, true, false, {}},
                      {tr("Confidence"), {}, false, false, {}},
-                     {tr("Used by"), tr("options"), true, false, tr("Options whose cost depends on it.")},
+                     {tr("Used by"), tr("options"), true, false,
+                      tr("Options whose cost depends on it; of a shared one all who use it.")},
                      {tr("Note"), {}, false, false, {}}};
     QString owner;
     for (const ConstInputPlace &place : allInputs(study)) {
         if (!passes(checks.of(place.path), filter))
             continue;
-        const QString path = toQt(place.path).section(QLatin1Char('.'), 0, 1);
-        const QString group = place.path.rfind("conventions.", 0) == 0 ? QStringLiteral("conventions") : path;
+        const QString group = groupOf(place);
         if (group != owner) {
             owner = group;
             TableRow section;
             section.path = QStringLiteral("section:") + group;
             section.isSection = true;
-            section.cells.push_back(textCell(toQt(place.owner), CellTone::Secondary));
+            section.cells.push_back(textCell(groupTitle(place), CellTone::Secondary));
             table.rows.push_back(std::move(section));
         }
         table.rows.push_back(inputRow(place, study, checks.of(place.path), locale));

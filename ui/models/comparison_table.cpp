@@ -1,6 +1,7 @@
 #include "ui/models/comparison_table.h"
 
 #include "ui/models/risk_columns.h"
+#include "ui/models/served_columns.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 
@@ -32,9 +33,8 @@ public:
           m_locale(locale), m_risk(risk), m_currency(toQt(result.study.currency))
     {
         m_table.name = tr("Comparison");
-        m_table.columns.push_back({tr("Option"), {}, false, false, {}});
-        for (const OptionOutcome &option : m_comparison.options)
-            m_table.rows.push_back(nameRow(option));
+        addOptionRows(m_table, m_comparison);
+        addStatusColumn(m_table, m_comparison);
     }
 
     Table build()
@@ -43,6 +43,8 @@ public:
         addMain();
         addAgainstBaseline();
         addMeasures();
+        addMachinesColumn(m_table, m_comparison, tr("Compare"), m_locale);
+        addWaitColumn(m_table, m_comparison, WaitFigure::Of95, tr("Compare"), m_locale);
         addOnDemandShare();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
@@ -51,23 +53,6 @@ public:
 
 private:
     using Read = std::function<std::optional<double>(const OptionOutcome &)>;
-
-    TableRow nameRow(const OptionOutcome &option) const
-    {
-        TableRow row;
-        row.path = QStringLiteral("options.") + toQt(option.id);
-        row.slot = option.slot;
-        row.hasWarning = option.isShort();
-        TableCell cell = textCell(toQt(option.name));
-        if (option.isShort()) {
-            cell.text += QStringLiteral(" · ") + tr("short");
-            cell.tone = CellTone::Warning;
-            cell.toolTip = tr("It cannot do all the work: %1 GPU-hours are not served.")
-                               .arg(fixed(option.unmetGpuHours(), 0, m_locale));
-        }
-        row.cells.push_back(cell);
-        return row;
-    }
 
     void addMoney(const TableColumn &column, const QString &name, const Read &read, int decimals = -1)
     {
@@ -87,6 +72,8 @@ private:
             cell.value = valueOf(values[i]);
             cell.text = fixed(values[i], decimals, m_locale);
             cell.target = {tr("Compare"), quantityOf(option, name)};
+            if (option.status != Status::Ok)
+                cell.tone = CellTone::Secondary; // it does not count as an answer
             if (!values[i])
                 cell.toolTip = whyUnknown(option);
             m_table.rows[i].cells.push_back(cell);
@@ -96,7 +83,9 @@ private:
     void addYears()
     {
         constexpr int kMostYears = 5;
-        if (m_comparison.years < 2 || m_comparison.years > kMostYears)
+        // Cash Flow has the years too; beside statuses there is no room for them.
+        const bool isAnyLeftOut = m_table.columns.size() > 1;
+        if (m_comparison.years < 2 || m_comparison.years > kMostYears || isAnyLeftOut)
             return;
         for (int year = 0; year < m_comparison.years; ++year)
             addMoney({tr("Year %1").arg(year + 1), m_currency},

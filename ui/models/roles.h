@@ -14,6 +14,7 @@ enum Role {
     SecondaryRole,                // text at the right end of a tree row
     WarningRole,                  // the row carries a warning
     SectionRole,                  // the row is a heading over the following ones
+    LastRole,                     // the row comes after the others, however they are sorted
     IconRole,                     // name of the drawing a chip begins with; of a header: true over chips
 };
 

@@ -2,6 +2,7 @@
 
 #include "data/traces/trace_inputs.h"
 #include "model/fields.h"
+#include "model/shared_inputs.h"
 #include "model/study_path.h"
 #include "ui/assumption_checks.h"
 #include "ui/field_amount.h"
@@ -53,12 +54,28 @@ void addOptions(TreeItem &root, const Study &study)
     }
 }
 
+// "shared.server, used by Own rack, Spot".
+QString usersText(const Study &study, const ConstInputPlace &place)
+{
+    QStringList owners;
+    for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1)))
+        if (!owners.contains(toQt(use.owner)))
+            owners.append(toQt(use.owner));
+    return owners.isEmpty() ? tr("%1, used by nothing").arg(toQt(place.path))
+                            : tr("%1, used by %2").arg(toQt(place.path), owners.join(QStringLiteral(", ")));
+}
+
 void writeAssumption(TreeItem &item, const ConstInputPlace &place, const TreeSource &source)
 {
     const AssumptionCheck check = checkOf(source.study, place, source.use.get(), source.moved);
     item.secondary = shownValue(place, source.study);
     item.hasWarning = needsLook(check);
-    item.toolTip = words(check);
+    QStringList lines;
+    if (check.isShared)
+        lines.append(usersText(source.study, place));
+    lines.append(words(check));
+    lines.removeAll(QString());
+    item.toolTip = lines.join(QLatin1Char('\n'));
 }
 
 // Conventions are a group of their own.
@@ -74,10 +91,11 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
             warnings += needsLook(checkOf(source.study, place, source.use.get(), source.moved));
             continue;
         }
+        const bool isShared = isSharedPath(place.path);
         const QString ownerPath =
-            QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, 1);
+            QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, isShared ? 0 : 1);
         if (!owner || owner->path != ownerPath)
-            owner = &group.add(ownerPath, toQt(place.owner));
+            owner = &group.add(ownerPath, isShared ? tr("Shared") : toQt(place.owner));
         TreeItem &item = owner->add(toQt(place.path), toQt(place.field->label));
         writeAssumption(item, place, source);
         warnings += item.hasWarning;

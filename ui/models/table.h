@@ -41,6 +41,7 @@ struct TableRow
     bool isSection = false;
     bool isTotal = false;
     bool hasWarning = false;
+    bool isLast = false; // after the others, however they are sorted
     std::vector<TableCell> cells;
 };
 

@@ -84,6 +84,8 @@ QVariant TableModel::data(const QModelIndex &index, int role) const
         return row.hasWarning;
     case SectionRole:
         return row.isSection;
+    case LastRole:
+        return row.isLast;
     case IconRole:
         return cell.icon;
     default:

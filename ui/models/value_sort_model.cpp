@@ -18,9 +18,11 @@ void ValueSortModel::sort(int column, Qt::SortOrder order)
 
 bool ValueSortModel::lessThan(const QModelIndex &left, const QModelIndex &right) const
 {
+    const bool isAscending = sortOrder() == Qt::AscendingOrder;
+    if (const bool isLast = left.data(LastRole).toBool(); isLast != right.data(LastRole).toBool())
+        return isLast != isAscending;
     const QVariant one = left.data(ValueRole);
     const QVariant other = right.data(ValueRole);
-    const bool isAscending = sortOrder() == Qt::AscendingOrder;
     if (!one.isValid() || !other.isValid())
         return one.isValid() == other.isValid() ? left.row() < right.row() : one.isValid() == isAscending;
     const auto isText = [](const QVariant &value) { return value.typeId() == QMetaType::QString; };

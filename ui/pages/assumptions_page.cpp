@@ -8,15 +8,16 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace breakeven {
 
 namespace {
 
-constexpr std::array kFilters{AssumptionFilter::All,     AssumptionFilter::NoSource,
-                              AssumptionFilter::Stale,   AssumptionFilter::Unused,
-                              AssumptionFilter::NoRange, AssumptionFilter::Changed};
+constexpr std::array kFilters{AssumptionFilter::All,    AssumptionFilter::Shared, AssumptionFilter::NoSource,
+                              AssumptionFilter::Stale,  AssumptionFilter::Unused, AssumptionFilter::NoRange,
+                              AssumptionFilter::Changed};
 
 // `revision`: of which changes are counted; 0: of the study as it was opened.
 QString filterName(AssumptionFilter filter, int revision)
@@ -24,10 +25,12 @@ QString filterName(AssumptionFilter filter, int revision)
     switch (filter) {
     case AssumptionFilter::All:
         return AssumptionsPage::tr("All");
+    case AssumptionFilter::Shared:
+        return AssumptionsPage::tr("Shared");
     case AssumptionFilter::NoSource:
         return AssumptionsPage::tr("No source");
     case AssumptionFilter::Stale:
-        return AssumptionsPage::tr("Stale price");
+        return AssumptionsPage::tr("Stale");
     case AssumptionFilter::Unused:
         return AssumptionsPage::tr("Unused");
     case AssumptionFilter::NoRange:
@@ -89,10 +92,21 @@ void AssumptionsPage::refresh()
         m_filter->setText(int(i), QStringLiteral("%1  %2")
                                       .arg(filterName(kFilters[i], revision))
                                       .arg(countOf(study, checks, kFilters[i])));
+    showSharedFilter(countOf(study, checks, AssumptionFilter::Shared) > 0);
     const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
     m_table->setTable(assumptionsTable(study, checks, filter, locale()));
     m_table->showRow(workspace().selection());
     showHeadline(checks);
+}
+
+// There is nothing to choose by it where nothing is shared.
+void AssumptionsPage::showSharedFilter(bool isThere)
+{
+    const auto place =
+        std::find(kFilters.begin(), kFilters.end(), AssumptionFilter::Shared) - kFilters.begin();
+    if (!isThere && m_filter->current() == int(place))
+        m_filter->setCurrent(0);
+    m_filter->setShown(int(place), isThere);
 }
 
 void AssumptionsPage::showHeadline(const AssumptionChecks &checks)

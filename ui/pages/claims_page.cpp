@@ -28,8 +28,6 @@ namespace {
 constexpr std::array kVerdicts{ClaimVerdict::Reproduced, ClaimVerdict::UnderConvention,
                                ClaimVerdict::Contradicted, ClaimVerdict::NotTestable};
 
-constexpr int kVerdictColumn = 5;
-
 // `document`: empty for all.
 int countOf(const std::vector<ClaimOutcome> &claims, ClaimVerdict verdict, const QString &document = {})
 {
@@ -55,7 +53,6 @@ ClaimsPage::ClaimsPage(Workspace &workspace, QWidget *parent)
 {
     buildBar();
     m_table->setWordWrap(true); // quotes and reasons are sentences
-    m_table->setItemDelegateForColumn(kVerdictColumn, new ChipDelegate(m_table));
     column()->addWidget(m_claim);
     column()->addWidget(m_table, 1); // it scrolls itself: the strip above stays in sight
     column()->addStretch();

@@ -5,11 +5,13 @@
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/risk_text.h"
+#include "ui/text/status_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace breakeven {
 
@@ -160,16 +162,28 @@ private:
     CardText paybackOrShort() const
     {
         for (const OptionOutcome &option : m_options)
-            if (option.paybackYears)
+            if (option.paybackYears && option.status == Status::Ok)
                 return payback(option);
-        CardText card;
-        int count = 0;
+        return leftOut();
+    }
+
+    CardText leftOut() const
+    {
+        std::map<Status, int> counts;
         for (const OptionOutcome &option : m_options)
-            count += option.isShort() ? 1 : 0;
-        card.label = tr("Cannot do all the work");
-        card.value = tr("%1 of %2").arg(count).arg(m_options.size());
-        card.detail =
-            count == 0 ? tr("every option serves the whole demand") : tr("shown, never called cheapest");
+            if (option.status != Status::Ok)
+                ++counts[option.status];
+        int all = 0;
+        QStringList words;
+        for (const auto &[status, count] : counts) {
+            all += count;
+            words.append(tr("%1 %2").arg(count).arg(statusWord(status)));
+        }
+        CardText card;
+        card.label = tr("Do not do what is asked");
+        card.value = tr("%1 of %2").arg(all).arg(m_options.size());
+        card.detail = all == 0 ? tr("every option serves the whole demand in time")
+                               : words.join(QStringLiteral(", ")) + tr("; never called cheapest");
         return card;
     }
 

@@ -37,7 +37,8 @@ QComboBox *combo()
 
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tr("Compare"), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
-      m_chart(new StackedBarsChart), m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
+      m_chart(new StackedBarsChart), m_hours(new StackedBarsChart),
+      m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip)
 {
@@ -46,13 +47,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::riskLateChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &ComparePage::showSelection);
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
-        if (!option.isEmpty())
-            this->workspace().select(QStringLiteral("options.") + option);
-        if (!node.isEmpty())
-            explain(node);
-    });
-    connect(m_chart, &ChartWidget::failed, this, &Page::status);
+    for (StackedBarsChart *chart : {m_chart, m_hours})
+        connectChart(chart);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -63,6 +59,18 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
         connect(m_measured, signal, &workspace, &Workspace::select);
     connect(m_measured, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
+}
+
+void ComparePage::connectChart(StackedBarsChart *chart)
+{
+    connect(chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
+        if (!option.isEmpty())
+            this->workspace().select(QStringLiteral("options.") + option);
+        if (!node.isEmpty())
+            explain(node);
+    });
+    connect(chart, &ChartWidget::failed, this, &Page::status);
+    chart->installEventFilter(this);
 }
 
 void ComparePage::buildBar()
@@ -94,6 +102,7 @@ void ComparePage::buildContent()
     }
     content->addLayout(cards);
     content->addWidget(m_chart);
+    content->addWidget(m_hours);
     content->addWidget(m_table);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
@@ -101,7 +110,14 @@ void ComparePage::buildContent()
     column()->addStretch();
 }
 
-ChartWidget *ComparePage::chart() const { return m_chart; }
+ChartWidget *ComparePage::chart() const { return m_isHoursLast && !m_hours->isHidden() ? m_hours : m_chart; }
+
+bool ComparePage::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::FocusIn)
+        m_isHoursLast = watched == m_hours;
+    return Page::eventFilter(watched, event);
+}
 
 Table ComparePage::table() const { return m_table->table(); }
 
@@ -136,7 +152,10 @@ void ComparePage::refresh()
     setEmpty({});
     setContentVisible(true);
     m_chart->setBars(stackedBars(result->study, result->comparison, locale()));
-    // While a slider moves only the chart follows each of its movements.
+    StackedBars hours = gpuHourBars(result->comparison, locale());
+    m_hours->setVisible(!partsOf(hours, hours.bars.size()).empty());
+    m_hours->setBars(std::move(hours));
+    // While a slider moves only the charts follow each of its movements.
     if (!result->isComplete && m_shown == result->study.id)
         m_around.ask(kReadMilliseconds);
     else
@@ -236,6 +255,7 @@ void ComparePage::showSelection(const QString &)
 {
     const QString option = toQt(workspace().selectedOption());
     m_chart->setSelected(option);
+    m_hours->setSelected(option);
     m_table->showRow(option.isEmpty() ? QString() : QStringLiteral("options.") + option);
 }
 

@@ -22,7 +22,10 @@ public:
     explicit ComparePage(Workspace &workspace, QWidget *parent = nullptr);
 
     void refresh() override;
+    // The one that was used last.
     ChartWidget *chart() const override;
+    StackedBarsChart *costChart() const { return m_chart; }
+    StackedBarsChart *hoursChart() const { return m_hours; }
     Table table() const override;
     TableView *tableView() const { return m_table; }
     // What was paid against what was modelled; shown where the study has a measured option.
@@ -31,6 +34,7 @@ public:
 private:
     void buildBar();
     void buildContent();
+    void connectChart(StackedBarsChart *chart);
     void showChoices();
     void showHeadline(const StudyResult &result);
     void showCards(const StudyResult &result);
@@ -39,17 +43,20 @@ private:
     void showSelection(const QString &path);
     void setContentVisible(bool isVisible);
     CompareMeasure measure() const;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
     QComboBox *m_workload;
     QComboBox *m_measure;
     QComboBox *m_baseline;
     std::vector<Card *> m_cards;
     StackedBarsChart *m_chart;
+    StackedBarsChart *m_hours; // the GPU-hours that are paid
     TableView *m_table;
     TableView *m_measured;
     QWidget *m_content;
-    Coalesced m_around;  // all but the chart
-    std::string m_shown; // id of the study
+    Coalesced m_around;         // all but the charts
+    std::string m_shown;        // id of the study
+    bool m_isHoursLast = false; // the chart of hours was used last
     MessageStrip *m_notes;
 };
 

@@ -4,6 +4,7 @@
 #include "ui/report/sections.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
+#include "ui/text/status_text.h"
 
 #include <algorithm>
 
@@ -143,8 +144,8 @@ private:
         const OptionOutcome &option = m_comparison.options[index];
         ReportTable::Row row;
         QString title = text(option.name);
-        if (option.isShort())
-            title = tr("%1 (short of %2 GPU-hours)").arg(title, money(option.unmetGpuHours(), 0, m_locale));
+        if (const QString remark = statusRemark(option, m_locale); !remark.isEmpty())
+            title = QStringLiteral("%1 (%2)").arg(title, remark);
         row.cells.push_back({title, {}, false, option.slot, {}});
         for (const auto &year : option.costByYear)
             if (showsYears)

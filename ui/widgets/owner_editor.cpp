@@ -37,6 +37,14 @@ struct UnsetField
     QString label; // with the part it belongs to
 };
 
+void collectUnset(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
+                  const std::string &path, const QString &part, std::vector<UnsetField> &unset)
+{
+    for (const Field &field : fields.fields)
+        if (field.isOptional && !inputs.count(field.key) && applies(field, inputs, choices))
+            unset.push_back({path + "." + field.key, part + toQt(field.label)});
+}
+
 // What may stay unset and is not there: GPUs held, credits, ….
 void collectUnset(const Procurement &procurement, const std::string &path, const QString &part,
                   std::vector<UnsetField> &unset)
@@ -44,14 +52,25 @@ void collectUnset(const Procurement &procurement, const std::string &path, const
     const ProcurementKind *kind = findProcurementKind(procurement.kind);
     if (!kind)
         return;
-    for (const Field &field : kind->fields().fields)
-        if (field.isOptional && !procurement.inputs.count(field.key) &&
-            applies(field, procurement.inputs, procurement.choices))
-            unset.push_back({path + "." + field.key, part + toQt(field.label)});
+    collectUnset(kind->fields(), procurement.inputs, procurement.choices, path, part, unset);
     for (const PartField &field : kind->fields().parts)
         if (const auto found = procurement.parts.find(field.key); found != procurement.parts.end())
             collectUnset(found->second, path + "." + field.key,
                          part + toQt(field.label) + QStringLiteral(": "), unset);
+}
+
+std::vector<UnsetField> unsetOf(const Study &study, const std::string &owner)
+{
+    std::vector<UnsetField> unset;
+    const std::string id = owner.substr(owner.find('.') + 1);
+    if (const auto option = study.options.find(id);
+        owner.starts_with("options.") && option != study.options.end())
+        collectUnset(option->second.procurement, owner, {}, unset);
+    if (const auto workload = study.workloads.find(id);
+        owner.starts_with("workloads.") && workload != study.workloads.end())
+        if (const WorkloadKind *kind = findWorkloadKind(workload->second.kind))
+            collectUnset(kind->fields(), workload->second.inputs, workload->second.choices, owner, {}, unset);
+    return unset;
 }
 
 void addUnsetInput(Workspace &workspace, const UnsetField &field)
@@ -66,12 +85,17 @@ void addUnsetInput(Workspace &workspace, const UnsetField &field)
 } // namespace
 
 OwnerEditor::OwnerEditor(Workspace &workspace, QWidget *parent)
-    : QWidget(parent), m_workspace(workspace), m_title(new QLabel), m_column(new QVBoxLayout(this))
+    : QWidget(parent), m_workspace(workspace), m_title(new QLabel), m_problem(new QLabel),
+      m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins(12, 10, 12, 10);
     m_title->setFont(fonts::section(font()));
     m_title->setWordWrap(true);
+    m_problem->setWordWrap(true);
+    m_problem->setProperty("tone", QStringLiteral("error"));
+    m_problem->hide();
     m_column->addWidget(m_title);
+    m_column->addWidget(m_problem);
     m_column->addStretch();
 }
 
@@ -88,6 +112,8 @@ bool OwnerEditor::isKnown() const
 
 bool OwnerEditor::setPath(const QString &path)
 {
+    if (m_path != path)
+        showProblem({}); // of another thing
     m_path = path;
     m_owner = ownerOfPath(path);
     if (!isKnown())
@@ -102,9 +128,9 @@ QStringList OwnerEditor::shape() const
     QStringList shape{m_owner};
     for (const ChoicePlace &choice : choicesOf(m_workspace.study(), toStd(m_owner)))
         shape.append(toQt(choice.path));
-    for (const PlacedInput &placed : placedInputs(m_workspace.study()))
-        if (placed.path.rfind(toStd(m_owner) + ".", 0) == 0)
-            shape.append(toQt(placed.path));
+    for (const PlacedInput &place : placedInputs(m_workspace.study()))
+        if (place.path.rfind(toStd(m_owner) + ".", 0) == 0)
+            shape.append(toQt(place.path + " " + place.input.path));
     return shape;
 }
 
@@ -177,10 +203,10 @@ void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &to
 }
 
 void OwnerEditor::addText(const QString &label, const std::function<QString()> &read,
-                          const std::function<void(const QString &)> &write)
+                          const std::function<void(const QString &)> &write, const QString &toolTip)
 {
     auto *edit = new QLineEdit;
-    addRow(label, edit, {});
+    addRow(label, edit, toolTip);
     m_refreshers.push_back([edit, read] {
         if (!edit->hasFocus() || !edit->isModified())
             edit->setText(read());
@@ -192,6 +218,12 @@ void OwnerEditor::addText(const QString &label, const std::function<QString()> &
         if (!text.isEmpty() && text != read())
             write(text);
     });
+}
+
+void OwnerEditor::showProblem(const QString &problem)
+{
+    m_problem->setText(problem.toHtmlEscaped());
+    m_problem->setVisible(!problem.isEmpty());
 }
 
 void OwnerEditor::addTexts()
@@ -236,11 +268,13 @@ void OwnerEditor::addChoices()
             const auto text = textAt(m_workspace.study(), path);
             return text ? toQt(*text) : QString();
         };
-        const auto write = [&document, path = choice.path](const QString &text) {
-            editText(document, path, text);
+        const auto write = [this, &document, path = choice.path](const QString &text) {
+            QString problem;
+            editText(document, path, text, &problem);
+            showProblem(problem);
         };
         if (choice.values.empty()) {
-            addText(toQt(choice.label), read, write);
+            addText(toQt(choice.label), read, write, toQt(choice.help));
             continue;
         }
         auto *box = new QComboBox;
@@ -272,7 +306,7 @@ void OwnerEditor::addInputs()
     for (const PlacedInput &placed : placedInputs(m_workspace.study())) {
         if (placed.path.rfind(toStd(m_owner) + ".", 0) != 0)
             continue;
-        const ConstInputPlace &place = placed.input;
+        const ConstInputPlace &place = placed.input; // where it is shared, the shared one
         auto *button = new QPushButton;
         button->setFlat(true);
         button->setCursor(Qt::PointingHandCursor);
@@ -286,11 +320,12 @@ void OwnerEditor::addInputs()
         });
         connect(button, &QPushButton::clicked, this, [this, path] { m_workspace.select(path); });
     }
-    const auto option = m_workspace.study().options.find(toStd(m_owner.section(QLatin1Char('.'), 1)));
-    if (!m_owner.startsWith(QLatin1String("options.")) || option == m_workspace.study().options.end())
-        return;
-    std::vector<UnsetField> unset;
-    collectUnset(option->second.procurement, toStd(m_owner), {}, unset);
+    addUnset();
+}
+
+void OwnerEditor::addUnset()
+{
+    const std::vector<UnsetField> unset = unsetOf(m_workspace.study(), toStd(m_owner));
     if (unset.empty())
         return;
     auto *more = new QPushButton(tr("Set &Another Input"));

@@ -40,9 +40,12 @@ private:
     void wrapRows();
     void addTexts();
     void addText(const QString &label, const std::function<QString()> &read,
-                 const std::function<void(const QString &)> &write);
+                 const std::function<void(const QString &)> &write, const QString &toolTip = {});
     void addChoices();
     void addInputs();
+    void addUnset();
+    // Why what was written is not taken; empty: it is.
+    void showProblem(const QString &problem);
     QString shownText(const ConstInputPlace &place) const;
     void addRow(const QString &label, QWidget *field, const QString &toolTip);
 
@@ -51,6 +54,7 @@ private:
     QString m_owner; // the path without the key of a choice
     QStringList m_shape;
     QLabel *m_title;
+    QLabel *m_problem;
     QWidget *m_body = nullptr;
     QFormLayout *m_form = nullptr;
     QVBoxLayout *m_column;

@@ -4,6 +4,7 @@
 #include "ui/models/value_sort_model.h"
 #include "ui/settings.h"
 #include "ui/widgets/cell_delegate.h"
+#include "ui/widgets/chip_delegate.h"
 #include "ui/widgets/lines_header.h"
 
 #include <QApplication>
@@ -19,8 +20,8 @@
 namespace breakeven {
 
 TableView::TableView(const QString &name, Height height, QWidget *parent)
-    : QTableView(parent), m_model(new TableModel(this)), m_sorted(new ValueSortModel(this)), m_height(height),
-      m_key(QStringLiteral("columns/") + name)
+    : QTableView(parent), m_model(new TableModel(this)), m_sorted(new ValueSortModel(this)),
+      m_chips(new ChipDelegate(this)), m_height(height), m_key(QStringLiteral("columns/") + name)
 {
     m_sorted->setSourceModel(m_model);
     setHorizontalHeader(new LinesHeader(this));
@@ -65,6 +66,7 @@ void TableView::setTable(Table table)
     m_model->setTable(std::move(table));
     if (isNewShape)
         adoptColumns();
+    adoptChips();
     if (!path.isEmpty() && currentPath() != path)
         if (const int row = m_model->rowOf(path); row >= 0)
             setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, std::max(column, 0))));
@@ -207,6 +209,17 @@ void TableView::adoptColumns()
         const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         const QString state = settings::text(m_key + QLatin1Char('/') + QString::number(qHash(title)));
         setColumnHidden(column, state == QLatin1String("hidden"));
+    }
+}
+
+// Which columns hold chips may change with what is shown.
+void TableView::adoptChips()
+{
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const bool isChip = table().columns[std::size_t(column)].isChip;
+        if (isChip == bool(dynamic_cast<ChipDelegate *>(itemDelegateForColumn(column))))
+            continue;
+        setItemDelegateForColumn(column, isChip ? m_chips : nullptr);
     }
 }
 

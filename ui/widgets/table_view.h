@@ -7,6 +7,7 @@
 
 namespace breakeven {
 
+class ChipDelegate;
 class TableModel;
 class ValueSortModel;
 
@@ -51,10 +52,12 @@ protected:
 private:
     void showColumnMenu(const QPoint &position);
     void adoptColumns();
+    void adoptChips();
     void spanSections();
 
     TableModel *m_model;
     ValueSortModel *m_sorted;
+    ChipDelegate *m_chips;
     Height m_height;
     QString m_key;
     bool m_isQuiet = false;

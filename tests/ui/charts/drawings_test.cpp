@@ -89,7 +89,7 @@ TEST_CASE("bars are sorted by cost, in categories of fixed order, unknown last")
     CHECK(bars.unit == "USD a year, mean of 3 years");
     for (const StackedBars::Bar &bar : bars.bars)
         for (std::size_t k = 1; k < bar.segments.size(); ++k)
-            CHECK(bar.segments[k - 1].category < bar.segments[k].category);
+            CHECK(bar.segments[k - 1].part < bar.segments[k].part);
 }
 
 TEST_CASE("labels of the bars never overlap and never leave the picture")
@@ -144,10 +144,34 @@ TEST_CASE("a short option says so beside its bar")
 {
     Comparison comparison = teamComparison();
     comparison.options[5].status = Status::Short;
-    comparison.options[5].served.total[std::size_t(Hours::Unmet)] = 1234;
+    comparison.options[5].served.total[std::size_t(Hours::Demanded)] = 1000;
+    comparison.options[5].served.total[std::size_t(Hours::Served)] = 830;
     const StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
-    CHECK(hasLabel(draw(bars, 850, styleOf()), "short of 1,234 GPU-hours"));
+    CHECK(bars.bars.back().option == comparison.options[5].id);
+    CHECK(hasLabel(draw(bars, 850, styleOf()), "short: serves 83\u00a0% of the work"));
     CHECK(clash(draw(bars, 500, styleOf())) == "");
+}
+
+TEST_CASE("thin bars of GPU-hours keep their labels apart and have no words in them")
+{
+    Comparison comparison = teamComparison();
+    for (OptionOutcome &option : comparison.options) {
+        auto &hours = option.served.total;
+        hours[std::size_t(Hours::Used)] = 17520;
+        hours[std::size_t(Hours::Overhead)] = 500;
+        hours[std::size_t(Hours::Lost)] = 1300;
+        hours[std::size_t(Hours::Idle)] = 32940;
+        hours[std::size_t(Hours::Paid)] = 52260;
+    }
+    const StackedBars bars = gpuHourBars(comparison, plainLocale());
+    CHECK(bars.bars[0].option == stackedBars(teamStudy(), comparison, plainLocale()).bars[0].option);
+    for (const qreal width : {360.0, 850.0, 1400.0})
+        CHECK(clash(draw(bars, width, styleOf())) == "");
+    const Drawing drawing = draw(bars, 850, styleOf());
+    CHECK(hasLabel(drawing, "Starting and stopping"));
+    CHECK(hasLabel(drawing, "17,420"));
+    CHECK_FALSE(hasLabel(drawing, "11k"));
+    CHECK(drawing.size.height() < draw(teamBars(), 850, styleOf()).size.height());
 }
 
 TEST_CASE("the table of the bars has their figures")
@@ -289,7 +313,7 @@ TEST_CASE("a chart paints the same list in light and dark, and paints something"
 
 TEST_CASE("hatches stay inside their area and cover about three sevenths of it")
 {
-    for (const Fill fill : {Fill::HatchUp, Fill::HatchDown}) {
+    for (const Fill fill : {Fill::HatchUp, Fill::HatchDown, Fill::HatchUpright}) {
         QPainterPath area;
         area.addRect(QRectF(33, 17, 200, 120));
         const QPainterPath stripes = hatchPath(area, fill);

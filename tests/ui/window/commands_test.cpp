@@ -126,7 +126,8 @@ TEST_CASE("F1 shows what the page is for, on every page")
     };
     CHECK(helpText().contains(QStringLiteral("Five example studies")));
     fixture.openExample("startup-six-servers");
-    for (const char *title : {"Compare", "Cash Flow", "Effects", "Prices", "Assumptions", "Claims"}) {
+    for (const char *title :
+         {"Compare", "Cash Flow", "Effects", "Workload", "Prices", "Assumptions", "Claims"}) {
         INFO(title);
         REQUIRE(fixture.window().page(QString::fromUtf8(title)));
         fixture.window().showPage(QString::fromUtf8(title));

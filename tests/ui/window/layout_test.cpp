@@ -101,7 +101,8 @@ TEST_CASE("at 1280 pixels no page scrolls sideways and no title is cut")
         WindowFixture fixture;
         resizeTo(fixture, 1280, 800);
         fixture.openExample(example);
-        for (const char *title : {"Compare", "Cash Flow", "Effects", "Prices", "Assumptions", "Claims"}) {
+        for (const char *title :
+             {"Compare", "Cash Flow", "Effects", "Workload", "Prices", "Assumptions", "Claims"}) {
             INFO(example << ", " << title);
             fixture.window().showPage(QString::fromUtf8(title));
             for (int i = 0; i < 3; ++i)

@@ -1,0 +1,182 @@
+// Workload and the statuses of Compare under a person's hands.
+#include "tests/support/qt_text.h"
+#include "tests/support/status_study.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "ui/charts/load_curve_chart.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/docks/explain_dock.h"
+#include "ui/docks/input_dock.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/workload_page.h"
+#include "ui/widgets/owner_editor.h"
+#include "ui/widgets/table_view.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+void open(WindowFixture &fixture, Study study)
+{
+    fixture.workspace().openStudy(std::move(study));
+    fixture.window().files().opened();
+    fixture.waitForResults();
+}
+
+// The cell of an option whose target ends so.
+QModelIndex cellFor(TableView &view, const char *option, const char *node)
+{
+    for (int column = 0; column < view.model()->columnCount(); ++column) {
+        const QModelIndex cell =
+            WindowFixture::cell(view, QStringLiteral("options.") + QString::fromUtf8(option), column);
+        const QVariant target = cell.data(TargetRole);
+        if (target.isValid() && target.value<ExplainTarget>().quantity.endsWith(QString::fromUtf8(node)))
+            return cell;
+    }
+    return {};
+}
+
+WorkloadPage &showWorkload(WindowFixture &fixture)
+{
+    fixture.press(Qt::Key_8, Qt::ControlModifier);
+    REQUIRE(fixture.window().currentPage()->title() == QStringLiteral("Workload"));
+    return *static_cast<WorkloadPage *>(fixture.window().currentPage());
+}
+
+} // namespace
+
+TEST_CASE("a click on the machines of an option opens their node in Explain")
+{
+    WindowFixture fixture;
+    open(fixture, test::statusStudy());
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    auto &dock = *fixture.window().findChild<ExplainDock *>();
+    for (const char *node : {".machines_peak", ".wait_p95_h"}) {
+        const QModelIndex cell = cellFor(*page.tableView(), "twelve", node);
+        REQUIRE(cell.isValid());
+        fixture.click(page.tableView(), cell);
+        CHECK(dock.target().quantity == QStringLiteral("options.twelve") + QLatin1String(node));
+        CHECK(dock.plainText().contains(cell.data().toString().section(QLatin1Char('.'), 0, 0)));
+    }
+    CHECK(fixture.workspace().selection() == QStringLiteral("options.twelve"));
+}
+
+TEST_CASE("a click on the idle hours of an option opens them, and the picture saved is of the bars used last")
+{
+    WindowFixture fixture;
+    open(fixture, test::statusStudy());
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    StackedBarsChart &hours = *page.hoursChart();
+    REQUIRE(hours.isVisible());
+    CHECK(page.chart() == page.costChart());
+    const QString wanted = QStringLiteral("options.twelve.idle_gpu_hours");
+    for (const ChartTarget &target : hours.drawing().targets)
+        if (target.node == wanted) {
+            QTest::mouseClick(&hours, Qt::LeftButton, {}, target.area.center().toPoint());
+            break;
+        }
+    CHECK(fixture.window().findChild<ExplainDock *>()->target().quantity == wanted);
+    CHECK(page.chart() == &hours);
+}
+
+TEST_CASE("Workload shows the week of the work, and the keys of the other pages stay")
+{
+    WindowFixture fixture;
+    Study study = test::statusStudy();
+    open(fixture, study);
+    for (const auto &[key, title] : {std::pair{Qt::Key_3, "Effects"},
+                                     {Qt::Key_4, "Traces"},
+                                     {Qt::Key_6, "Assumptions"},
+                                     {Qt::Key_7, "Claims"}}) {
+        fixture.press(key, Qt::ControlModifier);
+        CHECK(fixture.window().currentPage()->title() == QString::fromUtf8(title));
+    }
+    WorkloadPage &page = showWorkload(fixture);
+    CHECK(page.headlineText().contains(QStringLiteral("6.40 GPUs on average, 16 at the peak")));
+    CHECK(page.headlineText().contains(QStringLiteral("95 % of it may wait for machines up to 8 h.")));
+    CHECK(page.loadChart()->curve().steps.size() == 14);
+    CHECK_FALSE(page.loadChart()->curve().capacity);
+
+    const QModelIndex cell = cellFor(*page.tableView(), "twelve", ".wait_mean_h");
+    REQUIRE(cell.isValid());
+    fixture.click(page.tableView(), cell);
+    CHECK(fixture.window().findChild<ExplainDock *>()->target().quantity ==
+          QStringLiteral("options.twelve.wait_mean_h"));
+    REQUIRE(page.loadChart()->curve().capacity);
+    CHECK(page.loadChart()->curve().capacity->gpus == 12);
+}
+
+TEST_CASE("the curve follows the shape that is chosen in Input, and a text that cannot be read says why")
+{
+    WindowFixture fixture;
+    open(fixture, test::statusStudy());
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("workloads.training"));
+    auto &editor = *fixture.window().findChild<OwnerEditor *>();
+    auto *shape = editor.findChild<QComboBox *>(QStringLiteral("workloads.training.shape"));
+    REQUIRE(shape);
+    const auto weights = [&]() -> QLineEdit * {
+        for (QLineEdit *edit : editor.findChildren<QLineEdit *>())
+            if (edit->isVisible() && edit->accessibleName() == QStringLiteral("Weights"))
+                return edit;
+        return nullptr;
+    };
+    CHECK_FALSE(weights());
+    shape->setFocus();
+    QTest::keyClick(shape, Qt::Key_Down);
+    fixture.waitForResults();
+    QLineEdit *edit = weights();
+    REQUIRE(edit);
+    edit->setFocus();
+    QTest::keyClicks(edit, QStringLiteral("1,2"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    bool isSaid = false;
+    for (QLabel *label : editor.findChildren<QLabel *>())
+        isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("168 (a week")));
+    CHECK(isSaid);
+
+    edit->selectAll();
+    QTest::keyClicks(edit, QStringLiteral("0,0,0,0,0,0,0,0,1,1,1,1,1,1,1,1,0,0,0,0,0,0,0,0"));
+    QTest::keyClick(edit, Qt::Key_Return);
+    fixture.waitForResults();
+    CHECK(page.loadChart()->curve().peak == Approx(16 * 0.4 * 3));
+    CHECK(page.headlineText().contains(QStringLiteral("19.2 at the peak")));
+}
+
+TEST_CASE("several workloads can be picked, and the one that is selected elsewhere is shown")
+{
+    WindowFixture fixture;
+    Study study = test::statusStudy();
+    study.workloads["chat"] = newWorkload(study, "inference");
+    study.workloads["chat"].name = "Chat";
+    study.workloads["chat"].order = 1;
+    test::set(study, "workloads.chat.measure", "requests");
+    test::set(study, "workloads.chat.requests_per_month", "2628000");
+    test::set(study, "workloads.chat.service_time", "2");
+    completeStudy(study);
+    open(fixture, study);
+    WorkloadPage &page = showWorkload(fixture);
+    CHECK(page.loadChart()->curve().peak == 16);
+    fixture.workspace().select(QStringLiteral("workloads.chat"));
+    CHECK(page.loadChart()->curve().peak == Approx(2));
+    CHECK(page.headlineText().contains(QStringLiteral("done at once")));
+}
+
+TEST_CASE("a workload that lacks a value says so instead of a curve")
+{
+    WindowFixture fixture;
+    Study study = test::statusStudy();
+    findInput(study, "workloads.training.busy")->input->value.reset();
+    open(fixture, study);
+    WorkloadPage &page = showWorkload(fixture);
+    CHECK_FALSE(page.loadChart()->isVisible());
+    bool isSaid = false;
+    for (QLabel *label : page.findChildren<QLabel *>())
+        isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("lacks a value")));
+    CHECK(isSaid);
+}

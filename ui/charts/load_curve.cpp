@@ -1,0 +1,102 @@
+#include "ui/charts/load_curve.h"
+
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kDay = 24;
+constexpr double kWeek = 168;
+constexpr double kShort = 12; // hours: a shorter period is shown by itself
+constexpr double kSame = 1e-9;
+
+QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
+
+bool repeatsInWeek(double period)
+{
+    const double times = kWeek / period;
+    return period >= kShort && std::abs(times - std::round(times)) < 1e-6;
+}
+
+void append(std::vector<LoadCurve::Step> &steps, double from, double hours, double gpus)
+{
+    if (!steps.empty() && std::abs(steps.back().gpus - gpus) <= kSame * std::max(1.0, gpus))
+        steps.back().to = from + hours;
+    else
+        steps.push_back({from, from + hours, gpus});
+}
+
+} // namespace
+
+LoadCurve loadCurve(const Load &load)
+{
+    LoadCurve curve;
+    curve.title = tr("GPUs wanted");
+    curve.unit = tr("GPUs");
+    if (load.empty())
+        return curve;
+    const LoadFigures figures = figuresOf(load);
+    curve.mean = figures.mean();
+    curve.peak = figures.peak;
+    curve.isWeek = load.size() == 1 || repeatsInWeek(figures.periodHours);
+    const int rounds = load.size() == 1 || !curve.isWeek ? 1 : int(std::round(kWeek / figures.periodHours));
+    double at = 0;
+    for (int round = 0; round < rounds; ++round)
+        for (const LoadSegment &segment : load) {
+            const double hours = load.size() == 1 ? kWeek : segment.hours;
+            append(curve.steps, at, hours, segment.all());
+            at += hours;
+        }
+    return curve;
+}
+
+QString momentText(const LoadCurve &curve, double hours, const QLocale &locale)
+{
+    if (curve.isWeek) {
+        const int day = std::min(6, int(hours / kDay + kSame));
+        const double minutes = std::round((hours - day * kDay) * 60);
+        return QStringLiteral("%1 %2:%3")
+            .arg(locale.standaloneDayName(day + 1))
+            .arg(int(minutes) / 60, 2, 10, QLatin1Char('0'))
+            .arg(int(minutes) % 60, 2, 10, QLatin1Char('0'));
+    }
+    if (curve.hours() < 3)
+        return withUnit(hours * 60, hours * 60 == std::round(hours * 60) ? 0 : 1, tr("min"), locale);
+    return withUnit(hours, hours == std::round(hours) ? 0 : 1, tr("h"), locale);
+}
+
+QString gpusText(double gpus, const QLocale &locale)
+{
+    const double whole = std::round(gpus);
+    if (std::abs(gpus - whole) < 1e-9 * std::max(1.0, whole))
+        return fixed(whole, 0, locale);
+    return fixed(gpus, gpus >= 100 ? 0 : gpus >= 10 ? 1 : 2, locale);
+}
+
+ChartTable table(const LoadCurve &curve, const QLocale &locale)
+{
+    ChartTable result;
+    result.columns = {tr("From"), tr("Until"), tr("Wanted (%1)").arg(curve.unit)};
+    for (const LoadCurve::Step &step : curve.steps)
+        result.rows.push_back(
+            {momentText(curve, step.from, locale),
+             {{step.to, momentText(curve, step.to, locale)}, {step.gpus, gpusText(step.gpus, locale)}}});
+    return result;
+}
+
+QString description(const LoadCurve &curve, const QLocale &locale)
+{
+    if (curve.steps.empty())
+        return tr("%1: not known").arg(curve.title);
+    return tr("%1: %2 on average, %3 at the peak, over %4")
+        .arg(curve.title, gpusText(curve.mean, locale), gpusText(curve.peak, locale),
+             curve.isWeek ? tr("a week") : momentText(curve, curve.hours(), locale));
+}
+
+} // namespace breakeven

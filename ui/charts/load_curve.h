@@ -1,0 +1,53 @@
+// The GPUs a workload wants over its week, or over its own period: figures, table, picture.
+//
+// Units: hours from the start, a Monday 00:00 where it is a week; GPUs of the reference GPU.
+#pragma once
+
+#include "model/dispatch/load.h"
+#include "ui/charts/chart_table.h"
+#include "ui/charts/drawing.h"
+
+namespace breakeven {
+
+struct LoadCurve
+{
+    struct Step
+    {
+        double from = 0;
+        double to = 0;
+        double gpus = 0;
+    };
+    std::vector<Step> steps; // one after the other; neighbours differ
+    bool isWeek = false;     // seven days with their names
+    double mean = 0;
+    double peak = 0;
+    QString meanNode; // what a click on a step explains
+    QString peakNode;
+    // What the machines of an option can do.
+    struct Capacity
+    {
+        QString name;
+        int slot = 0;
+        double gpus = 0;
+    };
+    std::optional<Capacity> capacity;
+    QString title;
+    QString unit; // "GPUs"
+
+    double hours() const { return steps.empty() ? 0 : steps.back().to; }
+};
+
+// A day repeats through a week; a longer or a much shorter period stays by itself.
+LoadCurve loadCurve(const Load &load);
+
+// "Tuesday 13:00", "36 h", "12 min": a moment of it.
+QString momentText(const LoadCurve &curve, double hours, const QLocale &locale);
+QString gpusText(double gpus, const QLocale &locale);
+
+ChartTable table(const LoadCurve &curve, const QLocale &locale);
+QString description(const LoadCurve &curve, const QLocale &locale);
+
+// Requires: at least 300 × 140.
+Drawing draw(const LoadCurve &curve, QSizeF size, const ChartStyle &style);
+
+} // namespace breakeven

@@ -1,0 +1,16 @@
+#include "ui/charts/load_curve_chart.h"
+
+namespace breakeven {
+
+void LoadCurveChart::setCurve(LoadCurve curve)
+{
+    m_curve = std::move(curve);
+    figuresChanged();
+}
+
+Drawing LoadCurveChart::layOut(QSizeF size, const ChartStyle &style) const
+{
+    return draw(m_curve, size.expandedTo(QSizeF(300, 140)), style);
+}
+
+} // namespace breakeven

@@ -1,0 +1,299 @@
+#include "ui/charts/free_space.h"
+#include "ui/charts/load_curve.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kDay = 24;
+constexpr std::size_t kMostTargets = 400;
+constexpr double kMostOfPeak = 4; // what can do more leaves the picture
+
+QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
+
+// Lays the curve out; every step appends to the drawing.
+class Layout
+{
+public:
+    Layout(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
+        : m_curve(curve), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
+          m_metrics(m_small), m_space(QRectF(QPointF(), size))
+    {
+    }
+
+    Drawing run()
+    {
+        m_drawing.size = m_size;
+        if (m_curve.steps.empty())
+            return std::move(m_drawing);
+        range();
+        frame();
+        grid();
+        m_curve.isWeek ? days() : hours();
+        area();
+        lines();
+        words();
+        targets();
+        return std::move(m_drawing);
+    }
+
+private:
+    bool showsCapacity() const
+    {
+        return m_curve.capacity && m_curve.capacity->gpus <= kMostOfPeak * std::max(m_curve.peak, 1e-9);
+    }
+
+    void range()
+    {
+        const double high = std::max(m_curve.peak, showsCapacity() ? m_curve.capacity->gpus : 0.0);
+        m_ticks = axisTicks(0, high > 0 ? high * 1.12 : 1, 4);
+    }
+
+    void frame()
+    {
+        qreal left = 0;
+        for (const double tick : m_ticks)
+            left = std::max(left, m_metrics.horizontalAdvance(tickText(tick)));
+        const qreal top = m_metrics.height() + 8;
+        m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 24,
+                                m_size.height() - top - m_metrics.height() - 10);
+    }
+
+    QString tickText(double tick) const
+    {
+        const double step = m_ticks.size() > 1 ? m_ticks[1] : 1;
+        return m_style.locale.toString(tick, 'f', step == std::floor(step) ? 0 : step >= 0.1 ? 1 : 3);
+    }
+
+    qreal x(double hours) const
+    {
+        return m_drawing.plot.left() + m_drawing.plot.width() * hours / m_curve.hours();
+    }
+    qreal y(double gpus) const
+    {
+        return m_drawing.plot.bottom() - m_drawing.plot.height() * gpus / m_ticks.back();
+    }
+
+    void grid()
+    {
+        const QRectF &plot = m_drawing.plot;
+        const Palette &colors = m_style.palette;
+        m_space.occupy(
+            m_drawing.text({0, m_metrics.height() / 2 + 1}, m_curve.unit, m_small, colors.textSecondary));
+        for (const double tick : m_ticks) {
+            const qreal at = std::round(y(tick)) + 0.5;
+            m_drawing.line({plot.left(), at}, {plot.right(), at},
+                           QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
+            m_drawing.text({plot.left() - 7, at}, tickText(tick), m_small, colors.textSecondary,
+                           Qt::AlignRight);
+        }
+    }
+
+    void divider(double at)
+    {
+        const qreal place = std::round(x(at)) + 0.5;
+        m_drawing.line({place, m_drawing.plot.top()}, {place, m_drawing.plot.bottom()},
+                       QPen(QColor(m_style.palette.grid), 1));
+    }
+
+    void under(double at, const QString &text)
+    {
+        m_drawing.text({x(at), m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text, m_small,
+                       m_style.palette.textSecondary, Qt::AlignHCenter);
+    }
+
+    // Names as long as there is room for.
+    void days()
+    {
+        const qreal room = m_drawing.plot.width() / 7 - 8;
+        auto format = QLocale::NarrowFormat;
+        for (const auto candidate : {QLocale::ShortFormat, QLocale::LongFormat}) {
+            bool fits = true;
+            for (int day = 1; day <= 7; ++day)
+                fits = fits &&
+                       m_metrics.horizontalAdvance(m_style.locale.standaloneDayName(day, candidate)) <= room;
+            if (fits)
+                format = candidate;
+        }
+        for (int day = 0; day < 7; ++day) {
+            if (day > 0)
+                divider(day * kDay);
+            under((day + 0.5) * kDay, m_style.locale.standaloneDayName(day + 1, format));
+        }
+    }
+
+    void hours()
+    {
+        const double unit = m_curve.hours() < 3 ? 60 : m_curve.hours() > 24 * 14 ? 1 / kDay : 1;
+        const QString word = unit == 60 ? tr("min") : unit == 1 ? tr("h") : tr("days");
+        const double end = m_curve.hours() * unit;
+        const qreal needed = m_metrics.horizontalAdvance(withWord(end, word)) + 24;
+        const int most = std::clamp(int(m_drawing.plot.width() / needed), 1, 8);
+        for (const double tick : axisTicks(0, end, most)) {
+            if (tick > end * (1 + 1e-9))
+                break;
+            if (tick > 0)
+                divider(tick / unit);
+            const QString text = withWord(tick, word);
+            const qreal half = m_metrics.horizontalAdvance(text) / 2;
+            if (x(tick / unit) + half <= m_size.width())
+                under(tick / unit, text);
+        }
+    }
+
+    QString withWord(double value, const QString &word) const
+    {
+        return gpusText(value, m_style.locale) + QChar(0x00A0) + word;
+    }
+
+    void area()
+    {
+        QPolygonF top;
+        for (const LoadCurve::Step &step : m_curve.steps)
+            top << QPointF(x(step.from), y(step.gpus)) << QPointF(x(step.to), y(step.gpus));
+        FilledArea fill;
+        QPolygonF closed = top;
+        closed << QPointF(x(m_curve.hours()), y(0)) << QPointF(x(0), y(0));
+        fill.path.addPolygon(closed);
+        fill.path.closeSubpath();
+        fill.color = QColor(m_style.palette.categoryColors[std::size_t(Category::Compute)]);
+        fill.color.setAlphaF(m_style.palette.isDark ? 0.38F : 0.30F);
+        m_drawing.figures.emplace_back(std::move(fill));
+        m_drawing.figures.emplace_back(Stroke{top, QPen(QColor(m_style.palette.accent), 1.8)});
+        m_space.occupy(top);
+    }
+
+    void level(double gpus, QPen pen)
+    {
+        const QPolygonF line({{m_drawing.plot.left(), y(gpus)}, {m_drawing.plot.right(), y(gpus)}});
+        m_drawing.figures.emplace_back(Stroke{line, pen});
+        m_space.occupy(line);
+    }
+
+    void lines()
+    {
+        QPen dotted(QColor(m_style.palette.text), 1.2, Qt::CustomDashLine, Qt::FlatCap);
+        dotted.setDashPattern({1.2, 3});
+        level(m_curve.mean, dotted);
+        if (!showsCapacity())
+            return;
+        QPen dashed(optionStyle(m_style.palette, m_curve.capacity->slot).color, 2, Qt::CustomDashLine,
+                    Qt::FlatCap);
+        dashed.setDashPattern({4, 2});
+        level(m_curve.capacity->gpus, dashed);
+    }
+
+    // Above or below a height, at the first of these places where nothing else stands.
+    void label(double gpus, const std::vector<qreal> &centres, const QString &text, const QFont &font,
+               const QColor &color)
+    {
+        const QFontMetricsF metrics(font);
+        const QSizeF box(metrics.horizontalAdvance(text), metrics.height());
+        std::vector<QRectF> places;
+        for (const qreal gap : {3.0, 8.0, 16.0})
+            for (const qreal centre : centres)
+                for (const bool isAbove : {true, false})
+                    places.push_back(boxAt(centre, y(gpus) + (isAbove ? -gap - box.height() : gap), box));
+        const auto free = m_space.take(places);
+        // Where everything is taken it stands on a plate over the curve.
+        const QRectF rect = free.value_or(boxAt(centres.front(), y(gpus) - box.height() - 3, box));
+        m_drawing.figures.emplace_back(Label{rect, text, font, color, int(Qt::AlignCenter),
+                                             free ? QColor() : QColor(m_style.palette.base)});
+        if (!free)
+            m_space.occupy(rect);
+    }
+
+    // Inside the plot.
+    QRectF boxAt(qreal centre, qreal top, QSizeF box) const
+    {
+        const QRectF &plot = m_drawing.plot;
+        const qreal left = std::clamp(centre - box.width() / 2, plot.left() + 4,
+                                      std::max(plot.left() + 4, plot.right() - box.width() - 4));
+        return QRectF(QPointF(left, std::max(plot.top(), top)), box);
+    }
+
+    std::vector<qreal> fromTheRight() const
+    {
+        std::vector<qreal> centres;
+        for (qreal centre = m_drawing.plot.right(); centre > m_drawing.plot.left(); centre -= 12)
+            centres.push_back(centre);
+        return centres;
+    }
+
+    // Over the steps that are highest, then anywhere.
+    std::vector<qreal> overPeaks() const
+    {
+        std::vector<qreal> centres;
+        for (const LoadCurve::Step &step : m_curve.steps)
+            if (step.gpus >= m_curve.peak * (1 - 1e-9) && centres.size() < 20)
+                centres.push_back((x(step.from) + x(step.to)) / 2);
+        const std::vector<qreal> others = fromTheRight();
+        centres.insert(centres.end(), others.begin(), others.end());
+        return centres;
+    }
+
+    void words()
+    {
+        if (const auto &capacity = m_curve.capacity) {
+            const QString text = tr("%1: %2").arg(capacity->name, gpusText(capacity->gpus, m_style.locale));
+            if (showsCapacity())
+                label(capacity->gpus, fromTheRight(), text, m_bold,
+                      optionStyle(m_style.palette, capacity->slot).color);
+            else
+                m_space.occupy(m_drawing.text({m_drawing.plot.right(), m_metrics.height() / 2 + 1},
+                                              tr("%1, beyond the picture").arg(text), m_small,
+                                              optionStyle(m_style.palette, capacity->slot).color,
+                                              Qt::AlignRight));
+        }
+        const bool isFlat = m_curve.peak - m_curve.mean < 1e-9 * m_curve.peak;
+        if (!isFlat)
+            label(m_curve.peak, overPeaks(), tr("peak %1").arg(gpusText(m_curve.peak, m_style.locale)),
+                  m_bold, m_style.palette.accent);
+        label(m_curve.mean, fromTheRight(),
+              isFlat ? tr("always %1").arg(gpusText(m_curve.mean, m_style.locale))
+                     : tr("mean %1").arg(gpusText(m_curve.mean, m_style.locale)),
+              m_small, m_style.palette.text);
+    }
+
+    void targets()
+    {
+        const std::size_t stride = m_curve.steps.size() / kMostTargets + 1;
+        for (std::size_t k = 0; k < m_curve.steps.size(); k += stride) {
+            const LoadCurve::Step &step = m_curve.steps[k];
+            ChartTarget target;
+            target.area = QRectF(QPointF(x(step.from), y(step.gpus)), QPointF(x(step.to), y(0)));
+            target.column = int(k / stride);
+            target.heading = tr("%1 to %2")
+                                 .arg(momentText(m_curve, step.from, m_style.locale),
+                                      momentText(m_curve, step.to, m_style.locale));
+            target.lines.append(tr("%1 GPUs wanted").arg(gpusText(step.gpus, m_style.locale)));
+            target.node = step.gpus >= m_curve.peak * (1 - 1e-9) ? m_curve.peakNode : m_curve.meanNode;
+            m_drawing.targets.push_back(std::move(target));
+        }
+    }
+
+    const LoadCurve &m_curve;
+    QSizeF m_size;
+    const ChartStyle &m_style;
+    QFont m_small;
+    QFont m_bold;
+    QFontMetricsF m_metrics;
+    FreeSpace m_space;
+    std::vector<double> m_ticks;
+    Drawing m_drawing;
+};
+
+} // namespace
+
+Drawing draw(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
+{
+    return Layout(curve, size, style).run();
+}
+
+} // namespace breakeven

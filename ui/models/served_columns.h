@@ -1,0 +1,30 @@
+// The columns of a table of options that say what they make of the work: status, machines, waits, what is
+// paid and not used.
+//
+// Requires: a table whose rows are the options of the comparison, in its order. Every figure opens its own
+// node on the page that is named.
+#pragma once
+
+#include <QLocale>
+
+#include "ui/models/table.h"
+
+namespace breakeven {
+
+struct Comparison;
+
+// Markers, names and what comes last: the rows the columns go on with.
+void addOptionRows(Table &table, const Comparison &comparison);
+// Only where an option does not do what is asked.
+void addStatusColumn(Table &table, const Comparison &comparison);
+void addMachinesColumn(Table &table, const Comparison &comparison, const QString &page,
+                       const QLocale &locale);
+enum class WaitFigure { Mean, Of95 };
+// Only where the work of an option waits.
+void addWaitColumn(Table &table, const Comparison &comparison, WaitFigure figure, const QString &page,
+                   const QLocale &locale);
+// GPU-hours that are paid, and of those the hours and the share nothing runs in.
+void addNotUsedColumns(Table &table, const Comparison &comparison, const QString &page,
+                       const QLocale &locale);
+
+} // namespace breakeven

@@ -1,0 +1,13 @@
+// What the options make of the work: machines, waits, what is paid and not used, and what it costs a year.
+#pragma once
+
+#include "ui/models/table.h"
+#include "ui/study_result.h"
+
+#include <QLocale>
+
+namespace breakeven {
+
+Table workloadTable(const StudyResult &result, const QLocale &locale);
+
+} // namespace breakeven

@@ -1,0 +1,201 @@
+#include "ui/pages/workload_page.h"
+
+#include "model/workload/workload_load.h"
+#include "ui/charts/load_curve_chart.h"
+#include "ui/fonts.h"
+#include "ui/models/workload_table.h"
+#include "ui/strings.h"
+#include "ui/text/workload_text.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/table_view.h"
+#include "ui/workspace.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kMonthsOfYear = 12;
+constexpr int kChartHeight = 280;
+
+// Fills a combo anew, keeping what was chosen where it is still there.
+void setItems(QComboBox &box, const QList<std::pair<QString, QVariant>> &items)
+{
+    const QVariant chosen = box.currentData();
+    const QSignalBlocker quiet(box);
+    box.clear();
+    for (const auto &[text, data] : items)
+        box.addItem(text, data);
+    box.setCurrentIndex(std::max(0, box.findData(chosen)));
+    box.setEnabled(box.count() > 1);
+}
+
+} // namespace
+
+WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
+    : Page(workspace, tr("Workload"), parent), m_workload(new QComboBox), m_year(new QComboBox),
+      m_content(new QWidget), m_chart(new LoadCurveChart),
+      m_tableTitle(new QLabel(tr("What the options make of it"))),
+      m_table(new TableView(tr("What the options make of it"), TableView::Height::OfRows))
+{
+    buildBar();
+    buildContent();
+    connect(&workspace, &Workspace::resultChanged, this, &WorkloadPage::refreshIfShown);
+    connect(&workspace, &Workspace::selectionChanged, this, &WorkloadPage::followSelection);
+    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
+        if (!node.isEmpty())
+            explain(node);
+    });
+    connect(m_chart, &ChartWidget::failed, this, &Page::status);
+    connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
+    connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
+    connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
+}
+
+void WorkloadPage::buildBar()
+{
+    m_workload->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_workload->setMaximumWidth(300);
+    m_year->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    addToBar(tr("Workload"), m_workload);
+    addToBar(tr("In"), m_year);
+    addBarButtons(true);
+    connect(m_workload, &QComboBox::activated, this, [this] {
+        this->workspace().select(QStringLiteral("workloads.") + m_workload->currentData().toString());
+        refresh();
+    });
+    connect(m_year, &QComboBox::activated, this, &WorkloadPage::refresh);
+}
+
+void WorkloadPage::buildContent()
+{
+    auto *content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(10);
+    m_chart->setMinimumHeight(kChartHeight);
+    m_tableTitle->setFont(fonts::section(font()));
+    content->addWidget(m_chart);
+    content->addWidget(m_tableTitle);
+    content->addWidget(m_table);
+    column()->addWidget(m_content);
+    column()->addStretch();
+}
+
+ChartWidget *WorkloadPage::chart() const { return m_chart; }
+
+Table WorkloadPage::table() const { return m_table->table(); }
+
+std::size_t WorkloadPage::workload() const
+{
+    const auto &ids = workspace().result()->sheet.workloads;
+    const auto found = std::find(ids.begin(), ids.end(), toStd(m_workload->currentData().toString()));
+    return found == ids.end() ? 0 : std::size_t(found - ids.begin());
+}
+
+void WorkloadPage::refresh()
+{
+    if (!workspace().document().isOpen())
+        return;
+    const QString &problem = workspace().problem();
+    const StudyResultPtr &result = workspace().result();
+    if (!result)
+        return problem.isEmpty() ? setHeadline(tr("Calculating…"), {}) : showEmpty(problem);
+    if (problem.isEmpty())
+        strip()->clear();
+    else
+        strip()->say(StripTone::Error,
+                     tr("%1 The figures below are those of the last study that could be calculated.")
+                         .arg(problem.toHtmlEscaped()));
+    setEmpty({});
+    showChoices(*result);
+    showYears(*result);
+    showCurve(*result);
+    m_tableTitle->setText(result->sheet.workloads.size() > 1
+                              ? tr("What the options make of all workloads together")
+                              : tr("What the options make of it"));
+    m_table->setTable(workloadTable(*result, locale()));
+    const std::string option = workspace().selectedOption();
+    m_table->showRow(option.empty() ? QString() : toQt("options." + option));
+    const bool hasOptions = !result->comparison.options.empty();
+    m_tableTitle->setVisible(hasOptions);
+    m_table->setVisible(hasOptions);
+}
+
+void WorkloadPage::showEmpty(const QString &why)
+{
+    setHeadline({}, {});
+    m_content->hide();
+    setEmpty(
+        tr("<p>Here stands what a workload asks for: the GPUs it wants over its week, and what the options "
+           "make of it.</p><p>%1</p>")
+            .arg(why.toHtmlEscaped()));
+}
+
+void WorkloadPage::showChoices(const StudyResult &result)
+{
+    QList<std::pair<QString, QVariant>> items;
+    for (const std::string &id : result.sheet.workloads)
+        items.append({toQt(result.study.workloads.at(id).name), toQt(id)});
+    setItems(*m_workload, items);
+}
+
+void WorkloadPage::showYears(const StudyResult &result)
+{
+    const NodeId peak = result.sheet.loads[workload()].peak;
+    QList<std::pair<QString, QVariant>> items;
+    bool changes = false;
+    for (int month = 0; month < result.comparison.months; month += kMonthsOfYear) {
+        items.append({tr("Year %1").arg(month / kMonthsOfYear + 1), month});
+        changes = changes || result.evaluation.at(peak, month) != result.evaluation.at(peak, 0);
+    }
+    setItems(*m_year, items);
+    m_year->parentWidget()->setVisible(changes);
+}
+
+void WorkloadPage::showCurve(const StudyResult &result)
+{
+    const std::size_t index = workload();
+    const int month = m_year->currentData().toInt();
+    LoadCurve curve = loadCurve(loadIn(result.sheet, result.evaluation, index, month));
+    if (curve.steps.empty()) {
+        const QString name = toQt(result.study.workloads.at(result.sheet.workloads[index]).name);
+        return showEmpty(tr("%1 lacks a value; Input shows what is missing.").arg(name));
+    }
+    m_content->show();
+    const LoadNodes &nodes = result.sheet.loads[index];
+    curve.meanNode = toQt(result.sheet.sheet->node(nodes.mean).id);
+    curve.peakNode = toQt(result.sheet.sheet->node(nodes.peak).id);
+    addCapacity(result, month, curve);
+    m_chart->setCurve(std::move(curve));
+    const WorkloadSentences sentences = workloadSentences(result, index, locale());
+    setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
+}
+
+// What the machines of the selected option can do, where they serve this workload alone.
+void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &curve) const
+{
+    if (result.sheet.workloads.size() > 1)
+        return;
+    const std::string selected = workspace().selectedOption();
+    for (const OptionOutcome &option : result.comparison.options)
+        if (const auto &gpus = option.served.capacity;
+            option.id == selected && std::size_t(month) < gpus.size() && gpus[std::size_t(month)])
+            curve.capacity = LoadCurve::Capacity{toQt(option.name), option.slot, *gpus[std::size_t(month)]};
+}
+
+// A workload that is chosen elsewhere is shown here; an option has its line.
+void WorkloadPage::followSelection(const QString &path)
+{
+    if (path.startsWith(QLatin1String("workloads.")))
+        if (const int index = m_workload->findData(path.section(QLatin1Char('.'), 1, 1)); index >= 0)
+            m_workload->setCurrentIndex(index);
+    refreshIfShown();
+}
+
+} // namespace breakeven

@@ -1,0 +1,102 @@
+#include "ui/text/workload_text.h"
+
+#include "model/equal_work.h"
+#include "model/study_path.h"
+#include "ui/charts/load_curve.h"
+#include "ui/quantity_text.h"
+#include "ui/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("WorkloadText", text); }
+
+class Writer
+{
+public:
+    Writer(const StudyResult &result, std::size_t workload, const QLocale &locale)
+        : m_result(result), m_nodes(result.sheet.loads[workload]), m_id(result.sheet.workloads[workload]),
+          m_workload(result.study.workloads.at(m_id)), m_locale(locale)
+    {
+    }
+
+    WorkloadSentences write() const
+    {
+        const QString reference = toQt(referenceGpu(m_result.study)).toHtmlEscaped();
+        const QString counted =
+            reference.isEmpty() ? QStringLiteral(".") : tr(", counted in those of %1.").arg(reference);
+        const QString headline =
+            grows() ? tr("<b>%1 GPUs on average over the plan, %2 at once at its end</b>: %3 GPU-hours in "
+                         "the plan")
+                    : tr("<b>%1 GPUs on average, %2 at the peak</b>: %3 GPU-hours in the plan");
+        return {headline.arg(link(m_nodes.mean, &gpusText), link(m_nodes.peak, &gpusText),
+                             link(m_nodes.amount, &hoursText)) +
+                    counted,
+                shape() + QLatin1Char(' ') + patience()};
+    }
+
+private:
+    bool grows() const
+    {
+        const int last = m_result.comparison.months - 1;
+        return m_result.evaluation.at(m_nodes.peak, 0) != m_result.evaluation.at(m_nodes.peak, last);
+    }
+
+    static QString hoursText(double hours, const QLocale &locale) { return money(hours, locale); }
+
+    QString link(NodeId node, QString (*text)(double, const QLocale &)) const
+    {
+        const auto value = figureOf(m_result.evaluation, node);
+        return QStringLiteral("<a href=\"node:%1\">%2</a>")
+            .arg(toQt(m_result.sheet.sheet->node(node).id), value ? text(*value, m_locale) : unknownText());
+    }
+
+    QString choice(const char *key) const
+    {
+        const auto found = m_workload.choices.find(key);
+        return found == m_workload.choices.end() ? QString() : toQt(found->second);
+    }
+
+    QString shape() const
+    {
+        if (choice("measure") == QLatin1String("curve"))
+            return tr("It follows a curve that is given hour by hour.");
+        if (!m_nodes.shape.empty())
+            return tr("The weights of the week change the shape, not the amount.");
+        if (m_workload.kind == "burst")
+            return tr("All its nodes work at once, then none, until the next burst.");
+        if (choice("measure") == QLatin1String("requests"))
+            return tr("The requests come evenly.");
+        return tr("It comes as one block a day.");
+    }
+
+    QString patience() const
+    {
+        if (!m_nodes.waits)
+            return tr("It is done at once or not at all.");
+        const auto most = inputAt(m_result.study, "workloads." + m_id + ".max_wait");
+        if (!most || !most->input->value)
+            return tr("It waits for machines as long as it takes.");
+        return tr("95 % of it may wait for machines up to %1 h.")
+            .arg(gpusText(*most->input->value, m_locale));
+    }
+
+    const StudyResult &m_result;
+    const LoadNodes &m_nodes;
+    const std::string m_id;
+    const Workload &m_workload;
+    QLocale m_locale;
+};
+
+} // namespace
+
+WorkloadSentences workloadSentences(const StudyResult &result, std::size_t workload, const QLocale &locale)
+{
+    return Writer(result, workload, locale).write();
+}
+
+} // namespace breakeven
