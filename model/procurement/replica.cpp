@@ -180,6 +180,9 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
     const Quantity starts =
         context.step("starts_per_hour", "Cold starts an hour", all[R::kStarts], Display::Mean);
     context.step("mean_wait", "Mean wait", all[R::kMeanWait], Display::Mean);
+    const Quantity latency =
+        context.step("replica_latency_95", "95 % of the requests of one replica are answered within",
+                     all[R::kLatency95], Display::Mean);
     const Quantity isOne =
         context.step("is_one_replica", "One replica is enough (1) or not (0)", all[R::kIsOne], Display::Last);
     const auto perMonth = [&](Quantity perHour) {
@@ -194,7 +197,7 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
         dispatched.served / machines.speed * machines.billed.value_or(context.builder().constant(1));
     // More replicas never switch off.
     ReplicaHours hours{choose(isOne, on, dispatched.working), choose(isOne, work, dispatched.working),
-                       choose(isOne, all[R::kLatency95], dispatched.latency95 * time.secondsPerHour)};
+                       choose(isOne, latency, dispatched.latency95 * time.secondsPerHour)};
     const Quantity gpusStarted = total(isOne * starts * time.hoursPerMonth) * nodes * machines.gpusPerMachine;
     context.computed(kEffect, total(hours.paid - hours.working) / gpusStarted);
     return hours;

@@ -76,7 +76,7 @@ std::vector<Help> helps()
          QT_TRANSLATE_NOOP(
              "PageHelp",
              "What an option costs and how long it takes, against what can be set: the checkpoint interval, "
-             "the number of GPUs, the cool-down, how long nodes stand idle. The ring is now, the diamond the "
+             "the nodes of a job, the cool-down, how long nodes stand idle. The ring is now, the diamond the "
              "cheapest within the limits above. Below, one burst of nodes over time, each phase with its "
              "price."),
          QT_TRANSLATE_NOOP(

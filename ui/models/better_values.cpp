@@ -12,7 +12,8 @@ std::optional<BetterValue> betterValue(const LeverReading &reading, const QLocal
     if (!change || *change >= -1e-6 || !reading.now)
         return std::nullopt;
     const double value = leverRounded(reading.lever, reading.cheapest->at);
-    if (value == reading.now->at)
+    // Where it is unset the work itself may say something beside this value.
+    if (value == reading.now->at && reading.lever.isGiven)
         return std::nullopt;
     return BetterValue{reading.lever.path, value, leverValueText(reading.lever, reading.cheapest->at, locale),
                        reading.kept != LeverLimit::None};

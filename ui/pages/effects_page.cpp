@@ -222,7 +222,7 @@ void EffectsPage::showNothing()
             }
     setEmpty(
         tr("<p>Here the cost and the time of an option are drawn against what can be set: the checkpoint "
-           "interval, the number of GPUs, the cool-down, how long nodes stand idle.</p>"
+           "interval, the nodes of a job, the cool-down, how long nodes stand idle.</p>"
            "<p>No option has such an effect with a cause that can be set: each is given as a number, or by a "
            "fitted profile.</p><p>%1</p>")
             .arg(way));

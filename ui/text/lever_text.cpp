@@ -41,7 +41,7 @@ QString link(const QString &quantity, const QString &text)
     return QStringLiteral("<a href=\"node:%1\">%2</a>").arg(quantity, text);
 }
 
-// "With 16 GPUs instead of 32": the change in words.
+// "With 1 node instead of 8": the change in words.
 QString changeText(const LeverReading &reading, const QLocale &locale)
 {
     const Lever &lever = reading.lever;
@@ -51,7 +51,9 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
     case LeverKind::CheckpointInterval:
         return tr("With a checkpoint every %1 instead of %2").arg(best, now);
     case LeverKind::JobNodes:
-        return tr("With %1 GPUs instead of %2").arg(best, now);
+        if (!lever.isGiven)
+            return tr("With %1 instead of the GPUs the work asks for").arg(best);
+        return tr("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
     case LeverKind::CoolDown:
         return tr("With a cool-down of %1 instead of %2").arg(best, now);
     case LeverKind::IdleNodes:
@@ -92,7 +94,7 @@ QString turnText(const LeverReading &reading, const Study &study, const QLocale 
 {
     const QString work = toQt(study.workloads.at(reading.lever.workload).name).toHtmlEscaped();
     if (reading.slowerBeyond)
-        return tr("%1: more than %2 GPUs make it slower.")
+        return tr("%1: beyond %2 a job gets slower.")
             .arg(work, leverValueText(reading.lever, *reading.slowerBeyond, locale));
     if (reading.noEffectBelow)
         return tr("%1: a cool-down below %2 shortens no P95 wait.")
@@ -108,7 +110,7 @@ QString leverName(LeverKind kind)
     case LeverKind::CheckpointInterval:
         return tr("Checkpoint interval");
     case LeverKind::JobNodes:
-        return tr("Number of GPUs");
+        return tr("Nodes of a job");
     case LeverKind::CoolDown:
         return tr("Cool-down");
     case LeverKind::IdleNodes:
@@ -123,7 +125,7 @@ QString leverAxisTitle(LeverKind kind)
     case LeverKind::CheckpointInterval:
         return tr("minutes between checkpoints");
     case LeverKind::JobNodes:
-        return tr("GPUs");
+        return tr("nodes of a job");
     case LeverKind::CoolDown:
         return tr("minutes of cool-down");
     case LeverKind::IdleNodes:
@@ -139,8 +141,8 @@ QString leverValueText(const Lever &lever, double at, const QLocale &locale)
     if (std::isinf(at))
         return neverText();
     const double shown = at / lever.unit;
-    if (lever.kind == LeverKind::JobNodes)
-        return shortNumber(shown, locale);
+    if (lever.kind == LeverKind::JobNodes && shown == 1)
+        return tr("1\u00a0node");
     return shortNumber(shown, locale) + QChar(0x00A0) + leverUnit(lever);
 }
 
@@ -175,7 +177,7 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
         };
         const QString at = leverValueText(reading.lever, reading.quickest->at, locale);
         if (reading.lever.kind == LeverKind::JobNodes)
-            return tr("No number of GPUs meets %1; the shortest is %2 with %3.")
+            return tr("No number of nodes meets %1; the shortest is %2 with %3.")
                 .arg(text(*limit), text(least), at);
         return tr("No value meets %1; the shortest is %2 with %3.").arg(text(*limit), text(least), at);
     }

@@ -92,17 +92,17 @@ TEST_CASE("each lever has its panel, with the ring where the comparison is")
     CHECK(effects.page().panels().size() == 2);
     const StudyResultPtr &result = effects.fixture().workspace().result();
     const double cost = *result->comparison.options[0].workloads[0].costPerJob;
-    const LeverCurves &gpus = effects.chart(LeverKind::JobNodes).curves();
-    CHECK(gpus.now->cost == cost);
-    CHECK(gpus.now->at == 32);
-    CHECK(gpus.lines.size() == 2); // on demand beside it
+    const LeverCurves &nodes = effects.chart(LeverKind::JobNodes).curves();
+    CHECK(nodes.now->cost == cost);
+    CHECK(nodes.now->at == 8);
+    CHECK(nodes.lines.size() == 2); // on demand beside it
     const LeverCurves &interval = effects.chart(LeverKind::CheckpointInterval).curves();
     CHECK(std::fabs(interval.now->cost / cost - 1) < 0.01);
     CHECK(std::fabs(interval.cheapest->at - 35.5) < 0.1);
     CHECK(interval.lines[0].beside.size() == interval.lines[0].at.size()); // simulated
-    CHECK(effects.page().headlineText().startsWith(
-        QStringLiteral("With 4 GPUs instead of 32 the job costs $")));
-    CHECK(effects.page().headlineText().contains(QStringLiteral("more than 40 GPUs make it slower")));
+    CHECK(
+        effects.page().headlineText().startsWith(QStringLiteral("With 1 node instead of 8 the job costs $")));
+    CHECK(effects.page().headlineText().contains(QStringLiteral("beyond 9 nodes a job gets slower")));
 }
 
 TEST_CASE("dragging the ring changes the study live, in one step")
@@ -139,10 +139,10 @@ TEST_CASE("arrow keys move the ring by whole nodes, page keys by ten of them, wi
     const int before = effects.undo().count();
     QTest::keyClick(&chart, Qt::Key_Left);
     effects.wait();
-    CHECK(effects.value("options.spot.gpus") == 28);
+    CHECK(effects.value("options.spot.job_nodes") == 7);
     QTest::keyClick(&chart, Qt::Key_PageUp);
     effects.wait();
-    CHECK(effects.value("options.spot.gpus") == 64);
+    CHECK(effects.value("options.spot.job_nodes") == 16);
     CHECK(effects.undo().count() == before + 2); // one key, one step
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("the Input dock says where a lever is cheapest, and uses it in one ste
     CHECK_FALSE(line->isVisible());
 }
 
-TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none")
+TEST_CASE("a deadline keeps the cheapest number of nodes above it, or leaves none")
 {
     Effects effects(jobStudy());
     auto *deadline = effects.page().findChild<AmountEdit *>(QStringLiteral("effects/deadline/"));
@@ -211,7 +211,7 @@ TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none
     const LeverCurves &curves = effects.chart(LeverKind::JobNodes).curves();
     REQUIRE(curves.cheapest);
     CHECK(curves.cheapest->time <= 40);
-    CHECK(curves.cheapest->at > 4);
+    CHECK(curves.cheapest->at > 1);
     CHECK(curves.limitText == QStringLiteral("deadline 40 h"));
     CHECK(effects.page().headlineText().contains(QStringLiteral("meets 40 h")));
     CHECK(effects.page().tableView()->model()->index(1, 3).data().toString().startsWith(
@@ -220,7 +220,7 @@ TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none
     CHECK_FALSE(effects.chart(LeverKind::JobNodes).curves().cheapest);
     CHECK(effects.panel(LeverKind::JobNodes)
               .stateText()
-              .startsWith(QStringLiteral("No number of GPUs meets 20 h")));
+              .startsWith(QStringLiteral("No number of nodes meets 20 h")));
     effects.type(*deadline, QStringLiteral("never"));
     CHECK(deadline->isWrong());
     deadline->setFocus();
@@ -228,7 +228,7 @@ TEST_CASE("a deadline keeps the cheapest number of GPUs above it, or leaves none
     QTest::keyClick(deadline, Qt::Key_Delete);
     QTest::keyClick(deadline, Qt::Key_Return);
     effects.wait();
-    CHECK(effects.chart(LeverKind::JobNodes).curves().cheapest->at == 4);
+    CHECK(effects.chart(LeverKind::JobNodes).curves().cheapest->at == 1);
 }
 
 TEST_CASE("the cheapest interval is explained down to its causes, and simulated hours to runs and seed")
@@ -255,6 +255,22 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
     CHECK(effects.explained().contains(QStringLiteral("Interruptions of the whole job")));
     effects.fixture().workspace().explain({QStringLiteral("Effects"), chart.curves().nowCost});
     CHECK(effects.explained().contains(QStringLiteral("In whole segments, as compared")));
+}
+
+TEST_CASE("nodes that are not set are told as the GPUs of the work, and Use sets them")
+{
+    Study study = jobStudy();
+    set(study, "options.spot.job_nodes", "unknown");
+    set(study, "workloads.training.job_gpus", "32");
+    Effects effects(study);
+    CHECK(effects.page().headlineText().startsWith(
+        QStringLiteral("With 1 node instead of the GPUs the work asks for the job costs $")));
+    TableView &table = *effects.page().tableView();
+    CHECK(table.model()->index(1, 1).data().toString() == QStringLiteral("8\u00a0nodes"));
+    effects.fixture().click(&table, table.model()->index(1, kUseColumn));
+    effects.wait();
+    CHECK(effects.value("options.spot.job_nodes") == 1);
+    CHECK(table.model()->index(1, kUseColumn).data().toString().isEmpty());
 }
 
 TEST_CASE("the levers are those of the selected option")
@@ -364,6 +380,9 @@ TEST_CASE(
     CHECK(curves.cheapest->time <= 100);
     CHECK(curves.cheapest->at > 5);
     effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
+    CHECK(effects.explained().contains(QStringLiteral("requests of one replica are answered within")));
+    effects.fixture().workspace().explain(
+        {QStringLiteral("Effects"), QStringLiteral("options.zero.steps.replica_latency_95")});
     CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }
