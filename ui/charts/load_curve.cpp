@@ -13,7 +13,9 @@ namespace {
 
 constexpr double kDay = 24;
 constexpr double kWeek = 168;
-constexpr double kShort = 12; // hours: a shorter period is shown by itself
+constexpr double kShort = 12;   // hours: a shorter period is shown by itself
+constexpr double kBrief = 0.01; // of its period: a block that would be a line
+constexpr double kShownOf = 6;  // times its length is what is shown of such a block
 constexpr double kSame = 1e-9;
 
 QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
@@ -32,6 +34,12 @@ void append(std::vector<LoadCurve::Step> &steps, double from, double hours, doub
         steps.push_back({from, from + hours, gpus});
 }
 
+// A block that lasts for so little of its period that nothing would be seen of it.
+bool isBrief(const Load &load, double period)
+{
+    return load.size() == 2 && load[1].all() == 0 && load[0].hours < kBrief * period;
+}
+
 } // namespace
 
 LoadCurve loadCurve(const Load &load)
@@ -45,6 +53,13 @@ LoadCurve loadCurve(const Load &load)
     curve.mean = figures.mean();
     curve.peak = figures.peak;
     curve.isWeek = load.size() == 1 || repeatsInWeek(figures.periodHours);
+    if (isBrief(load, figures.periodHours)) {
+        const double hours = load[0].hours;
+        curve.isWeek = false;
+        curve.againAfter = figures.periodHours;
+        curve.steps = {{0, hours, load[0].all()}, {hours, kShownOf * hours, 0}};
+        return curve;
+    }
     const int rounds = load.size() == 1 || !curve.isWeek ? 1 : int(std::round(kWeek / figures.periodHours));
     double at = 0;
     for (int round = 0; round < rounds; ++round)
@@ -94,6 +109,10 @@ QString description(const LoadCurve &curve, const QLocale &locale)
 {
     if (curve.steps.empty())
         return tr("%1: not known").arg(curve.title);
+    if (curve.againAfter)
+        return tr("%1: %2 for %3, again after %4")
+            .arg(curve.title, gpusText(curve.peak, locale), momentText(curve, curve.steps[0].to, locale),
+                 withUnit(*curve.againAfter, 1, tr("h"), locale));
     return tr("%1: %2 on average, %3 at the peak, over %4")
         .arg(curve.title, gpusText(curve.mean, locale), gpusText(curve.peak, locale),
              curve.isWeek ? tr("a week") : momentText(curve, curve.hours(), locale));

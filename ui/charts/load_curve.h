@@ -21,7 +21,8 @@ struct LoadCurve
     bool isWeek = false;     // seven days with their names
     double mean = 0;
     double peak = 0;
-    QString meanNode; // what a click on a step explains
+    std::optional<double> againAfter; // hours: of a short block only the beginning of its period is shown
+    QString meanNode;                 // what a click on a step explains
     QString peakNode;
     // What the machines of an option can do.
     struct Capacity

@@ -1,5 +1,6 @@
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_curve.h"
+#include "ui/text/numbers.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -23,7 +24,7 @@ class Layout
 public:
     Layout(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
         : m_curve(curve), m_size(size), m_style(style), m_small(style.small()), m_bold(style.bold()),
-          m_metrics(m_small), m_space(QRectF(QPointF(), size))
+          m_metrics(m_small), m_space(QRectF(QPointF(), size)), m_labels(QRectF(QPointF(), size))
     {
     }
 
@@ -60,7 +61,7 @@ private:
         qreal left = 0;
         for (const double tick : m_ticks)
             left = std::max(left, m_metrics.horizontalAdvance(tickText(tick)));
-        const qreal top = m_metrics.height() + 8;
+        const qreal top = m_metrics.height() * 1.5 + 5; // the words above, and half a tick's
         m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 24,
                                 m_size.height() - top - m_metrics.height() - 10);
     }
@@ -104,7 +105,9 @@ private:
 
     void under(double at, const QString &text)
     {
-        m_drawing.text({x(at), m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text, m_small,
+        // Not below the figures of the other axis.
+        const qreal centre = std::max(x(at), m_drawing.plot.left() + m_metrics.horizontalAdvance(text) / 2);
+        m_drawing.text({centre, m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text, m_small,
                        m_style.palette.textSecondary, Qt::AlignHCenter);
     }
 
@@ -201,12 +204,12 @@ private:
                 for (const bool isAbove : {true, false})
                     places.push_back(boxAt(centre, y(gpus) + (isAbove ? -gap - box.height() : gap), box));
         const auto free = m_space.take(places);
+        const QRectF rect = free ? *free : m_labels.take(places).value_or(places.front());
         // Where everything is taken it stands on a plate over the curve.
-        const QRectF rect = free.value_or(boxAt(centres.front(), y(gpus) - box.height() - 3, box));
         m_drawing.figures.emplace_back(Label{rect, text, font, color, int(Qt::AlignCenter),
                                              free ? QColor() : QColor(m_style.palette.base)});
-        if (!free)
-            m_space.occupy(rect);
+        m_labels.occupy(rect);
+        m_space.occupy(rect);
     }
 
     // Inside the plot.
@@ -238,6 +241,16 @@ private:
         return centres;
     }
 
+    // Above the plot, beside the unit.
+    void beyond(const QString &text, const QColor &color)
+    {
+        const qreal room = m_size.width() - m_metrics.horizontalAdvance(m_curve.unit) - 24;
+        const QString words =
+            m_metrics.elidedText(tr("%1, beyond the picture").arg(text), Qt::ElideMiddle, room);
+        m_space.occupy(m_drawing.text({m_drawing.plot.right(), m_metrics.height() / 2 + 1}, words, m_small,
+                                      color, Qt::AlignRight));
+    }
+
     void words()
     {
         if (const auto &capacity = m_curve.capacity) {
@@ -246,11 +259,13 @@ private:
                 label(capacity->gpus, fromTheRight(), text, m_bold,
                       optionStyle(m_style.palette, capacity->slot).color);
             else
-                m_space.occupy(m_drawing.text({m_drawing.plot.right(), m_metrics.height() / 2 + 1},
-                                              tr("%1, beyond the picture").arg(text), m_small,
-                                              optionStyle(m_style.palette, capacity->slot).color,
-                                              Qt::AlignRight));
+                beyond(text, optionStyle(m_style.palette, capacity->slot).color);
         }
+        if (m_curve.againAfter)
+            m_labels.occupy(m_drawing.text(
+                {m_drawing.plot.right(), m_drawing.plot.top() + m_metrics.height()},
+                tr("again after %1").arg(withUnit(*m_curve.againAfter, 1, tr("h"), m_style.locale)), m_small,
+                m_style.palette.textSecondary, Qt::AlignRight));
         const bool isFlat = m_curve.peak - m_curve.mean < 1e-9 * m_curve.peak;
         if (!isFlat)
             label(m_curve.peak, overPeaks(), tr("peak %1").arg(gpusText(m_curve.peak, m_style.locale)),
@@ -285,6 +300,7 @@ private:
     QFont m_bold;
     QFontMetricsF m_metrics;
     FreeSpace m_space;
+    FreeSpace m_labels; // where words stand
     std::vector<double> m_ticks;
     Drawing m_drawing;
 };

@@ -158,8 +158,8 @@ private:
                                              m_style.palette.text,
                                              int(Qt::AlignLeft | Qt::AlignVCenter),
                                              {}});
-        const qreal thick =
-            m_bars.isCompact ? kCompactBar : std::max(kBarHeight, m_smallMetrics.height() + 4);
+        const qreal thick = m_bars.isCompact ? std::max(kCompactBar, m_smallMetrics.ascent())
+                                             : std::max(kBarHeight, m_smallMetrics.height() + 4);
         segments(row, QRectF(0, middle - thick / 2, m_width, thick));
         rowTarget(row, QRectF(0, top, m_left, height));
         totals(one, QRectF(0, middle - thick / 2, m_width, thick));

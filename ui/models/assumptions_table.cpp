@@ -100,8 +100,8 @@ TableCell dateCell(const ConstInputPlace &place, const AssumptionCheck &check)
     return check.isStale ? textCell(QStringLiteral("▲ ") + date, CellTone::Warning) : textCell(date);
 }
 
-// Who uses a shared assumption, each once, with the fields in the tool tip.
-TableCell usersCell(const Study &study, const ConstInputPlace &place)
+// All who use a shared assumption, each once, over the whole width; the fields in the tool tip.
+TableRow usersRow(const Study &study, const ConstInputPlace &place)
 {
     QStringList owners, lines;
     for (const SharedUse &use : usesOf(study, place.path.substr(place.path.find('.') + 1))) {
@@ -110,18 +110,21 @@ TableCell usersCell(const Study &study, const ConstInputPlace &place)
             owners.append(owner);
         lines.append(tr("%1: %2").arg(owner, toQt(use.field->label)));
     }
-    TableCell cell = textCell(owners.join(QStringLiteral(", ")));
-    cell.value = int(owners.size());
-    cell.toolTip = lines.join(QLatin1Char('\n'));
-    return cell;
+    TableRow row;
+    row.path = QStringLiteral("users:") + toQt(place.path);
+    row.isSection = true;
+    row.cells.push_back(textCell(owners.isEmpty()
+                                     ? tr("    used by nothing")
+                                     : tr("    used by %1").arg(owners.join(QStringLiteral(" · "))),
+                                 CellTone::Secondary));
+    row.cells.back().toolTip = lines.join(QLatin1Char('\n'));
+    return row;
 }
 
-TableCell usedCell(const Study &study, const ConstInputPlace &place, const AssumptionCheck &check)
+TableCell usedCell(const AssumptionCheck &check)
 {
     if (check.isUnused)
         return textCell(tr("unused"), CellTone::Secondary);
-    if (check.isShared)
-        return usersCell(study, place);
     TableCell cell = textCell(QString::number(check.usedBy));
     cell.value = check.usedBy;
     return cell;
@@ -141,7 +144,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     row.cells.push_back(sourceCell(place, check));
     row.cells.push_back(dateCell(place, check));
     row.cells.push_back(textCell(shortConfidence(place.input->confidence)));
-    row.cells.push_back(usedCell(study, place, check));
+    row.cells.push_back(usedCell(check));
     row.cells.push_back(textCell(toQt(place.input->note), CellTone::Secondary));
     row.cells.back().toolTip = toQt(place.input->note);
     return row;
@@ -208,8 +211,7 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
                      {tr("Source"), {}, false, false, {}},
                      {tr("Date"), {}, true, false, {}},
                      {tr("Confidence"), {}, false, false, {}},
-                     {tr("Used by"), tr("options"), true, false,
-                      tr("Options whose cost depends on it; of a shared one all who use it.")},
+                     {tr("Used by"), tr("options"), true, false, tr("Options whose cost depends on it.")},
                      {tr("Note"), {}, false, false, {}}};
     QString owner;
     for (const ConstInputPlace &place : allInputs(study)) {
@@ -225,6 +227,8 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
             table.rows.push_back(std::move(section));
         }
         table.rows.push_back(inputRow(place, study, checks.of(place.path), locale));
+        if (isSharedPath(place.path))
+            table.rows.push_back(usersRow(study, place));
     }
     return table;
 }

@@ -155,7 +155,7 @@ void addWaitColumn(Table &table, const Comparison &comparison, WaitFigure figure
         return;
     const bool isMean = figure == WaitFigure::Mean;
     addColumn(table, comparison,
-              {isMean ? tr("Wait, mean") : tr("Wait, 95 %"), tr("h"), true, false,
+              {isMean ? tr("Wait, mean") : tr("Wait, 95\u00a0%"), tr("h"), true, false,
                isMean ? tr("How long the work waits for a machine on average, in the worst month.")
                       : tr("95 % of the work waits at most so long for a machine, in the worst month.")},
               [&](const OptionOutcome &option) { return waitCell(option, figure, page, locale); });
@@ -164,11 +164,11 @@ void addWaitColumn(Table &table, const Comparison &comparison, WaitFigure figure
 void addNotUsedColumns(Table &table, const Comparison &comparison, const QString &page, const QLocale &locale)
 {
     const QString unit = tr("GPU-hours");
+    std::vector<std::optional<double>> paid; // which are the greater ones
+    for (const OptionOutcome &option : comparison.options)
+        paid.push_back(option.hours(Hours::Paid));
+    const int decimals = moneyDecimals(paid);
     const auto add = [&](const TableColumn &column, Hours hours) {
-        std::vector<std::optional<double>> values;
-        for (const OptionOutcome &option : comparison.options)
-            values.push_back(option.hours(hours));
-        const int decimals = moneyDecimals(values);
         addColumn(table, comparison, column, [&](const OptionOutcome &option) {
             return numberCell(option, hoursId(hours), option.hours(hours), decimals, page, locale);
         });

@@ -28,15 +28,14 @@ public:
     {
         const QString reference = toQt(referenceGpu(m_result.study)).toHtmlEscaped();
         const QString counted =
-            reference.isEmpty() ? QStringLiteral(".") : tr(", counted in those of %1.").arg(reference);
+            reference.isEmpty() ? QString() : tr("Counted in GPUs as fast as %1. ").arg(reference);
         const QString headline =
             grows() ? tr("<b>%1 GPUs on average over the plan, %2 at once at its end</b>: %3 GPU-hours in "
-                         "the plan")
-                    : tr("<b>%1 GPUs on average, %2 at the peak</b>: %3 GPU-hours in the plan");
+                         "the plan.")
+                    : tr("<b>%1 GPUs on average, %2 at the peak</b>: %3 GPU-hours in the plan.");
         return {headline.arg(link(m_nodes.mean, &gpusText), link(m_nodes.peak, &gpusText),
-                             link(m_nodes.amount, &hoursText)) +
-                    counted,
-                shape() + QLatin1Char(' ') + patience()};
+                             link(m_nodes.amount, &hoursText)),
+                counted + shape() + QLatin1Char(' ') + patience()};
     }
 
 private:

@@ -309,6 +309,7 @@ void OwnerEditor::addInputs()
         const ConstInputPlace &place = placed.input; // where it is shared, the shared one
         auto *button = new QPushButton;
         button->setFlat(true);
+        button->setMinimumWidth(1); // a long amount is cut, not the whole editor
         button->setCursor(Qt::PointingHandCursor);
         button->setStyleSheet(QStringLiteral("text-align: left; padding: 2px 4px;"));
         addRow(toQt(place.field->label), button, toQt(place.field->help));

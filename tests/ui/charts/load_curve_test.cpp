@@ -80,6 +80,17 @@ TEST_CASE("a period that does not divide the week stays by itself, and a flat lo
     CHECK(flat.hours() == 168);
 }
 
+TEST_CASE("of a block that is brief beside its period only the beginning is shown")
+{
+    const LoadCurve curve = loadCurve({{1.0 / 6, 0, 8000}, {729 + 5.0 / 6, 0, 0}});
+    CHECK(curve.hours() == Approx(1));
+    REQUIRE(curve.againAfter);
+    CHECK(*curve.againAfter == Approx(730));
+    CHECK(curve.mean == Approx(8000 / 6.0 / 730));
+    CHECK(description(curve, plainLocale()) ==
+          QString::fromUtf8("GPUs wanted: 8,000 for 10\u00a0min, again after 730.0\u00a0h"));
+}
+
 TEST_CASE("the table of the curve has a row for each step")
 {
     const ChartTable rows = table(noonCurve(), plainLocale());
@@ -94,6 +105,7 @@ TEST_CASE("labels of the curve never overlap and never leave the picture")
     std::vector<LoadCurve> curves{noonCurve(), loadCurve({{24, 3, 0}}),
                                   loadCurve({{1.0 / 6, 0, 80}, {0.5, 0, 0}}),
                                   loadCurve({{100, 1200, 0}, {2000, 17, 0}})};
+    curves.push_back(loadCurve({{1.0 / 6, 0, 8000}, {729 + 5.0 / 6, 0, 0}}));
     curves[1].capacity = LoadCurve::Capacity{"Machines that can do far more than that", 2, 480};
     curves[2].capacity = LoadCurve::Capacity{"Eighty", 2, 80};
     for (const LoadCurve &curve : curves)

@@ -81,7 +81,7 @@ TEST_CASE("machines and waits open nodes of their own, and an endless queue has 
 {
     const StudyResultPtr result = resultOf(test::statusStudy());
     const Table table = comparisonTable(*result, CompareMeasure::CostPerYear, -1, plainLocale());
-    const int machines = columnOf(table, "Machines"), wait = columnOf(table, "Wait, 95 %");
+    const int machines = columnOf(table, "Machines"), wait = columnOf(table, "Wait, 95\u00a0%");
     REQUIRE(machines > 0);
     REQUIRE(wait > 0);
     CHECK(cellOf(table, "twelve", machines).text == "12");
@@ -106,7 +106,7 @@ TEST_CASE("columns of statuses and waits are there only where there is something
     test::set(study, "options.twelve.gpus", "16");
     const Table table = comparisonTable(*resultOf(study), CompareMeasure::CostPerYear, -1, plainLocale());
     CHECK(columnOf(table, "Status") == -1);
-    CHECK(columnOf(table, "Wait, 95 %") == -1);
+    CHECK(columnOf(table, "Wait, 95\u00a0%") == -1);
     CHECK(columnOf(table, "Machines") > 0);
 }
 
@@ -181,14 +181,16 @@ TEST_CASE("shared assumptions come first, in one group, with all who use them")
     const QAbstractItemModelTester tester(&model, kFatal);
     for (const AssumptionFilter filter : {AssumptionFilter::All, AssumptionFilter::Shared})
         model.setTable(assumptionsTable(study, checks, filter, plainLocale()));
-    CHECK(model.rowCount() == 2);
+    CHECK(model.rowCount() == 3);
     CHECK(countOf(study, checks, AssumptionFilter::Shared) == 1);
     const Table all = assumptionsTable(study, checks, AssumptionFilter::All, plainLocale());
     REQUIRE(all.rows.size() > 2);
     CHECK(all.rows[0].isSection);
     CHECK(all.rows[1].path == "shared.rate");
-    const TableCell &users = all.rows[1].cells[std::size_t(columnOf(all, "Used by"))];
-    CHECK(users.text == "Twelve kept, Four kept");
+    CHECK(all.rows[1].cells[std::size_t(columnOf(all, "Used by"))].text == "2");
+    CHECK(all.rows[2].isSection);
+    const TableCell &users = all.rows[2].cells[0];
+    CHECK(users.text.trimmed() == "used by Twelve kept · Four kept");
     CHECK(users.toolTip.contains("Four kept: "));
 
     const auto tree = studyTree({study, nullptr, {}, nullptr});
