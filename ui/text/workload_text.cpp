@@ -68,6 +68,9 @@ private:
             return tr("The weights of the week change the shape, not the amount.");
         if (m_workload.kind == "burst")
             return tr("All its nodes work at once, then none, until the next burst.");
+        if (const auto mean = figureOf(m_result.evaluation, m_nodes.mean);
+            mean && mean == figureOf(m_result.evaluation, m_nodes.peak))
+            return tr("It is the same at every hour.");
         if (choice("measure") == QLatin1String("requests"))
             return tr("The requests come evenly.");
         return tr("It comes as one block a day.");
