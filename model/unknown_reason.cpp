@@ -119,6 +119,10 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
             return problem.sentence;
     if (asked.option >= 0 && isReturn(asked.rest))
         return returnReason(study, sheet, evaluation, asked.option);
+    if (asked.option >= 0 && (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")) {
+        const std::string &name = study.options.at(sheet.options[std::size_t(asked.option)].id).name;
+        return "'" + name + "' serves less than is asked for, so its queue grows without end.";
+    }
     if (asked.rest == "saving.fraction")
         return "The baseline costs nothing, so no share of its cost can be saved.";
     if (asked.option >= 0)
@@ -138,6 +142,8 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     const std::string &name = study.options.at(nodes.id).name;
     if (asked.rest == "depreciation")
         return "'" + name + "' writes nothing off.";
+    if (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")
+        return "The work of '" + name + "' is wanted at once; nothing of it waits.";
     if (asked.rest == "enough_capacity")
         return "'" + name + "' does not wait for spot capacity.";
     if (asked.rest == "on_demand_cost_share")

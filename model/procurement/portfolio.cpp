@@ -58,6 +58,8 @@ Supply build(const ProcurementContext &context)
     both.hours = bothOf(base.hours, burst.hours);
     both.parts = {{"base", base.hours}, {"burst", burst.hours}};
     both.gpus = base.gpus + burst.gpus;
+    both.enoughCapacity.reset(); // of the burst alone
+    both.onDemandCostShare.reset();
     return both;
 }
 

@@ -121,12 +121,12 @@ std::vector<Quantity> outputsOfReplica(const ProcurementContext &context, const 
     std::vector<ShapeSegment> shape = context.demand().load.front().shape;
     if (shape.empty())
         shape = {{24, 1}};
-    return context.builder().monthly(std::make_shared<ReplicaFunction>(std::move(shape)),
-                                     {service.perSecond, seconds, service.variation, setupSeconds(context),
-                                      context.builder().constant(0, {}, "set-up always as long"),
-                                      context.in("cooldown_time"), context.in("client_timeout")},
-                                     {units::one, units::one / units::hour, units::one / units::hour,
-                                      units::second, units::second, units::one});
+    return context.builder().monthly(
+        std::make_shared<ReplicaFunction>(std::move(shape)),
+        {service.perSecond, seconds, service.variation, setupSeconds(context),
+         context.builder().constant(0, {}, "set-up always as long"), context.in("cooldown_time"),
+         context.in("client_timeout")},
+        {units::one, units::one / units::hour, units::one / units::hour, units::second, units::one});
 }
 
 // Simulated at the mean rate of a month; what comes between the first month and the last lies between them.
@@ -184,10 +184,13 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
     const Quantity starts =
         context.step("starts_per_hour", "Cold starts an hour", all[R::kStarts], Display::Mean);
     context.step("mean_wait", "Mean wait", all[R::kMeanWait], Display::Mean);
-    const Quantity latency =
-        context.step("replica_latency_95", "95 % of the requests of one replica are answered within",
-                     larger(latencyIn(context, *service, seconds, 0),
-                            latencyIn(context, *service, seconds, context.builder().months() - 1)));
+    const Quantity first = context.step("replica_latency_95_first", "Answered within, in the first month",
+                                        latencyIn(context, *service, seconds, 0));
+    const Quantity last =
+        context.step("replica_latency_95_last", "Answered within, in the last month",
+                     latencyIn(context, *service, seconds, context.builder().months() - 1));
+    const Quantity latency = context.step(
+        "replica_latency_95", "95 % of the requests of one replica are answered within", larger(first, last));
     const Quantity isOne =
         context.step("is_one_replica", "One replica is enough (1) or not (0)", all[R::kIsOne], Display::Last);
     const auto perMonth = [&](Quantity perHour) {

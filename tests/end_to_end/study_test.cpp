@@ -111,11 +111,11 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     const std::string path = desk.file("one.breakeven.json");
     const auto resale = [&](const std::string &study) {
         const auto shown = Json::parse(desk.succeed({"study", "show", study, "--format", "json"}).out);
-        return shown["options"]["own-six"]["resale_fraction"]["value"].get<std::string>();
+        return shown["shared"]["resale_fraction"]["value"].get<std::string>();
     };
     const auto writeResale = [&](const char *share) {
         Json json = Json::parse(read(path));
-        json["options"]["own-six"]["resale_fraction"]["value"] = share;
+        json["shared"]["resale_fraction"]["value"] = share;
         std::ofstream(path) << json.dump(1);
     };
     desk.succeed({"study", "export", "example:startup-six-servers", path});
@@ -129,14 +129,14 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     CHECK(resale(name) == "20 %");
 
     const std::string pin = "aws/us-west-2/p3.2xlarge/on_demand";
-    desk.succeed({"study", "pin", name, "options.gcp-preemptible.price", pin}); // only the store
+    desk.succeed({"study", "pin", name, "shared.gcp_price", pin}); // only the store
     CHECK_THAT(desk.succeed({"study", "import", path}).messages, Catch::Contains("stays as it is"));
     desk.succeed({"study", "export", name, path}); // the same again
     desk.succeed({"study", "import", path});
     writeResale("15 %");
     desk.succeed({"study", "import", path});
     CHECK(resale(name) == "15 %");
-    desk.succeed({"study", "pin", name, "options.gcp-preemptible.price", "aws/us-west-2/p3.2xlarge/spot"});
+    desk.succeed({"study", "pin", name, "shared.gcp_price", "aws/us-west-2/p3.2xlarge/spot"});
     writeResale("10 %"); // both
     const auto refused = desk.run({"study", "import", path});
     CHECK(refused.exitCode == 3);

@@ -3,6 +3,7 @@
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -123,8 +124,10 @@ Study studyOf(const SupplyCase &row)
         REQUIRE(isMatch);
         std::string of = match[1];
         of = of == "od" ? "on-demand" : of == "rack" ? "owned-rack" : of;
-        const bool isSecond = std::count(study.ids.begin(), study.ids.end(), of) > 0;
-        study.ids.push_back(isSecond ? of + "-2" : of);
+        std::string id = of;
+        for (int next = 2; std::count(study.ids.begin(), study.ids.end(), id) > 0; ++next)
+            id = fmt::format("{}-{}", of, next);
+        study.ids.push_back(id);
         arguments.insert(arguments.end(), {"--option", of});
         for (const std::string &word : words(match[2]))
             for (const std::string &setting : settings(word))

@@ -123,7 +123,7 @@ TEST_CASE("runs that cannot be drawn leave the result and a reason")
     CHECK(wrong->isAssessed);
     CHECK_FALSE(wrong->risk);
     REQUIRE(wrong->riskError);
-    CHECK(wrong->riskError->where == "options.own-six.server_price");
+    CHECK(wrong->riskError->where == "shared.server_price");
     std::stop_source stop;
     stop.request_stop();
     const StudyResultPtr point = evaluateQuickly(*exampleStudy("startup-six-servers"), nullptr).result;

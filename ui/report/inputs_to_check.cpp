@@ -14,7 +14,7 @@ using namespace paper;
 namespace {
 
 constexpr std::size_t kMostChecks = 6;
-constexpr std::size_t kFewestChecks = 2;
+constexpr std::size_t kFewestChecks = 1;
 constexpr qreal kHeading = 560; // with the space around it
 
 class InputsToCheck

@@ -382,7 +382,7 @@ TEST_CASE(
     effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
     CHECK(effects.explained().contains(QStringLiteral("requests of one replica are answered within")));
     effects.fixture().workspace().explain(
-        {QStringLiteral("Effects"), QStringLiteral("options.zero.steps.replica_latency_95")});
+        {QStringLiteral("Effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
     CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }

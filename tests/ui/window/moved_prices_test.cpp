@@ -24,7 +24,7 @@ using breakeven::test::WindowFixture;
 
 namespace {
 
-const char *const kPath = "options.gcp-preemptible.price";
+const char *const kPath = "shared.gcp_price";
 
 Offer offerOf(double price, Date day, const char *currency = "USD")
 {
