@@ -140,7 +140,7 @@ std::string studySchema()
         {"as_of", {{"type", "string"}, {"format", "date"}}},
         {"baseline", text},
         {"shared",
-         {{"description", "Assumptions that several inputs are, in the unit of those"},
+         {{"description", "Assumptions that several inputs share, in the unit of those inputs"},
           {"type", "object"},
           {"propertyNames", {{"pattern", "^[A-Za-z0-9_-]+$"}}},
           {"additionalProperties", {{"$ref", "#/$defs/input"}}}}},

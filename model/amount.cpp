@@ -1,5 +1,7 @@
 #include "model/amount.h"
 
+#include "model/calculators/number_text.h"
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -234,13 +236,6 @@ std::string trimmed(const std::string &text)
     return text.substr(first, text.find_last_not_of(" \t\n\r") - first + 1);
 }
 
-std::string shortest(double value)
-{
-    char text[64];
-    const auto [end, error] = std::to_chars(text, text + sizeof text, value);
-    return error == std::errc() ? std::string(text, end) : std::string("nan");
-}
-
 // "$0.97/h" → "0.97 $/h".
 std::string withoutLeadingCurrency(std::string text, const std::string &currency, std::string &prefix)
 {
@@ -307,15 +302,15 @@ std::string amountText(double value, const std::string &unitText, const std::str
         const auto end =
             std::to_chars(digits, digits + sizeof digits, value * 100, std::chars_format::general, 15).ptr;
         // Fifteen digits where they are enough: 0.29 is 29 %, not 28.999999999999996 %.
-        for (const std::string &text : {std::string(digits, end), shortest(value * 100)}) {
+        for (const std::string &text : {std::string(digits, end), numberText(value * 100)}) {
             double back = 0;
             std::from_chars(text.data(), text.data() + text.size(), back);
             if (back / 100 == value)
                 return text + " " + unitText;
         }
-        return shortest(value);
+        return numberText(value);
     }
-    return unitText.empty() ? shortest(value) : shortest(value) + " " + unitFor(unitText, currency);
+    return unitText.empty() ? numberText(value) : numberText(value) + " " + unitFor(unitText, currency);
 }
 
 std::vector<std::string> compatibleUnits(const std::string &unitText)

@@ -11,35 +11,11 @@ namespace breakeven {
 
 namespace {
 
-std::string choiceOf(const Choices &choices, const char *key)
-{
-    const auto found = choices.find(key);
-    return found == choices.end() ? std::string() : found->second;
-}
-
 // Empty where the kind has no GPU of its own, whatever is left of another kind.
 std::string gpuOf(const Procurement &procurement)
 {
     const ProcurementKind *kind = findProcurementKind(procurement.kind);
-    return kind && kind->fields().findChoice("gpu") ? choiceOf(procurement.choices, "gpu") : std::string();
-}
-
-// Calls `visit(procurement, path)` for a procurement and the parts inside it.
-template<class Visit>
-void visitParts(const Procurement &procurement, const std::string &path, const Visit &visit)
-{
-    visit(procurement, path);
-    for (const auto &[key, part] : procurement.parts)
-        visitParts(part, path + "." + key, visit);
-}
-
-template<class Visit>
-void visitProcurements(const Study &study, const std::string &id, const Visit &visit)
-{
-    const Option &option = study.options.at(id);
-    visitParts(option.procurement, "options." + id, visit);
-    for (const auto &[workload, own] : option.workloads)
-        visitParts(own, "options." + id + ".workloads." + workload, visit);
+    return kind && kind->fields().findChoice("gpu") ? choiceIn(procurement.choices, "gpu") : std::string();
 }
 
 void addName(std::vector<std::string> &names, const std::string &name)
@@ -52,9 +28,9 @@ std::vector<std::string> optionGpus(const Study &study)
 {
     std::vector<std::string> names;
     for (const std::string &id : optionOrder(study))
-        visitProcurements(study, id, [&](const Procurement &procurement, const std::string &) {
-            addName(names, gpuOf(procurement));
-        });
+        visitProcurements(
+            study.options.at(id), "options." + id,
+            [&](const Procurement &procurement, const std::string &) { addName(names, gpuOf(procurement)); });
     return names;
 }
 
@@ -68,13 +44,13 @@ Comparability comparability(const Study &study, const std::string &gpu)
         return Comparability::Same;
     if (reference.empty())
         return gpusNamed(study).size() == 1 ? Comparability::Same : Comparability::NoReference;
-    return choiceOf(study.conventions.choices, "speed_basis") == "given" ? Comparability::Given
+    return choiceIn(study.conventions.choices, "speed_basis") == "given" ? Comparability::Given
                                                                          : Comparability::ByFacts;
 }
 
 const Field &basisFact(const Study &study)
 {
-    const std::string basis = choiceOf(study.conventions.choices, "speed_basis");
+    const std::string basis = choiceIn(study.conventions.choices, "speed_basis");
     return *gpuFactFields().find(basis == "memory-bandwidth" ? "bandwidth_gb_s"
                                  : basis == "memory"         ? "memory_gb"
                                                              : "bf16_tflops");
@@ -132,10 +108,10 @@ Issue problemOf(const Study &study, const std::string &gpu, const std::string &p
 
 std::string referenceGpu(const Study &study)
 {
-    std::string reference = choiceOf(study.conventions.choices, "reference_gpu");
+    std::string reference = choiceIn(study.conventions.choices, "reference_gpu");
     for (const std::string &id : workloadOrder(study))
         if (reference.empty())
-            reference = choiceOf(study.workloads.at(id).choices, "gpu");
+            reference = choiceIn(study.workloads.at(id).choices, "gpu");
     return reference;
 }
 
@@ -143,7 +119,7 @@ std::vector<std::string> gpusNamed(const Study &study)
 {
     std::vector<std::string> names = optionGpus(study);
     for (const std::string &id : workloadOrder(study))
-        addName(names, choiceOf(study.workloads.at(id).choices, "gpu"));
+        addName(names, choiceIn(study.workloads.at(id).choices, "gpu"));
     return names;
 }
 
@@ -167,7 +143,7 @@ Quantity workloadSpeed(SheetBuilder &builder, const Study &study, const std::str
     const std::string id = "workloads." + workload + ".speed";
     if (const auto known = builder.find(id))
         return *known;
-    const std::string gpu = choiceOf(study.workloads.at(workload).choices, "gpu");
+    const std::string gpu = choiceIn(study.workloads.at(workload).choices, "gpu");
     return builder.name(id, "Work of an hour of the GPU it is measured in",
                         referenceSpeed(builder, study, gpu));
 }
@@ -175,13 +151,14 @@ Quantity workloadSpeed(SheetBuilder &builder, const Study &study, const std::str
 std::vector<Issue> speedProblems(const Study &study, const std::string &option)
 {
     std::vector<Issue> problems;
-    visitProcurements(study, option, [&](const Procurement &procurement, const std::string &path) {
-        const std::string gpu = gpuOf(procurement);
-        const Comparability how = comparability(study, gpu);
-        if (isComputed(procurement.inputs, "speed") &&
-            (how == Comparability::NoReference || how == Comparability::Given))
-            addIssue(problems, problemOf(study, gpu, path));
-    });
+    visitProcurements(study.options.at(option), "options." + option,
+                      [&](const Procurement &procurement, const std::string &path) {
+                          const std::string gpu = gpuOf(procurement);
+                          const Comparability how = comparability(study, gpu);
+                          if (isComputed(procurement.inputs, "speed") &&
+                              (how == Comparability::NoReference || how == Comparability::Given))
+                              addIssue(problems, problemOf(study, gpu, path));
+                      });
     return problems;
 }
 

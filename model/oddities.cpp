@@ -45,12 +45,6 @@ void addPartYear(const Study &study, std::vector<Issue> &issues)
               "conventions.horizon_months"});
 }
 
-std::string choiceIn(const Choices &choices, const char *key)
-{
-    const auto found = choices.find(key);
-    return found == choices.end() ? std::string() : found->second;
-}
-
 // A load that cannot be read, and what is not counted in the waits.
 void addLoads(const Study &study, std::vector<Issue> &issues)
 {
@@ -70,8 +64,8 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
             addIssue(issues,
                      {Severity::Note,
                       "'" + workload.name +
-                          "' waits by its load alone: jobs that come by chance are counted only where "
-                          "the work is given by jobs.",
+                          "' waits only when its load exceeds the machines. Jobs that arrive at random also "
+                          "wait for each other; that is counted only where the work is given by jobs.",
                       path + ".measure"});
     }
     if (waiting > 1)
@@ -81,34 +75,11 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
                           "workloads"});
 }
 
-// Calls `visit(procurement, path)` for a procurement and the parts inside it.
-template<class Visit>
-void visitParts(const Procurement &procurement, const std::string &path, const Visit &visit)
-{
-    visit(procurement, path);
-    for (const auto &[key, part] : procurement.parts)
-        visitParts(part, path + "." + key, visit);
-}
-
-template<class Visit>
-void visitProcurements(const Option &option, const std::string &path, const Visit &visit)
-{
-    visitParts(option.procurement, path, visit);
-    for (const auto &[workload, own] : option.workloads)
-        visitParts(own, path + ".workloads." + workload, visit);
-}
-
-std::string choiceOf(const Procurement &procurement, const char *key)
-{
-    const auto found = procurement.choices.find(key);
-    return found == procurement.choices.end() ? std::string() : found->second;
-}
-
 void addUnreadLifetimes(const Procurement &procurement, const std::string &path, std::vector<Issue> &issues)
 {
     if (!isSampleOfLifetimes(procurement))
         return;
-    const auto lifetimes = parseLifetimes(choiceOf(procurement, "lifetimes"));
+    const auto lifetimes = parseLifetimes(choiceIn(procurement.choices, "lifetimes"));
     if (!lifetimes)
         addIssue(issues, {Severity::Problem, lifetimes.error().message, path + ".lifetimes"});
 }
@@ -187,8 +158,8 @@ private:
         const int months = m_evaluation.sheet().months();
         if (billed == 0 || billed == months)
             return;
-        const std::string first = billMonthName(choiceOf(procurement, "first_month"), 1);
-        const std::string last = billMonthName(choiceOf(procurement, "first_month"), billed);
+        const std::string first = billMonthName(choiceIn(procurement.choices, "first_month"), 1);
+        const std::string last = billMonthName(choiceIn(procurement.choices, "first_month"), billed);
         const std::string period = first.empty()   ? ""
                                    : first == last ? ", " + first
                                                    : ", " + first + " to " + last;
@@ -220,14 +191,15 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
         if (usesOf(study, name).empty())
             addIssue(issues,
                      {Severity::Warning,
-                      "No input is the shared assumption '" + name + "'; set one to shared:" + name + ".",
+                      "No input uses the shared assumption '" + name + "'; set one to shared:" + name + ".",
                       "shared." + name});
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             addUnreadLifetimes(own, path, issues);
-            if (choiceOf(own, "depreciation") != "custom" || choiceOf(own, "financing") == "lease")
+            if (choiceIn(own.choices, "depreciation") != "custom" ||
+                choiceIn(own.choices, "financing") == "lease")
                 return;
-            const auto schedule = parseDepreciationSchedule(choiceOf(own, "depreciation_schedule"));
+            const auto schedule = parseDepreciationSchedule(choiceIn(own.choices, "depreciation_schedule"));
             if (!schedule)
                 addIssue(issues,
                          {Severity::Problem, schedule.error().message, path + ".depreciation_schedule"});

@@ -44,7 +44,7 @@ bool isSameUnit(const Field &a, const Field &b)
 
 Error otherUnit(const SharedUse &first, const SharedUse &other, const std::string &currency)
 {
-    return bad("Inputs that are shared need one unit: " + titleOf(first) + " is in " +
+    return bad("Inputs that share an assumption need the same unit: " + titleOf(first) + " is in " +
                    unitInWords(*first.field, *other.field, currency) + ", " + titleOf(other) + " in " +
                    unitInWords(*other.field, *first.field, currency) + ".",
                other.path);
@@ -62,7 +62,7 @@ Result<void> checkLimits(const Study &study, const std::string &name, const Inpu
         numbers.insert(numbers.end(), {input.range->low, input.range->high});
     for (const double number : numbers)
         if (!(number >= field.least && number <= field.most))
-            return bad(titleOf(use) + " is to be at least " + text(field.least) +
+            return bad(titleOf(use) + " must be at least " + text(field.least) +
                            (std::isfinite(field.most) ? " and at most " + text(field.most) : "") +
                            ", and the shared assumption '" + name + "' holds " + text(number) + ".",
                        use.path);
@@ -88,7 +88,7 @@ Result<void> checkOne(const Study &study, const std::string &name, const Input &
 Error sharedConvention(const std::string &path)
 {
     return bad(
-        "A convention holds for the whole study as it is; only inputs of workloads, options and GPUs can "
+        "A convention already holds for the whole study; only inputs of workloads, options and GPUs can "
         "be shared.",
         path);
 }
@@ -190,7 +190,7 @@ const Field &sharedField(const Study &study, const std::string &name)
 {
     static const Field kNumber = [] {
         Field field{"number", "Number", units::one, "", std::nullopt, "", -kNoLimit};
-        field.help = "Takes the unit of the first input that is it.";
+        field.help = "Has the unit of the first input that uses it.";
         return field;
     }();
     if (study.shared.empty())

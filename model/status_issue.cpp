@@ -121,4 +121,16 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
     addLeftOver(study, sheet, evaluation, outcome);
 }
 
+std::vector<Issue> allIssues(const Comparison &comparison)
+{
+    std::vector<Issue> issues = comparison.issues;
+    for (const OptionOutcome &option : comparison.options)
+        for (Issue issue : option.issues) {
+            if (issue.sentence.find(option.name) == std::string::npos)
+                issue.sentence = option.name + ": " + issue.sentence;
+            addIssue(issues, std::move(issue));
+        }
+    return issues;
+}
+
 } // namespace breakeven

@@ -1,5 +1,5 @@
 // What an option's status says in one sentence: how much it serves, how long the work waits, what is left
-// over.
+// over; and the issues of a whole comparison as one list.
 #pragma once
 
 #include "model/evaluate.h"
@@ -9,5 +9,8 @@ namespace breakeven {
 // Adds to the outcome's issues. Requires: its figures and its status stand in it.
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome);
+
+// Those of the comparison, then those of its options, each of which names its option.
+std::vector<Issue> allIssues(const Comparison &comparison);
 
 } // namespace breakeven

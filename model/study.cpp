@@ -49,4 +49,10 @@ std::string idFromName(const std::string &name)
     return id.empty() ? "unnamed" : id;
 }
 
+std::string choiceIn(const Choices &choices, const char *key)
+{
+    const auto found = choices.find(key);
+    return found == choices.end() ? std::string() : found->second;
+}
+
 } // namespace breakeven

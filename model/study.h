@@ -78,7 +78,7 @@ struct Study
     std::string currency = "USD";
     Date asOf;            // the day the ages of prices are counted to
     std::string baseline; // an option's id; empty: the first option
-    Inputs shared;        // assumptions several inputs are, by name: model/shared_inputs.h
+    Inputs shared;        // assumptions that several inputs share, by name: model/shared_inputs.h
     Conventions conventions;
     std::map<std::string, Workload> workloads;
     std::map<std::string, Option> options;
@@ -109,6 +109,27 @@ std::string freshId(const std::string &name, const Map &taken)
     for (int n = 2; taken.count(id); ++n)
         id = base + "-" + std::to_string(n);
     return id;
+}
+
+// The choice made for `key`; empty where none is.
+std::string choiceIn(const Choices &choices, const char *key);
+
+// Calls `visit(procurement, path)` for a procurement that stands at `path` and the parts inside it.
+template<class Visit>
+void visitParts(const Procurement &procurement, const std::string &path, const Visit &visit)
+{
+    visit(procurement, path);
+    for (const auto &[key, part] : procurement.parts)
+        visitParts(part, path + "." + key, visit);
+}
+
+// The same for every procurement of an option that stands at `path`.
+template<class Visit>
+void visitProcurements(const Option &option, const std::string &path, const Visit &visit)
+{
+    visitParts(option.procurement, path, visit);
+    for (const auto &[workload, own] : option.workloads)
+        visitParts(own, path + ".workloads." + workload, visit);
 }
 
 } // namespace breakeven

@@ -59,9 +59,10 @@ Result<double> amountFor(const Study &study, const Field &field, const std::stri
     if (!amount) {
         Error error = amount.error();
         if (isUnused(field))
-            error.message = "A shared assumption has no unit before an input is it: expected a number alone, "
-                            "found '" +
-                            text + "'.";
+            error.message =
+                "A shared assumption has no unit before an input uses it: expected a number alone, "
+                "found '" +
+                text + "'.";
         else
             error.message = std::string(field.label) + ": " + error.message;
         error.where = path;

@@ -4,6 +4,7 @@
 #include "app/command_line/study_source.h"
 
 #include "model/measured_difference.h"
+#include "model/status_issue.h"
 #include "ui/text/headline.h"
 #include "ui/text/measured_text.h"
 #include "ui/text/numbers.h"
@@ -75,9 +76,7 @@ void printTable(const Study &study, const Comparison &comparison,
     for (const MeasuredDifference &difference : measured)
         out << terminalText(measuredSentence(study, comparison, difference, plainLocale()).toStdString())
             << '\n';
-    std::vector<Issue> issues = comparison.issues;
-    for (const OptionOutcome &option : comparison.options)
-        issues.insert(issues.end(), option.issues.begin(), option.issues.end());
+    const std::vector<Issue> issues = allIssues(comparison);
     out << (issues.empty() ? "" : "\n");
     for (const Issue &issue : issues)
         out << issueLine(issue) << '\n';

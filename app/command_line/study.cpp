@@ -63,9 +63,11 @@ void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<St
     CLI::App *share = addAction(study, context, arguments, "share",
                                 "Make inputs of a study one shared assumption", shareStudyInputs);
     share->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    share->add_option("name", arguments->shared, "Of the assumption; one there is gets more uses")
+    share->add_option("name", arguments->shared, "Name of the assumption; if it exists, more inputs use it")
         ->required();
-    share->add_option("paths", arguments->paths, "Such as options.ID.server_price; the first says the value")
+    share
+        ->add_option("paths", arguments->paths,
+                     "Inputs such as options.ID.server_price; the first one gives the value")
         ->required();
 }
 

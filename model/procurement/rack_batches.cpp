@@ -114,7 +114,7 @@ FieldSet rackFields()
             {"hold_months", "Holding period", units::month, "months", 36.0, "document 003", 1, 600,
              "After it the servers are sold and bought again."},
             {"resale_fraction", "Resale", units::one, "%", 0.30, "documents 001 and 003", 0, 1,
-             "Share of the price got back at the age below; unset: by the curve.", true},
+             "Share of the price received at the age below; unset: by the curve.", true},
             {"resale_months", "Age of that resale", units::month, "months", 36.0, "document 003", 1, 600,
              "What servers of another age are worth follows from it, however long they are kept."},
             {"resale_factor", "Resale against the curve", units::one, "%", 1.0, "the curve as it is", 0, 10,

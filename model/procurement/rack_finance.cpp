@@ -142,7 +142,7 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
                                purchaseCost(batch.servers, batch.listPrice, batch.discount));
     const Quantity base = resaleBaseValue(resaleBase, batch.servers, batch.listPrice, batch.discount);
     const Quantity atHold =
-        step("resale_share", "Share of the price got back at the end of the holding period",
+        step("resale_share", "Share of the price received at the end of the holding period",
              shareAtAge(context, context.in("hold_months")));
     const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * atHold);
     const Quantity resale = proceeds * batch.isRetired;

@@ -32,7 +32,7 @@ FieldSet marketFields(const char *effects)
         {{"interruption_cause",
           "Nodes are taken away",
           {{"rate", "at a rate or by their age"}, {"price", "when the spot price passes the bid"}},
-          "As was seen of nodes, or from how the spot price moves."}},
+          "From interruptions of nodes that were observed, or from how the spot price moves."}},
         {}};
     // The rate is read by the stretch alone, where nodes do not age.
     FieldSet rate = onlyWhen(

@@ -56,7 +56,7 @@ Demand build(const WorkloadContext &context)
     // Where nothing ever comes the period has no end.
     const Quantity none = builder.constant(1e-12, units::job / units::month);
     part.period =
-        scope.name("burst_period", "Time between bursts that follow each other",
+        scope.name("burst_period", "Time from one burst to the next",
                    atOnce * time.hoursPerMonth / larger(*demand.jobs, none) * oneJob, Display::Mean);
     part.isBurst = true;
     demand.load.push_back(part);

@@ -68,7 +68,7 @@ FieldSet patienceFields(bool waitsAtFirst, const char *measures)
                      "",
                      0,
                      1e6,
-                     "95 % of the work may wait so long; unset: as long as it takes.",
+                     "95 % of the work may wait at most this long; unset: any wait is allowed.",
                      true};
     return joined({onlyWhen(measures, {{}, {patience}, {}}), onlyWhen("patience waits", {{most}, {}, {}})});
 }

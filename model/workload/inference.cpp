@@ -29,14 +29,14 @@ const FieldSet &fields()
           {}},
          onlyWhen("measure requests",
                   {{{"service_time", "Time of a request", units::second / units::request, "s/request",
-                     std::nullopt, "", 0, 1e6, "A replica works on one request so long."},
+                     std::nullopt, "", 0, 1e6, "How long a replica works on one request."},
                     {"service_variation", "Variation of that time", units::one, "", 1.0, "exponential", 0,
                      1e4, "Squared coefficient of variation: 0 always the same, 1 exponential."},
                     {"replica_gpus", "GPUs of a replica", units::gpu, "GPUs", 1, "", 1e-3, 1e5,
                      "GPUs that answer one request together."},
                     {"p95_target", "95 % answered within", units::second, "s", std::nullopt, "", 0, 1e6,
-                     "Machines are added until 95 % of the requests are answered in so long; unset: until "
-                     "they keep up.",
+                     "Machines are added until 95 % of the requests are answered within this time; "
+                     "unset: until they keep up.",
                      true}},
                    {},
                    {}}),

@@ -116,7 +116,7 @@ TEST_CASE("what is wrong with what is shared is one sentence with its place")
         {file(R"({"rent": 1})", R"("price": {"shared": "rent", "value": 3})"), "options.cloud.price",
          "holds nothing else"},
         {file(R"({"rent": 1})", R"("price": {"shared": ""})"), "options.cloud.price.shared", "empty"},
-        {file(R"({"rent": 1})", R"("overhead": {"shared": "rent"})"), "options.spot.price", "one unit"},
+        {file(R"({"rent": 1})", R"("overhead": {"shared": "rent"})"), "options.spot.price", "the same unit"},
     };
     for (const Row &row : rows) {
         INFO(row.text);

@@ -75,7 +75,7 @@ TableCell waitCell(const OptionOutcome &option, WaitFigure figure, const QString
     if (isEndless) {
         cell.text = noLimitText();
         cell.value = cell.text;
-        cell.toolTip = tr("More work comes than is done, so the queue grows without end.");
+        cell.toolTip = tr("More work arrives than is done, so the queue grows without end.");
     }
     return cell;
 }
@@ -157,7 +157,7 @@ void addWaitColumn(Table &table, const Comparison &comparison, WaitFigure figure
     addColumn(table, comparison,
               {isMean ? tr("Wait, mean") : tr("Wait, 95\u00a0%"), tr("h"), true, false,
                isMean ? tr("How long the work waits for a machine on average, in the worst month.")
-                      : tr("95 % of the work waits at most so long for a machine, in the worst month.")},
+                      : tr("95 % of the work waits at most this long for a machine, in the worst month.")},
               [&](const OptionOutcome &option) { return waitCell(option, figure, page, locale); });
 }
 

@@ -131,10 +131,9 @@ void WorkloadPage::showEmpty(const QString &why)
 {
     setHeadline({}, {});
     m_content->hide();
-    setEmpty(
-        tr("<p>Here stands what a workload asks for: the GPUs it wants over its week, and what the options "
-           "make of it.</p><p>%1</p>")
-            .arg(why.toHtmlEscaped()));
+    setEmpty(tr("<p>This page shows what a workload asks for: the GPUs it wants over its week, and how the "
+                "options serve it.</p><p>%1</p>")
+                 .arg(why.toHtmlEscaped()));
 }
 
 void WorkloadPage::showChoices(const StudyResult &result)

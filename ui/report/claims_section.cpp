@@ -1,5 +1,6 @@
 #include "ui/report/sections.h"
 
+#include "model/status_issue.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 
@@ -25,10 +26,7 @@ void addClaims(PageFlow &flow, const ReportData &data)
 
 void addIssues(PageFlow &flow, const ReportData &data)
 {
-    std::vector<Issue> issues = data.comparison.issues;
-    for (const OptionOutcome &option : data.comparison.options)
-        for (const Issue &issue : option.issues)
-            addIssue(issues, issue);
+    const std::vector<Issue> issues = allIssues(data.comparison);
     if (issues.empty())
         return;
     ReportTable table;
