@@ -135,23 +135,18 @@ private:
     // Serves what is wanted at once, and lets the rest queue for what is left of the machines.
     void serve()
     {
-        m_own.inflow.clear();
+        m_own.inflow.resize(m_load.size());
         double served = 0;
-        for (const LoadSegment &segment : m_load) {
-            const double now = atOnceServed(segment);
-            served += segment.hours * now;
-            m_own.inflow.push_back({segment.hours, segment.waiting, m_result.rate - now});
+        for (std::size_t i = 0; i < m_load.size(); ++i) {
+            const double now = atOnceServed(m_load[i]);
+            served += m_load[i].hours * now;
+            m_own.inflow[i] = {m_load[i].hours, m_load[i].waiting, m_result.rate - now};
         }
-        if (m_figures.meanWaiting > 0) {
-            m_waits = passThrough(m_own.inflow, m_own.outflow);
-            for (const OutflowSegment &segment : m_own.outflow)
-                served += segment.hours * segment.level;
-        } else {
+        m_waits = passThrough(m_own.inflow, m_own.outflow);
+        for (const OutflowSegment &segment : m_own.outflow)
+            served += segment.hours * segment.level;
+        if (!(m_figures.meanWaiting > 0))
             m_waits = {kUnset, kUnset};
-            m_own.outflow.clear();
-            for (int i = 0; i < int(m_load.size()); ++i)
-                m_own.outflow.push_back({m_load[std::size_t(i)].hours, 0, i});
-        }
         m_result.served = served / m_figures.periodHours * m_hours;
     }
 
@@ -194,9 +189,11 @@ private:
             m_result.working = m_result.paid;
             return;
         }
-        m_own.running.clear();
-        for (const OutflowSegment &segment : m_own.outflow)
-            m_own.running.push_back({segment.hours, atWork(segment)});
+        m_own.running.resize(m_own.outflow.size());
+        std::transform(m_own.outflow.begin(), m_own.outflow.end(), m_own.running.begin(),
+                       [this](const OutflowSegment &segment) {
+                           return RunningSegment{segment.hours, atWork(segment)};
+                       });
         RunningTerms terms;
         terms.billedShare = m_terms.capacityShare * m_terms.billed / m_terms.elapsed;
         terms.keptShare = m_terms.keptShare;

@@ -146,8 +146,11 @@ void LoadOfWeek::fill(std::span<const double> arguments, Load &load) const
     const LoadForm &form = m_forms.front();
     if (form.shape.empty())
         return addBlock(form, arguments, load);
-    for (const ShapeSegment &segment : form.shape)
-        push(load, segment.hours, arguments[0] * segment.level, form.waits);
+    load.resize(form.shape.size());
+    for (std::size_t i = 0; i < load.size(); ++i) {
+        const double level = arguments[0] * form.shape[i].level;
+        load[i] = {form.shape[i].hours, form.waits ? 0 : level, form.waits ? level : 0};
+    }
 }
 
 void LoadOfWeek::addBlock(const LoadForm &form, std::span<const double> arguments, Load &load) const

@@ -16,8 +16,8 @@ struct Layer
     int starts = 0;      // in a period
 };
 
-// Counts up to this many machines are sorted into boxes, one a machine.
-constexpr double kMostBoxes = 2048;
+// Machines a segment up to which a box for each machine is quicker than sorting.
+constexpr double kBoxesPerSegment = 4;
 
 // One layer a machine: by counting, without sorting.
 void countLayers(std::span<const RunningSegment> segments, int most, std::vector<Layer> &layers)
@@ -100,19 +100,20 @@ RunningTime runningTime(std::span<const RunningSegment> segments, const RunningT
     }
     if (time.most == 0)
         return time;
-    if (terms.isWhole && time.most <= kMostBoxes)
+    if (terms.isWhole && time.most <= kBoxesPerSegment * double(segments.size()))
         countLayers(segments, int(time.most), layers);
     else
         sortLayers(segments, layers);
     const double ofStart = terms.overheadOfRun ? hoursOfStart(layers, time.most, *terms.overheadOfRun) : 0;
+    const double kept = terms.keptShare * period;
     for (const Layer &layer : layers) {
-        const double share = layer.hours / period;
-        const double work = terms.billedShare * share;
-        const double added =
-            terms.overheadOfRun ? layer.starts * ofStart / period : (terms.overhead - 1) * work;
+        const double work = terms.billedShare * layer.hours;
+        const double added = terms.overheadOfRun ? layer.starts * ofStart : (terms.overhead - 1) * work;
         time.working += layer.machines * work;
-        time.paid += layer.machines * std::max(work, std::min(terms.keptShare, work + added));
+        time.paid += layer.machines * std::max(work, std::min(kept, work + added));
     }
+    time.working /= period;
+    time.paid /= period;
     return time;
 }
 

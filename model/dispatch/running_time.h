@@ -22,8 +22,8 @@ struct RunningTerms
 {
     double billedShare = 1;                       // φ: of the time a machine is at work
     double keptShare = 1;                         // κ: of the time a machine that never stops is billed
-    bool isWhole = false; // the segments' machines are whole numbers
-    double overhead = 1; // ω: paid over used time, where `overheadOfRun` is not set
+    bool isWhole = false;                         // the segments' machines are whole numbers
+    double overhead = 1;                          // ω: paid over used time, where `overheadOfRun` is not set
     const OverheadOfRun *overheadOfRun = nullptr; // of the runs that the segments make
 };
 

@@ -60,7 +60,10 @@ class Line
 public:
     Line(std::span<const InflowSegment> inflow, std::vector<Piece> &pieces,
          std::vector<OutflowSegment> &outflow)
-        : m_inflow(inflow), m_pieces(pieces), m_outflow(outflow), m_departure(inflow)
+        : m_inflow(inflow), m_pieces(pieces), m_outflow(outflow), m_departure(inflow),
+          m_isSteady(std::all_of(inflow.begin(), inflow.end(), [&](const InflowSegment &segment) {
+              return segment.rate == inflow.front().rate;
+          }))
     {
     }
 
@@ -82,14 +85,16 @@ public:
                 unhindered(i, segment, segment.hours);
                 continue;
             }
-            if (backlog <= 0)
+            if (backlog <= 0 && !m_isSteady)
                 m_departure.follow(i, 0, m_time);
             const double falling = segment.rate - segment.level;
             const double busy = falling > 0 ? std::min(segment.hours, backlog / falling) : segment.hours;
-            queued(i, segment, busy);
-            backlog -= falling * busy;
-            if (busy < segment.hours)
-                backlog = 0;
+            const double after = busy < segment.hours ? 0 : backlog - falling * busy;
+            if (m_isSteady)
+                queuedSteadily(i, segment, busy, backlog, after);
+            else
+                queued(i, segment, busy);
+            backlog = after;
             if (busy < segment.hours - kSame)
                 unhindered(i, segment, segment.hours - busy);
         }
@@ -99,6 +104,8 @@ private:
     // Work that comes now leaves when the backlog is done.
     void startDeparture(double backlog)
     {
+        if (m_isSteady)
+            return;
         m_departure.follow(0, 0, 0);
         while (backlog > 0) {
             const double done = m_departure.rate() * m_departure.left();
@@ -116,6 +123,17 @@ private:
         if (segment.level > 0)
             m_pieces.push_back({segment.level * hours, 0, 0});
         m_outflow.push_back({hours, segment.level, index});
+        m_time += hours;
+    }
+
+    // Where the rate never changes a backlog is done in backlog / rate.
+    void queuedSteadily(int index, const InflowSegment &segment, double hours, double backlog, double after)
+    {
+        if (hours > kSame)
+            m_outflow.push_back({hours, segment.rate, index});
+        if (segment.level > 0 && hours > 0)
+            m_pieces.push_back(
+                {segment.level * hours, backlog / segment.rate, std::max(0.0, after) / segment.rate});
         m_time += hours;
     }
 
@@ -149,56 +167,70 @@ private:
     std::vector<Piece> &m_pieces;
     std::vector<OutflowSegment> &m_outflow;
     Departure m_departure;
+    bool m_isSteady; // the rate never changes
     double m_time = 0;
 };
 
-// The smallest wait that the share of the amount does not exceed: along the sorted ends of the pieces.
+// The smallest wait that the share of the amount does not exceed: along the ends of the pieces from the
+// longest wait down, which a heap gives one by one, until too much waits longer.
 double quantile(std::span<const Piece> pieces, double amount, double share)
 {
     struct End
     {
         double wait;
-        double slope;  // of the amount over the wait, added from here on
+        double slope;  // of the amount over the wait, added from here down
         double atOnce; // amount that waits exactly so long
     };
     thread_local std::vector<End> ends;
     ends.clear();
-    const double wanted = share * amount * (1 - kRounding);
-    double reached = 0;
+    double waiting = 0;
     for (const Piece &piece : pieces) {
         const double low = std::min(piece.from, piece.to), high = std::max(piece.from, piece.to);
         if (high <= 0)
-            reached += piece.amount;
-        else if (high - low <= kRounding * high)
+            continue;
+        waiting += piece.amount;
+        if (high - low <= kRounding * high) {
             ends.push_back({high, 0, piece.amount});
-        else {
+        } else {
             const double slope = piece.amount / (high - low);
-            ends.push_back({low, slope, 0});
-            ends.push_back({high, -slope, 0});
+            ends.push_back({high, slope, 0});
+            ends.push_back({low, -slope, 0});
         }
     }
-    if (reached >= wanted)
+    const double allowed = amount * (1 - share * (1 - kRounding)); // may wait longer
+    if (waiting <= allowed)
         return 0;
-    std::sort(ends.begin(), ends.end(), [](const End &a, const End &b) { return a.wait < b.wait; });
-    double wait = 0, slope = 0;
-    for (const End &end : ends) {
-        const double next = reached + slope * (end.wait - wait);
-        if (next >= wanted && slope > 0)
-            return wait + (wanted - reached) / slope;
-        reached = next + end.atOnce;
+    const auto isShorter = [](const End &a, const End &b) { return a.wait < b.wait; };
+    std::make_heap(ends.begin(), ends.end(), isShorter);
+    double wait = ends.front().wait, slope = 0, longer = 0;
+    for (auto last = ends.end(); last != ends.begin(); --last) {
+        const End end = ends.front();
+        std::pop_heap(ends.begin(), last, isShorter);
+        const double next = longer + slope * (wait - end.wait);
+        if (next > allowed && slope > 0)
+            return wait - (allowed - longer) / slope;
+        longer = next + end.atOnce;
         wait = end.wait;
         slope += end.slope;
-        if (reached >= wanted)
+        if (longer > allowed)
             return wait;
     }
     return wait;
+}
+
+// What leaves is this member of what comes, segment by segment.
+void takeOver(std::span<const InflowSegment> inflow, double InflowSegment::*level,
+              std::vector<OutflowSegment> &outflow)
+{
+    outflow.resize(inflow.size());
+    for (std::size_t i = 0; i < inflow.size(); ++i)
+        outflow[i] = {inflow[i].hours, inflow[i].*level, int(i)};
 }
 
 } // namespace
 
 WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow)
 {
-    outflow.clear();
     double coming = 0, able = 0;
     bool isUnhindered = true;
     for (const InflowSegment &segment : inflow) {
@@ -207,17 +239,16 @@ WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<Outf
         isUnhindered &= segment.level <= segment.rate * (1 + kSame);
     }
     if (isUnhindered) {
-        for (int i = 0; i < int(inflow.size()); ++i)
-            outflow.push_back({inflow[std::size_t(i)].hours, inflow[std::size_t(i)].level, i});
+        takeOver(inflow, &InflowSegment::level, outflow);
         return {0, 0};
     }
     if (!(coming <= able + kSame * coming)) {
-        for (int i = 0; i < int(inflow.size()); ++i)
-            outflow.push_back({inflow[std::size_t(i)].hours, inflow[std::size_t(i)].rate, i});
+        takeOver(inflow, &InflowSegment::rate, outflow);
         return {kUnknown, kUnknown};
     }
     thread_local std::vector<Piece> pieces;
     pieces.clear();
+    outflow.clear();
     Line line(inflow, pieces, outflow);
     // From an empty queue, then again from what was left: the steady state.
     line.run(line.backlogAfter(0));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace breakeven {
 
@@ -153,21 +154,43 @@ void BatchBlock::function(const BatchPlan::Step &step, const std::stop_token &st
     }
 }
 
+// A month whose arguments are those of the month before, in every sample, has its outputs.
 void BatchBlock::monthly(const BatchPlan::Step &step, const std::stop_token &stop)
 {
     const int months = m_sheet.months();
     MonthlyCall call(m_sheet.monthlyFunction(step.node));
-    for (int sample = 0; sample < m_count && !stop.stop_requested(); ++sample)
-        for (int month = 0; month < months; ++month) {
+    const int outputs = int(m_sheet.monthlyFunction(step.node).outputNames.size());
+    for (int month = 0; month < months && !stop.stop_requested(); ++month) {
+        if (month > 0 && isAsBefore(step, month)) {
+            for (int k = 0; k < outputs; ++k) {
+                double *before = row(step.out.row + k * months + month - 1);
+                std::copy_n(before, m_count, row(step.out.row + k * months + month));
+            }
+            continue;
+        }
+        for (int sample = 0; sample < m_count && !stop.stop_requested(); ++sample) {
             for (std::size_t k = 0; k < step.operands.size(); ++k) {
                 const Place &place = step.operands[k];
                 const int at = place.isSeries ? month : 0;
                 call.argument(k) = place.isFixed() ? place.fixed[at] : row(place.row + at)[sample];
             }
-            const std::span<const double> outputs = call.evaluate();
-            for (std::size_t k = 0; k < outputs.size(); ++k)
-                row(step.out.row + int(k) * months + month)[sample] = outputs[k];
+            const std::span<const double> results = call.evaluate();
+            for (int k = 0; k < outputs; ++k)
+                row(step.out.row + k * months + month)[sample] = results[std::size_t(k)];
         }
+    }
+}
+
+bool BatchBlock::isAsBefore(const BatchPlan::Step &step, int month) const
+{
+    return std::all_of(step.operands.begin(), step.operands.end(), [&](const Place &place) {
+        if (!place.isSeries)
+            return true;
+        if (place.isFixed())
+            return std::memcmp(&place.fixed[month], &place.fixed[month - 1], sizeof(double)) == 0;
+        return std::memcmp(row(place.row + month), row(place.row + month - 1),
+                           std::size_t(m_count) * sizeof(double)) == 0;
+    });
 }
 
 } // namespace breakeven

@@ -37,6 +37,7 @@ private:
     void cumulative(const BatchCall &call, int tile, int first, int last);
     void function(const BatchPlan::Step &step, const std::stop_token &stop);
     void monthly(const BatchPlan::Step &step, const std::stop_token &stop);
+    bool isAsBefore(const BatchPlan::Step &step, int month) const;
     std::span<const double> argument(const Place &place, int sample, double *scratch) const;
 
     const BatchPlan &m_plan;
