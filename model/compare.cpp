@@ -230,13 +230,21 @@ struct Alternative
     const char *words;
 };
 
-std::optional<Verdict::Flip> tryConvention(const Study &study, const Comparison &now, const std::string &path,
-                                           const std::string &words)
+std::optional<Comparison> comparisonOf(const Study &study)
 {
     const auto sheet = buildStudySheet(study);
     if (!sheet)
         return std::nullopt;
-    const Comparison then = compare(study, *sheet, Evaluation(sheet->sheet));
+    return compare(study, *sheet, Evaluation(sheet->sheet));
+}
+
+std::optional<Verdict::Flip> tryConvention(const Study &study, const Comparison &now, const std::string &path,
+                                           const std::string &words)
+{
+    const auto other = comparisonOf(study);
+    if (!other)
+        return std::nullopt;
+    const Comparison &then = *other;
     const int before = now.verdict.cheapest;
     const int after = then.verdict.cheapest;
     if (after < 0 || after == before)
@@ -246,6 +254,65 @@ std::optional<Verdict::Flip> tryConvention(const Study &study, const Comparison 
     if (!loser.npv || !winner.npv)
         return std::nullopt;
     return Verdict::Flip{path, words, after, *loser.npv - *winner.npv};
+}
+
+std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison)
+{
+    if (comparison.verdict.cheapest < 0 || comparison.verdict.next < 0)
+        return std::nullopt;
+    const Input &rate = study.conventions.inputs.at("discount_rate");
+    const bool isDiscounted = rate.value.value_or(0) != 0;
+    const std::string percent = plainNumber(isDiscounted ? *rate.value * 100 : 10) + " %";
+    static constexpr Alternative kTimings[] = {
+        {"conventions.cash_timing", "end", "at year end"},
+        {"conventions.cash_timing", "mid", "in the middle of each year"},
+        {"conventions.cash_timing", "start", "at the start of each year"},
+        {"conventions.cash_timing", "monthly", "month by month"}};
+    for (const Alternative &timing : kTimings) {
+        if (isDiscounted && study.conventions.choices.at("cash_timing") == timing.value)
+            continue;
+        Study other = study;
+        other.conventions.choices["cash_timing"] = timing.value;
+        if (!isDiscounted)
+            other.conventions.inputs["discount_rate"].value = 0.10;
+        const char *path = isDiscounted ? timing.path : "conventions.discount_rate";
+        if (auto flip =
+                tryConvention(other, comparison, path, "discounted at " + percent + " " + timing.words))
+            return flip;
+    }
+    if (isDiscounted) {
+        Study other = study;
+        other.conventions.inputs["discount_rate"].value = 0;
+        if (auto flip = tryConvention(other, comparison, "conventions.discount_rate", "not discounted"))
+            return flip;
+    }
+    Study other = study;
+    std::string &base = other.conventions.choices["residual_base"];
+    base = base == "list" ? "paid" : "list";
+    return tryConvention(other, comparison, "conventions.residual_base",
+                         base == "paid" ? "with resale counted from the price paid"
+                                        : "with resale counted from the list price");
+}
+
+std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &comparison)
+{
+    const Verdict &verdict = comparison.verdict;
+    if (verdict.next < 0)
+        return std::nullopt;
+    const auto idOf = [&](int index) { return comparison.options[std::size_t(index)].id; };
+    const std::string own = allocationOf(study.options.at(idOf(verdict.cheapest)));
+    const std::string others = allocationOf(study.options.at(idOf(verdict.next)));
+    if (own.empty() || others.empty() || own == others)
+        return std::nullopt;
+    Study alike = study;
+    alike.options.at(idOf(verdict.next)).procurement.choices["allocation"] = own;
+    const auto then = comparisonOf(alike);
+    if (!then)
+        return std::nullopt;
+    const auto cheapest = then->options[std::size_t(verdict.cheapest)].npv;
+    const auto next = then->options[std::size_t(verdict.next)].npv;
+    return cheapest && next && *next != 0 ? std::optional((*next - *cheapest) / std::fabs(*next))
+                                          : std::nullopt;
 }
 
 } // namespace
@@ -285,42 +352,18 @@ Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation
     return comparison;
 }
 
-std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison)
+void completeVerdict(const Study &study, Comparison &comparison)
 {
-    if (comparison.verdict.cheapest < 0 || comparison.verdict.next < 0)
-        return std::nullopt;
-    const Input &rate = study.conventions.inputs.at("discount_rate");
-    const bool isDiscounted = rate.value.value_or(0) != 0;
-    const std::string percent = plainNumber(isDiscounted ? *rate.value * 100 : 10) + " %";
-    static constexpr Alternative kTimings[] = {
-        {"conventions.cash_timing", "end", "at year end"},
-        {"conventions.cash_timing", "mid", "in the middle of each year"},
-        {"conventions.cash_timing", "start", "at the start of each year"},
-        {"conventions.cash_timing", "monthly", "month by month"}};
-    for (const Alternative &timing : kTimings) {
-        if (isDiscounted && study.conventions.choices.at("cash_timing") == timing.value)
-            continue;
-        Study other = study;
-        other.conventions.choices["cash_timing"] = timing.value;
-        if (!isDiscounted)
-            other.conventions.inputs["discount_rate"].value = 0.10;
-        const char *path = isDiscounted ? timing.path : "conventions.discount_rate";
-        if (auto flip =
-                tryConvention(other, comparison, path, "discounted at " + percent + " " + timing.words))
-            return flip;
-    }
-    if (isDiscounted) {
-        Study other = study;
-        other.conventions.inputs["discount_rate"].value = 0;
-        if (auto flip = tryConvention(other, comparison, "conventions.discount_rate", "not discounted"))
-            return flip;
-    }
-    Study other = study;
-    std::string &base = other.conventions.choices["residual_base"];
-    base = base == "list" ? "paid" : "list";
-    return tryConvention(other, comparison, "conventions.residual_base",
-                         base == "paid" ? "with resale counted from the price paid"
-                                        : "with resale counted from the list price");
+    comparison.verdict.flip = decidingConvention(study, comparison);
+    comparison.verdict.shareAlike = shareAllocatedAlike(study, comparison);
+}
+
+std::string allocationOf(const Option &option)
+{
+    const ProcurementKind *kind = findProcurementKind(option.procurement.kind);
+    if (!kind || !kind->fields().findChoice("allocation") || !option.workloads.empty())
+        return {};
+    return choiceIn(option.procurement.choices, "allocation");
 }
 
 } // namespace breakeven

@@ -141,7 +141,7 @@ Result<Comparison> evaluate(const Study &study)
     if (!sheet)
         return sheet.error();
     Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
-    comparison.verdict.flip = decidingConvention(study, comparison);
+    completeVerdict(study, comparison);
     return comparison;
 }
 

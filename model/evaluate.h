@@ -242,6 +242,9 @@ struct Verdict
         double difference = 0; // by how much the present winner is dearer then (present value)
     };
     std::optional<Flip> flip;
+    // Where one of the cheapest two is started and stopped with the work and the other kept all month: by
+    // which share the cheapest is below the next allocated as it is itself; below 0 where it is dearer then.
+    std::optional<double> shareAlike;
 };
 
 struct Comparison
@@ -255,13 +258,18 @@ struct Comparison
     std::vector<Issue> issues;
 };
 
-// Reads the figures; the verdict is without its flip. Cheap: for live updates.
+// Reads the figures; the verdict is without its flip and `shareAlike`. Cheap: for live updates.
 Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation);
 
-// Everything: builds, evaluates, compares, and looks for a convention that decides.
+// What the verdict leans on: evaluates the study under each other timing and base convention (the first that
+// changes the cheapest is the flip), and with the cheapest two allocated alike.
+void completeVerdict(const Study &study, Comparison &comparison);
+
+// Everything: builds, evaluates, compares, and completes the verdict.
 Result<Comparison> evaluate(const Study &study);
 
-// Evaluates the study under each other timing and base convention; the first that changes the cheapest.
-std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison);
+// How the machines of an option are had: "autoscaled" (started and stopped with the work), "always-on", or
+// empty where its kind has no such choice or it serves its workloads in several ways.
+std::string allocationOf(const Option &option);
 
 } // namespace breakeven

@@ -301,11 +301,29 @@ void completeStudy(Study &study)
         forEachProcurement(option, completeProcurement);
 }
 
+namespace {
+
+// "On demand", "On demand 2" where there is one of that name.
+template<class Map>
+std::string freshName(const std::string &label, const Map &taken)
+{
+    const auto isTaken = [&taken](const std::string &name) {
+        return std::any_of(taken.begin(), taken.end(),
+                           [&](const auto &one) { return one.second.name == name; });
+    };
+    std::string name = label;
+    for (int n = 2; isTaken(name); ++n)
+        name = label + " " + std::to_string(n);
+    return name;
+}
+
+} // namespace
+
 Option newOption(const Study &study, const std::string &kind)
 {
     Option option;
     const ProcurementKind *known = findProcurementKind(kind);
-    option.name = known ? known->label : kind;
+    option.name = freshName(known ? known->label : kind, study.options);
     option.order = nextOrder(study.options);
     std::set<int> slots;
     for (const auto &[id, other] : study.options)
@@ -321,7 +339,7 @@ Workload newWorkload(const Study &study, const std::string &kind)
 {
     Workload workload;
     const WorkloadKind *known = findWorkloadKind(kind);
-    workload.name = known ? known->label : kind;
+    workload.name = freshName(known ? known->label : kind, study.workloads);
     workload.kind = kind;
     workload.order = nextOrder(study.workloads);
     if (known)

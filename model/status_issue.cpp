@@ -121,15 +121,20 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
     addLeftOver(study, sheet, evaluation, outcome);
 }
 
+void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues)
+{
+    for (Issue issue : own) {
+        if (issue.sentence.find(option) == std::string::npos)
+            issue.sentence = option + ": " + issue.sentence;
+        addIssue(issues, std::move(issue));
+    }
+}
+
 std::vector<Issue> allIssues(const Comparison &comparison)
 {
     std::vector<Issue> issues = comparison.issues;
     for (const OptionOutcome &option : comparison.options)
-        for (Issue issue : option.issues) {
-            if (issue.sentence.find(option.name) == std::string::npos)
-                issue.sentence = option.name + ": " + issue.sentence;
-            addIssue(issues, std::move(issue));
-        }
+        addIssuesOf(option.name, option.issues, issues);
     return issues;
 }
 

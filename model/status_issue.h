@@ -10,7 +10,9 @@ namespace breakeven {
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome);
 
-// Those of the comparison, then those of its options, each of which names its option.
+// Adds the issues of an option, each of which then names it.
+void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues);
+// Those of the comparison, then those of its options.
 std::vector<Issue> allIssues(const Comparison &comparison);
 
 } // namespace breakeven

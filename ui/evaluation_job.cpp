@@ -128,7 +128,7 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
 EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
 {
     auto complete = std::make_shared<StudyResult>(*result);
-    complete->comparison.verdict.flip = decidingConvention(complete->study, complete->comparison);
+    completeVerdict(complete->study, complete->comparison);
     complete->timings = timingOutcomes(complete->study, stop);
     if (stop.stop_requested())
         return {result, {}};

@@ -60,7 +60,7 @@ void printTable(const Study &study, const Comparison &comparison,
                 const std::vector<MeasuredDifference> &measured, std::ostream &out)
 {
     const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
-    for (const QString &line : {words.plain, words.secondLine, words.excluded})
+    for (const QString &line : {words.plain, words.allocation, words.secondLine, words.excluded})
         if (!line.isEmpty())
             out << terminalText(line.toStdString()) << '\n';
     out << '\n';
@@ -92,7 +92,7 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
         return report(context, sheet.error());
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(*study, *sheet, evaluation);
-    comparison.verdict.flip = decidingConvention(*study, comparison);
+    completeVerdict(*study, comparison);
     const auto measured = measuredDifferences(*study, comparison, evaluation);
     const auto charges = focusCharges(*study, comparison, evaluation);
     if (options.format == "json")

@@ -171,6 +171,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
     const auto idOf = [&](int index) -> Json {
         return index < 0 ? Json(nullptr) : Json(comparison.options[std::size_t(index)].id);
     };
+    const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
     return {
         {"schema", "breakeven/compare/1"},
         {"study", study.name},
@@ -181,11 +182,27 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
         {"baseline", idOf(comparison.baseline)},
         {"cheapest", idOf(comparison.verdict.cheapest)},
         {"headline",
-         headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates)).plain.toStdString()},
+         (words.allocation.isEmpty() ? words.plain : words.plain + u' ' + words.allocation).toStdString()},
         {"deciding_convention", flipJson(comparison)},
         {"measured_differences", std::move(differences)},
         {"issues", issuesJson(comparison.issues)}};
 }
+
+namespace {
+
+struct ServedColumn
+{
+    const char *name;
+    std::optional<double> (*read)(const OptionOutcome &);
+};
+
+constexpr ServedColumn kServedColumns[] = {
+    {"machines_peak", [](const OptionOutcome &option) { return option.served.machinesPeak; }},
+    {"wait_mean_h", [](const OptionOutcome &option) { return option.served.waitMean; }},
+    {"wait_p95_h", [](const OptionOutcome &option) { return option.served.wait95; }},
+    {"p95_latency_s", [](const OptionOutcome &option) { return option.measures.p95LatencySeconds; }}};
+
+} // namespace
 
 std::string comparisonCsvText(const Study &study, const Comparison &comparison,
                               const std::vector<FocusCharge> &charges)
@@ -196,8 +213,13 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
     for (int year = 1; year <= comparison.years; ++year)
         csv.text("year_" + std::to_string(year));
     for (const char *column : {"cost_per_year", "total_cost", "npv", "npv_against_baseline",
-                               "saving_fraction", "cost_per_useful_gpu_hour", "currency"})
+                               "saving_fraction", "cost_per_useful_gpu_hour", "status"})
         csv.text(column);
+    for (int i = 0; i < kHoursCount; ++i)
+        csv.text(hoursId(Hours(i)));
+    for (const ServedColumn &column : kServedColumns)
+        csv.text(column.name);
+    csv.text("currency");
     for (const char *column : kFocusColumns)
         csv.text(column);
     csv.endRow();
@@ -208,7 +230,12 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
             csv.number(year);
         csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
         csv.number(option.npvAgainstBaseline).number(option.saving);
-        csv.number(option.measures.costPerUsefulGpuHour).text(study.currency);
+        csv.number(option.measures.costPerUsefulGpuHour).text(statusId(option.status));
+        for (const auto &hours : option.served.total)
+            csv.number(hours);
+        for (const ServedColumn &column : kServedColumns)
+            csv.number(column.read(option));
+        csv.text(study.currency);
         writeFocusCells(csv, charges[i], study.currency);
         csv.endRow();
     }

@@ -6,11 +6,13 @@
 #include "app/command_line/study_source.h"
 
 #include "model/risk/risk.h"
+#include "model/status_issue.h"
 #include "ui/text/numbers.h"
 #include "ui/text/risk_text.h"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <ostream>
 #include <thread>
@@ -41,23 +43,49 @@ std::string sentence(const Risk &risk)
            plainLocale().toString(qlonglong(risk.samples)).toStdString() + " runs.";
 }
 
-void printTable(const Study &study, const Risk &risk, std::ostream &out)
+std::string shareOfRuns(std::int64_t runs, const Risk &risk)
 {
-    out << sentence(risk) << "\n\n";
+    return runs == 0 ? "" : percentText(double(runs) / double(risk.samples));
+}
+
+// The spread of each option; with the runs in which it does not do all the work, where there are any.
+void printSpreads(const Study &study, const Risk &risk, std::ostream &out)
+{
+    struct Left
+    {
+        const char *header;
+        std::int64_t OptionRisk::*runs;
+    };
+    std::vector<Left> shown;
+    for (const Left &left :
+         {Left{"Short in", &OptionRisk::shortRuns}, Left{"Too slow in", &OptionRisk::tooSlowRuns},
+          Left{"Unknown in", &OptionRisk::unknownRuns}})
+        if (std::any_of(risk.options.begin(), risk.options.end(),
+                        [&](const OptionRisk &option) { return option.*left.runs > 0; }))
+            shown.push_back(left);
+    std::vector<std::string> header{
+        "Present value, " + study.currency, "P10", "P50", "P90", "Mean", "Cheapest in", "Mean regret"};
+    for (const Left &left : shown)
+        header.emplace_back(left.header);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < risk.options.size(); ++i) {
         const OptionRisk &option = risk.options[i];
-        const bool isAlwaysShort = option.shortRuns == risk.samples;
-        rows.push_back({option.name + (isAlwaysShort ? " (short)" : ""), moneyText(option.npv.p10),
-                        moneyText(option.npv.p50), moneyText(option.npv.p90), moneyText(option.npv.mean),
+        rows.push_back({option.name, moneyText(option.npv.p10), moneyText(option.npv.p50),
+                        moneyText(option.npv.p90), moneyText(option.npv.mean),
                         percentText(risk.cheapestShare(i)), moneyText(option.meanRegret)});
+        for (const Left &left : shown)
+            rows.back().push_back(shareOfRuns(option.*left.runs, risk));
     }
-    out << tableText(
-        {"Present value, " + study.currency, "P10", "P50", "P90", "Mean", "Cheapest in", "Mean regret"},
-        rows);
+    out << tableText(header, rows);
+}
+
+void printTable(const Study &study, const Risk &risk, std::ostream &out)
+{
+    out << sentence(risk) << "\n\n";
+    printSpreads(study, risk, out);
     out << "\nShare of runs in which the row costs less than the column:\n";
     std::vector<std::string> header{""};
-    rows.clear();
+    std::vector<std::vector<std::string>> rows;
     for (std::size_t a = 0; a < risk.options.size(); ++a) {
         header.push_back(risk.options[a].id);
         std::vector<std::string> row{risk.options[a].name};
@@ -69,7 +97,7 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
     out << '\n' << runsText(risk, plainLocale()).toStdString() << '\n';
     std::vector<Issue> issues = risk.issues;
     for (const OptionRisk &option : risk.options)
-        issues.insert(issues.end(), option.issues.begin(), option.issues.end());
+        addIssuesOf(option.name, option.issues, issues);
     for (const Issue &issue : issues)
         out << severityName(issue.severity) << ": " << issue.sentence << '\n';
 }

@@ -9,6 +9,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <sstream>
+
 using namespace breakeven;
 using breakeven::test::runProcess;
 using Json = nlohmann::json;
@@ -155,6 +158,44 @@ TEST_CASE("compare as CSV ends with the columns of FOCUS, whose costs are those 
         const bool isRented = option["id"] == "gcp-preemptible";
         for (const char *key : {"list_cost", "contracted_cost", "effective_cost"})
             CHECK(option[key] == (isRented ? Json(1260000.0) : Json()));
+    }
+}
+
+TEST_CASE("compare as CSV has status, GPU-hours, machines and waits as the JSON has them")
+{
+    const auto csv =
+        runProcess(BREAKEVEN_PROGRAM, {"compare", "example:tts-scale-to-zero", "--format", "csv"});
+    REQUIRE(csv.exitCode == 0);
+    std::istringstream lines(csv.out);
+    std::string line;
+    const auto cells = [&line] {
+        std::vector<std::string> all;
+        std::istringstream text(line);
+        for (std::string cell; std::getline(text, cell, ',');)
+            all.push_back(cell);
+        return all;
+    };
+    std::getline(lines, line);
+    const std::vector<std::string> header = cells();
+    for (const Json &option : compared("example:tts-scale-to-zero")["options"]) {
+        REQUIRE(std::getline(lines, line));
+        const std::vector<std::string> row = cells();
+        REQUIRE(row.size() + 1 >= header.size());
+        for (const char *key :
+             {"status", "demanded_gpu_hours", "served_gpu_hours", "unmet_gpu_hours", "paid_gpu_hours",
+              "used_gpu_hours", "lost_gpu_hours", "overhead_gpu_hours", "idle_gpu_hours", "machines_peak",
+              "wait_mean_h", "wait_p95_h", "p95_latency_s"}) {
+            const auto column = std::find(header.begin(), header.end(), key);
+            INFO(option["id"] << ": " << key);
+            REQUIRE(column != header.end());
+            const std::string cell = row.at(std::size_t(column - header.begin()));
+            if (option[key].is_string())
+                CHECK(cell == option[key].get<std::string>());
+            else if (option[key].is_null())
+                CHECK(cell.empty());
+            else
+                CHECK(std::stod(cell) == option[key].get<double>());
+        }
     }
 }
 

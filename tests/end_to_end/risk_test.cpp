@@ -61,6 +61,17 @@ TEST_CASE("risk tells a person in one sentence how sure the answer is")
     CHECK(csv.out.find("option,name,npv_p10,") == 0);
 }
 
+TEST_CASE("risk says in how many runs an option is short")
+{
+    const ProcessResult table =
+        risk({"example:startup-rent-or-buy", "--samples", "500", "--set", "options.linode-rtx6000.gpus=1"});
+    CHECK(table.exitCode == 0);
+    CHECK(table.out.find("Short in") != std::string::npos);
+    CHECK(table.out.find("Too slow in") == std::string::npos);
+    const ProcessResult enough = risk({"example:startup-six-servers", "--samples", "500"});
+    CHECK(enough.out.find("Short in") == std::string::npos);
+}
+
 TEST_CASE("a report draws the runs that risk draws")
 {
     const Json json = Json::parse(risk({"example:startup-six-servers", "--format", "json"}).out);

@@ -62,6 +62,27 @@ TEST_CASE("a short option is never called cheapest")
     CHECK(comparison->verdict.excluded == std::vector<int>{0});
 }
 
+TEST_CASE("the cheapest two are also held against each other allocated alike")
+{
+    Draft draft;
+    draft.option("spot", "on-demand").option("kept", "on-demand");
+    draft.set("workloads.training.gpus", "8").set("workloads.training.busy", "25 %");
+    draft.set("workloads.training.patience", "at-once").set("conventions.discount_rate", "0");
+    for (const std::string option : {"options.spot", "options.kept"})
+        draft.set(option + ".overhead", "1.2").set(option + ".allocation", "autoscaled");
+    draft.set("options.spot.price", "2").set("options.kept.price", "3");
+    CHECK_FALSE(evaluate(draft.study)->verdict.shareAlike);
+    draft.set("options.kept.allocation", "always-on");
+    const Verdict verdict = evaluate(draft.study)->verdict;
+    CHECK(verdict.cheapest == 0);
+    // 25 % of the time at 1.2 for 2 against all of it for 3; alike the prices are left: 2 against 3.
+    CHECK(isNear(verdict.share, 1 - 0.25 * 1.2 * 2 / 3));
+    REQUIRE(verdict.shareAlike);
+    CHECK(isNear(*verdict.shareAlike, 1.0 / 3));
+    draft.option("own", "owned-rack");
+    CHECK(allocationOf(draft.study.options.at("own")).empty());
+}
+
 TEST_CASE("an option without a price is unknown, says so, and is never zero")
 {
     Draft draft;

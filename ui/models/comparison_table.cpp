@@ -266,6 +266,26 @@ MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure)
     return {};
 }
 
+QString firstByMeasure(const Comparison &comparison, CompareMeasure measure)
+{
+    if (comparison.verdict.cheapest < 0)
+        return {};
+    const OptionOutcome &cheapest = comparison.options[std::size_t(comparison.verdict.cheapest)];
+    const OptionOutcome *first = &cheapest;
+    for (const OptionOutcome &option : comparison.options)
+        if (option.status == Status::Ok && measureOf(option, measure).value &&
+            measureOf(option, measure).value < measureOf(*first, measure).value)
+            first = &option;
+    if (first == &cheapest)
+        return {};
+    const QString pattern =
+        measure == CompareMeasure::CostPerYear    ? tr("Cheapest a year is %1; over the plan %2.")
+        : measure == CompareMeasure::CostPerMonth ? tr("Cheapest a month is %1; over the plan %2.")
+        : measure == CompareMeasure::TotalCost    ? tr("Cheapest in total cost is %1; over the plan %2.")
+                                                  : tr("Cheapest in present value is %1; over the plan %2.");
+    return pattern.arg(toQt(first->name), toQt(cheapest.name));
+}
+
 Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale,
                       const ShownRisk &risk)
 {

@@ -18,6 +18,10 @@ struct MeasureNumber
 };
 MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure);
 
+// "Cheapest a year is B; over the plan A." where another option than the cheapest comes first by the measure;
+// else empty.
+QString firstByMeasure(const Comparison &comparison, CompareMeasure measure);
+
 // Why a figure of an option is missing.
 QString whyUnknown(const OptionOutcome &option);
 

@@ -212,7 +212,9 @@ void ComparePage::showHeadline(const StudyResult &result)
     if (shown.isLate && !howSure.isEmpty())
         howSure = QStringLiteral("<span style=\"color:%1\">%2</span>")
                       .arg(QColor(colors(this).textDisabled).name(), howSure);
-    QStringList second{headline.secondLineHtml, howSure, headline.excluded.toHtmlEscaped()};
+    QStringList second{firstByMeasure(result.comparison, measure()).toHtmlEscaped(),
+                       headline.allocation.toHtmlEscaped(), headline.secondLineHtml, howSure,
+                       headline.excluded.toHtmlEscaped()};
     second.removeAll(QString());
     setHeadline(headline.html, second.join(QLatin1Char(' ')));
 }

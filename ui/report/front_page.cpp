@@ -53,7 +53,7 @@ private:
     {
         const Headline words = headline(m_data.study, m_comparison, m_locale, m_data.risk.get());
         QString all = words.html;
-        for (const QString &more : {words.secondLine, words.howSure, words.excluded})
+        for (const QString &more : {words.allocation, words.secondLine, words.howSure, words.excluded})
             if (!more.isEmpty())
                 all += QLatin1Char(' ') + more.toHtmlEscaped();
         m_flow.boldText({all}, 140);

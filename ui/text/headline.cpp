@@ -136,6 +136,7 @@ public:
             break;
         }
         convention(result);
+        result.allocation = allocation();
         result.howSure = howSure();
         result.excluded = excluded();
         return result;
@@ -260,6 +261,29 @@ private:
         result.secondLineHtml = sentence.html();
     }
 
+    QString allocated(const OptionOutcome &option) const
+    {
+        const bool isKept = allocationOf(m_study.options.at(option.id)) == "always-on";
+        return (isKept ? tr("%1 is kept all month") : tr("%1 is started and stopped")).arg(name(option));
+    }
+
+    // How much of the difference is the price, not the hours in which the machines are there.
+    QString allocation() const
+    {
+        const Verdict &verdict = m_comparison.verdict;
+        if (!verdict.shareAlike)
+            return {};
+        const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
+        const QString ways = tr("%1, %2: allocated alike, ").arg(allocated(cheapest()), allocated(other));
+        const QString alike = sentenceShare(std::fabs(*verdict.shareAlike), m_locale);
+        const QString now = sentenceShare(verdict.share, m_locale);
+        if (*verdict.shareAlike < 0)
+            return ways + tr("%1 is %2 dearer, not %3 cheaper.").arg(name(cheapest()), alike, now);
+        if (alike == now)
+            return ways + tr("the same %1 lies between them.").arg(now);
+        return ways + tr("%1 lies between them, not %2.").arg(alike, now);
+    }
+
     QString howSure() const
     {
         if (!m_wins || form() == Verdict::Form::One)
@@ -318,7 +342,7 @@ private:
 QString Headline::paragraph() const
 {
     QStringList parts;
-    for (const QString &part : {plain, secondLine, howSure, excluded})
+    for (const QString &part : {plain, allocation, secondLine, howSure, excluded})
         if (!part.isEmpty())
             parts.append(part);
     return parts.join(QLatin1Char(' '));

@@ -21,8 +21,9 @@ struct Headline
     QString brief;      // HTML, one short clause for lists: no difference in money
     QString secondLine; // a convention decides; empty when none does
     QString secondLineHtml;
-    QString howSure;  // in how many runs the cheapest stays so; empty without runs
-    QString excluded; // which options are left out, and why; empty when none is
+    QString allocation; // the cheapest two differ in how their machines are had; empty when they do not
+    QString howSure;    // in how many runs the cheapest stays so; empty without runs
+    QString excluded;   // which options are left out, and why; empty when none is
 
     // All that is not empty, in one paragraph.
     QString paragraph() const;

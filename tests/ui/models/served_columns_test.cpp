@@ -169,6 +169,29 @@ TEST_CASE("the remark after a bar says the right status")
     CHECK(remark("no-price") == "the cost is unknown");
 }
 
+TEST_CASE("where the measure shown has another first than the plan, it is said")
+{
+    Comparison comparison;
+    for (const char *name : {"A", "B", "C"}) {
+        OptionOutcome &option = comparison.options.emplace_back();
+        option.id = option.name = name;
+        option.status = Status::Ok;
+    }
+    comparison.options[0].npv = 90;
+    comparison.options[1].npv = 100;
+    comparison.options[2].npv = 10;
+    comparison.options[2].status = Status::Short;
+    comparison.options[0].costPerYear = 50;
+    comparison.options[1].costPerYear = 40;
+    comparison.options[2].costPerYear = 1;
+    CHECK(firstByMeasure(comparison, CompareMeasure::CostPerYear).isEmpty()); // none is cheapest
+    comparison.verdict.cheapest = 0;
+    CHECK(firstByMeasure(comparison, CompareMeasure::CostPerYear) ==
+          "Cheapest a year is B; over the plan A.");
+    CHECK(firstByMeasure(comparison, CompareMeasure::PresentValue).isEmpty());
+    CHECK(firstByMeasure(comparison, CompareMeasure::TotalCost).isEmpty()); // not known
+}
+
 TEST_CASE("shared assumptions come first, in one group, with all who use them")
 {
     Study study = test::statusStudy();

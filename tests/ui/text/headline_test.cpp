@@ -157,6 +157,30 @@ TEST_CASE("a discounted study compares present values, not yearly means")
           "$34,932 (3\u00a0%) below Owning six servers.");
 }
 
+TEST_CASE("of two that are started and stopped and kept, it is said what lies between them allocated alike")
+{
+    Study study = teamStudy();
+    Comparison comparison = teamComparison();
+    const auto nameOf = [&](int index) { return comparison.options[std::size_t(index)].id; };
+    const auto allocate = [&](int index, const char *kind, const char *how) {
+        Procurement &procurement = study.options.at(nameOf(index)).procurement;
+        procurement.kind = kind;
+        procurement.choices["allocation"] = how;
+    };
+    CHECK(english(study, comparison).allocation.isEmpty());
+    allocate(comparison.verdict.cheapest, "spot", "autoscaled");
+    allocate(comparison.verdict.next, "managed-service", "always-on");
+    comparison.verdict.share = 0.63;
+    comparison.verdict.shareAlike = 0.254;
+    const QString ways = "Spot, autoscaled is started and stopped, Managed service is kept all month: ";
+    CHECK(english(study, comparison).allocation ==
+          ways + "allocated alike, 25\u00a0% lies between them, not 63\u00a0%.");
+    CHECK(english(study, comparison).paragraph().contains(ways));
+    comparison.verdict.shareAlike = -0.1;
+    CHECK(english(study, comparison).allocation ==
+          ways + "allocated alike, Spot, autoscaled is 10\u00a0% dearer, not 63\u00a0% cheaper.");
+}
+
 TEST_CASE("a horizon below a year is spoken of by the month")
 {
     Comparison comparison = teamComparison();
