@@ -193,7 +193,7 @@ void addGpuOddities(const Study &study, std::vector<Issue> &issues)
                 continue;
             addIssue(issues, {Severity::Note,
                               name + " is " + fact.note.substr(0, fact.note.find(';')) +
-                                  "; name its form where another is meant.",
+                                  "; name the variant where you mean another.",
                               "gpus." + name + "." + key});
             break;
         }

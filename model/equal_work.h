@@ -14,7 +14,7 @@
 
 namespace breakeven {
 
-// What the note of a fact begins with whose GPU was named without its form: "taken as H100 SXM".
+// What the note of a fact begins with whose GPU was named without its variant: "taken as H100 SXM".
 inline constexpr const char *kTakenAs = "taken as ";
 
 // The convention, else what the first workload that names one is measured in; empty where none is named.
@@ -40,7 +40,7 @@ std::vector<Issue> speedProblems(const Study &study, const std::string &option);
 std::optional<std::string> cannotRunReason(const Study &study, const Procurement &procurement,
                                            const Workload &workload);
 
-// Says of each GPU that is named without its form what it is taken as.
+// Says of each GPU that is named without its variant which one it is taken as.
 void addGpuOddities(const Study &study, std::vector<Issue> &issues);
 
 } // namespace breakeven

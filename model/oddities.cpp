@@ -101,6 +101,21 @@ public:
         addBeyondBill(procurement, path);
     }
 
+    // For work that does not say how wide its jobs are.
+    void addGang(const Procurement &procurement, const std::string &path)
+    {
+        const auto nodes = last(path + ".steps.nodes_of_job");
+        const auto given = procurement.inputs.find("job_nodes");
+        if (!nodes || *nodes < 2 || (given != procurement.inputs.end() && given->second.value))
+            return;
+        addIssue(m_option.issues,
+                 {Severity::Note,
+                  m_option.name + ": the " + plainNumber(*nodes) +
+                      " machines that are wanted at once count as one job, which any interruption stops. "
+                      "Enter the nodes of a job where jobs or people work apart.",
+                  path + ".job_nodes"});
+    }
+
 private:
     // The last month's figure of a step; nothing where the option has no such step.
     std::optional<double> last(const std::string &id) const
@@ -211,12 +226,19 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
 {
     const FilledStudy filled(given);
     const Study &study = filled.study();
+    const bool hasJobs =
+        std::any_of(study.workloads.begin(), study.workloads.end(), [](const auto &workload) {
+            return workload.second.kind == "burst" || choiceIn(workload.second.choices, "measure") == "jobs";
+        });
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         OptionOutcome &outcome = comparison.options[i];
         const Option &option = study.options.at(outcome.id);
         visitProcurements(option, "options." + outcome.id,
                           [&](const Procurement &own, const std::string &path) {
-                              Oddity(evaluation, outcome).addFor(own, path);
+                              Oddity oddity(evaluation, outcome);
+                              oddity.addFor(own, path);
+                              if (!hasJobs)
+                                  oddity.addGang(own, path);
                           });
         if (outcome.totalCost && *outcome.totalCost < 0)
             addIssue(outcome.issues, {Severity::Warning,

@@ -108,7 +108,7 @@ std::vector<Issue> addGpuFacts(Study &study)
         if (gpu.isBare)
             addIssue(issues, {Severity::Note,
                               name + " is taken as " + gpuTitle(gpu.facts->gpu, gpu.facts->variant) +
-                                  "; name its form where another is meant.",
+                                  "; name the variant where you mean another.",
                               "gpus." + name});
     }
     return issues;

@@ -68,6 +68,27 @@ TEST_CASE("scale to zero never pays a GPU for more hours than there are")
     CHECK(draft.outcome().issues.empty());
 }
 
+TEST_CASE("work that does not say how wide its jobs are counts as one job on spot, which is said")
+{
+    Draft draft("interactive");
+    draft.option("spot", "spot").set("workloads.interactive.people", "30");
+    draft.set("options.spot.price", "1 USD/h").set("options.spot.stretch.mode", "computed");
+    const auto isSaid = [&draft] {
+        return hasIssue(draft.outcome().issues, Severity::Note, "options.spot.job_nodes");
+    };
+    CHECK(isSaid());
+    CHECK_THAT(draft.outcome().issues.front().sentence, Catch::Contains("the 30 machines"));
+    draft.set("options.spot.job_nodes", "1");
+    CHECK_FALSE(isSaid());
+    draft.set("options.spot.job_nodes", "unknown").set("workloads.interactive.people", "1");
+    CHECK_FALSE(isSaid());
+    Draft jobs;
+    jobs.option("spot", "spot").set("options.spot.price", "1").set("options.spot.stretch.mode", "computed");
+    jobs.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "5");
+    jobs.set("workloads.training.job_gpu_hours", "96");
+    CHECK_FALSE(hasIssue(jobs.outcome().issues, Severity::Note, "options.spot.job_nodes"));
+}
+
 TEST_CASE("a short baseline and a cost below nothing are warned of")
 {
     Draft draft;

@@ -72,7 +72,7 @@ TEST_CASE("a name without its form means SXM where there is one, and FP16 stands
     CHECK(*speedOf(draft, "a") == Approx(65.0 / 125));
     const StudySheet sheet = buildStudySheet(draft.study).value();
     CHECK(std::count_if(sheet.issues.begin(), sheet.issues.end(), [](const Issue &issue) {
-              return issue.sentence == "V100 is taken as V100 SXM; name its form where another is meant.";
+              return issue.sentence == "V100 is taken as V100 SXM; name the variant where you mean another.";
           }) == 1);
 }
 
