@@ -12,10 +12,8 @@ namespace {
 
 bool recognises(const TraceFile &file)
 {
-    const auto first = file.text.find_first_not_of(" \t\r\n");
     const std::string_view head = std::string_view(file.text).substr(0, 16384);
-    return first != std::string::npos && file.text[first] == '{' &&
-           head.find("\"valueColumns\"") != std::string_view::npos &&
+    return file.startsWith('{') && head.find("\"valueColumns\"") != std::string_view::npos &&
            head.find("\"instanceTypes\"") != std::string_view::npos;
 }
 

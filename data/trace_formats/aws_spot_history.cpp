@@ -12,8 +12,7 @@ namespace {
 
 bool recognises(const TraceFile &file)
 {
-    const auto first = file.text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && file.text[first] == '{' &&
+    return file.startsWith('{') &&
            file.text.substr(0, 4096).find("\"SpotPriceHistory\"") != std::string::npos;
 }
 

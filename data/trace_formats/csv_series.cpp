@@ -232,12 +232,10 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
         return Error{ErrorKind::BadInput,
                      "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};
     SeriesReader reader(file, reading, std::move(*layout));
-    if (file.isWhole)
-        return reader.read(LineBlocks(file.text, file.path));
-    auto stream = TextStream::open(file.path);
-    if (!stream)
-        return stream.error();
-    return reader.read(LineBlocks(std::move(stream.value())));
+    auto blocks = lineBlocksOf(file);
+    if (!blocks)
+        return blocks.error();
+    return reader.read(std::move(*blocks));
 }
 
 } // namespace

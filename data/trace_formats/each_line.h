@@ -7,8 +7,20 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 namespace breakeven {
+
+// The lines of a file that was read whole or only at its beginning. The file must outlive them.
+inline Result<LineBlocks> lineBlocksOf(const TraceFile &file)
+{
+    if (file.isWhole)
+        return LineBlocks(file.text, file.path);
+    auto stream = TextStream::open(file.path);
+    if (!stream)
+        return stream.error();
+    return LineBlocks(std::move(stream.value()));
+}
 
 // Calls `take(text, number, isEnded)` for each line, without its end; the last may have none. Errors: of the
 // blocks and of `take`; Cancelled.

@@ -12,9 +12,7 @@ namespace {
 
 bool recognises(const TraceFile &file)
 {
-    const auto first = file.text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && file.text[first] == '{' &&
-           file.text.find("\"time_in_sec\"") != std::string::npos &&
+    return file.startsWith('{') && file.text.find("\"time_in_sec\"") != std::string::npos &&
            file.text.find("\"instance_data\"") != std::string::npos;
 }
 

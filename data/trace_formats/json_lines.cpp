@@ -10,16 +10,10 @@ namespace breakeven {
 
 namespace {
 
-bool startsWith(const TraceFile &file, char wanted)
-{
-    const auto first = file.text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && file.text[first] == wanted;
-}
-
 // The first line is an object by itself.
 bool hasObjectLines(const TraceFile &file)
 {
-    if (!startsWith(file, '{'))
+    if (!file.startsWith('{'))
         return false;
     const auto json = parseJson(std::string_view(file.text).substr(0, file.text.find('\n')), "");
     return json && !json->members.empty();
@@ -65,7 +59,7 @@ private:
 Result<TraceFile> tableOf(const TraceFile &file, TraceRows &rows)
 {
     TableOfObjects table;
-    if (startsWith(file, '[')) {
+    if (file.startsWith('[')) {
         const auto json = parseJson(file.text, file.path);
         if (!json)
             return json.error();
@@ -102,7 +96,7 @@ const TraceFormat *tableFormatOf(const TraceFile &table)
 
 bool recognises(const TraceFile &file)
 {
-    if (!startsWith(file, '[') && !hasObjectLines(file))
+    if (!file.startsWith('[') && !hasObjectLines(file))
         return false;
     TraceRows ignored;
     const auto table = tableOf(file, ignored);

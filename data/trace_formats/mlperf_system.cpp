@@ -13,9 +13,7 @@ namespace {
 
 bool recognises(const TraceFile &file)
 {
-    const auto first = file.text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && file.text[first] == '{' &&
-           file.text.find("\"accelerators_per_node\"") != std::string::npos &&
+    return file.startsWith('{') && file.text.find("\"accelerators_per_node\"") != std::string::npos &&
            file.text.find("\"number_of_nodes\"") != std::string::npos &&
            file.text.find(":::") == std::string::npos;
 }

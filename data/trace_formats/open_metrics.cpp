@@ -188,12 +188,10 @@ private:
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 {
     MetricReader reader(file, reading);
-    if (file.isWhole)
-        return reader.read(LineBlocks(file.text, file.path));
-    auto stream = TextStream::open(file.path);
-    if (!stream)
-        return stream.error();
-    return reader.read(LineBlocks(std::move(stream.value())));
+    auto blocks = lineBlocksOf(file);
+    if (!blocks)
+        return blocks.error();
+    return reader.read(std::move(*blocks));
 }
 
 } // namespace

@@ -23,11 +23,9 @@ namespace ondemand = simdjson::ondemand;
 bool recognises(const TraceFile &file)
 {
     const std::string_view head = std::string_view(file.text).substr(0, 65536);
-    const auto first = head.find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos && head[first] == '{' &&
-           (head.find("\"resultType\"") != std::string_view::npos ||
-            (head.find("\"status\"") != std::string_view::npos &&
-             head.find("\"errorType\"") != std::string_view::npos));
+    return file.startsWith('{') && (head.find("\"resultType\"") != std::string_view::npos ||
+                                    (head.find("\"status\"") != std::string_view::npos &&
+                                     head.find("\"errorType\"") != std::string_view::npos));
 }
 
 // The metric as one line that no other has: its JSON.

@@ -98,9 +98,8 @@ bool hasDataList(std::string_view text)
 
 bool recognises(const TraceFile &file)
 {
-    const auto first = file.text.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && file.text[first] == '{' &&
-           file.text.find("\"metadata\"") != std::string::npos && hasDataList(file.text);
+    return file.startsWith('{') && file.text.find("\"metadata\"") != std::string::npos &&
+           hasDataList(file.text);
 }
 
 Error notJson(const TraceFile &file, std::size_t position)

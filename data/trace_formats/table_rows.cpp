@@ -12,8 +12,7 @@ namespace breakeven {
 CsvHeader headerOf(const TraceFile &file)
 {
     // A JSON text of one line is no header, however long one would look for its end.
-    const auto first = file.text.find_first_not_of(" \t\r\n");
-    if (first == std::string::npos || file.text[first] == '{' || file.text[first] == '[')
+    if (file.startsWith('{') || file.startsWith('['))
         return CsvHeader();
     CsvReader reader(file.text, file.path);
     const auto more = reader.next();

@@ -25,6 +25,13 @@ struct TraceFile
     std::string path;
     std::string text;
     bool isWhole = true;
+
+    // Whether this is the first character that is not white space.
+    bool startsWith(char wanted) const
+    {
+        const auto first = text.find_first_not_of(" \t\r\n");
+        return first != std::string::npos && text[first] == wanted;
+    }
 };
 
 // What the flag 1 of an availability file says.

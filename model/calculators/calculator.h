@@ -1,12 +1,15 @@
 // One formula of the model that can be asked for by name: its keys, what it gives, and the function that does
 // it.
 //
-// A calculator holds no formula itself. Sheets: what the model writes as formulas on quantities is built into
-// a small sheet of the arguments (worksheet.h) and evaluated: ownership, cash flow, running cost,
-// autoscaling, scale to zero, scaling laws and spot's saving, gangs and the share of spot's time. Functions:
-// what has no closed form, a simulation or a fit is asked of the plain function that a sheet's function nodes
-// call too: preemption, lifetimes, elastic nodes, spot replicas, subnets, queues and replicas, fits, cost and
-// time, uncertainty, random numbers.
+// A calculator holds no formula itself, beyond sums and products of its keys. Sheets: the arguments become
+// inputs of a small sheet (worksheet.h), on which the model's formulas on quantities build their nodes, the
+// same as in a study that has them: all of ownership, cash flow, running cost, autoscaling and scale to zero;
+// of the fleets `gang` and `spot-fraction`, of the scaling laws `speedup` and `spot-saving`. Where a node is
+// a function (`irr`, `payback`, `spares`, the best interval, a burst, a replica), the sheet calls it.
+// Functions: the plain function is called, the one that function nodes, simulations, fits and risk runs call
+// too where they need it: all of preemption, lifetimes, replicas and their rules, queues, cost and time,
+// uncertainty and random numbers; of the fleets `elastic`, `spot-replicas`, `replica-availability` and
+// `subnet-nodes`, of the scaling laws `fit-scaling`.
 #pragma once
 
 #include "model/calculators/calculator_result.h"

@@ -97,13 +97,14 @@ Result<CalculatorResult> loan(const Arguments &arguments)
 std::vector<Quantity> writtenOff(Worksheet &sheet, const Arguments &arguments, const char *cost,
                                  std::size_t years)
 {
+    const bool isStraight = arguments.choice("method") == "straight-line";
     const Quantity value = sheet.number(cost, units::money);
-    if (arguments.choice("method") == "straight-line")
-        return std::vector<Quantity>(years, straightLine(value, sheet.number("salvage", units::money),
-                                                         sheet.number("years", units::year)));
+    const Quantity base = isStraight ? value - sheet.number("salvage", units::money) : value;
+    const Depreciation depreciation =
+        isStraight ? Depreciation::straightLine(sheet.number("years", units::year)) : Depreciation::macrs5();
     std::vector<Quantity> amounts;
     for (std::size_t year = 0; year < years; ++year)
-        amounts.push_back(value * macrs5Share(sheet.constant(double(year))));
+        amounts.push_back(depreciation.inYear(base, int(year)));
     return amounts;
 }
 

@@ -20,17 +20,14 @@ Result<CalculatorResult> gang(const Arguments &arguments)
 {
     constexpr Unit perHour = units::one / units::hour;
     Worksheet sheet(arguments);
-    SheetBuilder &builder = sheet.builder();
     const Quantity nodes = sheet.number("nodes");
     const Quantity hazard =
         gangHazard(nodes, sheet.number("hazard_per_h", perHour), sheet.number("common_cause"));
     const Quantity checkpoint = sheet.number("checkpoint_h", units::hour);
-    const Quantity interval = builder.function(bestCheckpointInterval(), {hazard, checkpoint}, units::hour);
+    const Quantity interval = bestCheckpointInterval(hazard, checkpoint);
     const Quantity longRun = sheet.constant(0, units::hour), noRecovery = sheet.constant(0, units::hour);
     const Quantity delay = sheet.number("wait_h", units::hour) + sheet.number("restart_h", units::hour);
-    const Quantity stretch = builder.function(
-        spotStretch(), {longRun, interval, checkpoint, hazard, delay, noRecovery, sheet.constant(1)},
-        units::one);
+    const Quantity stretch = gangStretch({longRun, interval, checkpoint, hazard, noRecovery}, delay);
     sheet.output("useful_speed", power(nodes, sheet.number("speed_exponent")) / stretch);
     sheet.output("interval_h", interval);
     sheet.output("gang_hazard_per_h", hazard);

@@ -17,18 +17,7 @@ namespace {
 constexpr Unit kPerYear = units::money / units::year;
 constexpr Unit kPerServerYear = kPerYear / units::machine;
 
-// What owning costs, as the documents count it: bought in the first year, sold in the last.
-struct Ownership
-{
-    Quantity purchase;
-    Quantity opexPerYear;
-    Quantity resale;
-    Quantity hold;
-
-    Quantity meanPerYear() const { return (purchase - resale) / hold + opexPerYear; }
-};
-
-Ownership ownershipOf(Worksheet &sheet, const Arguments &arguments, Quantity servers, Quantity discount,
+OwnedYears ownedYears(Worksheet &sheet, const Arguments &arguments, Quantity servers, Quantity discount,
                       Quantity staffPerYear)
 {
     const ResaleBase base = arguments.choice("resale_base") == "list" ? ResaleBase::List : ResaleBase::Paid;
@@ -44,14 +33,10 @@ Result<CalculatorResult> rackTco(const Arguments &arguments)
 {
     Worksheet sheet(arguments);
     const Quantity servers = sheet.number("servers", units::machine);
-    const Ownership own = ownershipOf(sheet, arguments, servers, sheet.number("bulk_discount"),
+    const OwnedYears own = ownedYears(sheet, arguments, servers, sheet.number("bulk_discount"),
                                       sheet.number("staff_per_year", kPerYear));
-    const Quantity year = sheet.constant(1, units::year);
-    std::vector<Quantity> byYear(std::size_t(arguments.number("hold_years")), own.opexPerYear * year);
-    byYear.front() = own.purchase + byYear.front();
-    byYear.back() = byYear.back() - own.resale;
-    const Quantity mean = sum(byYear) / own.hold;
-    sheet.output("by_year", byYear);
+    const Quantity mean = own.meanPerYear();
+    sheet.output("by_year", own.byYear(int(arguments.number("hold_years"))));
     sheet.output("mean_per_year", mean);
     sheet.output("excess_over_cloud_per_year",
                  mean - servers * sheet.number("cloud_per_server_year", kPerServerYear));
@@ -85,8 +70,8 @@ Result<CalculatorResult> smallestFleet(const Arguments &arguments)
     const Quantity staff =
         staffCost(StaffModel::Power, servers, sheet.number("staff_per_year", kPerYear),
                   sheet.number("staff_reference_servers", units::machine), sheet.number("staff_exponent"));
-    const Ownership own =
-        ownershipOf(sheet, arguments, servers, bulkDiscountOf(sheet, shape, servers, "bulk_discount"), staff);
+    const OwnedYears own =
+        ownedYears(sheet, arguments, servers, bulkDiscountOf(sheet, shape, servers, "bulk_discount"), staff);
     const Quantity cloud = servers * sheet.number("cloud_per_server_year", kPerServerYear);
     // Equal to the last digits is not cheaper.
     const NodeId isCheaper = isLess(own.meanPerYear(), cloud * (1 - 1e-12)).id();

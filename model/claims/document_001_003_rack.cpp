@@ -1,5 +1,6 @@
 #include "model/claims/document_001_003_rack.h"
 
+#include "model/finance/rack.h"
 #include "model/finance/volume_discount.h"
 
 namespace breakeven::rack_tables {
@@ -67,18 +68,17 @@ Quantity discountOf(ClaimContext &claim, Quantity servers)
 Years years(ClaimContext &claim, const ClaimFact &fleet)
 {
     const Quantity servers = claim.fact(fleet);
-    const Quantity list = claim.step("list", "Servers at the list price", servers * claim.fact(kListPrice));
-    const Quantity discount = list * discountOf(claim, servers);
-    const Quantity paid = claim.step("purchase", "Servers bought", list - discount);
+    const Quantity price = claim.fact(kListPrice), share = discountOf(claim, servers);
+    const Quantity list = claim.step("list", "Servers at the list price",
+                                     resaleBaseValue(ResaleBase::List, servers, price, share));
     const Quantity hosting = servers * claim.fact(kHosting);
-    const Quantity failures = claim.fact(kFailures);
-    const Quantity repairs = servers * failures * claim.fact(kRepair);
-    const Quantity running = claim.step("running", "Hosting, repairs and staff, a year",
-                                        (hosting + repairs + claim.fact(kStaff)) * oneYear(claim));
-    const Quantity resale = claim.step("resale", "Resale", list * claim.fact(kResale));
-    Years result{paid + running, running, running - resale, {}, discount};
-    result.mean = (result.first + result.second + result.third) / 3;
-    return result;
+    const Quantity repairs = servers * claim.fact(kFailures) * claim.fact(kRepair);
+    const OwnedYears own{
+        claim.step("purchase", "Servers bought", purchaseCost(servers, price, share)),
+        claim.step("running", "Hosting, repairs and staff, a year", hosting + repairs + claim.fact(kStaff)),
+        claim.step("resale", "Resale", list * claim.fact(kResale)), claim.builder().constant(3, year)};
+    const std::vector<Quantity> table = own.byYear(3);
+    return {table[0], table[1], table[2], own.meanPerYear() * oneYear(claim), list * share};
 }
 
 void computeYears(ClaimContext &claim, const Years &years)

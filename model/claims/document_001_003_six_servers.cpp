@@ -1,6 +1,8 @@
 #include "model/claims/document_001_003_rack.h"
 
+#include "model/finance/break_even.h"
 #include "model/finance/count.h"
+#include "model/finance/rack.h"
 
 namespace breakeven {
 
@@ -8,46 +10,49 @@ using namespace rack_tables;
 
 namespace {
 
-// Servers from which owning costs less a year than the cloud: staff over what a server saves.
-Quantity breakEvenServers(ClaimContext &claim, Quantity discount, Quantity resaleBase)
+// Servers from which owning costs less a year than the cloud, which takes staff alone to be fixed.
+Quantity serversToOwn(ClaimContext &claim, Quantity discount, ResaleBase base)
 {
-    const Quantity hold = claim.fact(kHold) / claim.time().monthsPerYear;
+    const Quantity one = claim.builder().constant(1, units::machine);
     const Quantity price = claim.fact(kListPrice);
-    const Quantity writtenOff = price * (1 - discount) - price * resaleBase * claim.fact(kResale);
-    const Quantity perServer =
-        writtenOff / hold + claim.fact(kHosting) + claim.fact(kFailures) * claim.fact(kRepair);
-    return claim.fact(kStaff) / (cloudPerServerYear(claim) - perServer);
+    const Quantity running = one * (claim.fact(kHosting) + claim.fact(kFailures) * claim.fact(kRepair));
+    const OwnedYears own{purchaseCost(one, price, discount), running,
+                         resaleBaseValue(base, one, price, discount) * claim.fact(kResale),
+                         claim.fact(kHold) / claim.time().monthsPerYear};
+    return breakEvenServers(claim.fact(kStaff), own.meanPerYear() / one, cloudPerServerYear(claim));
 }
 
 void breakEven(ClaimContext &claim)
 {
     const Quantity none = claim.builder().constant(0);
-    const Quantity list = claim.builder().constant(1);
     const Quantity discount = claim.fact(kDiscount);
     const Quantity plain = claim.step("no_discount", "Break-even servers at the list price",
-                                      breakEvenServers(claim, none, list));
+                                      serversToOwn(claim, none, ResaleBase::List));
     const Quantity cheaper = claim.step("discount", "Break-even servers with the whole discount",
-                                        breakEvenServers(claim, discount, list));
+                                        serversToOwn(claim, discount, ResaleBase::List));
     const bool isDiscounted = claim.isDocument("001");
     claim.computes("Servers from which owning is cheaper", wholeUnits(isDiscounted ? cheaper : plain));
     claim.otherwise("Break-even servers at the list price", plain);
     claim.otherwise("Break-even servers with the whole discount", cheaper);
-    claim.otherwise("The same, resale on the price paid", breakEvenServers(claim, discount, 1 - discount));
+    claim.otherwise("The same, resale on the price paid", serversToOwn(claim, discount, ResaleBase::Paid));
 }
 
 void purchaseOfSix(ClaimContext &claim)
 {
     const Quantity servers = claim.fact(kSix);
-    claim.computes("Servers bought", servers * claim.fact(kListPrice) * (1 - discountOf(claim, servers)));
+    claim.computes("Servers bought",
+                   purchaseCost(servers, claim.fact(kListPrice), discountOf(claim, servers)));
 }
 
 void resaleOfSix(ClaimContext &claim)
 {
     const Quantity servers = claim.fact(kSix);
-    const Quantity list = claim.step("list", "Servers at the list price", servers * claim.fact(kListPrice));
-    const Quantity resale = claim.fact(kResale);
-    claim.computes("Resale of the price paid", -(list * (1 - discountOf(claim, servers)) * resale));
-    claim.otherwise("Resale of the list price", -(list * resale));
+    const Quantity discount = discountOf(claim, servers), resale = claim.fact(kResale);
+    const auto sold = [&](ResaleBase base) {
+        return -(resaleBaseValue(base, servers, claim.fact(kListPrice), discount) * resale);
+    };
+    claim.computes("Resale of the price paid", sold(ResaleBase::Paid));
+    claim.otherwise("Resale of the list price", sold(ResaleBase::List));
 }
 
 void repairsOfSix(ClaimContext &claim)
@@ -85,12 +90,16 @@ void refreshOfTables(ClaimContext &claim)
 {
     const Quantity price = claim.fact(kListPrice), resale = claim.fact(kResale);
     const Quantity running = claim.fact(kHosting) + claim.fact(kFailures) * claim.fact(kRepair);
-    const auto perYear = [&](Quantity paidShare) {
-        return price * (paidShare - resale) / oneYear(claim) + running;
+    const Quantity one = claim.builder().constant(1, units::machine);
+    const auto perYear = [&](Quantity discount) {
+        const OwnedYears own{purchaseCost(one, price, discount), one * running,
+                             resaleBaseValue(ResaleBase::List, one, price, discount) * resale,
+                             oneYear(claim)};
+        return own.meanPerYear() / one;
     };
     claim.computes("Holding period of the tables, months", count(claim.fact(kHold)));
-    claim.otherwise("A server-year refreshed yearly, discounted", perYear(1 - claim.fact(kDiscount)));
-    claim.otherwise("A server-year refreshed yearly", perYear(claim.builder().constant(1)));
+    claim.otherwise("A server-year refreshed yearly, discounted", perYear(claim.fact(kDiscount)));
+    claim.otherwise("A server-year refreshed yearly", perYear(claim.builder().constant(0)));
     claim.otherwise("8 A100 at GCP for a year", cloudPerServerYear(claim));
 }
 

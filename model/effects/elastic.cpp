@@ -2,6 +2,7 @@
 
 #include "model/effects/availability.h"
 #include "model/effects/binomial.h"
+#include "model/effects/gang.h"
 #include "model/effects/preemption.h"
 #include "model/sheet/elementary.h"
 
@@ -34,13 +35,13 @@ ElasticSpeed elasticSpeed(const ElasticTerms &terms, const std::function<double(
         return nodes < terms.minNodes || nodes == 0
                    ? 0
                    : speed(nodes) * withoutStalls(changesPerHour, terms.stallHours) *
-                         keptShare(terms, nodes * hazard);
+                         keptShare(terms, anyNodeHazard(double(nodes), hazard));
     };
     if (hazard == 0)
         return {usefulSpeed(terms.nodes, 0), n, 0};
     // A loss and its replacement at one moment.
     if (terms.waitHours == 0)
-        return {usefulSpeed(terms.nodes, n * hazard), n, 2 * n * hazard};
+        return {usefulSpeed(terms.nodes, anyNodeHazard(n, hazard)), n, 2 * n * hazard};
     if (std::isinf(terms.waitHours))
         return {0, 0, 0};
     const double there = nodesThere(n, hazard, terms.waitHours);
@@ -48,7 +49,7 @@ ElasticSpeed elasticSpeed(const ElasticTerms &terms, const std::function<double(
     const std::vector<double> probability = binomialProbabilities(terms.nodes, availability, 0);
     ElasticSpeed result{0, there, 2 * hazard * there};
     for (int k = 1; k <= terms.nodes; ++k) {
-        const double changes = k * hazard + (n - k) / terms.waitHours;
+        const double changes = anyNodeHazard(double(k), hazard) + (n - k) / terms.waitHours;
         result.usefulSpeed += probability[std::size_t(k)] * usefulSpeed(k, changes);
     }
     return result;

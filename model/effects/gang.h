@@ -15,6 +15,13 @@ Number gangExposure(Number nodes, Number commonCause)
     return commonCause + nodes * (1 - commonCause);
 }
 
+// N λ: how often any of N nodes that are lost each on its own is lost, an hour.
+template<class Number>
+Number anyNodeHazard(Number nodes, Number hazardPerNodeHour)
+{
+    return nodes * hazardPerNodeHour;
+}
+
 // λ (c + N (1 − c)), an hour.
 template<class Number>
 Number gangHazard(Number nodes, Number hazardPerNodeHour, Number commonCause)

@@ -81,6 +81,15 @@ Function longRunSpotStretch()
     return function;
 }
 
+Quantity gangStretch(const GangJob &job, Quantity delay)
+{
+    SheetBuilder &builder = job.hazard.builder();
+    return builder.function(
+        spotStretch(),
+        {job.hours, job.interval, job.checkpoint, job.hazard, delay, job.recovery, builder.constant(1)},
+        units::one);
+}
+
 Function bestCheckpointInterval()
 {
     return {"best checkpoint interval",
@@ -89,6 +98,11 @@ Function bestCheckpointInterval()
                 return isUsable(arguments) ? exactInterval(arguments[0][0], arguments[1][0]) : kUnknown;
             },
             "exact minimiser of the expected time, by Lambert's W"};
+}
+
+Quantity bestCheckpointInterval(Quantity hazard, Quantity checkpoint)
+{
+    return hazard.builder().function(bestCheckpointInterval(), {hazard, checkpoint}, units::hour);
 }
 
 Function breakEvenHazardOfSpot()

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/sheet/function.h"
+#include "model/sheet/sheet_builder.h"
 
 namespace breakeven {
 
@@ -14,8 +15,22 @@ Function spotStretch();
 // The same under the same name, whatever the work: in the long run, without a last segment that is shorter.
 Function longRunSpotStretch();
 
+// What interrupts a job that all its nodes stop with, and what that costs.
+struct GangJob
+{
+    Quantity hours; // of the work; 0 or +infinity: the long run
+    Quantity interval;
+    Quantity checkpoint;
+    Quantity hazard; // of the whole gang
+    Quantity recovery;
+};
+// The node of `spotStretch` where this delay after an interruption counts.
+Quantity gangStretch(const GangJob &job, Quantity delay);
+
 // As `exactInterval`. Arguments: hazard of the gang, checkpoint.
 Function bestCheckpointInterval();
+// Its node, in hours.
+Quantity bestCheckpointInterval(Quantity hazard, Quantity checkpoint);
 
 // As `breakEvenHazardWithCheckpoints`. Arguments: on demand over spot, checkpoint, recovery, billed delay.
 Function breakEvenHazardOfSpot();

@@ -81,8 +81,9 @@ Function replicaLostPerColdStart()
 Function replicaLatency95()
 {
     static_assert(kLatencyRequests == 20000 && kEffectsSeed == 42); // as the provenance says
-    return functionOf("95th percentile of the response", latencyOf,
-                      "simulated, 20 000 requests, seed 42, the same draws for every argument");
+    return functionOf(
+        "95th percentile of the response", latencyOf,
+        "simulated, 20 000 requests, seed 42, each in the steady state, the same draws for every argument");
 }
 
 } // namespace breakeven

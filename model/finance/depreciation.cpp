@@ -34,39 +34,34 @@ Result<std::vector<double>> parseDepreciationSchedule(const std::string &percent
     return std::move(*shares);
 }
 
-Quantity straightLine(Quantity cost, Quantity salvage, Quantity years)
+// Years of the life that are over.
+Quantity Depreciation::yearsOfLife(Quantity age) const { return smaller(count(age), count(m_life)); }
+
+Quantity Depreciation::sharesUpTo(Quantity age) const
 {
-    return (cost - salvage) / count(years);
+    SheetBuilder &builder = age.builder();
+    const Quantity zero = builder.constant(0), one = builder.constant(1);
+    const Quantity years = count(age);
+    std::vector<Quantity> parts{zero};
+    for (std::size_t year = 0; year < m_shares.size(); ++year)
+        parts.push_back(m_shares[year] * smaller(larger(years - double(year), zero), one));
+    return sum(parts);
 }
 
-Quantity straightLineShare(Quantity ageInWholeYears, Quantity life)
+Quantity Depreciation::share(Quantity age) const
 {
-    const Quantity age = count(ageInWholeYears);
-    const Quantity years = count(life);
-    const Quantity zero = age.builder().constant(0);
-    const Quantity yearInUse = larger(zero, smaller(age.builder().constant(1), years - age));
-    return choose(isLess(age, zero), zero, yearInUse / years);
+    return m_life.isValid() ? yearsOfLife(age) / count(m_life) : sharesUpTo(age);
 }
 
-Quantity macrs5Share(Quantity ageInWholeYears) { return scheduleShare(ageInWholeYears, kMacrs5); }
-
-Quantity scheduleShare(Quantity ageInWholeYears, std::span<const double> shares)
+Quantity Depreciation::inYear(Quantity amount, int year) const
 {
-    std::vector<Quantity> constants;
-    for (double share : shares)
-        constants.push_back(ageInWholeYears.builder().constant(share));
-    return scheduleShare(ageInWholeYears, constants);
-}
-
-Quantity scheduleShare(Quantity ageInWholeYears, const std::vector<Quantity> &shares)
-{
-    SheetBuilder &builder = ageInWholeYears.builder();
-    const Quantity age = count(ageInWholeYears);
-    // From the last year backwards, so that the formula reads "if the age is below 1 …, else if below 2 …".
-    Quantity share = builder.constant(0);
-    for (std::size_t year = shares.size(); year > 0; --year)
-        share = choose(isLess(age, builder.constant(double(year))), shares[year - 1], share);
-    return choose(isLess(age, builder.constant(0)), builder.constant(0), share);
+    SheetBuilder &builder = amount.builder();
+    if (!m_life.isValid()) {
+        const bool isListed = year >= 0 && year < int(m_shares.size());
+        return amount * builder.constant(isListed ? m_shares[std::size_t(year)] : 0);
+    }
+    const Quantity before = builder.constant(year), after = builder.constant(year + 1);
+    return amount * (yearsOfLife(after) - yearsOfLife(before)) / count(m_life);
 }
 
 } // namespace breakeven

@@ -4,9 +4,6 @@
 
 namespace breakeven {
 
-Quantity grown(Quantity value, Quantity yearlyChange, Quantity years)
-{
-    return value * power(1 + yearlyChange, count(years));
-}
+Quantity growthFactor(Quantity yearlyChange, Quantity years) { return power(1 + yearlyChange, count(years)); }
 
 } // namespace breakeven

@@ -1,6 +1,6 @@
 // A value that changes by the same share every year: prices that fall, demand that grows.
 //
-// Units: the value's unit; `yearlyChange` is a share (−0.25: a quarter less every year), `years` in years or
+// Units: `yearlyChange` is a share (−0.25: a quarter less every year), `years` in years or pure, the factor
 // pure. Shape: `years` may be a monthly series. Checked by UTI-05.
 #pragma once
 
@@ -8,6 +8,7 @@
 
 namespace breakeven {
 
-Quantity grown(Quantity value, Quantity yearlyChange, Quantity years);
+// (1 + change)^years.
+Quantity growthFactor(Quantity yearlyChange, Quantity years);
 
 } // namespace breakeven

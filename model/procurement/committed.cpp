@@ -2,6 +2,7 @@
 //
 // Source: price / (share used) per useful hour; renewals at the price of their year; what the last term runs
 // beyond the plan is its unused tail.
+#include "model/finance/growth.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 
@@ -107,7 +108,7 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
         context.step("gpu_hour_price", "Committed price of a GPU-hour",
                      agreedPrice(context, termStart) / context.in("gpus_per_instance") *
                          (1 - context.in("discount")) * time.growth(context.in("price_change"), termStart) *
-                         power(1 + context.in("renewal_change"), term.index),
+                         growthFactor(context.in("renewal_change"), term.index),
                      Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
     // A term that is no whole number of months begins in the month its boundary falls before.

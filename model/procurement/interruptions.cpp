@@ -88,8 +88,7 @@ Quantity checkpointInterval(const ProcurementContext &context, Quantity jobRate,
     if (context.has("checkpoint_interval"))
         return hours(context, "checkpoint_interval");
     return context.step("best_checkpoint_interval", label,
-                        context.builder().function(bestCheckpointInterval(),
-                                                   {jobRate, hours(context, "save_time")}, units::hour));
+                        bestCheckpointInterval(jobRate, hours(context, "save_time")));
 }
 
 // That of the whole job, where nodes do not age; the steps the levers read.
@@ -101,15 +100,9 @@ Interruptions ofGang(const ProcurementContext &context, const NodeLives &lives, 
     const Quantity save = hours(context, "save_time");
     const Quantity interval = checkpointInterval(context, rate, "Cheapest checkpoint interval");
     const Quantity longRun = builder.constant(0, units::hour, "the long run");
-    const Quantity work = job.hours.value_or(longRun);
-    const auto stretch = [&](Quantity delay) {
-        return builder.function(
-            spotStretch(),
-            {work, interval, save, rate, delay, hours(context, "recovery_time"), builder.constant(1)},
-            units::one);
-    };
+    const GangJob gang{job.hours.value_or(longRun), interval, save, rate, hours(context, "recovery_time")};
     const Quantity elapsed = wholeDelay(context);
-    return {stretch(billedDelay(context)), stretch(elapsed)};
+    return {gangStretch(gang, billedDelay(context)), gangStretch(gang, elapsed)};
 }
 
 // In the long run: every interruption ends a life of the gang, and costs a delay.
@@ -138,8 +131,8 @@ Interruptions ofElastic(const ProcurementContext &context, const NodeLives &live
     const Quantity nodes = job.nodes;
     const Quantity rate = lives.rate();
     const Quantity wait = hours(context, "wait_time");
-    const Quantity interval =
-        checkpointInterval(context, nodes * rate, "Best checkpoint interval of a constant rate");
+    const Quantity interval = checkpointInterval(context, anyNodeHazard(nodes, rate),
+                                                 "Best checkpoint interval of a constant rate");
     const Quantity speed =
         context.step("elastic_speed", "Speed of the nodes that are there",
                      builder.function(usefulSpeedOfElasticNodes(),

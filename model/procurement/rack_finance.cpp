@@ -20,33 +20,19 @@ Result<void> isSchedule(const std::string &percents)
 // What a schedule that cannot be read writes off is unknown; `addStudyOddities` says why.
 const std::vector<double> kNoSchedule{std::numeric_limits<double>::quiet_NaN()};
 
-std::vector<double> yearShares(const ProcurementContext &context)
+Depreciation depreciationOf(const ProcurementContext &context)
 {
-    if (context.choice("depreciation") == "macrs5")
-        return {kMacrs5.begin(), kMacrs5.end()};
+    const std::string &choice = context.choice("depreciation");
+    if (choice == "straight-line")
+        return Depreciation::straightLine(context.in("depreciation_years"));
+    if (choice == "macrs5")
+        return Depreciation::macrs5();
     const auto shares = parseDepreciationSchedule(context.choice("depreciation_schedule"));
-    return shares ? *shares : kNoSchedule;
+    return Depreciation::byYear(shares ? *shares : kNoSchedule);
 }
 
 // A year more of a server that is older than its curve.
 constexpr double kFadeOfOld = 0.7;
-
-// Share written off when the asset has the age (months).
-Quantity writtenOff(const ProcurementContext &context, Quantity age)
-{
-    const TimeBase &time = context.time();
-    const Quantity one = context.builder().constant(1);
-    const Quantity years = age / time.oneMonth / 12;
-    if (context.choice("depreciation") == "straight-line")
-        return smaller(
-            years / (context.in("depreciation_years") / context.builder().constant(1, units::year)), one);
-    const Quantity zero = context.builder().constant(0);
-    std::vector<Quantity> parts{zero};
-    const std::vector<double> shares = yearShares(context);
-    for (std::size_t k = 0; k < shares.size(); ++k)
-        parts.push_back(shares[k] * smaller(larger(years - double(k), zero), one));
-    return sum(parts);
-}
 
 // Written off in a month, and the book value when it is sold.
 struct Book
@@ -61,10 +47,13 @@ Book bookOf(const ProcurementContext &context, const RackBatch &batch, Quantity 
     // Straight line writes off down to the expected resale; a schedule writes off the whole cost.
     const bool isStraight = context.choice("depreciation") == "straight-line";
     const Quantity base = isStraight ? paid - proceeds : paid;
-    const Quantity after = writtenOff(context, ageAfter);
+    const Depreciation depreciation = depreciationOf(context);
+    const auto writtenOff = [&](Quantity age) {
+        return depreciation.share(age / context.time().oneMonth / 12);
+    };
+    const Quantity after = writtenOff(ageAfter);
     Book book;
-    book.depreciation =
-        perMonth(context, base * (after - writtenOff(context, batch.age)) * batch.isInService);
+    book.depreciation = perMonth(context, base * (after - writtenOff(batch.age)) * batch.isInService);
     book.atSale = paid - base * after;
     return book;
 }

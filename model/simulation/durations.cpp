@@ -30,6 +30,9 @@ struct Shape
     double scale[2] = {0, 0};
 };
 
+// Of u stretched back to (0, 1), never its very edge.
+double stretched(double u, double from, double share) { return std::max((u - from) / share, 0x1p-54); }
+
 } // namespace
 
 double durationOf(const DurationLaw &law, double uniform)
@@ -58,6 +61,37 @@ void turnIntoDurations(const DurationLaw &law, std::span<double> uniforms)
         kernels::logarithm(count, block, block, 1, nullptr, 0, nullptr, 0);
         for (int i = 0; i < count; ++i)
             block[i] = shape.constant + scales[i] * block[i];
+    }
+}
+
+double residualLifeOf(const DurationLaw &law, double uniform)
+{
+    turnIntoResidualLives(law, {&uniform, 1});
+    return uniform;
+}
+
+void turnIntoResidualLives(const DurationLaw &law, std::span<double> uniforms)
+{
+    const Shape shape(law);
+    // Found in its exponential part, or while the constant part lasts; of two exponentials with balanced
+    // means each is found half of the time.
+    const bool isMixture = law.cv2 > 1;
+    const double first = isMixture ? 0.5 : std::sqrt(law.cv2);
+    constexpr int kBlock = 256;
+    double places[kBlock], logarithms[kBlock];
+    bool isFirst[kBlock];
+    for (std::size_t start = 0; start < uniforms.size(); start += kBlock) {
+        const int count = int(std::min<std::size_t>(kBlock, uniforms.size() - start));
+        double *block = uniforms.data() + start;
+        for (int i = 0; i < count; ++i) {
+            isFirst[i] = block[i] < first;
+            places[i] = isFirst[i] ? stretched(block[i], 0, first) : stretched(block[i], first, 1 - first);
+        }
+        kernels::logarithm(count, logarithms, places, 1, nullptr, 0, nullptr, 0);
+        for (int i = 0; i < count; ++i)
+            block[i] = isFirst[i]  ? shape.constant - shape.scale[0] * logarithms[i]
+                       : isMixture ? -shape.scale[1] * logarithms[i]
+                                   : shape.constant * (1 - places[i]);
     }
 }
 

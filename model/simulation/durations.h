@@ -20,4 +20,9 @@ double durationOf(const DurationLaw &law, double uniform);
 // The same for many, in place of the uniform numbers, and faster.
 void turnIntoDurations(const DurationLaw &law, std::span<double> uniforms);
 
+// What is left of such a duration for one who finds it going on, in place of the uniform numbers: the larger
+// they are the less, unless it is a mixture.
+void turnIntoResidualLives(const DurationLaw &law, std::span<double> uniforms);
+double residualLifeOf(const DurationLaw &law, double uniform);
+
 } // namespace breakeven

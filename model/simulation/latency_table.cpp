@@ -1,7 +1,7 @@
 #include "model/simulation/latency_table.h"
 
 #include "model/sample_statistics.h"
-#include "model/simulation/single_replica_path.h"
+#include "model/simulation/steady_replica.h"
 
 #include <algorithm>
 #include <cassert>
@@ -13,15 +13,8 @@ double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests,
 {
     if (!terms.isStable())
         return std::numeric_limits<double>::infinity();
-    // Most calls follow one with the same requests: another option's, or the next place of a slider.
-    thread_local KeptDraws draws;
-    draws.keep(terms, seed, 0, requests);
-    SingleReplicaPath path(terms, seed, 0, draws);
     std::vector<double> responses(requests);
-    for (double &response : responses) {
-        const SingleReplicaPath::Request request = path.next();
-        response = request.waitS + request.serviceS;
-    }
+    drawResponses(terms, seed, responses);
     return sampleQuantile(responses, p);
 }
 

@@ -14,8 +14,9 @@ namespace breakeven {
 
 inline constexpr std::uint64_t kLatencyRequests = 20000;
 
-// The time from request to answer that a share `p` of the requests does not exceed (quantile type 7);
-// +infinity for a replica whose requests come faster than they are served. Requires: 0 ≤ p ≤ 1.
+// The time from request to answer that a share `p` of the requests does not exceed (quantile type 7), of so
+// many drawn in the steady state (steady_replica.h); +infinity for a replica whose requests come faster than
+// they are served. Requires: 0 ≤ p ≤ 1.
 double simulatedLatency(const SingleReplicaTerms &terms, std::uint64_t requests, std::uint64_t seed,
                         double p);
 

@@ -70,29 +70,7 @@ void drawRequests(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint
 
 } // namespace
 
-void KeptDraws::keep(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint32_t stream,
-                     std::uint64_t requests)
-{
-    const std::array laws{terms.arrivalsPerS, terms.serviceMeanS, terms.serviceCv2};
-    if (m_gaps.size() == requests && laws == m_laws && seed == m_seed && stream == m_stream)
-        return;
-    m_laws = laws;
-    m_seed = seed;
-    m_stream = stream;
-    m_gaps.resize(requests);
-    m_services.resize(requests);
-    drawRequests(terms, seed, stream, 0, m_gaps, m_services);
-}
-
-void SingleReplicaPath::fill()
-{
-    if (!m_kept || m_count + kBlock > m_kept->gaps().size()) {
-        drawRequests(m_terms, m_seed, m_stream, m_count, m_gaps, m_services);
-        return;
-    }
-    std::copy_n(m_kept->gaps().begin() + std::ptrdiff_t(m_count), kBlock, m_gaps.begin());
-    std::copy_n(m_kept->services().begin() + std::ptrdiff_t(m_count), kBlock, m_services.begin());
-}
+void SingleReplicaPath::fill() { drawRequests(m_terms, m_seed, m_stream, m_count, m_gaps, m_services); }
 
 double SingleReplicaPath::setupOf(std::uint64_t request) const
 {

@@ -9,30 +9,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace breakeven {
-
-// Gaps and services of the first requests, drawn once and kept for paths that differ in nothing they depend
-// on: of a moved cool-down only what follows from it is calculated. The same bits as drawn by each path.
-class KeptDraws
-{
-public:
-    // Draws them, unless those kept are the same.
-    void keep(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint32_t stream,
-              std::uint64_t requests);
-
-    std::span<const double> gaps() const { return m_gaps; }
-    std::span<const double> services() const { return m_services; }
-
-private:
-    std::array<double, 3> m_laws{};
-    std::uint64_t m_seed = 0;
-    std::uint32_t m_stream = 0;
-    std::vector<double> m_gaps;
-    std::vector<double> m_services;
-};
 
 class SingleReplicaPath
 {
@@ -49,12 +27,6 @@ public:
 
     SingleReplicaPath(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint32_t stream)
         : m_terms(terms), m_seed(seed), m_stream(stream)
-    {
-    }
-    // Requires: draws kept for these terms, seed and stream; they outlive the path.
-    SingleReplicaPath(const SingleReplicaTerms &terms, std::uint64_t seed, std::uint32_t stream,
-                      const KeptDraws &kept)
-        : m_terms(terms), m_seed(seed), m_stream(stream), m_kept(&kept)
     {
     }
 
@@ -91,7 +63,6 @@ private:
     SingleReplicaTerms m_terms;
     std::uint64_t m_seed;
     std::uint32_t m_stream;
-    const KeptDraws *m_kept = nullptr;
     std::uint64_t m_count = 0;
     double m_work = 0;      // what is left to do when the request comes, set-up included
     double m_setupLeft = 0; // above 0 while the replica is being set up

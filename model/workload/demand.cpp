@@ -43,6 +43,11 @@ FieldSet shapeFields(const char *measures, const char *weekOfThem)
     return joined({onlyWhen(measures, {{}, {shape}, {}}), onlyWhen(weekOfThem, {{}, {weights}, {}})});
 }
 
+Field growthField(const char *help)
+{
+    return {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100, help};
+}
+
 FieldSet curveFields()
 {
     return onlyWhen(

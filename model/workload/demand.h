@@ -100,6 +100,8 @@ private:
 };
 
 // Fields that workloads share.
+// The yearly growth of what is asked for.
+Field growthField(const char *help = "Yearly growth of the work; 0 is flat.");
 // `shape` and its `weights`: "measure busy jobs", "shape week & measure busy jobs".
 FieldSet shapeFields(const char *measures, const char *weekOfThem);
 FieldSet curveFields();                                                // `curve`, where it is the measure

@@ -40,10 +40,7 @@ const FieldSet &fields()
                      true}},
                    {},
                    {}}),
-         {{{"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
-            "Yearly growth of the work; 0 is flat."}},
-          {},
-          {}},
+         {{growthField()}, {}, {}},
          shapeFields("measure active requests", "shape week & measure active requests"),
          curveFields(),
          patienceFields(false, "measure active curve")});

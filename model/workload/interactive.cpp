@@ -23,10 +23,7 @@ const FieldSet &fields()
                 "Hours of a day, weekends included, in which a person's GPUs do the work."}},
               {},
               {}}),
-         {{{"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100,
-            "Yearly growth of the work; 0 is flat."}},
-          {},
-          {}},
+         {{growthField()}, {}, {}},
          shapeFields("measure active", "shape week & measure active"),
          curveFields(),
          patienceFields(false)});

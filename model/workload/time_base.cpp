@@ -1,6 +1,7 @@
 #include "model/workload/time_base.h"
 
 #include "model/fields.h"
+#include "model/finance/growth.h"
 
 #include <cassert>
 
@@ -20,7 +21,7 @@ Quantity TimeBase::growth(Quantity ratePerYear) const
 Quantity TimeBase::growth(Quantity ratePerYear, Quantity atMonth) const
 {
     const Quantity years = atMonth / oneMonth / 12;
-    return power(1 + ratePerYear, isGrowthMonthly ? years : floor(years));
+    return growthFactor(ratePerYear, isGrowthMonthly ? years : floor(years));
 }
 
 TimeBase timeBase(SheetBuilder &builder, const Study &study)

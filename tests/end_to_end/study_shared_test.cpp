@@ -1,6 +1,5 @@
 // Shared assumptions and GPUs of a study on the command line.
-#include "tests/support/process.h"
-#include "tests/support/test.h"
+#include "tests/support/desk.h"
 
 #include <nlohmann/json.hpp>
 
@@ -8,48 +7,11 @@
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::Desk;
 using breakeven::test::ProcessResult;
-using breakeven::test::TemporaryFolder;
 using Json = nlohmann::json;
 
 namespace {
-
-class Desk
-{
-public:
-    ProcessResult run(std::vector<std::string> arguments) const
-    {
-        arguments.insert(arguments.begin(), {"--store", m_folder.file("store.sqlite")});
-        return test::runProcess(BREAKEVEN_PROGRAM, arguments);
-    }
-    ProcessResult succeed(const std::vector<std::string> &arguments) const
-    {
-        ProcessResult result = run(arguments);
-        INFO(result.messages);
-        REQUIRE(result.exitCode == 0);
-        return result;
-    }
-    std::string newStudy(const std::vector<std::string> &options) const
-    {
-        const std::string path = m_folder.file("study.breakeven.json");
-        std::vector<std::string> arguments{"study", "new", "S", "--out", path};
-        for (const std::string &option : options)
-            arguments.insert(arguments.end(), {"--option", option});
-        succeed(arguments);
-        return path;
-    }
-    // `arguments` with a --set for each of the settings.
-    static std::vector<std::string> with(std::vector<std::string> arguments,
-                                         const std::vector<std::string> &settings)
-    {
-        for (const std::string &setting : settings)
-            arguments.insert(arguments.end(), {"--set", setting});
-        return arguments;
-    }
-
-private:
-    TemporaryFolder m_folder;
-};
 
 // Source: demand-and-supply.md, P-36: servers alone cost something, and one rack has two of them.
 std::vector<std::string> bareRacks()

@@ -1,7 +1,6 @@
 // Studies on the command line: made, kept, pinned, exchanged, compared.
 #include "data/study_file.h"
-#include "tests/support/process.h"
-#include "tests/support/test.h"
+#include "tests/support/desk.h"
 
 #include <nlohmann/json.hpp>
 
@@ -9,33 +8,10 @@
 #include <fstream>
 
 using namespace breakeven;
-using breakeven::test::ProcessResult;
-using breakeven::test::TemporaryFolder;
+using breakeven::test::Desk;
 using Json = nlohmann::json;
 
 namespace {
-
-// A store of its own in a folder of its own.
-class Desk
-{
-public:
-    ProcessResult run(std::vector<std::string> arguments) const
-    {
-        arguments.insert(arguments.begin(), {"--store", m_folder.file("store.sqlite")});
-        return test::runProcess(BREAKEVEN_PROGRAM, arguments);
-    }
-    ProcessResult succeed(const std::vector<std::string> &arguments) const
-    {
-        ProcessResult result = run(arguments);
-        INFO(result.messages);
-        REQUIRE(result.exitCode == 0);
-        return result;
-    }
-    std::string file(const std::string &name) const { return m_folder.file(name); }
-
-private:
-    TemporaryFolder m_folder;
-};
 
 std::string read(const std::string &path)
 {

@@ -74,27 +74,47 @@ TEST_CASE("a loan is repaid in equal parts without interest and by its annuity o
                  164722.0543806645));
 }
 
-TEST_CASE("depreciation shares add up to 1 and follow the whole year of age")
+TEST_CASE("depreciation writes a cost off evenly through each year, by the life or the year's share")
 {
     SmallSheet sheet(96);
-    const Quantity age = floor(sheet.builder().month() / sheet.number(12, units::month));
-    const std::vector<double> macrs = sheet.values(macrs5Share(age));
-    CHECK(macrs[0] == .20);
-    CHECK(macrs[11] == .20);
-    CHECK(macrs[12] == .32);
-    CHECK(macrs[71] == .0576);
-    CHECK(macrs[72] == 0);
-    const std::vector<double> straight = sheet.values(straightLineShare(age, sheet.number(2.5, units::year)));
-    CHECK(straight[0] == .4);
-    CHECK(straight[23] == .4);
-    CHECK(isNear(straight[24], .2));
-    CHECK(straight[36] == 0);
-    const std::vector<double> own = sheet.values(scheduleShare(age, std::vector<double>{.5, .5}));
-    CHECK(own[23] == .5);
-    CHECK(own[24] == 0);
-    CHECK(sheet.value(macrs5Share(sheet.number(-1))) == 0);
-    CHECK(sheet.value(straightLineShare(sheet.number(-1), sheet.number(3))) == 0);
-    CHECK(sheet.value(straightLine(sheet.money(150000), sheet.money(45000), sheet.number(3))) == 35000);
+    const Quantity age = sheet.builder().month() / sheet.number(12, units::month);
+    const std::vector<double> macrs = sheet.values(Depreciation::macrs5().share(age));
+    CHECK(macrs[0] == 0);
+    CHECK(isNear(macrs[6], .10));
+    CHECK(macrs[12] == .20);
+    CHECK(isNear(macrs[24], .52));
+    CHECK(isNear(macrs[72], 1));
+    CHECK(macrs[95] == macrs[72]);
+    const Depreciation straight = Depreciation::straightLine(sheet.number(2.5, units::year));
+    const std::vector<double> even = sheet.values(straight.share(age));
+    CHECK(even[6] == .2);
+    CHECK(even[12] == .4);
+    CHECK(even[30] == 1);
+    CHECK(even[36] == 1);
+    const std::vector<double> own =
+        sheet.values(Depreciation::byYear(std::vector<double>{.5, .5}).share(age));
+    CHECK(own[18] == .75);
+    CHECK(own[25] == 1);
+}
+
+TEST_CASE("what depreciation writes off in the years adds up to its share of the cost")
+{
+    SmallSheet sheet;
+    const Quantity cost = sheet.money(150000);
+    const Depreciation macrs = Depreciation::macrs5();
+    const Depreciation straight = Depreciation::straightLine(sheet.number(2.5, units::year));
+    CHECK(sheet.value(macrs.inYear(cost, 1)) == 48000);
+    CHECK(sheet.value(macrs.inYear(cost, 6)) == 0);
+    CHECK(sheet.value(straight.inYear(cost, 1)) == 60000);
+    CHECK(sheet.value(straight.inYear(cost, 2)) == 30000);
+    CHECK(sheet.value(straight.inYear(cost, 3)) == 0);
+    for (const Depreciation &one : {macrs, straight}) {
+        double written = 0;
+        for (int year = 0; year < 8; ++year) {
+            written += sheet.value(one.inYear(cost, year));
+            CHECK(isNear(written, 150000 * sheet.value(one.share(sheet.number(year + 1))), 1e-12));
+        }
+    }
 }
 
 TEST_CASE("the bulk discount reaches its maximum at the full number of servers in every shape")
@@ -165,8 +185,9 @@ TEST_CASE("unknown stays unknown in every formula")
     const Quantity one = sheet.number(1);
     CHECK(std::isnan(sheet.value(annuity(unknown, one))));
     CHECK(std::isnan(sheet.value(annuity(one, unknown))));
-    CHECK(std::isnan(sheet.value(macrs5Share(unknown))));
-    CHECK(std::isnan(sheet.value(straightLineShare(unknown, one))));
+    CHECK(std::isnan(sheet.value(Depreciation::macrs5().share(unknown))));
+    CHECK(std::isnan(sheet.value(Depreciation::straightLine(one).share(unknown))));
+    CHECK(std::isnan(sheet.value(Depreciation::straightLine(unknown).inYear(one, 0))));
     CHECK(std::isnan(sheet.value(bulkDiscount(DiscountShape::Linear, unknown, one, one + one))));
     CHECK(std::isnan(sheet.value(bulkDiscount(DiscountShape::Linear, one, unknown, one))));
     CHECK(std::isnan(sheet.value(bulkDiscount(DiscountShape::Step, one, unknown, one + one))));
@@ -178,7 +199,7 @@ TEST_CASE("a yearly change compounds, over part-years too")
 {
     SmallSheet sheet;
     const auto after = [&](double change, double years) {
-        return sheet.value(grown(sheet.number(1), sheet.number(change), sheet.number(years, units::year)));
+        return sheet.value(growthFactor(sheet.number(change), sheet.number(years, units::year)));
     };
     CHECK(isNear(after(-.25, 3), .421875)); // UTI-05
     CHECK(isNear(after(11, 3), 1728));

@@ -147,28 +147,6 @@ TEST_CASE("latency falls smoothly with the cool-down, and the table reads betwee
     SingleReplicaTerms busy = terms;
     busy.serviceMeanS = 60;
     CHECK(simulatedLatency(busy, 1000, 1, .95) == kInfinite);
-    // M/M/1: the response is exponential.
-    const double slow = simulatedLatency({.5, 1, 1, 100, 0, kInfinite, kInfinite}, 2'000'000, 1, .95);
-    CHECK(isNear(slow, std::log(20) / .5, .02));
-}
-
-TEST_CASE("draws kept from one latency to the next give the bits of draws made anew")
-{
-    for (const SingleReplicaTerms &terms : {SingleReplicaTerms{.01, 30, 1, 300, 0, 300, kInfinite},
-                                            {.01, 30, 1, 300, 0, 60, kInfinite},
-                                            {.01, 30, 1, 300, .5, 60, kInfinite},
-                                            {.01, 30, 2.5, 300, 0, 60, kInfinite},
-                                            {.02, 30, 2.5, 300, 0, 60, kInfinite},
-                                            {.01, 30, 1, 300, 0, 300, kInfinite}})
-        for (const std::uint64_t seed : {1, 2}) {
-            std::vector<double> responses(1000); // no whole number of blocks
-            SingleReplicaPath path(terms, seed, 0);
-            for (double &response : responses) {
-                const auto request = path.next();
-                response = request.waitS + request.serviceS;
-            }
-            CHECK(simulatedLatency(terms, 1000, seed, .95) == sampleQuantile(responses, .95));
-        }
 }
 
 TEST_CASE("a simulation that cannot settle or is stopped says so")

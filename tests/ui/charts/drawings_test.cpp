@@ -7,6 +7,7 @@
 
 #include "model/date.h"
 #include "tests/support/comparisons.h"
+#include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
@@ -23,39 +24,12 @@ ChartStyle styleOf(Appearance appearance = Appearance::Light, int pixels = 12)
     return {palette(appearance), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
 }
 
-template<class Kind>
-std::vector<Kind> figuresOf(const Drawing &drawing)
-{
-    std::vector<Kind> result;
-    for (const Figure &figure : drawing.figures)
-        if (const auto *one = std::get_if<Kind>(&figure))
-            result.push_back(*one);
-    return result;
-}
-
-std::vector<Label> labels(const Drawing &drawing) { return figuresOf<Label>(drawing); }
-
 bool hasLabel(const Drawing &drawing, const QString &text)
 {
     for (const Label &label : labels(drawing))
         if (label.text == text)
             return true;
     return false;
-}
-
-// Names two labels that cover each other, or one that leaves the picture; empty when all is well.
-std::string clash(const Drawing &drawing)
-{
-    const std::vector<Label> all = labels(drawing);
-    const QRectF picture = QRectF(QPointF(), drawing.size).adjusted(-1, -1, 1, 1);
-    for (std::size_t k = 0; k < all.size(); ++k) {
-        if (!picture.contains(all[k].rect))
-            return "outside: " + all[k].text.toStdString();
-        for (std::size_t other = 0; other < k; ++other)
-            if (all[k].rect.adjusted(1, 2, -1, -2).intersects(all[other].rect.adjusted(1, 2, -1, -2)))
-                return all[k].text.toStdString() + " over " + all[other].text.toStdString();
-    }
-    return {};
 }
 
 StackedBars teamBars() { return stackedBars(teamStudy(), teamComparison(), plainLocale()); }

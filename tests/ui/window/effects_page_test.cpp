@@ -1,20 +1,9 @@
-// The Effects page: rings dragged and moved by keys, fields, "Use", limits, explanations and bursts.
-#include "tests/support/effect_studies.h"
-#include "tests/support/qt_text.h"
-#include "tests/ui/window/window_fixture.h"
+// The Effects page: rings dragged and moved by keys, fields, "Use", and where panels and rings stand.
+#include "tests/ui/window/effects_hands.h"
 
-#include "data/study_file.h"
-#include "ui/charts/burst_chart.h"
-#include "ui/charts/lever_chart.h"
-#include "ui/docks/explain_dock.h"
-#include "ui/pages/effects_page.h"
 #include "ui/text/lever_text.h"
-#include "ui/widgets/amount_edit.h"
-#include "ui/widgets/burst_panel.h"
-#include "ui/widgets/lever_panel.h"
 #include "ui/widgets/table_view.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QScrollBar>
 #include <QToolButton>
@@ -22,69 +11,9 @@
 #include <cmath>
 
 using namespace breakeven;
-using breakeven::test::burstStudy;
+using breakeven::test::Effects;
 using breakeven::test::jobStudy;
-using breakeven::test::serviceStudy;
 using breakeven::test::set;
-using breakeven::test::WindowFixture;
-
-namespace {
-
-// The page over an opened study, its simulations done.
-class Effects
-{
-public:
-    explicit Effects(const Study &study)
-    {
-        m_fixture.workspace().openStudy(study);
-        emit m_fixture.window().files().opened();
-        m_fixture.waitForResults();
-        m_fixture.press(Qt::Key_3, Qt::ControlModifier);
-        REQUIRE(m_fixture.window().currentPage()->title() == QStringLiteral("Effects"));
-        wait();
-    }
-
-    WindowFixture &fixture() { return m_fixture; }
-    EffectsPage &page() { return *static_cast<EffectsPage *>(m_fixture.window().currentPage()); }
-    QUndoStack &undo() { return m_fixture.workspace().document().undoStack(); }
-
-    // Until the figures of the present study are read and simulated.
-    void wait()
-    {
-        m_fixture.waitForResults();
-        REQUIRE(QTest::qWaitFor([this] { return !page().job().isBusy(); }, breakeven::test::kPatience));
-        for (int k = 0; k < 3; ++k) // sentence and table follow the curves
-            QApplication::processEvents();
-    }
-    LeverPanel &panel(LeverKind kind)
-    {
-        for (LeverPanel *panel : page().panels())
-            if (panel->lever().kind == kind)
-                return *panel;
-        FAIL("there is no such panel");
-        throw;
-    }
-    LeverChart &chart(LeverKind kind) { return *panel(kind).chart(); }
-    double value(const char *path)
-    {
-        Study study = m_fixture.workspace().study();
-        return *findInput(study, path)->input->value;
-    }
-    void type(AmountEdit &field, const QString &text)
-    {
-        field.setFocus();
-        field.selectAll();
-        QTest::keyClicks(&field, text);
-        QTest::keyClick(&field, Qt::Key_Return);
-        wait();
-    }
-    QString explained() { return m_fixture.window().findChild<ExplainDock *>()->plainText(); }
-
-private:
-    WindowFixture m_fixture;
-};
-
-} // namespace
 
 TEST_CASE("each lever has its panel, with the ring where the comparison is")
 {
@@ -201,62 +130,6 @@ TEST_CASE("the Input dock says where a lever is cheapest, and uses it in one ste
     CHECK_FALSE(line->isVisible());
 }
 
-TEST_CASE("a deadline keeps the cheapest number of nodes above it, or leaves none")
-{
-    Effects effects(jobStudy());
-    auto *deadline = effects.page().findChild<AmountEdit *>(QStringLiteral("effects/deadline/"));
-    REQUIRE(deadline);
-    REQUIRE(deadline->isVisible());
-    effects.type(*deadline, QStringLiteral("40"));
-    const LeverCurves &curves = effects.chart(LeverKind::JobNodes).curves();
-    REQUIRE(curves.cheapest);
-    CHECK(curves.cheapest->time <= 40);
-    CHECK(curves.cheapest->at > 1);
-    CHECK(curves.limitText == QStringLiteral("deadline 40 h"));
-    CHECK(effects.page().headlineText().contains(QStringLiteral("meets 40 h")));
-    CHECK(effects.page().tableView()->model()->index(1, 3).data().toString().startsWith(
-        QStringLiteral("deadline")));
-    effects.type(*deadline, QStringLiteral("20"));
-    CHECK_FALSE(effects.chart(LeverKind::JobNodes).curves().cheapest);
-    CHECK(effects.panel(LeverKind::JobNodes)
-              .stateText()
-              .startsWith(QStringLiteral("No number of nodes meets 20 h")));
-    effects.type(*deadline, QStringLiteral("never"));
-    CHECK(deadline->isWrong());
-    deadline->setFocus();
-    deadline->selectAll();
-    QTest::keyClick(deadline, Qt::Key_Delete);
-    QTest::keyClick(deadline, Qt::Key_Return);
-    effects.wait();
-    CHECK(effects.chart(LeverKind::JobNodes).curves().cheapest->at == 1);
-}
-
-TEST_CASE("the cheapest interval is explained down to its causes, and simulated hours to runs and seed")
-{
-    Effects effects(jobStudy());
-    LeverChart &chart = effects.chart(LeverKind::CheckpointInterval);
-    chart.setFocus();
-    const Drawing &drawing = chart.drawing();
-    const auto clickTarget = [&](const QString &node) {
-        for (const ChartTarget &target : drawing.targets)
-            if (target.node == node) {
-                QTest::mouseClick(&chart, Qt::LeftButton, Qt::NoModifier, target.area.center().toPoint());
-                return;
-            }
-        FAIL(node.toStdString());
-    };
-    clickTarget(chart.curves().cheapestFigure);
-    CHECK(effects.explained().contains(QStringLiteral("35.5 min")));
-    CHECK(effects.explained().contains(QStringLiteral("W₀")));
-    CHECK(effects.explained().contains(QStringLiteral("λ = 0.4 an hour")));
-    CHECK(effects.explained().contains(QStringLiteral("Rule of thumb")));
-    clickTarget(chart.curves().besideFigure);
-    CHECK(effects.explained().contains(QStringLiteral("simulated, 2000 runs, seed 42")));
-    CHECK(effects.explained().contains(QStringLiteral("Interruptions of the whole job")));
-    effects.fixture().workspace().explain({QStringLiteral("Effects"), chart.curves().nowCost});
-    CHECK(effects.explained().contains(QStringLiteral("In whole segments, as compared")));
-}
-
 TEST_CASE("nodes that are not set are told as the GPUs of the work, and Use sets them")
 {
     Study study = jobStudy();
@@ -312,93 +185,6 @@ TEST_CASE("an interval beyond the axis stands at its edge with its value")
             isSaid = isSaid || label->text.startsWith(QStringLiteral("600"));
     CHECK(isSaid);
     CHECK(chart.ring()->x() <= chart.drawing().plot.right() + 0.5);
-}
-
-TEST_CASE("a missing price leaves one line with the way to it")
-{
-    Study study = jobStudy();
-    set(study, "options.spot.price", "unknown");
-    Effects effects(study);
-    LeverPanel &panel = effects.panel(LeverKind::CheckpointInterval);
-    CHECK(panel.stateText() == QStringLiteral("There is no value for Price. Enter Price"));
-    CHECK_FALSE(panel.chart()->isVisible());
-    emit panel.linkActivated(QStringLiteral("edit:options.spot.price"));
-    CHECK(effects.fixture().workspace().selection() == QStringLiteral("options.spot.price"));
-}
-
-TEST_CASE("without interruptions the panel says that no checkpoint is cheapest")
-{
-    Study study = jobStudy();
-    set(study, "options.spot.interruption_rate", "0");
-    Effects effects(study);
-    CHECK(effects.panel(LeverKind::CheckpointInterval).stateText() ==
-          QStringLiteral("Nothing interrupts this option: no checkpoint is cheapest."));
-}
-
-TEST_CASE("bursts of fitted profiles are drawn where there is no lever to move")
-{
-    Effects effects(exampleStudy("kubernetes-burst").value());
-    CHECK(effects.page().panels().empty());
-    CHECK(effects.page().bursts().size() == 3);
-    CHECK_FALSE(effects.page().tableView()->isVisible());
-    CHECK(effects.page().headlineText().startsWith(QStringLiteral("There is no lever to move")));
-}
-
-TEST_CASE("a burst is drawn with its phases and their money")
-{
-    Effects effects(burstStudy());
-    REQUIRE(effects.page().bursts().size() == 1);
-    BurstPanel &burst = *effects.page().bursts()[0];
-    const QAbstractItemModel &phases = *burst.tableView()->model();
-    CHECK(phases.rowCount() == 5);
-    CHECK(phases.index(4, 0).data().toString() == QStringLiteral("Paid"));
-    CHECK(phases.index(4, 3).data().toString() == QStringLiteral("16292")); // 97.75 × 1000 ÷ 6
-    burst.chart()->setFocus();
-    QTest::keyClick(burst.chart(), Qt::Key_Return);
-    CHECK(effects.explained().contains(QStringLiteral("simulated, 1 run, seed 42")));
-    CHECK(effects.explained().contains(QStringLiteral("Scan interval")));
-    // A new cool-down is simulated anew.
-    AmountEdit &field = *effects.panel(LeverKind::IdleNodes).field();
-    CHECK(field.text() == QStringLiteral("10"));
-    effects.type(field, QStringLiteral("0"));
-    CHECK(effects.value("options.auto.unneeded_time") == 0);
-    CHECK(effects.page().bursts()[0]->tableView()->model()->index(4, 3).data().toString() !=
-          QStringLiteral("16292"));
-}
-
-TEST_CASE(
-    "a limit on the wait is kept once the wait is simulated, and the wait is explained to runs and seed")
-{
-    Effects effects(serviceStudy());
-    auto *limit = effects.page().findChild<AmountEdit *>(QStringLiteral("effects/p95/"));
-    REQUIRE(limit);
-    REQUIRE(limit->isVisible());
-    CHECK(effects.chart(LeverKind::CoolDown).curves().cheapest->at == 0);
-    effects.type(*limit, QStringLiteral("100"));
-    const LeverCurves &curves = effects.chart(LeverKind::CoolDown).curves();
-    REQUIRE(curves.cheapest);
-    CHECK(curves.cheapest->time <= 100);
-    CHECK(curves.cheapest->at > 5);
-    effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
-    CHECK(effects.explained().contains(QStringLiteral("requests of one replica are answered within")));
-    effects.fixture().workspace().explain(
-        {QStringLiteral("Effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
-    CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
-    CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
-}
-
-TEST_CASE("a study without computed effects says what would be here, and leads to the first effect")
-{
-    WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
-    fixture.press(Qt::Key_3, Qt::ControlModifier);
-    Page *page = fixture.window().currentPage();
-    REQUIRE(QTest::qWaitFor([&] { return !static_cast<EffectsPage *>(page)->job().isBusy(); },
-                            breakeven::test::kPatience));
-    bool isSaid = false;
-    for (QLabel *label : page->findChildren<QLabel *>())
-        isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("edit:options.")));
-    CHECK(isSaid);
 }
 
 TEST_CASE("below 1100 pixels the panels stand below each other")
