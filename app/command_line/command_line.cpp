@@ -28,22 +28,49 @@ bool isCommand(const std::string &word)
                        [&](const Command &command) { return word == command.name; });
 }
 
+std::string listOf(const std::vector<const CLI::App *> &commands)
+{
+    std::string names;
+    for (const CLI::App *command : commands)
+        names += (names.empty() ? "" : ", ") + command->get_name();
+    return names;
+}
+
+// What a command with commands of its own lacks; empty where that is not it.
+std::string missingCommand(const CLI::App &app, const std::vector<std::string> &arguments)
+{
+    auto word = std::find_if(arguments.begin(), arguments.end(), isCommand);
+    const CLI::App *command = app.get_subcommand(*word);
+    const std::vector<const CLI::App *> own = command->get_subcommands([](const CLI::App *) { return true; });
+    word = std::find_if(word + 1, arguments.end(),
+                        [](const std::string &next) { return next.rfind('-', 0) != 0; });
+    const bool isKnown =
+        word != arguments.end() &&
+        std::any_of(own.begin(), own.end(), [&](const CLI::App *one) { return one->get_name() == *word; });
+    if (own.empty() || isKnown)
+        return {};
+    return "'" + command->get_name() + "' takes one of " + listOf(own) +
+           (word == arguments.end() ? "; none is given." : "; found '" + *word + "'.");
+}
+
 // One sentence for what is wrong with the arguments.
-std::string usageSentence(const std::vector<std::string> &arguments, std::string what)
+std::string usageSentence(const CLI::App &app, const std::vector<std::string> &arguments, std::string what)
 {
     const bool namesCommand = std::any_of(arguments.begin(), arguments.end(), isCommand);
     if (!namesCommand && !arguments.empty()) {
-        std::string known;
-        for (const Command &command : kCommands)
-            known += (known.empty() ? "" : ", ") + std::string(command.name);
         // The first word that is neither an option nor the store that one names.
         auto word = arguments.begin();
         while (word + 1 != arguments.end() && word->rfind('-', 0) == 0)
             word += *word == "--store" && word + 2 != arguments.end() ? 2 : 1;
-        return "'" + *word + "' is neither a command nor a file; the commands are " + known + ".";
+        return "'" + *word + "' is neither a command nor a file; the commands are " +
+               listOf(app.get_subcommands([](const CLI::App *) { return true; })) + ".";
     }
+    if (namesCommand)
+        if (const std::string missing = missingCommand(app, arguments); !missing.empty())
+            return missing;
     std::replace(what.begin(), what.end(), '\n', ' ');
-    return what + " Run it with --help to see what it takes.";
+    return what + (what.empty() || what.back() == '.' ? "" : ".") +
+           " Run it with --help to see what it takes.";
 }
 
 } // namespace
@@ -87,7 +114,7 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
     } catch (const CLI::ParseError &error) {
         if (error.get_exit_code() == 0) // --help and --version
             return app.exit(error, out, messages);
-        return report(context, {ErrorKind::Usage, usageSentence(arguments, error.what()), {}});
+        return report(context, {ErrorKind::Usage, usageSentence(app, arguments, error.what()), {}});
     }
     if (const auto own = useOwnGpus(); !own)
         messages << terminalText("note: " + own.error().text() + "; no GPU of yours is used") << '\n';
