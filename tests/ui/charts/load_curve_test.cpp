@@ -3,10 +3,12 @@
 #include "ui/charts/load_curve_chart.h"
 #include "ui/text/numbers.h"
 
+#include "tests/support/label_clash.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;
+using breakeven::test::clash;
 
 namespace {
 
@@ -30,24 +32,6 @@ LoadCurve noonCurve()
     curve.peakNode = "workloads.training.peak_gpus";
     curve.capacity = LoadCurve::Capacity{"Four kept", 1, 4};
     return curve;
-}
-
-// Names two labels that cover each other, or one that leaves the picture; empty when all is well.
-std::string clash(const Drawing &drawing)
-{
-    std::vector<Label> all;
-    for (const Figure &figure : drawing.figures)
-        if (const auto *label = std::get_if<Label>(&figure))
-            all.push_back(*label);
-    const QRectF picture = QRectF(QPointF(), drawing.size).adjusted(-1, -1, 1, 1);
-    for (std::size_t k = 0; k < all.size(); ++k) {
-        if (!picture.contains(all[k].rect))
-            return "outside: " + all[k].text.toStdString();
-        for (std::size_t other = 0; other < k; ++other)
-            if (all[k].rect.adjusted(1, 2, -1, -2).intersects(all[other].rect.adjusted(1, 2, -1, -2)))
-                return all[k].text.toStdString() + " over " + all[other].text.toStdString();
-    }
-    return {};
 }
 
 } // namespace
