@@ -186,9 +186,15 @@ void OwnerEditor::resizeEvent(QResizeEvent *event)
 void OwnerEditor::wrapRows()
 {
     const bool isNarrow = width() < 38 * fontMetrics().averageCharWidth();
-    for (QFormLayout *form : {m_form, m_week ? m_week->form() : nullptr})
-        if (form)
-            form->setRowWrapPolicy(isNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    for (QFormLayout *form : {m_form, m_week ? m_week->form() : nullptr}) {
+        if (!form)
+            continue;
+        form->setRowWrapPolicy(isNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+        for (int row = 0; row < form->rowCount(); ++row)
+            if (const QLayoutItem *item = form->itemAt(row, QFormLayout::LabelRole))
+                if (auto *label = qobject_cast<QLabel *>(item->widget()))
+                    label->setAlignment((isNarrow ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
 }
 
 void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &toolTip)
