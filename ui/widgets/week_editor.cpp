@@ -161,8 +161,10 @@ QString WeekEditor::gpusText() const
         return {};
     const auto &ids = result->sheet.workloads;
     const auto found = std::find(ids.begin(), ids.end(), toStd(m_path.section(QLatin1Char('.'), 1, 1)));
+    // The result may be of a study whose week was another one, or none.
     const auto text = textAt(result->study, toStd(m_path));
-    if (found == ids.end() || !text || WeekWeights::read(toQt(*text))->text() != m_weights->text())
+    const auto weights = text ? WeekWeights::read(toQt(*text)) : std::nullopt;
+    if (found == ids.end() || !weights || weights->text() != m_weights->text())
         return {};
     const Load load = loadIn(result->sheet, result->evaluation, std::size_t(found - ids.begin()), 0);
     const std::size_t index = m_weights->index(day(), m_bars->hour());
