@@ -53,6 +53,15 @@ std::vector<LoadAxisMark> hourMarks(double hours, double width, const QFontMetri
     return marks;
 }
 
+void tintDay(Drawing &drawing, int day, const Palette &palette)
+{
+    QColor tint = palette.accent;
+    tint.setAlphaF(palette.isDark ? 0.16F : 0.08F);
+    const QRectF &plot = drawing.plot;
+    const double wide = plot.width() / 7;
+    drawing.fill(QRectF(plot.left() + day * wide, plot.top(), wide, plot.height()), tint);
+}
+
 QStringList tickTexts(const std::vector<double> &ticks, const QLocale &locale)
 {
     const double step = ticks.size() > 1 ? ticks[1] : 1;

@@ -12,6 +12,9 @@
 
 namespace breakeven {
 
+struct Drawing;
+struct Palette;
+
 struct LoadAxisMark
 {
     std::optional<double> divider; // where a line stands
@@ -23,6 +26,9 @@ struct LoadAxisMark
 std::vector<LoadAxisMark> weekMarks(double width, const QFontMetricsF &metrics, const QLocale &locale);
 std::vector<LoadAxisMark> hourMarks(double hours, double width, const QFontMetricsF &metrics,
                                     const QLocale &locale);
+
+// Softly, behind all that is drawn.
+void tintDay(Drawing &drawing, int day, const Palette &palette);
 
 // "0", "5", "10": the numbers beside the other axis.
 QStringList tickTexts(const std::vector<double> &ticks, const QLocale &locale);

@@ -19,6 +19,7 @@ struct LoadCurve
     };
     std::vector<Step> steps; // one after the other; neighbours differ
     bool isWeek = false;     // seven days with their names
+    std::optional<int> day;  // of a week: the day that is tinted, from Monday, 0
     double mean = 0;
     double peak = 0;
     std::optional<double> againAfter; // hours: of a short block only the beginning of its period is shown

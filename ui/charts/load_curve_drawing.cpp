@@ -83,6 +83,8 @@ private:
     {
         const QRectF &plot = m_drawing.plot;
         const Palette &colors = m_style.palette;
+        if (m_curve.isWeek && m_curve.day)
+            tintDay(m_drawing, *m_curve.day, colors);
         m_space.occupy(
             m_drawing.text({0, m_metrics.height() / 2 + 1}, m_curve.unit, m_small, colors.textSecondary));
         for (std::size_t k = 0; k < m_ticks.size(); ++k) {
@@ -102,12 +104,13 @@ private:
                        QPen(QColor(m_style.palette.grid), 1));
     }
 
-    void under(double at, const QString &text)
+    void under(double at, const QString &text, bool isChosen)
     {
         // Not below the figures of the other axis.
         const qreal centre = std::max(x(at), m_drawing.plot.left() + m_metrics.horizontalAdvance(text) / 2);
-        m_drawing.text({centre, m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text, m_small,
-                       m_style.palette.textSecondary, Qt::AlignHCenter);
+        m_drawing.text({centre, m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text,
+                       isChosen ? m_bold : m_small,
+                       isChosen ? m_style.palette.text : m_style.palette.textSecondary, Qt::AlignHCenter);
     }
 
     // Names of days, or hours.
@@ -116,11 +119,12 @@ private:
         const double width = m_drawing.plot.width();
         const auto marks = m_curve.isWeek ? weekMarks(width, m_metrics, m_style.locale)
                                           : hourMarks(m_curve.hours(), width, m_metrics, m_style.locale);
-        for (const LoadAxisMark &mark : marks) {
+        for (std::size_t k = 0; k < marks.size(); ++k) {
+            const LoadAxisMark &mark = marks[k];
             if (mark.divider)
                 divider(*mark.divider);
             if (x(mark.at) + m_metrics.horizontalAdvance(mark.words) / 2 <= m_size.width())
-                under(mark.at, mark.words);
+                under(mark.at, mark.words, m_curve.isWeek && m_curve.day == int(k));
         }
     }
 

@@ -20,7 +20,9 @@ QSize WaitCurveChart::minimumSizeHint() const { return {320, sizeHint().height()
 
 Drawing WaitCurveChart::layOut(QSizeF size, const ChartStyle &style) const
 {
-    return draw(m_curve, size.expandedTo(QSizeF(300, 60)), style);
+    WaitCurve shown = m_curve;
+    shown.above.day = day();
+    return draw(shown, size.expandedTo(QSizeF(300, 60)), style);
 }
 
 } // namespace breakeven

@@ -1,15 +1,15 @@
 // The waits of an option's work in the window; low, under the curve of the load.
 #pragma once
 
-#include "ui/charts/chart_widget.h"
 #include "ui/charts/wait_curve.h"
+#include "ui/charts/week_chart.h"
 
 namespace breakeven {
 
-class WaitCurveChart : public ChartWidget
+class WaitCurveChart : public WeekChart
 {
 public:
-    using ChartWidget::ChartWidget;
+    using WeekChart::WeekChart;
 
     void setCurve(WaitCurve curve);
     const WaitCurve &curve() const { return m_curve; }
@@ -20,6 +20,7 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool isWeek() const override { return m_curve.above.isWeek; }
     Drawing layOut(QSizeF size, const ChartStyle &style) const override;
 
 private:

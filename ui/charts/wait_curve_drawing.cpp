@@ -74,6 +74,8 @@ private:
         m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 24,
                                 m_size.height() - top - m_metrics.height() / 2);
         const QRectF &plot = m_drawing.plot;
+        if (m_curve.above.day)
+            tintDay(m_drawing, *m_curve.above.day, colors);
         m_space.occupy(
             m_drawing.text({0, m_metrics.height() / 2 + 1}, tr("h"), m_small, colors.textSecondary));
         for (std::size_t k = 0; k < m_ticks.size(); ++k) {

@@ -53,7 +53,11 @@ WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
     buildContent();
     connect(&workspace, &Workspace::resultChanged, this, &WorkloadPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &WorkloadPage::followSelection);
-    for (ChartWidget *chart : std::initializer_list<ChartWidget *>{m_chart, m_waits}) {
+    for (WeekChart *chart : std::initializer_list<WeekChart *>{m_chart, m_waits}) {
+        connect(chart, &WeekChart::dayPointedAt, this, [this](std::optional<int> day) {
+            m_chart->setDay(day);
+            m_waits->setDay(day);
+        });
         connect(chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
             if (!node.isEmpty())
                 explain(node);

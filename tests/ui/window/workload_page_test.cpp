@@ -17,6 +17,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 
 using namespace breakeven;
 using breakeven::test::WindowFixture;
@@ -263,4 +264,30 @@ TEST_CASE("the waits are those of the year that is shown, where the work grows")
             QTest::keyClick(box, Qt::Key_Down);
         }
     CHECK(page.waitChart()->curve().wait95 == told[12]);
+}
+
+TEST_CASE("the day under the pointer is tinted in both charts, then that of the place with the focus")
+{
+    WindowFixture fixture;
+    open(fixture, test::weekStudy());
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("options.twelve"));
+    CHECK_FALSE(page.loadChart()->day());
+    for (WeekChart *chart :
+         {static_cast<WeekChart *>(page.loadChart()), static_cast<WeekChart *>(page.waitChart())}) {
+        const QRectF plot = chart->drawing().plot;
+        const QPointF wednesday(plot.left() + plot.width() * 2.5 / 7, plot.center().y());
+        QMouseEvent move(QEvent::MouseMove, wednesday, chart->mapToGlobal(wednesday), Qt::NoButton, {}, {});
+        QApplication::sendEvent(chart, &move);
+        CHECK(page.loadChart()->day() == 2);
+        CHECK(page.waitChart()->day() == 2);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(chart, &leave);
+        CHECK_FALSE(page.waitChart()->day());
+    }
+    page.waitChart()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(page.waitChart(), Qt::Key_End);
+    CHECK(page.loadChart()->day() == 6);
+    page.tableView()->setFocus();
+    CHECK_FALSE(page.loadChart()->day());
 }
