@@ -112,8 +112,16 @@ void revertInput(StudyDocument &document, const std::string &path, const Input &
 
 bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem)
 {
+    const auto before = textAt(document.study(), path);
+    return editText(
+        document, path, text, problem,
+        tr("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text), {});
+}
+
+bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
+              const QString &step, const QString &gesture)
+{
     Study study = document.study();
-    const auto before = textAt(study, path);
     const auto set = setPath(study, path, toStd(text));
     if (!set) {
         if (problem)
@@ -123,9 +131,7 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
     completeStudy(study);
     if (concernsGpus(path))
         (void)addGpuFacts(study);
-    document.change(
-        std::move(study),
-        tr("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text));
+    document.change(std::move(study), step, gesture);
     return true;
 }
 

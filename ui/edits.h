@@ -29,6 +29,9 @@ void revertInput(StudyDocument &document, const std::string &path, const Input &
 // A name, note, kind or choice. False, with the reason in `problem`, when the text does not fit.
 bool editText(StudyDocument &document, const std::string &path, const QString &text,
               QString *problem = nullptr);
+// The same as a step of this name; steps of one non-empty gesture become one.
+bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
+              const QString &step, const QString &gesture);
 void editStudyName(StudyDocument &document, const QString &name);
 void editQuestion(StudyDocument &document, const QString &question);
 

@@ -25,6 +25,7 @@
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/study_picker.h"
+#include "ui/widgets/upgrade_strip.h"
 #include "ui/window_status.h"
 #include "ui/workspace.h"
 
@@ -104,11 +105,13 @@ void MainWindow::buildCentre()
     m_strip = new MessageStrip;
     m_movedStrip = new MessageStrip;
     m_movedStrip->setAccessibleName(tr("Moved prices"));
+    m_upgradeStrip = new UpgradeStrip;
     auto *centre = new QWidget;
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_strip);
+    column->addWidget(m_upgradeStrip);
     column->addWidget(m_movedStrip);
     m_picker = new StudyPicker;
     column->addWidget(m_picker);
@@ -165,6 +168,9 @@ void MainWindow::connectWorkspace()
         connect(strip, &MessageStrip::linkActivated, this, &MainWindow::follow);
     connect(m_workspace.get(), &Workspace::movedPricesChanged, this, &MainWindow::showMovedPrices);
     connect(m_files, &StudyFiles::opened, this, &MainWindow::showStudy);
+    connect(m_files, &StudyFiles::upgraded, m_upgradeStrip, [this](const QStringList &changes) {
+        m_upgradeStrip->setChanges(toQt(m_workspace->study().name), changes);
+    });
     connect(m_files, &StudyFiles::importRequested, this, &MainWindow::importFile);
     connect(m_files, &StudyFiles::status, m_status, &WindowStatus::say);
     connect(m_files, &StudyFiles::failed, this,
@@ -248,6 +254,7 @@ void MainWindow::showPage(const QString &title)
 void MainWindow::showStudy()
 {
     m_strip->clear();
+    m_upgradeStrip->clear();
     m_movedLater.clear();
     showMovedPrices();
     showStoreProblem();

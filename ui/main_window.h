@@ -25,6 +25,7 @@ class SecretStore;
 class StudyDock;
 class StudyFiles;
 class StudyPicker;
+class UpgradeStrip;
 class WelcomePage;
 class WindowStatus;
 class Workspace;
@@ -130,8 +131,9 @@ private:
     WindowStatus *m_status;
     FindField *m_find;
     MessageStrip *m_strip;
-    MessageStrip *m_movedStrip; // of pinned prices that have moved
-    QString m_movedLater;       // those a person does not want to see now
+    MessageStrip *m_movedStrip;   // of pinned prices that have moved
+    UpgradeStrip *m_upgradeStrip; // of a study in an older format
+    QString m_movedLater;         // those a person does not want to see now
     QStackedWidget *m_stack;
     QTabWidget *m_tabs;
     WelcomePage *m_welcome;

@@ -39,6 +39,7 @@ std::optional<Study> StoreSession::load(const std::string &id)
         return std::nullopt;
     }
     m_stored = **stored;
+    m_changes = reading->changes;
     return reading->study;
 }
 

@@ -11,6 +11,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -35,6 +36,8 @@ public:
 
     // The study of this id as it is stored, and from now on the one `save` writes; nothing when not stored.
     std::optional<Study> load(const std::string &id);
+    // Of the study that was loaded last: what reading an older format made different.
+    const std::vector<std::string> &changes() const { return m_changes; }
     // Continues with a study that is written when it is first saved.
     void begin(const Study &study);
     Outcome save(const Study &study);
@@ -65,6 +68,7 @@ private:
     void fail(const Error &error);
 
     std::optional<Store> m_store;
+    std::vector<std::string> m_changes;
     StoredStudy m_stored; // of the open study: counter and origin
     QString m_problem;
 };

@@ -80,10 +80,21 @@ void StudyFiles::openNew(Study study)
 
 void StudyFiles::openStored(const QString &id)
 {
-    if (m_workspace.openStored(toStd(id)))
-        emit opened();
-    else
+    if (!m_workspace.openStored(toStd(id))) {
         emit failed(tr("This study is no longer in the store."));
+        return;
+    }
+    emit opened();
+    tellChanges(m_workspace.store().changes());
+}
+
+void StudyFiles::tellChanges(const std::vector<std::string> &changes)
+{
+    QStringList sentences;
+    for (const std::string &change : changes)
+        sentences.append(toQt(change));
+    if (!sentences.isEmpty())
+        emit upgraded(sentences);
 }
 
 void StudyFiles::openFile(const QString &path)
@@ -99,12 +110,13 @@ void StudyFiles::openFile(const QString &path)
     }
     const QString issues = reading->issues.empty() ? QString() : toQt(reading->issues.front().sentence);
     const std::string hash = studyHash(reading->study);
-    bringIn(std::move(reading->study), QFileInfo(path).absoluteFilePath(), hash);
+    if (bringIn(std::move(reading->study), QFileInfo(path).absoluteFilePath(), hash))
+        tellChanges(reading->changes);
     if (!issues.isEmpty())
         emit status(issues);
 }
 
-void StudyFiles::bringIn(Study study, const QString &path, const std::string &hash)
+bool StudyFiles::bringIn(Study study, const QString &path, const std::string &hash)
 {
     if (study.id.empty())
         study.id = newUuid();
@@ -120,7 +132,7 @@ void StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
         if (fileChanged && storedChanged)
             choice = askBothChanged(m_window, study);
         if (choice == Choice::Cancel)
-            return;
+            return false;
         takesFile = choice != Choice::Mine;
         if (choice == Choice::Both) {
             study.id = newUuid();
@@ -128,6 +140,7 @@ void StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
                 study.name = *name;
         }
     }
+    const bool isAsFile = takesFile || *stored == study;
     const bool continuesStored = stored && study.id == id;
     if (takesFile)
         m_workspace.openStudy(study);
@@ -139,6 +152,7 @@ void StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
         store.save(study);
     store.setOrigin(study.id, toStd(path), hash);
     emit opened();
+    return isAsFile;
 }
 
 bool StudyFiles::save()

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <QObject>
+#include <QStringList>
 
 #include "model/study.h"
 
 #include <string>
+#include <vector>
 
 class QWidget;
 
@@ -39,12 +41,16 @@ public:
 
 signals:
     void opened();
+    // After `opened`: the study was written in an older format; what reading it made different.
+    void upgraded(const QStringList &changes);
     void importRequested(const QString &path); // not a study
     void status(const QString &sentence);
     void failed(const QString &sentence);
 
 private:
-    void bringIn(Study study, const QString &path, const std::string &hash);
+    // True: what is open is what the file says.
+    bool bringIn(Study study, const QString &path, const std::string &hash);
+    void tellChanges(const std::vector<std::string> &changes);
     bool writeTo(const QString &path);
 
     Workspace &m_workspace;

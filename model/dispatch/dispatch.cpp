@@ -2,7 +2,6 @@
 
 #include "model/dispatch/response_time.h"
 #include "model/dispatch/running_time.h"
-#include "model/dispatch/waiting_line.h"
 #include "model/effects/whole.h"
 
 #include <algorithm>
@@ -42,27 +41,47 @@ public:
 
     Dispatched run()
     {
-        m_unit = m_terms.gpusPerMachine * m_terms.speed;
-        const bool isKnown = std::isfinite(m_unit * m_terms.billed * m_terms.elapsed * m_terms.capacityShare *
-                                           m_terms.keptShare * m_terms.servedBefore * m_hours) &&
-                             m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
-        takeLoad();
-        if (m_terms.capacityShare == 0) // there is never anything to be had
-            return {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
-        if (!isKnown || !std::isfinite(m_figures.mean() * m_figures.periodHours))
-            return {kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset};
-        sizeReplicas();
-        m_result.machines = machines();
-        m_result.capacity = m_result.machines * m_unit;
-        m_result.rate = m_terms.capacityShare * m_result.capacity / m_terms.elapsed;
-        serve();
+        if (!takeMachines())
+            return m_result;
+        serve(nullptr);
         wait();
         pay();
         answer();
         return m_result;
     }
 
+    std::vector<ArrivingWork> arrivals()
+    {
+        std::vector<ArrivingWork> all;
+        if (takeMachines())
+            serve(&all);
+        return all;
+    }
+
 private:
+    // False: there are none, or something is not known, and the result says so.
+    bool takeMachines()
+    {
+        m_unit = m_terms.gpusPerMachine * m_terms.speed;
+        const bool isKnown = std::isfinite(m_unit * m_terms.billed * m_terms.elapsed * m_terms.capacityShare *
+                                           m_terms.keptShare * m_terms.servedBefore * m_hours) &&
+                             m_unit > 0 && m_terms.capacityShare > 0 && m_terms.elapsed > 0;
+        takeLoad();
+        if (m_terms.capacityShare == 0) { // there is never anything to be had
+            m_result = {0, 0, 0, 0, 0, 0, kUnset, kUnset, kUnset};
+            return false;
+        }
+        if (!isKnown || !std::isfinite(m_figures.mean() * m_figures.periodHours)) {
+            m_result = {kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset, kUnset};
+            return false;
+        }
+        sizeReplicas();
+        m_result.machines = machines();
+        m_result.capacity = m_result.machines * m_unit;
+        m_result.rate = m_terms.capacityShare * m_result.capacity / m_terms.elapsed;
+        return true;
+    }
+
     // What a base has left.
     void takeLoad()
     {
@@ -133,7 +152,7 @@ private:
     }
 
     // Serves what is wanted at once, and lets the rest queue for what is left of the machines.
-    void serve()
+    void serve(std::vector<ArrivingWork> *arrivals)
     {
         m_own.inflow.resize(m_load.size());
         double served = 0;
@@ -142,7 +161,7 @@ private:
             served += m_load[i].hours * now;
             m_own.inflow[i] = {m_load[i].hours, m_load[i].waiting, m_result.rate - now};
         }
-        m_waits = passThrough(m_own.inflow, m_own.outflow);
+        m_waits = passThrough(m_own.inflow, m_own.outflow, arrivals);
         for (const OutflowSegment &segment : m_own.outflow)
             served += segment.hours * segment.level;
         if (!(m_figures.meanWaiting > 0))
@@ -259,6 +278,12 @@ private:
 Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth)
 {
     return Month(load, terms, hoursPerMonth).run();
+}
+
+std::vector<ArrivingWork> arrivalsIn(std::span<const LoadSegment> load, const SupplyTerms &terms,
+                                     double hoursPerMonth)
+{
+    return Month(load, terms, hoursPerMonth).arrivals();
 }
 
 } // namespace breakeven

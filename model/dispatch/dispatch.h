@@ -11,10 +11,12 @@
 #pragma once
 
 #include "model/dispatch/load.h"
+#include "model/dispatch/waiting_line.h"
 
 #include <functional>
 #include <limits>
 #include <optional>
+#include <vector>
 
 namespace breakeven {
 
@@ -79,5 +81,10 @@ struct Dispatched
 };
 
 Dispatched dispatch(std::span<const LoadSegment> load, const SupplyTerms &terms, double hoursPerMonth);
+
+// How the work of the same month waits, over one period of the load: `waitMean` and `wait95` are of these
+// waits, unless jobs come by chance. Empty where nothing may wait, or where the queue grows without end.
+std::vector<ArrivingWork> arrivalsIn(std::span<const LoadSegment> load, const SupplyTerms &terms,
+                                     double hoursPerMonth);
 
 } // namespace breakeven

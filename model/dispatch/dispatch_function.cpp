@@ -1,5 +1,6 @@
 #include "model/dispatch/dispatch_function.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 
@@ -60,12 +61,7 @@ public:
     {
         thread_local Load load;
         m_load.fill(arguments.subspan(1, m_loadArguments), load);
-        SupplyTerms terms = m_terms;
-        fill(m_supply, arguments, terms);
-        if (!m_requests.empty())
-            fill(m_requests, arguments, terms.requests.emplace());
-        if (!m_jobs.empty())
-            fill(m_jobs, arguments, terms.jobs.emplace());
+        SupplyTerms terms = termsOf(arguments);
         const auto overheadOfRun = [this, &arguments](double nodes, double hours) {
             return overhead(nodes, hours, arguments.subspan(m_firstOfOverhead));
         };
@@ -77,7 +73,26 @@ public:
         std::copy(all.begin(), all.end(), outputs.begin());
     }
 
+    Arrivals arrivals(std::span<const double> arguments) const
+    {
+        Load load;
+        m_load.fill(arguments.subspan(1, m_loadArguments), load);
+        return {figuresOf(load).periodHours, arrivalsIn(load, termsOf(arguments), arguments[0])};
+    }
+
 private:
+    // Without what starts and stops add: nothing waits for that.
+    SupplyTerms termsOf(std::span<const double> arguments) const
+    {
+        SupplyTerms terms = m_terms;
+        fill(m_supply, arguments, terms);
+        if (!m_requests.empty())
+            fill(m_requests, arguments, terms.requests.emplace());
+        if (!m_jobs.empty())
+            fill(m_jobs, arguments, terms.jobs.emplace());
+        return terms;
+    }
+
     template<class Slots, class Places>
     void place(const Slots &slots, Places &places)
     {
@@ -156,6 +171,22 @@ DispatchQuantities DispatchCall::call(SheetBuilder &builder, Quantity hoursPerMo
                         {units::machine, units::gpu, units::gpu, perMonth, perMonth, perMonth, units::hour,
                          units::hour, units::hour});
     return {all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]};
+}
+
+std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month)
+{
+    const Sheet &sheet = evaluation.sheet();
+    if (sheet.node(call).op != Op::Monthly)
+        return std::nullopt;
+    const auto *function = dynamic_cast<const DispatchFunction *>(&sheet.monthlyFunction(call));
+    if (!function)
+        return std::nullopt;
+    std::vector<double> arguments;
+    for (const NodeId operand : sheet.operands(call)) {
+        const std::span<const double> values = evaluation.values(operand);
+        arguments.push_back(values[std::min(std::size_t(month), values.size() - 1)]);
+    }
+    return function->arrivals(arguments);
 }
 
 } // namespace breakeven

@@ -7,6 +7,7 @@
 
 #include "model/dispatch/dispatch.h"
 #include "model/dispatch/load_of_week.h"
+#include "model/sheet/evaluation.h"
 #include "model/sheet/sheet_builder.h"
 
 #include <optional>
@@ -64,5 +65,15 @@ private:
     std::optional<Function> m_overheadOfRuns;
     std::vector<Quantity> m_overheadArguments;
 };
+
+// How the work waits by the time it comes; it repeats after the period of the load.
+struct Arrivals
+{
+    double periodHours = 0;
+    std::vector<ArrivingWork> work; // empty: nothing may wait, or the queue grows without end
+};
+
+// Of the month of a dispatch that a sheet holds. Nothing where `call` is another node than such a call.
+std::optional<Arrivals> arrivalsIn(const Evaluation &evaluation, NodeId call, int month);
 
 } // namespace breakeven

@@ -12,14 +12,6 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kRounding = 1e-12;
 constexpr double kSame = 1e-9; // shares and hours that differ less are the same
 
-// Work of which the first waits `from` hours and the last `to`, and the rest in between.
-struct Piece
-{
-    double amount = 0;
-    double from = 0;
-    double to = 0;
-};
-
 // The time at which work leaves, while the queue is never empty.
 class Departure
 {
@@ -58,7 +50,7 @@ private:
 class Line
 {
 public:
-    Line(std::span<const InflowSegment> inflow, std::vector<Piece> &pieces,
+    Line(std::span<const InflowSegment> inflow, std::vector<ArrivingWork> &pieces,
          std::vector<OutflowSegment> &outflow)
         : m_inflow(inflow), m_pieces(pieces), m_outflow(outflow), m_departure(inflow),
           m_isSteady(std::all_of(inflow.begin(), inflow.end(), [&](const InflowSegment &segment) {
@@ -121,7 +113,7 @@ private:
     void unhindered(int index, const InflowSegment &segment, double hours)
     {
         if (segment.level > 0)
-            m_pieces.push_back({segment.level * hours, 0, 0});
+            m_pieces.push_back({m_time, hours, segment.level * hours, 0, 0});
         m_outflow.push_back({hours, segment.level, index});
         m_time += hours;
     }
@@ -132,8 +124,8 @@ private:
         if (hours > kSame)
             m_outflow.push_back({hours, segment.rate, index});
         if (segment.level > 0 && hours > 0)
-            m_pieces.push_back(
-                {segment.level * hours, backlog / segment.rate, std::max(0.0, after) / segment.rate});
+            m_pieces.push_back({m_time, hours, segment.level * hours, backlog / segment.rate,
+                                std::max(0.0, after) / segment.rate});
         m_time += hours;
     }
 
@@ -147,24 +139,25 @@ private:
             const double coming = segment.level * left;
             const double from = m_departure.time() - m_time;
             if (able < coming) {
-                const double span = able / segment.level;
+                const double span = able / segment.level, at = m_time;
                 m_departure.nextSegment();
                 m_time += span;
                 left -= span;
                 if (able > 0)
-                    m_pieces.push_back({able, from, m_departure.time() - m_time});
+                    m_pieces.push_back({at, span, able, from, m_departure.time() - m_time});
                 continue;
             }
+            const double span = left, at = m_time;
             m_departure.pass(coming / m_departure.rate());
-            m_time += left;
+            m_time += span;
             left = 0;
-            m_pieces.push_back({coming, from, std::max(0.0, m_departure.time() - m_time)});
+            m_pieces.push_back({at, span, coming, from, std::max(0.0, m_departure.time() - m_time)});
         }
         m_time += left;
     }
 
     std::span<const InflowSegment> m_inflow;
-    std::vector<Piece> &m_pieces;
+    std::vector<ArrivingWork> &m_pieces;
     std::vector<OutflowSegment> &m_outflow;
     Departure m_departure;
     bool m_isSteady; // the rate never changes
@@ -173,7 +166,7 @@ private:
 
 // The smallest wait that the share of the amount does not exceed: along the ends of the pieces from the
 // longest wait down, which a heap gives one by one, until too much waits longer.
-double quantile(std::span<const Piece> pieces, double amount, double share)
+double quantile(std::span<const ArrivingWork> pieces, double amount, double share)
 {
     struct End
     {
@@ -184,8 +177,9 @@ double quantile(std::span<const Piece> pieces, double amount, double share)
     thread_local std::vector<End> ends;
     ends.clear();
     double waiting = 0;
-    for (const Piece &piece : pieces) {
-        const double low = std::min(piece.from, piece.to), high = std::max(piece.from, piece.to);
+    for (const ArrivingWork &piece : pieces) {
+        const double low = std::min(piece.firstWait, piece.lastWait),
+                     high = std::max(piece.firstWait, piece.lastWait);
         if (high <= 0)
             continue;
         waiting += piece.amount;
@@ -227,10 +221,23 @@ void takeOver(std::span<const InflowSegment> inflow, double InflowSegment::*leve
         outflow[i] = {inflow[i].hours, inflow[i].*level, int(i)};
 }
 
+void addUnhindered(std::span<const InflowSegment> inflow, std::vector<ArrivingWork> &arrivals)
+{
+    double at = 0;
+    for (const InflowSegment &segment : inflow) {
+        if (segment.level > 0)
+            arrivals.push_back({at, segment.hours, segment.level * segment.hours, 0, 0});
+        at += segment.hours;
+    }
+}
+
 } // namespace
 
-WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow)
+WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow,
+                         std::vector<ArrivingWork> *arrivals)
 {
+    if (arrivals)
+        arrivals->clear();
     double coming = 0, able = 0;
     bool isUnhindered = true;
     for (const InflowSegment &segment : inflow) {
@@ -240,22 +247,26 @@ WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<Outf
     }
     if (isUnhindered) {
         takeOver(inflow, &InflowSegment::level, outflow);
+        if (arrivals)
+            addUnhindered(inflow, *arrivals);
         return {0, 0};
     }
     if (!(coming <= able + kSame * coming)) {
         takeOver(inflow, &InflowSegment::rate, outflow);
         return {kUnknown, kUnknown};
     }
-    thread_local std::vector<Piece> pieces;
+    thread_local std::vector<ArrivingWork> pieces;
     pieces.clear();
     outflow.clear();
     Line line(inflow, pieces, outflow);
     // From an empty queue, then again from what was left: the steady state.
     line.run(line.backlogAfter(0));
+    if (arrivals)
+        *arrivals = pieces;
     double amount = 0, waited = 0;
-    for (const Piece &piece : pieces) {
+    for (const ArrivingWork &piece : pieces) {
         amount += piece.amount;
-        waited += piece.amount * (piece.from + piece.to) / 2;
+        waited += piece.amount * (piece.firstWait + piece.lastWait) / 2;
     }
     if (amount == 0)
         return {0, 0};

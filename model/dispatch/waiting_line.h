@@ -32,7 +32,21 @@ struct WaitingTimes
     double p95 = 0;  // the wait that 95 % of the work do not exceed
 };
 
+// Work that comes evenly in [at, at + hours) of the period: its first waits `firstWait` hours, its last
+// `lastWait`, and the rest evenly between.
+struct ArrivingWork
+{
+    double at = 0;
+    double hours = 0;
+    double amount = 0; // GPU-hours
+    double firstWait = 0;
+    double lastWait = 0;
+};
+
 // Fills `outflow`, which covers the period. Where more comes than can be done the machines never stand still.
-WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow);
+// Fills `arrivals`, where it is given, in the order of time; it stays empty where the queue grows without
+// end.
+WaitingTimes passThrough(std::span<const InflowSegment> inflow, std::vector<OutflowSegment> &outflow,
+                         std::vector<ArrivingWork> *arrivals = nullptr);
 
 } // namespace breakeven

@@ -69,6 +69,12 @@ void ChartWidget::figuresChanged()
     update();
 }
 
+void ChartWidget::drawAgain()
+{
+    m_isStale = true;
+    update();
+}
+
 int ChartWidget::targetAt(QPointF point) const
 {
     int found = -1;

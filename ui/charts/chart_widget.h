@@ -55,6 +55,8 @@ protected:
     virtual void activate(const ChartTarget &target);
     // To be called when figures changed.
     void figuresChanged();
+    // The same figures look otherwise.
+    void drawAgain();
     ChartStyle style() const;
 
     void paintEvent(QPaintEvent *event) override;

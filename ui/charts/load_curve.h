@@ -19,6 +19,7 @@ struct LoadCurve
     };
     std::vector<Step> steps; // one after the other; neighbours differ
     bool isWeek = false;     // seven days with their names
+    std::optional<int> day;  // of a week: the day that is tinted, from Monday, 0
     double mean = 0;
     double peak = 0;
     std::optional<double> againAfter; // hours: of a short block only the beginning of its period is shown
@@ -33,7 +34,8 @@ struct LoadCurve
     };
     std::optional<Capacity> capacity;
     QString title;
-    QString unit; // "GPUs"
+    QString unit;          // "GPUs"
+    QStringList axisBelow; // the numbers beside the axis of a chart under it, with which this one lines up
 
     double hours() const { return steps.empty() ? 0 : steps.back().to; }
 };
@@ -47,6 +49,9 @@ QString gpusText(double gpus, const QLocale &locale);
 
 ChartTable table(const LoadCurve &curve, const QLocale &locale);
 QString description(const LoadCurve &curve, const QLocale &locale);
+
+// The numbers beside its axis.
+QStringList axisTexts(const LoadCurve &curve, const QLocale &locale);
 
 // Requires: at least 300 × 140.
 Drawing draw(const LoadCurve &curve, QSizeF size, const ChartStyle &style);

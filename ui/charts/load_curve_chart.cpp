@@ -10,7 +10,9 @@ void LoadCurveChart::setCurve(LoadCurve curve)
 
 Drawing LoadCurveChart::layOut(QSizeF size, const ChartStyle &style) const
 {
-    return draw(m_curve, size.expandedTo(QSizeF(300, 140)), style);
+    LoadCurve shown = m_curve;
+    shown.day = day();
+    return draw(shown, size.expandedTo(QSizeF(300, 140)), style);
 }
 
 } // namespace breakeven

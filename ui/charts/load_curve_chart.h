@@ -1,15 +1,15 @@
 // The load of a workload in the window.
 #pragma once
 
-#include "ui/charts/chart_widget.h"
 #include "ui/charts/load_curve.h"
+#include "ui/charts/week_chart.h"
 
 namespace breakeven {
 
-class LoadCurveChart : public ChartWidget
+class LoadCurveChart : public WeekChart
 {
 public:
-    using ChartWidget::ChartWidget;
+    using WeekChart::WeekChart;
 
     void setCurve(LoadCurve curve);
     const LoadCurve &curve() const { return m_curve; }
@@ -18,6 +18,7 @@ public:
     QString description() const override { return breakeven::description(m_curve, locale()); }
 
 protected:
+    bool isWeek() const override { return m_curve.isWeek; }
     Drawing layOut(QSizeF size, const ChartStyle &style) const override;
 
 private:

@@ -1,4 +1,5 @@
 #include "ui/charts/free_space.h"
+#include "ui/charts/load_axis.h"
 #include "ui/charts/load_curve.h"
 #include "ui/text/numbers.h"
 
@@ -12,11 +13,21 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kDay = 24;
 constexpr std::size_t kMostTargets = 400;
 constexpr double kMostOfPeak = 4; // what can do more leaves the picture
 
 QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
+
+bool showsCapacity(const LoadCurve &curve)
+{
+    return curve.capacity && curve.capacity->gpus <= kMostOfPeak * std::max(curve.peak, 1e-9);
+}
+
+std::vector<double> axisTicksOf(const LoadCurve &curve)
+{
+    const double high = std::max(curve.peak, showsCapacity(curve) ? curve.capacity->gpus : 0.0);
+    return axisTicks(0, high > 0 ? high * 1.12 : 1, 4);
+}
 
 // Lays the curve out; every step appends to the drawing.
 class Layout
@@ -36,7 +47,7 @@ public:
         range();
         frame();
         grid();
-        m_curve.isWeek ? days() : hours();
+        time();
         area();
         lines();
         words();
@@ -45,31 +56,18 @@ public:
     }
 
 private:
-    bool showsCapacity() const
-    {
-        return m_curve.capacity && m_curve.capacity->gpus <= kMostOfPeak * std::max(m_curve.peak, 1e-9);
-    }
-
     void range()
     {
-        const double high = std::max(m_curve.peak, showsCapacity() ? m_curve.capacity->gpus : 0.0);
-        m_ticks = axisTicks(0, high > 0 ? high * 1.12 : 1, 4);
+        m_ticks = axisTicksOf(m_curve);
+        m_tickTexts = tickTexts(m_ticks, m_style.locale);
     }
 
     void frame()
     {
-        qreal left = 0;
-        for (const double tick : m_ticks)
-            left = std::max(left, m_metrics.horizontalAdvance(tickText(tick)));
+        const qreal left = std::max(widest(m_tickTexts, m_metrics), widest(m_curve.axisBelow, m_metrics));
         const qreal top = m_metrics.height() * 1.5 + 5; // the words above, and half a tick's
         m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 24,
                                 m_size.height() - top - m_metrics.height() - 10);
-    }
-
-    QString tickText(double tick) const
-    {
-        const double step = m_ticks.size() > 1 ? m_ticks[1] : 1;
-        return m_style.locale.toString(tick, 'f', step == std::floor(step) ? 0 : step >= 0.1 ? 1 : 3);
     }
 
     qreal x(double hours) const
@@ -85,13 +83,16 @@ private:
     {
         const QRectF &plot = m_drawing.plot;
         const Palette &colors = m_style.palette;
+        if (m_curve.isWeek && m_curve.day)
+            tintDay(m_drawing, *m_curve.day, colors);
         m_space.occupy(
             m_drawing.text({0, m_metrics.height() / 2 + 1}, m_curve.unit, m_small, colors.textSecondary));
-        for (const double tick : m_ticks) {
+        for (std::size_t k = 0; k < m_ticks.size(); ++k) {
+            const double tick = m_ticks[k];
             const qreal at = std::round(y(tick)) + 0.5;
             m_drawing.line({plot.left(), at}, {plot.right(), at},
                            QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
-            m_drawing.text({plot.left() - 7, at}, tickText(tick), m_small, colors.textSecondary,
+            m_drawing.text({plot.left() - 7, at}, m_tickTexts[int(k)], m_small, colors.textSecondary,
                            Qt::AlignRight);
         }
     }
@@ -103,56 +104,28 @@ private:
                        QPen(QColor(m_style.palette.grid), 1));
     }
 
-    void under(double at, const QString &text)
+    void under(double at, const QString &text, bool isChosen)
     {
         // Not below the figures of the other axis.
         const qreal centre = std::max(x(at), m_drawing.plot.left() + m_metrics.horizontalAdvance(text) / 2);
-        m_drawing.text({centre, m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text, m_small,
-                       m_style.palette.textSecondary, Qt::AlignHCenter);
+        m_drawing.text({centre, m_drawing.plot.bottom() + 5 + m_metrics.height() / 2}, text,
+                       isChosen ? m_bold : m_small,
+                       isChosen ? m_style.palette.text : m_style.palette.textSecondary, Qt::AlignHCenter);
     }
 
-    // Names as long as there is room for.
-    void days()
+    // Names of days, or hours.
+    void time()
     {
-        const qreal room = m_drawing.plot.width() / 7 - 8;
-        auto format = QLocale::NarrowFormat;
-        for (const auto candidate : {QLocale::ShortFormat, QLocale::LongFormat}) {
-            bool fits = true;
-            for (int day = 1; day <= 7; ++day)
-                fits = fits &&
-                       m_metrics.horizontalAdvance(m_style.locale.standaloneDayName(day, candidate)) <= room;
-            if (fits)
-                format = candidate;
+        const double width = m_drawing.plot.width();
+        const auto marks = m_curve.isWeek ? weekMarks(width, m_metrics, m_style.locale)
+                                          : hourMarks(m_curve.hours(), width, m_metrics, m_style.locale);
+        for (std::size_t k = 0; k < marks.size(); ++k) {
+            const LoadAxisMark &mark = marks[k];
+            if (mark.divider)
+                divider(*mark.divider);
+            if (x(mark.at) + m_metrics.horizontalAdvance(mark.words) / 2 <= m_size.width())
+                under(mark.at, mark.words, m_curve.isWeek && m_curve.day == int(k));
         }
-        for (int day = 0; day < 7; ++day) {
-            if (day > 0)
-                divider(day * kDay);
-            under((day + 0.5) * kDay, m_style.locale.standaloneDayName(day + 1, format));
-        }
-    }
-
-    void hours()
-    {
-        const double unit = m_curve.hours() < 3 ? 60 : m_curve.hours() > 24 * 14 ? 1 / kDay : 1;
-        const QString word = unit == 60 ? tr("min") : unit == 1 ? tr("h") : tr("days");
-        const double end = m_curve.hours() * unit;
-        const qreal needed = m_metrics.horizontalAdvance(withWord(end, word)) + 24;
-        const int most = std::clamp(int(m_drawing.plot.width() / needed), 1, 8);
-        for (const double tick : axisTicks(0, end, most)) {
-            if (tick > end * (1 + 1e-9))
-                break;
-            if (tick > 0)
-                divider(tick / unit);
-            const QString text = withWord(tick, word);
-            const qreal half = m_metrics.horizontalAdvance(text) / 2;
-            if (x(tick / unit) + half <= m_size.width())
-                under(tick / unit, text);
-        }
-    }
-
-    QString withWord(double value, const QString &word) const
-    {
-        return gpusText(value, m_style.locale) + QChar(0x00A0) + word;
     }
 
     void area()
@@ -184,7 +157,7 @@ private:
         QPen dotted(QColor(m_style.palette.text), 1.2, Qt::CustomDashLine, Qt::FlatCap);
         dotted.setDashPattern({1.2, 3});
         level(m_curve.mean, dotted);
-        if (!showsCapacity())
+        if (!showsCapacity(m_curve))
             return;
         QPen dashed(optionStyle(m_style.palette, m_curve.capacity->slot).color, 2, Qt::CustomDashLine,
                     Qt::FlatCap);
@@ -255,7 +228,7 @@ private:
     {
         if (const auto &capacity = m_curve.capacity) {
             const QString text = tr("%1: %2").arg(capacity->name, gpusText(capacity->gpus, m_style.locale));
-            if (showsCapacity())
+            if (showsCapacity(m_curve))
                 label(capacity->gpus, fromTheRight(), text, m_bold,
                       optionStyle(m_style.palette, capacity->slot).color);
             else
@@ -302,10 +275,16 @@ private:
     FreeSpace m_space;
     FreeSpace m_labels; // where words stand
     std::vector<double> m_ticks;
+    QStringList m_tickTexts;
     Drawing m_drawing;
 };
 
 } // namespace
+
+QStringList axisTexts(const LoadCurve &curve, const QLocale &locale)
+{
+    return tickTexts(axisTicksOf(curve), locale);
+}
 
 Drawing draw(const LoadCurve &curve, QSizeF size, const ChartStyle &style)
 {

@@ -1,7 +1,9 @@
 #include "ui/pages/workload_page.h"
 
+#include "model/workload/waits_in_month.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve_chart.h"
+#include "ui/charts/wait_curve_chart.h"
 #include "ui/fonts.h"
 #include "ui/models/workload_table.h"
 #include "ui/strings.h"
@@ -11,6 +13,7 @@
 #include "ui/workspace.h"
 
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
@@ -23,6 +26,7 @@ namespace {
 
 constexpr int kMonthsOfYear = 12;
 constexpr int kChartHeight = 280;
+constexpr double kNoWait = 1e-6; // hours
 
 // Fills a combo anew, keeping what was chosen where it is still there.
 void setItems(QComboBox &box, const QList<std::pair<QString, QVariant>> &items)
@@ -39,20 +43,27 @@ void setItems(QComboBox &box, const QList<std::pair<QString, QVariant>> &items)
 } // namespace
 
 WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Workload"), parent), m_workload(new QComboBox), m_year(new QComboBox),
-      m_content(new QWidget), m_chart(new LoadCurveChart),
-      m_tableTitle(new QLabel(tr("What the options make of it"))),
-      m_table(new TableView(tr("What the options make of it"), TableView::Height::OfRows))
+    : Page(workspace, tr("Workload"), parent), m_workload(new QComboBox), m_option(new QComboBox),
+      m_year(new QComboBox), m_content(new QWidget), m_chart(new LoadCurveChart), m_waitsHead(new QWidget),
+      m_waitsTitle(new QLabel(tr("Hours the work waits"))), m_waitsNote(new QLabel),
+      m_waits(new WaitCurveChart), m_tableTitle(new QLabel(tr("How the options serve it"))),
+      m_table(new TableView(tr("How the options serve it"), TableView::Height::OfRows))
 {
     buildBar();
     buildContent();
     connect(&workspace, &Workspace::resultChanged, this, &WorkloadPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &WorkloadPage::followSelection);
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
-        if (!node.isEmpty())
-            explain(node);
-    });
-    connect(m_chart, &ChartWidget::failed, this, &Page::status);
+    for (WeekChart *chart : std::initializer_list<WeekChart *>{m_chart, m_waits}) {
+        connect(chart, &WeekChart::dayPointedAt, this, [this](std::optional<int> day) {
+            m_chart->setDay(day);
+            m_waits->setDay(day);
+        });
+        connect(chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
+            if (!node.isEmpty())
+                explain(node);
+        });
+        connect(chart, &ChartWidget::failed, this, &Page::status);
+    }
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     connect(m_table, &TableView::rowActivated, &workspace, &Workspace::select);
@@ -62,12 +73,19 @@ void WorkloadPage::buildBar()
 {
     m_workload->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_workload->setMaximumWidth(300);
+    m_option->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_option->setMaximumWidth(300);
     m_year->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     addToBar(tr("Workload"), m_workload);
+    addToBar(tr("Served by"), m_option);
     addToBar(tr("In"), m_year);
     addBarButtons(true);
     connect(m_workload, &QComboBox::activated, this, [this] {
         this->workspace().select(QStringLiteral("workloads.") + m_workload->currentData().toString());
+        refresh();
+    });
+    connect(m_option, &QComboBox::activated, this, [this] {
+        m_serving = m_option->currentData().toString();
         refresh();
     });
     connect(m_year, &QComboBox::activated, this, &WorkloadPage::refresh);
@@ -80,7 +98,19 @@ void WorkloadPage::buildContent()
     content->setSpacing(10);
     m_chart->setMinimumHeight(kChartHeight);
     m_tableTitle->setFont(fonts::section(font()));
+    m_waits->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_waitsTitle->setFont(fonts::section(font()));
+    m_waitsNote->setTextFormat(Qt::PlainText);
+    m_waitsNote->setWordWrap(true);
+    m_waitsNote->setProperty("tone", QStringLiteral("secondary"));
+    auto *head = new QHBoxLayout(m_waitsHead);
+    head->setContentsMargins(0, 0, 0, 0);
+    head->setSpacing(10);
+    head->addWidget(m_waitsTitle, 0, Qt::AlignTop);
+    head->addWidget(m_waitsNote, 1, Qt::AlignTop);
     content->addWidget(m_chart);
+    content->addWidget(m_waitsHead);
+    content->addWidget(m_waits);
     content->addWidget(m_tableTitle);
     content->addWidget(m_table);
     column()->addWidget(m_content);
@@ -117,8 +147,8 @@ void WorkloadPage::refresh()
     showYears(*result);
     showCurve(*result);
     m_tableTitle->setText(result->sheet.workloads.size() > 1
-                              ? tr("What the options make of all workloads together")
-                              : tr("What the options make of it"));
+                              ? tr("How the options serve all workloads together")
+                              : tr("How the options serve it"));
     m_table->setTable(workloadTable(*result, locale()));
     const std::string option = workspace().selectedOption();
     m_table->showRow(option.empty() ? QString() : toQt("options." + option));
@@ -142,6 +172,12 @@ void WorkloadPage::showChoices(const StudyResult &result)
     for (const std::string &id : result.sheet.workloads)
         items.append({toQt(result.study.workloads.at(id).name), toQt(id)});
     setItems(*m_workload, items);
+    items = {{tr("no option"), QString()}};
+    for (const OptionOutcome &option : result.comparison.options)
+        items.append({toQt(option.name), toQt(option.id)});
+    setItems(*m_option, items);
+    m_option->setCurrentIndex(std::max(0, m_option->findData(m_serving)));
+    m_option->parentWidget()->setVisible(result.sheet.workloads.size() == 1 && items.size() > 1);
 }
 
 void WorkloadPage::showYears(const StudyResult &result)
@@ -171,29 +207,72 @@ void WorkloadPage::showCurve(const StudyResult &result)
     curve.meanNode = toQt(result.sheet.sheet->node(nodes.mean).id);
     curve.peakNode = toQt(result.sheet.sheet->node(nodes.peak).id);
     addCapacity(result, month, curve);
+    showWaits(result, month, curve);
     m_chart->setCurve(std::move(curve));
     const WorkloadSentences sentences = workloadSentences(result, index, locale());
     setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
 }
 
-// What the machines of the selected option can do, where they serve this workload alone.
-void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &curve) const
+const OptionOutcome *WorkloadPage::servingOption(const StudyResult &result) const
 {
     if (result.sheet.workloads.size() > 1)
-        return;
-    const std::string selected = workspace().selectedOption();
-    for (const OptionOutcome &option : result.comparison.options)
-        if (const auto &gpus = option.served.capacity;
-            option.id == selected && std::size_t(month) < gpus.size() && gpus[std::size_t(month)])
-            curve.capacity = LoadCurve::Capacity{toQt(option.name), option.slot, *gpus[std::size_t(month)]};
+        return nullptr;
+    const std::string chosen = toStd(m_option->currentData().toString());
+    const auto &options = result.comparison.options;
+    const auto found = std::find_if(options.begin(), options.end(),
+                                    [&](const OptionOutcome &option) { return option.id == chosen; });
+    return found == options.end() ? nullptr : &*found;
 }
 
-// A workload that is chosen elsewhere is shown here; an option has its line.
+void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &curve) const
+{
+    const OptionOutcome *option = servingOption(result);
+    if (!option || std::size_t(month) >= option->served.capacity.size())
+        return;
+    if (const auto &gpus = option->served.capacity[std::size_t(month)])
+        curve.capacity = LoadCurve::Capacity{toQt(option->name), option->slot, *gpus};
+}
+
+// Lines up with the curve above it.
+void WorkloadPage::showWaits(const StudyResult &result, int month, LoadCurve &above)
+{
+    m_waitsHead->hide();
+    m_waits->hide();
+    const OptionOutcome *option = servingOption(result);
+    if (!option)
+        return;
+    const std::size_t index = std::size_t(option - result.comparison.options.data());
+    const auto arrivals = waitsIn(result.sheet, result.evaluation, index, month);
+    if (!arrivals)
+        return;
+    if (arrivals->work.empty()) { // there is no figure to draw
+        m_waitsNote->setText(endlessWaitNote(toQt(option->name)));
+        m_waitsHead->show();
+        return;
+    }
+    WaitCurve waits = waitCurve(*arrivals, above);
+    waits.option = toQt(option->name);
+    waits.slot = option->slot;
+    waits.wait95 = option->served.wait95ByMonth[std::size_t(month)];
+    waits.allowed = longestWaitAllowed(result, workload());
+    waits.node = toQt(result.sheet.sheet->node(result.sheet.options[index].served.wait95ByMonth).id);
+    if (waits.longest() < kNoWait && waits.wait95.value_or(0) < kNoWait)
+        return;
+    m_waitsNote->setText(waitsNote(waits));
+    above.axisBelow = axisTexts(waits, locale());
+    m_waits->setCurve(std::move(waits));
+    m_waitsHead->show();
+    m_waits->show();
+}
+
+// A workload that is chosen elsewhere is shown here; an option serves it until another does.
 void WorkloadPage::followSelection(const QString &path)
 {
     if (path.startsWith(QLatin1String("workloads.")))
         if (const int index = m_workload->findData(path.section(QLatin1Char('.'), 1, 1)); index >= 0)
             m_workload->setCurrentIndex(index);
+    if (const std::string option = workspace().selectedOption(); !option.empty())
+        m_serving = toQt(option);
     refreshIfShown();
 }
 

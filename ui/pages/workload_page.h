@@ -11,7 +11,9 @@ namespace breakeven {
 
 class LoadCurveChart;
 class TableView;
+class WaitCurveChart;
 struct LoadCurve;
+struct OptionOutcome;
 
 class WorkloadPage : public Page
 {
@@ -24,6 +26,8 @@ public:
     ChartWidget *chart() const override;
     Table table() const override;
     LoadCurveChart *loadChart() const { return m_chart; }
+    // Of the option that serves the work; hidden where no work waits.
+    WaitCurveChart *waitChart() const { return m_waits; }
     TableView *tableView() const { return m_table; }
 
 private:
@@ -33,14 +37,23 @@ private:
     void showYears(const StudyResult &result);
     void showCurve(const StudyResult &result);
     void addCapacity(const StudyResult &result, int month, LoadCurve &curve) const;
+    void showWaits(const StudyResult &result, int month, LoadCurve &above);
+    // The option that is to serve the work; nothing where none is chosen or several workloads share it.
+    const OptionOutcome *servingOption(const StudyResult &result) const;
     void showEmpty(const QString &why);
     void followSelection(const QString &path);
     std::size_t workload() const;
 
     QComboBox *m_workload;
-    QComboBox *m_year; // of a load that changes from year to year
+    QComboBox *m_option; // that serves the work
+    QString m_serving;   // its id, also before its study has figures; empty: none
+    QComboBox *m_year;   // of a load that changes from year to year
     QWidget *m_content;
     LoadCurveChart *m_chart;
+    QWidget *m_waitsHead;
+    QLabel *m_waitsTitle;
+    QLabel *m_waitsNote;
+    WaitCurveChart *m_waits;
     QLabel *m_tableTitle;
     TableView *m_table;
 };

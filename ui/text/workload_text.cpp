@@ -3,6 +3,7 @@
 #include "model/equal_work.h"
 #include "model/study_path.h"
 #include "ui/charts/load_curve.h"
+#include "ui/charts/wait_curve.h"
 #include "ui/quantity_text.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
@@ -19,8 +20,9 @@ class Writer
 {
 public:
     Writer(const StudyResult &result, std::size_t workload, const QLocale &locale)
-        : m_result(result), m_nodes(result.sheet.loads[workload]), m_id(result.sheet.workloads[workload]),
-          m_workload(result.study.workloads.at(m_id)), m_locale(locale)
+        : m_result(result), m_index(workload), m_nodes(result.sheet.loads[workload]),
+          m_id(result.sheet.workloads[workload]), m_workload(result.study.workloads.at(m_id)),
+          m_locale(locale)
     {
     }
 
@@ -80,14 +82,14 @@ private:
     {
         if (!m_nodes.waits)
             return tr("It is done at once or not at all.");
-        const auto most = inputAt(m_result.study, "workloads." + m_id + ".max_wait");
-        if (!most || !most->input->value)
+        const auto most = longestWaitAllowed(m_result, m_index);
+        if (!most)
             return tr("It waits for machines as long as it takes.");
-        return tr("95 % of it may wait for machines up to %1 h.")
-            .arg(gpusText(*most->input->value, m_locale));
+        return tr("95 % of it may wait for machines up to %1 h.").arg(gpusText(*most, m_locale));
     }
 
     const StudyResult &m_result;
+    std::size_t m_index;
     const LoadNodes &m_nodes;
     const std::string m_id;
     const Workload &m_workload;
@@ -99,6 +101,27 @@ private:
 WorkloadSentences workloadSentences(const StudyResult &result, std::size_t workload, const QLocale &locale)
 {
     return Writer(result, workload, locale).write();
+}
+
+std::optional<double> longestWaitAllowed(const StudyResult &result, std::size_t workload)
+{
+    const auto most = inputAt(result.study, "workloads." + result.sheet.workloads[workload] + ".max_wait");
+    return most ? most->input->value : std::nullopt;
+}
+
+QString waitsNote(const WaitCurve &waits)
+{
+    // What is drawn is the queue of a plan; chance comes on top of it.
+    const bool isByChance = waits.wait95 && *waits.wait95 > waits.longest() * (1 + 1e-9);
+    return isByChance
+               ? tr("%1: if it came as planned, first in, first out; jobs that come by chance wait longer")
+                     .arg(waits.option)
+               : tr("%1: first in, first out").arg(waits.option);
+}
+
+QString endlessWaitNote(const QString &option)
+{
+    return tr("%1 does less than comes, so the work waits longer from day to day.").arg(option);
 }
 
 } // namespace breakeven

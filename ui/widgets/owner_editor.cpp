@@ -9,6 +9,7 @@
 #include "ui/quantity_text.h"
 #include "ui/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/widgets/week_editor.h"
 #include "ui/workspace.h"
 
 #include <QComboBox>
@@ -156,6 +157,7 @@ void OwnerEditor::rebuild()
 {
     m_shape = shape();
     m_refreshers.clear();
+    m_week = nullptr;
     if (m_body) {
         m_body->hide();
         m_body->deleteLater(); // a field of it may be the one that changed the study
@@ -184,8 +186,15 @@ void OwnerEditor::resizeEvent(QResizeEvent *event)
 void OwnerEditor::wrapRows()
 {
     const bool isNarrow = width() < 38 * fontMetrics().averageCharWidth();
-    if (m_form)
-        m_form->setRowWrapPolicy(isNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    for (QFormLayout *form : {m_form, m_week ? m_week->form() : nullptr}) {
+        if (!form)
+            continue;
+        form->setRowWrapPolicy(isNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+        for (int row = 0; row < form->rowCount(); ++row)
+            if (const QLayoutItem *item = form->itemAt(row, QFormLayout::LabelRole))
+                if (auto *label = qobject_cast<QLabel *>(item->widget()))
+                    label->setAlignment((isNarrow ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    }
 }
 
 void OwnerEditor::addRow(const QString &label, QWidget *field, const QString &toolTip)
@@ -275,6 +284,8 @@ void OwnerEditor::addChoices()
         };
         if (choice.values.empty()) {
             addText(toQt(choice.label), read, write, toQt(choice.help));
+            if (m_owner.startsWith(QLatin1String("workloads.")) && choice.path.ends_with(".weights"))
+                addWeek(toQt(choice.path));
             continue;
         }
         auto *box = new QComboBox;
@@ -287,6 +298,15 @@ void OwnerEditor::addChoices()
         m_refreshers.push_back([box, read] { box->setCurrentIndex(box->findData(read())); });
         connect(box, &QComboBox::activated, this, [box, write] { write(box->currentData().toString()); });
     }
+}
+
+// The same weights as bars.
+void OwnerEditor::addWeek(const QString &path)
+{
+    m_week = new WeekEditor(m_workspace, path);
+    m_form->addRow(m_week);
+    m_refreshers.push_back([week = m_week] { week->refresh(); });
+    connect(m_week, &WeekEditor::problemFound, this, &OwnerEditor::showProblem);
 }
 
 QString OwnerEditor::shownText(const ConstInputPlace &place) const

@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace breakeven {
 
+class WeekEditor;
 class Workspace;
 struct ConstInputPlace;
 
@@ -42,6 +43,7 @@ private:
     void addText(const QString &label, const std::function<QString()> &read,
                  const std::function<void(const QString &)> &write, const QString &toolTip = {});
     void addChoices();
+    void addWeek(const QString &path);
     void addInputs();
     void addUnset();
     // Why what was written is not taken; empty: it is.
@@ -57,6 +59,7 @@ private:
     QLabel *m_problem;
     QWidget *m_body = nullptr;
     QFormLayout *m_form = nullptr;
+    WeekEditor *m_week = nullptr; // of a workload that has weights
     QVBoxLayout *m_column;
     std::vector<std::function<void()>> m_refreshers;
 };

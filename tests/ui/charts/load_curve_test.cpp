@@ -121,3 +121,31 @@ TEST_CASE("a curve without figures says so and is drawn as nothing")
     CHECK(chart.accessibleDescription() == "GPUs wanted: not known");
     CHECK(draw(loadCurve({}), QSizeF(400, 200), styleOf(12)).figures.empty());
 }
+
+TEST_CASE("the day that is chosen is tinted behind the curve, and its name alone is bold")
+{
+    LoadCurve curve = noonCurve();
+    CHECK(std::holds_alternative<FilledArea>(draw(curve, QSizeF(700, 280), styleOf(12)).figures.front()) ==
+          false);
+    curve.day = 1;
+    for (const QSizeF size : {QSizeF(320, 180), QSizeF(700, 280)}) {
+        const Drawing drawing = draw(curve, size, styleOf(12));
+        const auto *tint = std::get_if<FilledArea>(&drawing.figures.front());
+        REQUIRE(tint);
+        const QRectF &plot = drawing.plot;
+        CHECK(tint->path.boundingRect().left() == Approx(plot.left() + plot.width() / 7));
+        CHECK(tint->path.boundingRect().right() == Approx(plot.left() + plot.width() * 2 / 7));
+        QStringList bold;
+        for (const Figure &figure : drawing.figures)
+            if (const auto *label = std::get_if<Label>(&figure);
+                label && label->font.bold() && label->rect.top() > plot.bottom())
+                bold.append(label->text);
+        CHECK(bold == QStringList{size.width() > 500 ? "Tuesday" : "Tue"});
+        CHECK(clash(drawing) == "");
+    }
+    // Time that is no week has no days.
+    LoadCurve burst = loadCurve({{1.0 / 6, 0, 80}, {0.5, 0, 0}});
+    const std::size_t figures = draw(burst, QSizeF(700, 280), styleOf(12)).figures.size();
+    burst.day = 1;
+    CHECK(draw(burst, QSizeF(700, 280), styleOf(12)).figures.size() == figures);
+}

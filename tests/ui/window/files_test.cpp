@@ -12,8 +12,11 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QTextBrowser>
 
 #include <sqlite3.h>
+
+#include <fstream>
 
 using namespace breakeven;
 using breakeven::test::WindowFixture;
@@ -195,4 +198,107 @@ TEST_CASE("without a store that can be written the window still works")
     QSignalSpy idle(&window.workspace().job(), &EvaluationJob::becameIdle);
     REQUIRE(idle.wait(breakeven::test::kPatience));
     CHECK(window.workspace().result());
+}
+
+namespace {
+
+// Two things are said otherwise: the GPUs that are kept, and the start of machines.
+const char *const kOldStudy = R"({"schema": "breakeven/study/1", "id": "5d6c3f0e-0007-4b52-9b1e-6f1d2a7c0081",
+    "currency": "USD", "name": "Old <one>", "conventions": {"discount_rate": "0 %"},
+    "workloads": {"work": {"kind": "training", "gpus": 8, "busy": "25 %"}},
+    "options": {"kept": {"name": "Kept", "kind": "on-demand", "price": 3},
+                "year": {"name": "Year", "kind": "committed", "price": 2}}})";
+
+QString written(const WindowFixture &fixture, const char *name, const std::string &text)
+{
+    const std::string path = fixture.folder().file(name);
+    std::ofstream(path) << text;
+    return toQt(path);
+}
+
+// What the list says that the strip opens; empty where there is none.
+QString changesShown(WindowFixture &fixture)
+{
+    for (const QDialog *dialog : fixture.window().findChildren<QDialog *>())
+        if (const auto *list = dialog->findChild<QTextBrowser *>(); list && dialog->isVisible()) {
+            CHECK_FALSE(dialog->isModal());
+            return list->toPlainText();
+        }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("a study of the first format opens with a list of what is said otherwise, and is not changed by it")
+{
+    WindowFixture fixture;
+    const auto reading = parseStudy(kOldStudy, "old");
+    REQUIRE(reading);
+    REQUIRE(reading->changes.size() > 1);
+    const QString path = written(fixture, "old.breakeven.json", kOldStudy);
+    fixture.window().openFile(path);
+    fixture.waitForResults();
+    CHECK(isSaid(fixture, "“Old &lt;one&gt;” was written in an older format"));
+    CHECK(isSaid(fixture, (std::to_string(reading->changes.size()) + " things are said otherwise").c_str()));
+    CHECK(fixture.workspace().document().undoStack().isClean());
+    CHECK(fixture.workspace().isSaved());
+
+    MessageStrip *found = nullptr;
+    for (MessageStrip *one : fixture.window().findChildren<MessageStrip *>())
+        if (one->text().contains(QStringLiteral("older format")))
+            found = one;
+    REQUIRE(found);
+    MessageStrip &strip = *found;
+    emit strip.linkActivated(QStringLiteral("action:see-changes"));
+    const QString shown = changesShown(fixture);
+    for (const std::string &change : reading->changes)
+        CHECK_THAT(toStd(shown), Catch::Contains(change));
+    // The window goes on beside it.
+    fixture.workspace().select(QStringLiteral("options.kept"));
+    CHECK(fixture.workspace().selectedOption() == "kept");
+
+    emit strip.linkActivated(QStringLiteral("action:close"));
+    CHECK_FALSE(isSaid(fixture, "older format"));
+}
+
+TEST_CASE("a study of the present format says nothing of formats, also after an older one")
+{
+    WindowFixture fixture;
+    fixture.window().openFile(written(fixture, "old.breakeven.json", kOldStudy));
+    fixture.waitForResults();
+    REQUIRE(isSaid(fixture, "older format"));
+    Study study = fixture.workspace().study();
+    study.id = "5d6c3f0e-0008-4b52-9b1e-6f1d2a7c0082";
+    fixture.window().openFile(written(fixture, "new.breakeven.json", studyText(study)));
+    fixture.waitForResults();
+    CHECK(fixture.workspace().study().id == study.id);
+    CHECK_FALSE(isSaid(fixture, "older format"));
+}
+
+TEST_CASE("a study that an older program left in the store says what is said otherwise")
+{
+    WindowFixture fixture;
+    StoredStudy stored;
+    stored.uuid = "5d6c3f0e-0007-4b52-9b1e-6f1d2a7c0081";
+    stored.name = "Old <one>";
+    stored.text = kOldStudy;
+    REQUIRE(fixture.workspace().store().store()->studies().save(stored));
+    fixture.window().files().openStored(toQt(stored.uuid));
+    fixture.waitForResults();
+    CHECK(isSaid(fixture, "older format"));
+}
+
+TEST_CASE("a file in an older format that is not taken says nothing")
+{
+    WindowFixture fixture;
+    const QString path = written(fixture, "old.breakeven.json", kOldStudy);
+    fixture.window().openFile(path);
+    fixture.waitForResults();
+    editValue(fixture.workspace().document(), "options.kept.price", 7);
+    fixture.workspace().saveNow();
+    // The file has not changed: the study of the store goes on.
+    fixture.window().openFile(path);
+    fixture.waitForResults();
+    CHECK(fixture.workspace().study().options.at("kept").procurement.inputs.at("price").value == 7);
+    CHECK_FALSE(isSaid(fixture, "older format"));
 }

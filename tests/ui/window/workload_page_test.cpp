@@ -1,10 +1,12 @@
 // Workload and the statuses of Compare under a person's hands.
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
+#include "tests/support/week_study.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "ui/charts/load_curve_chart.h"
 #include "ui/charts/stacked_bars_chart.h"
+#include "ui/charts/wait_curve_chart.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
 #include "ui/pages/compare_page.h"
@@ -15,6 +17,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 
 using namespace breakeven;
 using breakeven::test::WindowFixture;
@@ -179,4 +182,112 @@ TEST_CASE("a workload that lacks a value says so instead of a curve")
     for (QLabel *label : page.findChildren<QLabel *>())
         isSaid = isSaid || (label->isVisible() && label->text().contains(QStringLiteral("lacks a value")));
     CHECK(isSaid);
+}
+
+TEST_CASE("the waits of the option that serves the work stand under its curve, with its wait of 95 %")
+{
+    WindowFixture fixture;
+    open(fixture, test::weekStudy());
+    WorkloadPage &page = showWorkload(fixture);
+    CHECK_FALSE(page.waitChart()->isVisible());
+    fixture.workspace().select(QStringLiteral("options.twelve"));
+    REQUIRE(page.waitChart()->isVisible());
+    const WaitCurve &waits = page.waitChart()->curve();
+    const StudyResult &result = *fixture.workspace().result();
+    const auto told = result.evaluation.at(*result.sheet.sheet->find("options.twelve.wait_p95_h"), 0);
+    REQUIRE(told);
+    CHECK(*told > 1);
+    CHECK(waits.wait95 == told);
+    CHECK(waits.allowed == 8);
+    // The amount that comes each hour, weighed by what its middle waits.
+    double all = 0, within = 0;
+    for (const LoadCurve::Step &step : page.loadChart()->curve().steps)
+        for (double at = step.from + 0.005; at < step.to; at += 0.01) {
+            all += step.gpus;
+            within += waits.waitAt(at).value() <= *told ? step.gpus : 0;
+        }
+    CHECK(within / all == Approx(0.95).margin(0.002));
+
+    // The work is chosen again: the option still serves it.
+    fixture.workspace().select(QStringLiteral("workloads.training"));
+    CHECK(page.waitChart()->isVisible());
+    fixture.workspace().select(QStringLiteral("options.twenty"));
+    CHECK_FALSE(page.waitChart()->isVisible());
+    CHECK(page.loadChart()->curve().axisBelow.isEmpty());
+}
+
+TEST_CASE("an option that does less than comes has a sentence instead of waits")
+{
+    WindowFixture fixture;
+    open(fixture, test::weekStudy());
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("options.nine"));
+    CHECK_FALSE(page.waitChart()->isVisible());
+    bool isSaid = false;
+    for (QLabel *label : page.findChildren<QLabel *>())
+        isSaid =
+            isSaid || (label->isVisible() && label->text().contains(QStringLiteral("does less than comes")));
+    CHECK(isSaid);
+}
+
+TEST_CASE("a click on the waits explains the wait of 95 % in that month")
+{
+    WindowFixture fixture;
+    open(fixture, test::weekStudy());
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("options.twelve"));
+    WaitCurveChart &chart = *page.waitChart();
+    page.ensureWidgetVisible(&chart);
+    QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.drawing().targets.at(37).area.center().toPoint());
+    CHECK(fixture.window().findChild<ExplainDock *>()->target().quantity ==
+          QStringLiteral("options.twelve.by_month.wait_p95_h"));
+}
+
+TEST_CASE("the waits are those of the year that is shown, where the work grows")
+{
+    WindowFixture fixture;
+    Study study = test::weekStudy();
+    test::set(study, "conventions.horizon_months", "24");
+    test::set(study, "workloads.training.growth", "10 %");
+    open(fixture, study);
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("options.twelve"));
+    const auto &options = fixture.workspace().result()->comparison.options;
+    const auto twelve = std::find_if(options.begin(), options.end(),
+                                     [](const OptionOutcome &option) { return option.id == "twelve"; });
+    const std::vector<std::optional<double>> told = twelve->served.wait95ByMonth;
+    REQUIRE(told.at(0) < told.at(12));
+    CHECK(page.waitChart()->curve().wait95 == told[0]);
+    for (QComboBox *box : page.findChildren<QComboBox *>())
+        if (box->findText(QStringLiteral("Year 2")) >= 0) {
+            box->setFocus();
+            QTest::keyClick(box, Qt::Key_Down);
+        }
+    CHECK(page.waitChart()->curve().wait95 == told[12]);
+}
+
+TEST_CASE("the day under the pointer is tinted in both charts, then that of the place with the focus")
+{
+    WindowFixture fixture;
+    open(fixture, test::weekStudy());
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("options.twelve"));
+    CHECK_FALSE(page.loadChart()->day());
+    for (WeekChart *chart :
+         {static_cast<WeekChart *>(page.loadChart()), static_cast<WeekChart *>(page.waitChart())}) {
+        const QRectF plot = chart->drawing().plot;
+        const QPointF wednesday(plot.left() + plot.width() * 2.5 / 7, plot.center().y());
+        QMouseEvent move(QEvent::MouseMove, wednesday, chart->mapToGlobal(wednesday), Qt::NoButton, {}, {});
+        QApplication::sendEvent(chart, &move);
+        CHECK(page.loadChart()->day() == 2);
+        CHECK(page.waitChart()->day() == 2);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(chart, &leave);
+        CHECK_FALSE(page.waitChart()->day());
+    }
+    page.waitChart()->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(page.waitChart(), Qt::Key_End);
+    CHECK(page.loadChart()->day() == 6);
+    page.tableView()->setFocus();
+    CHECK_FALSE(page.loadChart()->day());
 }
