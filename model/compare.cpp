@@ -366,4 +366,10 @@ std::string allocationOf(const Option &option)
     return choiceIn(option.procurement.choices, "allocation");
 }
 
+bool keepsMachines(const Option &option)
+{
+    const std::string &kind = option.procurement.kind;
+    return kind == "committed" || kind == "owned-rack" || allocationOf(option) == "always-on";
+}
+
 } // namespace breakeven

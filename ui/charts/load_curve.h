@@ -31,6 +31,9 @@ struct LoadCurve
         QString name;
         int slot = 0;
         double gpus = 0;
+        bool isKept = false;      // paid for all the time, whether they work or not
+        bool waits = false;       // what is wanted beyond them is done later
+        std::vector<Step> served; // GPUs' worth of work done: ui/charts/load_served.h
     };
     std::optional<Capacity> capacity;
     QString title;

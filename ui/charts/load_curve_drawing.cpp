@@ -1,12 +1,14 @@
+#include "ui/charts/category_legend.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_axis.h"
-#include "ui/charts/load_curve.h"
+#include "ui/charts/load_served.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace breakeven {
@@ -14,6 +16,7 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostTargets = 400;
+constexpr double kSame = 1e-9;
 constexpr double kMostOfPeak = 4; // what can do more leaves the picture
 
 QString tr(const char *text) { return QCoreApplication::translate("LoadCurve", text); }
@@ -28,6 +31,9 @@ std::vector<double> axisTicksOf(const LoadCurve &curve)
     const double high = std::max(curve.peak, showsCapacity(curve) ? curve.capacity->gpus : 0.0);
     return axisTicks(0, high > 0 ? high * 1.12 : 1, 4);
 }
+
+bool isBeyond(const ServedPart &part, double) { return part.wanted > part.served * (1 + kSame) + kSame; }
+bool isUnused(const ServedPart &part, double gpus) { return part.served < gpus * (1 - kSame); }
 
 // Lays the curve out; every step appends to the drawing.
 class Layout
@@ -44,6 +50,8 @@ public:
         m_drawing.size = m_size;
         if (m_curve.steps.empty())
             return std::move(m_drawing);
+        if (showsCapacity(m_curve))
+            m_parts = servedParts(m_curve);
         range();
         frame();
         grid();
@@ -65,9 +73,39 @@ private:
     void frame()
     {
         const qreal left = std::max(widest(m_tickTexts, m_metrics), widest(m_curve.axisBelow, m_metrics));
-        const qreal top = m_metrics.height() * 1.5 + 5; // the words above, and half a tick's
+        const qreal top = legend() + m_metrics.height() * 1.5 + 5; // the words above, and half a tick's
         m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 24,
                                 m_size.height() - top - m_metrics.height() - 10);
+    }
+
+    bool has(bool (*holds)(const ServedPart &, double)) const
+    {
+        return std::any_of(m_parts.begin(), m_parts.end(),
+                           [&](const ServedPart &part) { return holds(part, m_curve.capacity->gpus); });
+    }
+    bool hasBeyond() const { return has(&isBeyond); }
+    bool hasUnused() const { return m_curve.capacity->isKept && has(&isUnused); }
+
+    CategoryStyle beyondStyle() const
+    {
+        QColor color(m_style.palette.textSecondary);
+        color.setAlphaF(0.45F);
+        return {color, Fill::Solid};
+    }
+
+    // What the areas are, where there are several; returns its height.
+    qreal legend()
+    {
+        if (m_parts.empty() || !(hasBeyond() || hasUnused()))
+            return 0;
+        std::vector<LegendEntry> entries{{tr("served"), {servedColor(), Fill::Solid}}};
+        if (hasBeyond())
+            entries.push_back({m_curve.capacity->waits ? tr("waits") : tr("not served"), beyondStyle()});
+        if (hasUnused())
+            entries.push_back({tr("paid, not used"), categoryStyle(m_style.palette, Category::Idle)});
+        const qreal height = drawLegend(m_drawing, QString(), entries, m_size.width(), m_style);
+        m_unitTop = height;
+        return height;
     }
 
     qreal x(double hours) const
@@ -85,8 +123,8 @@ private:
         const Palette &colors = m_style.palette;
         if (m_curve.isWeek && m_curve.day)
             tintDay(m_drawing, *m_curve.day, colors);
-        m_space.occupy(
-            m_drawing.text({0, m_metrics.height() / 2 + 1}, m_curve.unit, m_small, colors.textSecondary));
+        m_space.occupy(m_drawing.text({0, m_unitTop + m_metrics.height() / 2 + 1}, m_curve.unit, m_small,
+                                      colors.textSecondary));
         for (std::size_t k = 0; k < m_ticks.size(); ++k) {
             const double tick = m_ticks[k];
             const qreal at = std::round(y(tick)) + 0.5;
@@ -128,19 +166,58 @@ private:
         }
     }
 
+    QColor servedColor() const
+    {
+        QColor color(m_style.palette.categoryColors[std::size_t(Category::Compute)]);
+        color.setAlphaF(m_style.palette.isDark ? 0.38F : 0.30F);
+        return color;
+    }
+
+    // Between two levels, part by part.
+    void fill(const CategoryStyle &look, const std::vector<std::array<double, 4>> &parts)
+    {
+        FilledArea area;
+        for (const auto &[from, to, low, high] : parts)
+            area.path.addRect(QRectF(QPointF(x(from), y(high)), QPointF(x(to), y(low))));
+        area.color = look.color;
+        area.fill = look.fill;
+        area.ground = QColor(m_style.palette.base);
+        m_drawing.figures.emplace_back(std::move(area));
+    }
+
+    void served()
+    {
+        std::vector<std::array<double, 4>> served, beyond, unused;
+        for (const ServedPart &part : m_parts) {
+            served.push_back({part.from, part.to, 0, part.served});
+            if (isBeyond(part, 0))
+                beyond.push_back({part.from, part.to, part.served, part.wanted});
+            if (m_curve.capacity->isKept && isUnused(part, m_curve.capacity->gpus))
+                unused.push_back({part.from, part.to, part.served, m_curve.capacity->gpus});
+        }
+        fill({servedColor(), Fill::Solid}, served);
+        fill(beyondStyle(), beyond);
+        fill(categoryStyle(m_style.palette, Category::Idle), unused);
+        for (const auto &[from, to, low, high] : unused) // words on stripes cannot be read
+            m_space.occupy(QRectF(QPointF(x(from), y(high)), QPointF(x(to), y(low))));
+    }
+
     void area()
     {
         QPolygonF top;
         for (const LoadCurve::Step &step : m_curve.steps)
             top << QPointF(x(step.from), y(step.gpus)) << QPointF(x(step.to), y(step.gpus));
-        FilledArea fill;
-        QPolygonF closed = top;
-        closed << QPointF(x(m_curve.hours()), y(0)) << QPointF(x(0), y(0));
-        fill.path.addPolygon(closed);
-        fill.path.closeSubpath();
-        fill.color = QColor(m_style.palette.categoryColors[std::size_t(Category::Compute)]);
-        fill.color.setAlphaF(m_style.palette.isDark ? 0.38F : 0.30F);
-        m_drawing.figures.emplace_back(std::move(fill));
+        if (m_parts.empty()) {
+            FilledArea all;
+            QPolygonF closed = top;
+            closed << QPointF(x(m_curve.hours()), y(0)) << QPointF(x(0), y(0));
+            all.path.addPolygon(closed);
+            all.path.closeSubpath();
+            all.color = servedColor();
+            m_drawing.figures.emplace_back(std::move(all));
+        } else {
+            served();
+        }
         m_drawing.figures.emplace_back(Stroke{top, QPen(QColor(m_style.palette.accent), 1.8)});
         m_space.occupy(top);
     }
@@ -272,6 +349,8 @@ private:
     QFont m_small;
     QFont m_bold;
     QFontMetricsF m_metrics;
+    std::vector<ServedPart> m_parts; // empty: nobody serves
+    qreal m_unitTop = 0;             // below the legend
     FreeSpace m_space;
     FreeSpace m_labels; // where words stand
     std::vector<double> m_ticks;

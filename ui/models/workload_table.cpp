@@ -43,7 +43,7 @@ Table workloadTable(const StudyResult &result, const QLocale &locale)
     const Comparison &comparison = result.comparison;
     const QString page = tr("Workload");
     Table table;
-    table.name = tr("What the options make of it");
+    table.name = tr("How the options serve it");
     addOptionRows(table, comparison);
     addStatusColumn(table, comparison);
     addMachinesColumn(table, comparison, page, locale);

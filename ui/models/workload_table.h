@@ -1,4 +1,4 @@
-// What the options make of the work: machines, waits, what is paid and not used, and what it costs a year.
+// How the options serve the work: machines, waits, what is paid and not used, and what it costs a year.
 #pragma once
 
 #include "ui/models/table.h"

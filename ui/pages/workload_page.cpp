@@ -3,6 +3,7 @@
 #include "model/workload/waits_in_month.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve_chart.h"
+#include "ui/charts/load_served.h"
 #include "ui/charts/wait_curve_chart.h"
 #include "ui/fonts.h"
 #include "ui/models/workload_table.h"
@@ -229,8 +230,16 @@ void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &
     const OptionOutcome *option = servingOption(result);
     if (!option || std::size_t(month) >= option->served.capacity.size())
         return;
-    if (const auto &gpus = option->served.capacity[std::size_t(month)])
-        curve.capacity = LoadCurve::Capacity{toQt(option->name), option->slot, *gpus};
+    const auto &gpus = option->served.capacity[std::size_t(month)];
+    if (!gpus)
+        return;
+    LoadCurve::Capacity capacity{toQt(option->name), option->slot, *gpus, false, false, {}};
+    const std::size_t index = std::size_t(option - result.comparison.options.data());
+    const auto arrivals = waitsIn(result.sheet, result.evaluation, index, month);
+    capacity.isKept = keepsMachines(result.study.options.at(option->id));
+    capacity.waits = arrivals.has_value();
+    capacity.served = servedSteps(curve, *gpus, arrivals ? &*arrivals : nullptr);
+    curve.capacity = std::move(capacity);
 }
 
 // Lines up with the curve above it.

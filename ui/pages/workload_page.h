@@ -1,4 +1,4 @@
-// What a workload asks for: its load over the week as a curve, and what the options make of it.
+// What a workload asks for: its load over the week as a curve, and how the options serve it.
 #pragma once
 
 #include "ui/pages/page.h"

@@ -149,7 +149,7 @@ private:
         return form == Verdict::Form::Clear && m_rival >= 0 ? Verdict::Form::Tie : form;
     }
 
-    // Whom the cheapest beats in the fewest runs, if in too few.
+    // Whom the cheapest beats in the fewest runs, if in too few: of those that count as an answer.
     void findRival(const Risk &risk)
     {
         double least = kTieShare;
@@ -157,6 +157,7 @@ private:
         for (std::size_t other = 0; other < beats.size(); ++other)
             for (std::size_t k = 0; k < m_comparison.options.size(); ++k)
                 if (beats[other] && *beats[other] < least &&
+                    m_comparison.options[k].status == Status::Ok &&
                     m_comparison.options[k].id == risk.options[other].id) {
                     least = *beats[other];
                     m_rival = int(k);

@@ -65,27 +65,27 @@ private:
     QString shape() const
     {
         if (choice("measure") == QLatin1String("curve"))
-            return tr("It follows a curve that is given hour by hour.");
+            return tr("The load follows a given curve, hour by hour.");
         if (!m_nodes.shape.empty())
             return tr("The weights of the week change the shape, not the amount.");
         if (m_workload.kind == "burst")
-            return tr("All its nodes work at once, then none, until the next burst.");
+            return tr("All nodes work at once, then none until the next burst.");
         if (const auto mean = figureOf(m_result.evaluation, m_nodes.mean);
             mean && mean == figureOf(m_result.evaluation, m_nodes.peak))
-            return tr("It is the same at every hour.");
+            return tr("The load is the same at every hour.");
         if (choice("measure") == QLatin1String("requests"))
-            return tr("The requests come evenly.");
-        return tr("It comes as one block a day.");
+            return tr("Requests arrive evenly.");
+        return tr("The load comes as one block a day.");
     }
 
     QString patience() const
     {
         if (!m_nodes.waits)
-            return tr("It is done at once or not at all.");
+            return tr("The work is done at once or not at all.");
         const auto most = longestWaitAllowed(m_result, m_index);
         if (!most)
-            return tr("It waits for machines as long as it takes.");
-        return tr("95 % of it may wait for machines up to %1 h.").arg(gpusText(*most, m_locale));
+            return tr("The work waits for machines as long as it takes.");
+        return tr("95 % of the work may wait for machines up to %1 h.").arg(gpusText(*most, m_locale));
     }
 
     const StudyResult &m_result;

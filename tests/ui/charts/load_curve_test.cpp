@@ -30,7 +30,7 @@ LoadCurve noonCurve()
     LoadCurve curve = loadCurve(noon());
     curve.meanNode = "workloads.training.mean_gpus";
     curve.peakNode = "workloads.training.peak_gpus";
-    curve.capacity = LoadCurve::Capacity{"Four kept", 1, 4};
+    curve.capacity = LoadCurve::Capacity{"Four kept", 1, 4, false, false, {}};
     return curve;
 }
 
@@ -90,8 +90,9 @@ TEST_CASE("labels of the curve never overlap and never leave the picture")
                                   loadCurve({{1.0 / 6, 0, 80}, {0.5, 0, 0}}),
                                   loadCurve({{100, 1200, 0}, {2000, 17, 0}})};
     curves.push_back(loadCurve({{1.0 / 6, 0, 8000}, {729 + 5.0 / 6, 0, 0}}));
-    curves[1].capacity = LoadCurve::Capacity{"Machines that can do far more than that", 2, 480};
-    curves[2].capacity = LoadCurve::Capacity{"Eighty", 2, 80};
+    curves[1].capacity =
+        LoadCurve::Capacity{"Machines that can do far more than that", 2, 480, false, false, {}};
+    curves[2].capacity = LoadCurve::Capacity{"Eighty", 2, 80, false, false, {}};
     for (const LoadCurve &curve : curves)
         for (const QSizeF size : {QSizeF(320, 180), QSizeF(700, 280), QSizeF(1200, 300)})
             for (const int pixels : {11, 13, 24}) {

@@ -109,6 +109,10 @@ TEST_CASE("an option that beats another in fewer than 60 % of the runs costs abo
     CHECK(
         english(teamStudy(), comparison, &risk)
             .plain.startsWith("Spot, autoscaled and " + QString::fromStdString(comparison.options[2].name)));
+    // What is too slow or short is no answer, and cannot cost about the same as one.
+    Comparison left = comparison;
+    left.options[2].status = Status::TooSlow;
+    CHECK(english(teamStudy(), left, &risk).plain.startsWith("Spot, autoscaled and Managed service"));
 }
 
 TEST_CASE("runs in which another option was cheapest at the values of the study say nothing")

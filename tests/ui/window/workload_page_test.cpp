@@ -101,7 +101,7 @@ TEST_CASE("Workload shows the week of the work, and the keys of the other pages 
     }
     WorkloadPage &page = showWorkload(fixture);
     CHECK(page.headlineText().contains(QStringLiteral("6.40 GPUs on average, 16 at the peak")));
-    CHECK(page.headlineText().contains(QStringLiteral("95 % of it may wait for machines up to 8 h.")));
+    CHECK(page.headlineText().contains(QStringLiteral("95 % of the work may wait for machines up to 8 h.")));
     CHECK(page.loadChart()->curve().steps.size() == 14);
     CHECK_FALSE(page.loadChart()->curve().capacity);
 
