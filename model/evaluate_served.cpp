@@ -194,7 +194,7 @@ Quantity worstMonth(Quantity series)
 {
     SheetBuilder &builder = series.builder();
     static const Function kWorst{
-        "worst month of", {"series"}, largestOf, "the greatest; unknown where any month is"};
+        "worst month", {"series"}, largestOf, "the greatest; unknown where any month is"};
     return builder.function(kWorst, {everyMonth(series)}, builder.node(series).unit);
 }
 

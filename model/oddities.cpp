@@ -9,6 +9,7 @@
 #include "model/study_path.h"
 #include "model/workload/load_shape.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -106,7 +107,8 @@ public:
     {
         const auto nodes = last(path + ".steps.nodes_of_job");
         const auto given = procurement.inputs.find("job_nodes");
-        if (!nodes || *nodes < 2 || (given != procurement.inputs.end() && given->second.value))
+        if (!nodes || *nodes < 2 || !isComputed(procurement.inputs, "stretch") ||
+            (given != procurement.inputs.end() && given->second.value))
             return;
         addIssue(m_option.issues,
                  {Severity::Note,

@@ -15,8 +15,11 @@
 
 #include <algorithm>
 #include <clocale>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
+#include <system_error>
 #include <thread>
 
 namespace breakeven {
@@ -79,6 +82,26 @@ Result<std::shared_ptr<const Risk>> runsOf(const Study &study)
     return std::make_shared<const Risk>(std::move(*risk));
 }
 
+bool isSameFile(const std::string &one, const std::string &other)
+{
+    std::error_code failed;
+    return !one.empty() && !other.empty() && one != "-" && other != "-" &&
+           (one == other || std::filesystem::equivalent(one, other, failed));
+}
+
+// What is asked for would write over the study, or one file twice.
+std::optional<Error> overwritten(const ReportOptions &options)
+{
+    for (const std::string &file : {options.pdf, options.csv})
+        if (isSameFile(options.study, file))
+            return Error{ErrorKind::Usage, "This file is the study itself; name another file for the report.",
+                         file};
+    if (isSameFile(options.pdf, options.csv))
+        return Error{ErrorKind::Usage, "Expected two files, found the same one for --pdf and --csv.",
+                     options.pdf};
+    return std::nullopt;
+}
+
 int runReport(const CommandContext &context, const ReportOptions &options)
 {
     if (options.pdf.empty() && options.csv.empty())
@@ -87,6 +110,8 @@ int runReport(const CommandContext &context, const ReportOptions &options)
         return report(context, {ErrorKind::Usage,
                                 "Expected --pdf FILE, found '-': a PDF is not written to standard output.",
                                 {}});
+    if (const auto error = overwritten(options))
+        return report(context, *error);
     const auto study = loadStudy(context, options.study);
     if (!study)
         return report(context, study.error());

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace breakeven {
 
@@ -83,6 +84,18 @@ Result<double> spanOf(const Trace &trace, double seconds)
     return seconds;
 }
 
+// Seconds between samples that come evenly, which is how long the last one holds too; 0 where they do not.
+double evenStep(std::span<const double> times)
+{
+    if (times.size() < 2)
+        return 0;
+    const double step = times[1] - times[0];
+    for (std::size_t i = 1; i < times.size(); ++i)
+        if (std::abs(times[i] - times[i - 1] - step) > 1e-6 * step)
+            return 0;
+    return step;
+}
+
 Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double gpusPerNode)
 {
     auto counts = values["busy"];
@@ -93,13 +106,17 @@ Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double
     const std::vector<CountStretch> stretches = stretchesOf(values.times(), step);
     if (counts.empty() || stretches.empty())
         return unusable(trace, "The trace has no node counts over time.");
-    const auto span = spanOf(trace, stretches.back().end);
+    const double last = step ? 0 : evenStep(values.times());
+    const double end = stretches.back().end;
+    const auto span = spanOf(trace, end + last);
     if (!span)
         return span.error();
     Hours hours(*span);
     for (const CountStretch &stretch : stretches)
         if (std::isfinite(counts[stretch.sample]))
             hours.add(stretch.begin, stretch.end, counts[stretch.sample] * gpusPerNode);
+    if (last > 0 && std::isfinite(counts.back()))
+        hours.add(end, end + last, counts.back() * gpusPerNode);
     return hours.ofCovered();
 }
 
@@ -129,8 +146,9 @@ Result<TraceCurve> ofRequests(const Trace &trace, const TraceValues &values, dou
         return unusable(trace,
                         "Requests become GPUs only with the time of one; set the workload's service_time.");
     const auto times = values.times(), rates = values["rate"];
+    const double last = rates.empty() ? 0 : evenStep(times);
     const auto span = times.empty() ? Result<double>(unusable(trace, "The trace has no times."))
-                                    : spanOf(trace, times.back());
+                                    : spanOf(trace, times.back() + last);
     if (!span)
         return span.error();
     Hours hours(*span);
@@ -141,6 +159,8 @@ Result<TraceCurve> ofRequests(const Trace &trace, const TraceValues &values, dou
         for (std::size_t i = 0; i + 1 < times.size(); ++i)
             if (std::isfinite(rates[i]))
                 hours.add(times[i], times[i + 1], rates[i] * gpuSeconds);
+    if (last > 0 && std::isfinite(rates.back()))
+        hours.add(times.back(), times.back() + last, rates.back() * gpuSeconds);
     return hours.ofAll(*span);
 }
 

@@ -24,7 +24,7 @@ const FieldSet &fields()
                                      {},
                                      {}}),
          {{{"requests_per_month", "Requests a month", units::request / units::month, "requests/month",
-            std::nullopt, "", 0, 1e15, "For the cost of 1000 requests.", true}},
+            std::nullopt, "", 0, 1e13, "For the cost of 1000 requests.", true}},
           {},
           {}},
          onlyWhen("measure requests",

@@ -10,6 +10,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr double kMostLevel = 1e9; // a weight or GPUs: sums of them stay exact
+
 std::string_view trimmed(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r\n");
@@ -87,8 +89,8 @@ Result<LoadShape> parseWeights(const std::string &text)
     LoadShape shape;
     const auto read = eachItem(text, [&](std::string_view item, int number) -> Result<void> {
         const auto weight = numberIn(item);
-        if (!weight || *weight < 0)
-            return bad("24 or 168 weights of at least 0, separated by commas", item, number);
+        if (!weight || *weight < 0 || *weight > kMostLevel)
+            return bad("24 or 168 weights from 0 to 1e9, separated by commas", item, number);
         shape.segments.push_back({1, *weight});
         return {};
     });
@@ -113,7 +115,7 @@ Result<LoadShape> parseCurve(const std::string &text)
         const std::size_t star = item.find('*');
         const auto gpus = numberIn(item.substr(0, star));
         const auto hours = star == std::string_view::npos ? 1 : numberIn(item.substr(star + 1));
-        if (!gpus || *gpus < 0)
+        if (!gpus || *gpus < 0 || *gpus > kMostLevel)
             return bad("GPUs and hours such as '16*10, 4*14'", item, number);
         if (!hours || !(*hours > 0))
             return bad("hours above 0 after the '*'", item, number);

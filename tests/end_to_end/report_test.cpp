@@ -42,6 +42,26 @@ TEST_CASE("report writes PDF and CSV without a display")
     CHECK(csv.find("ContractedCost,EffectiveCost,BillingCurrency\r\n") != std::string::npos);
 }
 
+TEST_CASE("report never writes over the study, nor one file twice")
+{
+    const TemporaryFolder folder;
+    const std::string study = folder.file("own.json");
+    REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "export", "example:tts-scale-to-zero", study}).exitCode ==
+            0);
+    const std::string before = contentOf(study);
+    REQUIRE_FALSE(before.empty());
+    for (const char *kind : {"--csv", "--pdf"}) {
+        const ProcessResult result = report({study, kind, folder.file("./own.json")});
+        CHECK(result.exitCode == 2);
+        CHECK(result.messages.find("is the study itself") != std::string::npos);
+        CHECK(contentOf(study) == before);
+    }
+    const ProcessResult twice =
+        report({study, "--csv", folder.file("same.out"), "--pdf", folder.file("same.out")});
+    CHECK(twice.exitCode == 2);
+    CHECK_FALSE(std::filesystem::exists(folder.file("same.out")));
+}
+
 TEST_CASE("report on Letter paper is of Letter size")
 {
     const TemporaryFolder folder;

@@ -57,6 +57,24 @@ TEST_CASE("a trace is imported, listed, shown, exported, analysed by name and de
     CHECK(program.run({"analyse", "burst"}).exitCode == 4);
 }
 
+TEST_CASE("a day of hourly counts is a load curve of 24 hours")
+{
+    const TracesProgram program;
+    std::string text = "time,nodes\n";
+    for (int hour = 0; hour < 24; ++hour)
+        text += std::string("2026-11-02T") + (hour < 10 ? "0" : "") + std::to_string(hour) + ":00:00Z," +
+                (hour >= 8 && hour < 20 ? "4\n" : "1\n");
+    program.result({"import", program.written("day.csv", text), "--kind", "node-counts", "--name", "day"});
+    const std::string study = program.file("own.json");
+    REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "new", "Own", "--workload", "training", "--option",
+                                           "on-demand", "--out", study})
+                .exitCode == 0);
+    const ProcessResult used = program.run({"use", "day", study, "workloads.training"});
+    CAPTURE(used.messages);
+    CHECK(used.exitCode == 0);
+    CHECK_THAT(used.out, Catch::Contains("24 hours, mean 2.5 GPUs, peak 4 GPUs"));
+}
+
 TEST_CASE("a dry run and a refused import write nothing")
 {
     const TracesProgram program;

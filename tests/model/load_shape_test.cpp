@@ -60,7 +60,7 @@ TEST_CASE("curves and weights that cannot be read say what was expected and what
           "Expected 24 weights (a day) or 168 (a week from Monday 00:00), found 3.");
     CHECK(whyNot(parseWeights(repeated("0", 24))) == "Expected a weight above 0, found only weights of 0.");
     CHECK(whyNot(parseWeights("1,-2")) ==
-          "Expected 24 or 168 weights of at least 0, separated by commas, found '-2' as number 2.");
+          "Expected 24 or 168 weights from 0 to 1e9, separated by commas, found '-2' as number 2.");
 }
 
 TEST_CASE("workloads that share machines add up by the hour of the week, and keep their amounts")

@@ -82,6 +82,12 @@ TEST_CASE("work that does not say how wide its jobs are counts as one job on spo
     CHECK_FALSE(isSaid());
     draft.set("options.spot.job_nodes", "unknown").set("workloads.interactive.people", "1");
     CHECK_FALSE(isSaid());
+    draft.set("workloads.interactive.people", "30").option("cloud", "on-demand");
+    draft.set("options.cloud.price", "1").set("options.cloud.allocation", "autoscaled");
+    draft.set("options.cloud.overhead.mode", "computed");
+    for (const OptionOutcome &option : draft.comparison().options) // nothing is interrupted there
+        CHECK(hasIssue(option.issues, Severity::Note, "options." + option.id + ".job_nodes") ==
+              (option.id == "spot"));
     Draft jobs;
     jobs.option("spot", "spot").set("options.spot.price", "1").set("options.spot.stretch.mode", "computed");
     jobs.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "5");

@@ -162,7 +162,7 @@ void CashFlowPage::refresh()
     if (!result || result->comparison.options.empty()) {
         setHeadline({}, {});
         setEmpty(tr(
-            "<p>Here the cost of an option is laid out by year and month.</p><p>Add at least one option.</p>"
+            "<p>This page shows the cost of an option by year and month.</p><p>Add at least one option.</p>"
             "<p><a href=\"action:add-option\">Add Option</a></p>"));
         m_content->hide();
         return;

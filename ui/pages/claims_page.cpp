@@ -101,9 +101,10 @@ void ClaimsPage::refresh()
     if (!workspace().document().isOpen() || !result || !result->isComplete)
         return;
     const std::vector<ClaimOutcome> &claims = result->claims;
-    setEmpty(claims.empty() ? tr("<p>Here the claims of published documents stand beside what comes out.</p>"
-                                 "<p>This study names no document. The examples do.</p>")
-                            : QString());
+    setEmpty(claims.empty()
+                 ? tr("<p>This page compares what published documents claim with what the study computes.</p>"
+                      "<p>This study names no document; the examples do.</p>")
+                 : QString());
     showDocuments(claims);
     showHeadline(claims);
     showTable(claims);

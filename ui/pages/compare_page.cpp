@@ -142,7 +142,7 @@ void ComparePage::refresh()
     }
     if (result->comparison.options.empty()) {
         setHeadline({}, {});
-        setEmpty(tr("<p>Here options stand side by side: what they cost, and which is cheapest.</p>"
+        setEmpty(tr("<p>This page compares the options: what they cost, and which is cheapest.</p>"
                     "<p>Add at least one option.</p>"
                     "<p><a href=\"action:add-option\">Add Option</a> · <a href=\"action:new-study\">New "
                     "Study…</a></p>"));

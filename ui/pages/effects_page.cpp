@@ -221,7 +221,7 @@ void EffectsPage::showNothing()
                 break;
             }
     setEmpty(
-        tr("<p>Here the cost and the time of an option are drawn against what can be set: the checkpoint "
+        tr("<p>This page draws the cost and the time of an option against what you can set: the checkpoint "
            "interval, the nodes of a job, the cool-down, how long nodes stand idle.</p>"
            "<p>No option has such an effect with a cause that can be set: each is given as a number, or by a "
            "fitted profile.</p><p>%1</p>")

@@ -25,12 +25,12 @@ QString hintOf(PriceBookPart part, bool isEmpty)
 {
     if (part == PriceBookPart::Prices)
         return isEmpty
-                   ? PriceBookView::tr("Here stand prices of your own: a contract, an offer in hand. There "
-                                       "is none yet. Add one, or import a price-book CSV.")
+                   ? PriceBookView::tr("Prices of your own stand here, such as a contract or an offer. There "
+                                       "are none yet: add one, or import a price-book CSV.")
                    : PriceBookView::tr("Enter edits, Del removes; a price of a later day continues the "
                                        "history of the one before.");
-    return isEmpty ? PriceBookView::tr("Here stand own prices that are a discount on a list price. There is "
-                                       "none yet. Add one, or import a price-book CSV with list price and "
+    return isEmpty ? PriceBookView::tr("Own prices that are a discount on a list price stand here. There are "
+                                       "none yet: add one, or import a price-book CSV with list price and "
                                        "discount.")
                    : PriceBookView::tr("Each own price beside its list price, and what the market asks now.");
 }

@@ -186,11 +186,12 @@ void PricesPage::showHeadline()
                             m_region->currentIndex() > 0 || m_kind->currentIndex() > 0;
     const bool isEmpty = view() == View::Market && m_model->count() == 0 && !isFiltered;
     m_content->setVisible(!isEmpty);
-    setEmpty(isEmpty
-                 ? tr("<p>Here are prices with their source and date, ready to be pinned to the study.</p>"
-                      "<p>No prices in this store.</p><p><a href=\"action:refresh-prices\">Refresh "
-                      "Prices</a> &nbsp; <a href=\"action:import\">Import…</a></p>")
-                 : QString());
+    setEmpty(
+        isEmpty
+            ? tr("<p>This page lists prices with their source and date, ready to be pinned to the study.</p>"
+                 "<p>This store has no prices yet.</p><p><a href=\"action:refresh-prices\">Refresh "
+                 "Prices</a> &nbsp; <a href=\"action:import\">Import…</a></p>")
+            : QString());
     setHeadline(isEmpty ? QString() : headline(), secondLine());
 }
 

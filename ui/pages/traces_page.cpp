@@ -178,12 +178,13 @@ void TracesPage::fillChoices()
     m_content->setVisible(!isEmpty);
     for (QWidget *part : std::initializer_list<QWidget *>{m_trace, m_other, m_price})
         part->parentWidget()->setVisible(!isEmpty);
-    setEmpty(isEmpty ? tr("<p>Here is what was measured: node counts, spot availability, requests, jobs, "
-                          "benchmark runs; what of it was paid and not used, and the model that fits.</p>"
-                          "<p>Drop a CSV, JSON or Prometheus export here.</p>"
-                          "<p><a href=\"action:import-trace\">Import…</a> &nbsp; "
-                          "<a href=\"action:pull-traces\">Pull from Prometheus…</a></p>")
-                     : QString());
+    setEmpty(isEmpty
+                 ? tr("<p>This page shows what was measured: node counts, spot availability, requests, jobs, "
+                      "benchmark runs; what of it was paid and not used, and the model that fits.</p>"
+                      "<p>Drop a CSV, JSON or Prometheus export here.</p>"
+                      "<p><a href=\"action:import-trace\">Import…</a> &nbsp; "
+                      "<a href=\"action:pull-traces\">Pull from Prometheus…</a></p>")
+                 : QString());
     m_isFilled = true;
 }
 

@@ -13,6 +13,8 @@ void addFrontConventions(PageFlow &flow, const ReportData &data); // a part of i
 void addInputsToCheck(PageFlow &flow, const ReportData &data);
 // Costs by category and the measures of each option and workload.
 void addComparison(PageFlow &flow, const ReportData &data);
+// Machines, waits and GPU-hours of each option.
+void addServed(PageFlow &flow, const ReportData &data);
 // What was paid less what was modelled, by category.
 void addMeasured(PageFlow &flow, const ReportData &data);
 // Lines by year of each option.

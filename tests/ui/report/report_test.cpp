@@ -236,6 +236,26 @@ TEST_CASE("the report says how sure the answer is, from the runs")
     CHECK(labels(none.take()[0]).empty());
 }
 
+TEST_CASE("the report says how the options serve the work, without columns that say nothing")
+{
+    const ReportData data = reportOf("kubernetes-burst");
+    PageFlow pages = flow();
+    addServed(pages, data);
+    const std::vector<ReportPage> written = pages.take();
+    CHECK(clash(written) == "");
+    CHECK(says(written, "How the options serve the work, over the plan"));
+    const OptionOutcome &option = data.comparison.options.front();
+    for (const Hours hours : {Hours::Used, Hours::Overhead, Hours::Idle, Hours::Paid})
+        CHECK(says(written, fixed(option.hours(hours), 0, data.locale)));
+    CHECK(says(written, "Starting, GPU-h"));
+    CHECK_FALSE(says(written, "Lost, GPU-h")); // nobody is interrupted there
+    ReportData none = data;
+    none.comparison.options.clear();
+    PageFlow empty = flow();
+    addServed(empty, none);
+    CHECK_FALSE(says(empty.take(), "Option"));
+}
+
 TEST_CASE("the report says by category how far what was paid lies from what was modelled")
 {
     ReportData data = reportOf("startup-six-servers");
