@@ -164,7 +164,9 @@ private:
         m_waits = passThrough(m_own.inflow, m_own.outflow, arrivals);
         for (const OutflowSegment &segment : m_own.outflow)
             served += segment.hours * segment.level;
-        if (!(m_figures.meanWaiting > 0))
+        // Work that a base has done already waits for nothing, which is known.
+        const bool isDoneBefore = m_terms.servedBefore > 0 && figuresOf(m_whole).meanWaiting > 0;
+        if (!(m_figures.meanWaiting > 0) && !isDoneBefore)
             m_waits = {kUnset, kUnset};
         m_result.served = served / m_figures.periodHours * m_hours;
     }

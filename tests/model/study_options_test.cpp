@@ -83,6 +83,23 @@ TEST_CASE("the cheapest two are also held against each other allocated alike")
     CHECK(allocationOf(draft.study.options.at("own")).empty());
 }
 
+TEST_CASE("work that the base of a portfolio does alone does not wait, and is not too slow")
+{
+    Draft draft;
+    draft.option("mix", "portfolio").set("options.mix.burst.price", "3");
+    draft.set("workloads.training.gpus", "4").set("workloads.training.max_wait", "24 h");
+    const OptionOutcome covered = draft.outcome(); // a server of eight
+    CHECK(covered.status == Status::Ok);
+    REQUIRE(covered.served.wait95);
+    CHECK(*covered.served.wait95 == 0);
+    draft.set("workloads.training.gpus", "16").set("workloads.training.busy", "100 %");
+    const OptionOutcome both = draft.outcome();
+    CHECK(both.status == Status::Ok);
+    CHECK(both.served.wait95.value_or(-1) == 0); // the burst takes what is beyond, at once
+    draft.set("workloads.training.patience", "at-once");
+    CHECK_FALSE(draft.outcome().served.wait95);
+}
+
 TEST_CASE("an option without a price is unknown, says so, and is never zero")
 {
     Draft draft;

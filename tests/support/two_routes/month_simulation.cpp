@@ -66,6 +66,10 @@ private:
         m_month.used = m_month.served / m_terms.speed;
         m_month.lost = (m_terms.billed - 1) * m_month.used;
         m_month.isGrowing = m_walk.backlog() - before > 1e-9 * waiting;
+        // What the base does at once has waited for nothing.
+        if (waiting == 0 &&
+            std::ranges::any_of(m_whole, [](const LoadSegment &one) { return one.waiting > 0; }))
+            m_month.waitMean = m_month.wait95 = 0;
         if (m_month.isGrowing || waiting == 0)
             return;
         m_month.waits = m_walk.waits();
