@@ -93,17 +93,17 @@ Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcom
 {
     if (!nodes.cannotRun.empty())
         return Status::CannotRun;
-    if (!outcome.npv)
+    if (!outcome.npv || !outcome.hours(Hours::Demanded))
         return Status::Unknown;
     if (read.scalar(nodes.isShort) == 1.0)
         return Status::Short;
     return read.scalar(nodes.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
 }
 
-// Why an option's cost is unknown: the inputs without a value.
-void addMissing(const Evaluation &evaluation, const OptionNodes &nodes, OptionOutcome &outcome)
+// Why a figure of an option is unknown: the inputs without a value.
+void addMissing(const Evaluation &evaluation, NodeId figure, OptionOutcome &outcome)
 {
-    for (const SheetInput *input : leaves(evaluation.sheet(), nodes.totalCost))
+    for (const SheetInput *input : leaves(evaluation.sheet(), figure))
         if (!evaluation.scalar(input->node))
             addIssue(
                 outcome.issues,
@@ -185,7 +185,9 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
     addStatusIssue(study, sheet, evaluation, outcome);
     if (!outcome.totalCost)
-        addMissing(evaluation, nodes, outcome);
+        addMissing(evaluation, nodes.totalCost, outcome);
+    else if (!outcome.hours(Hours::Demanded))
+        addMissing(evaluation, nodes.served.total[std::size_t(Hours::Demanded)], outcome);
     if (!outcome.totalCost)
         for (const Issue &problem : speedProblems(study, nodes.id))
             addIssue(outcome.issues, problem);
@@ -208,7 +210,7 @@ Verdict judge(const Study &study, const Comparison &comparison)
         (ranked(comparison.options[std::size_t(i)]) ? candidates : verdict.excluded).push_back(i);
     const auto rate = study.conventions.inputs.find("discount_rate");
     verdict.isPresentValue = rate != study.conventions.inputs.end() && rate->second.value.value_or(0) != 0;
-    if (candidates.empty())
+    if (candidates.empty() || comparison.asksForNothing())
         return verdict;
     const auto cost = [&](int i) { return *ranked(comparison.options[std::size_t(i)]); };
     std::stable_sort(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
@@ -316,6 +318,13 @@ std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &
 }
 
 } // namespace
+
+bool Comparison::asksForNothing() const
+{
+    return !options.empty() && std::all_of(options.begin(), options.end(), [](const OptionOutcome &option) {
+        return option.hours(Hours::Demanded) == 0.0;
+    });
+}
 
 Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
 {

@@ -256,6 +256,9 @@ struct Comparison
     int baseline = -1;
     Verdict verdict;
     std::vector<Issue> issues;
+
+    // Whether there are options, and no hour of work is asked of any.
+    bool asksForNothing() const;
 };
 
 // Reads the figures; the verdict is without its flip and `shareAlike`. Cheap: for live updates.

@@ -46,6 +46,21 @@ void addPartYear(const Study &study, std::vector<Issue> &issues)
               "conventions.horizon_months"});
 }
 
+// Why a text that gives the load cannot be read; nothing where it can.
+void addUnreadLoad(const Workload &workload, const std::string &path, const ChoiceField &text,
+                   std::vector<Issue> &issues)
+{
+    const std::string given = choiceIn(workload.choices, text.key);
+    const std::string place = path + "." + text.key;
+    const auto read = text.readable(given);
+    if (given.empty())
+        addIssue(issues, {Severity::Problem,
+                          "'" + workload.name + "' has no " + text.label + ". Set " + place + ": " + text.help,
+                          place});
+    else if (!read)
+        addIssue(issues, {Severity::Problem, std::string(text.label) + ": " + read.error().message, place});
+}
+
 // A load that cannot be read, and what is not counted in the waits.
 void addLoads(const Study &study, std::vector<Issue> &issues)
 {
@@ -53,12 +68,12 @@ void addLoads(const Study &study, std::vector<Issue> &issues)
     for (const auto &[id, workload] : study.workloads) {
         const std::string path = "workloads." + id;
         const std::string measure = choiceIn(workload.choices, "measure");
-        if (measure == "curve")
-            if (const auto read = isCurve(choiceIn(workload.choices, "curve")); !read)
-                addIssue(issues, {Severity::Problem, "Load curve: " + read.error().message, path + ".curve"});
-        if (measure != "curve" && choiceIn(workload.choices, "shape") == "week")
-            if (const auto read = areWeights(choiceIn(workload.choices, "weights")); !read)
-                addIssue(issues, {Severity::Problem, "Weights: " + read.error().message, path + ".weights"});
+        if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
+            for (const char *key : {"curve", "weights"}) {
+                const ChoiceField *text = kind->fields().findChoice(key);
+                if (text && applies(*text, workload.inputs, workload.choices))
+                    addUnreadLoad(workload, path, *text, issues);
+            }
         const bool waits = choiceIn(workload.choices, "patience") == "waits";
         waiting += waits;
         if (waits && workload.kind == "training" && measure != "jobs")
@@ -83,6 +98,20 @@ void addUnreadLifetimes(const Procurement &procurement, const std::string &path,
     const auto lifetimes = parseLifetimes(choiceIn(procurement.choices, "lifetimes"));
     if (!lifetimes)
         addIssue(issues, {Severity::Problem, lifetimes.error().message, path + ".lifetimes"});
+}
+
+void addPartsOfServers(const Study &study, const Procurement &procurement, const std::string &path,
+                       std::vector<Issue> &issues)
+{
+    for (const auto &[key, input] : procurement.inputs) {
+        const double servers = meant(study, input).value.value_or(0);
+        const double whole = std::ceil(servers - 1e-9);
+        if (key.rfind("servers", 0) == 0 && std::fabs(whole - servers) > 1e-9)
+            addIssue(issues, {Severity::Note,
+                              "A part of a server cannot be bought: " + plainNumber(servers) +
+                                  " servers count as " + plainNumber(whole) + ".",
+                              path + "." + key});
+    }
 }
 
 // One option of a comparison and the figures its steps have.
@@ -213,6 +242,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             addUnreadLifetimes(own, path, issues);
+            addPartsOfServers(study, own, path, issues);
             if (choiceIn(own.choices, "depreciation") != "custom" ||
                 choiceIn(own.choices, "financing") == "lease")
                 return;
@@ -247,6 +277,11 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
                                       outcome.name + " brings in more than it costs: its total is below 0.",
                                       "options." + outcome.id + ".total_cost"});
     }
+    if (comparison.asksForNothing())
+        addIssue(comparison.issues, {Severity::Warning,
+                                     "No work is asked for: the amount of every workload is 0, so no option "
+                                     "can be called cheapest.",
+                                     "workloads"});
     if (sheet.baseline < 0)
         return;
     const OptionOutcome &baseline = comparison.options[std::size_t(sheet.baseline)];

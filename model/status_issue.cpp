@@ -1,5 +1,6 @@
 #include "model/status_issue.h"
 
+#include "model/dispatch/response_time.h"
 #include "model/shared_inputs.h"
 #include "model/sheet/explanation.h"
 
@@ -17,6 +18,13 @@ std::string shortNumber(double value)
         return plainNumber(value);
     const double unit = std::pow(10, std::floor(std::log10(std::fabs(value))) - 2);
     return plainNumber(unit < 1 ? std::round(value / unit) * unit : std::round(value));
+}
+
+// "1 GPU is", "8 GPUs are".
+std::string counted(double number, const char *one, const char *several)
+{
+    const std::string text = shortNumber(number);
+    return text + " " + (text == "1" ? one : several);
 }
 
 std::optional<double> valueOf(const Evaluation &evaluation, const std::string &id, int month)
@@ -44,14 +52,15 @@ std::string shortSentence(const StudySheet &sheet, const Evaluation &evaluation,
 {
     const double demanded = outcome.hours(Hours::Demanded).value_or(0);
     const double share = outcome.hours(Hours::Served).value_or(0) / demanded * 100;
-    std::string text = "Serves " + shortNumber(share) + " % of the work";
+    const std::string percent = share > 0 && share < 0.01 ? "less than 0.01" : shortNumber(share);
+    std::string text = "Serves " + percent + " % of the work";
     const int month = worstMonth(outcome.served);
     if (std::size_t(month) < outcome.served.capacity.size() && outcome.served.capacity[std::size_t(month)]) {
         const double wanted = wantedIn(sheet, evaluation, month);
         const double there = *outcome.served.capacity[std::size_t(month)];
         if (there < wanted)
-            return text + ": " + shortNumber(wanted) + " GPUs are wanted at once, " + shortNumber(there) +
-                   " are there.";
+            return text + ": " + counted(wanted, "GPU is", "GPUs are") + " wanted at once, " +
+                   counted(there, "is", "are") + " there.";
     }
     return text + ": " + shortNumber(std::round(*outcome.unmetGpuHours())) + " GPU-hours are not served.";
 }
@@ -62,8 +71,23 @@ std::optional<double> valueOf(const Study &study, const Inputs &inputs, const ch
     return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
 }
 
+// The time within which 95 % of the requests of a workload would be answered if none of them waited.
+std::optional<double> fastest95(const Study &study, const Evaluation &evaluation, const std::string &workload,
+                                const std::string &option)
+{
+    const Inputs &inputs = study.workloads.at(workload).inputs;
+    const auto seconds = valueOf(study, inputs, "service_time");
+    const auto variation = valueOf(study, inputs, "service_variation");
+    const auto speed = valueOf(evaluation, "options." + option + ".steps.useful_speed", 0);
+    if (!seconds || !variation || !speed || *speed <= 0)
+        return std::nullopt;
+    const double work = *seconds * valueOf(evaluation, "workloads." + workload + ".speed", 0).value_or(1);
+    const WeightedQueue alone{1, ResponseTime(0, {work / *speed, *variation}, 1, 0)};
+    return response95(std::span(&alone, 1));
+}
+
 std::vector<std::string> slowSentences(const Study &study, const StudySheet &sheet,
-                                       const OptionOutcome &outcome)
+                                       const Evaluation &evaluation, const OptionOutcome &outcome)
 {
     std::vector<std::string> sentences;
     for (std::size_t i = 0; i < sheet.workloads.size(); ++i) {
@@ -76,7 +100,14 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
                                 "; " + shortNumber(*most) + " h is allowed.");
         const auto target = valueOf(study, workload.inputs, "p95_target");
         const auto &p95 = outcome.workloads[i].p95LatencySeconds;
-        if (target && !(p95.value_or(INFINITY) <= *target))
+        if (!target || p95.value_or(INFINITY) <= *target)
+            continue;
+        if (const auto alone = fastest95(study, evaluation, sheet.workloads[i], outcome.id);
+            alone && *alone > *target)
+            sentences.push_back("95 % of the requests take " + shortNumber(*alone) +
+                                " s even where none of them waits; " + shortNumber(*target) +
+                                " s is asked, which only a faster GPU can reach, not more machines.");
+        else
             sentences.push_back((p95 ? "95 % of the requests are answered within " + shortNumber(*p95) + " s"
                                      : std::string("How long the requests take is not known")) +
                                 "; " + shortNumber(*target) + " s is asked.");
@@ -116,7 +147,7 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
     if (outcome.status == Status::Short)
         addIssue(outcome.issues, {Severity::Warning, shortSentence(sheet, evaluation, outcome), place});
     if (outcome.status == Status::TooSlow)
-        for (const std::string &sentence : slowSentences(study, sheet, outcome))
+        for (const std::string &sentence : slowSentences(study, sheet, evaluation, outcome))
             addIssue(outcome.issues, {Severity::Warning, sentence, place});
     addLeftOver(study, sheet, evaluation, outcome);
 }

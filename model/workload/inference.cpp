@@ -34,7 +34,7 @@ const FieldSet &fields()
                      1e4, "Squared coefficient of variation: 0 always the same, 1 exponential."},
                     {"replica_gpus", "GPUs of a replica", units::gpu, "GPUs", 1, "", 1e-3, 1e5,
                      "GPUs that answer one request together."},
-                    {"p95_target", "95 % answered within", units::second, "s", std::nullopt, "", 0, 1e6,
+                    {"p95_target", "95 % answered within", units::second, "s", std::nullopt, "", 1e-6, 1e6,
                      "Machines are added until 95 % of the requests are answered within this time; "
                      "unset: until they keep up.",
                      true}},

@@ -145,6 +145,70 @@ TEST_CASE("what a study cannot be set to is refused in one sentence that names t
     }
 }
 
+namespace {
+
+bool says(const std::vector<Issue> &issues, const std::string &text)
+{
+    return std::any_of(issues.begin(), issues.end(), [&](const Issue &issue) {
+        return issue.sentence.find(text) != std::string::npos;
+    });
+}
+
+} // namespace
+
+TEST_CASE("a load that is not given leaves every option unknown and says what to set")
+{
+    Draft draft;
+    draft.option("rack", "owned-rack").set("options.rack.server_price", "150000");
+    draft.set("workloads.training.measure", "curve");
+    Comparison comparison = draft.comparison();
+    CHECK(comparison.options[0].status == Status::Unknown);
+    CHECK(says(comparison.issues, "has no Load curve. Set workloads.training.curve:"));
+    const auto emptied = setPath(draft.study, "workloads.training.curve", "");
+    REQUIRE_FALSE(emptied);
+    CHECK(emptied.error().kind == ErrorKind::BadInput);
+
+    draft.set("workloads.training.measure", "jobs");
+    comparison = draft.comparison();
+    CHECK(comparison.options[0].totalCost);
+    CHECK(comparison.options[0].status == Status::Unknown);
+    CHECK(says(comparison.options[0].issues, "has no value for 'Jobs a month'"));
+}
+
+TEST_CASE("where no work is asked for no option is cheapest")
+{
+    Draft draft;
+    draft.option("rent", "on-demand").set("options.rent.price", "2").set("options.rent.speed", "1");
+    draft.option("rack", "owned-rack").set("options.rack.server_price", "150000");
+    draft.set("workloads.training.busy", "0%");
+    const Comparison comparison = draft.comparison();
+    CHECK(comparison.asksForNothing());
+    CHECK(comparison.verdict.cheapest == -1);
+    CHECK(says(comparison.issues, "No work is asked for"));
+}
+
+TEST_CASE("a target below the time of one request says that more machines do not help")
+{
+    Draft draft("inference");
+    draft.option("rent", "on-demand").set("options.rent.price", "2").set("options.rent.speed", "1");
+    draft.set("workloads.inference.measure", "requests");
+    draft.set("workloads.inference.requests_per_month", "1e6").set("workloads.inference.service_time", "2");
+    draft.set("workloads.inference.p95_target", "5");
+    const OptionOutcome outcome = draft.outcome();
+    CHECK(outcome.status == Status::TooSlow);
+    // Of an exponential time, 95 % take at most ln 20 times its mean.
+    CHECK(says(outcome.issues, "95 % of the requests take 5.99 s even where none of them waits; 5 s is asked"));
+    CHECK_FALSE(setPath(draft.study, "workloads.inference.p95_target", "0"));
+}
+
+TEST_CASE("a part of a server is bought as a whole one, and that is said")
+{
+    Draft draft;
+    draft.option("rack", "owned-rack").set("options.rack.server_price", "150000");
+    draft.set("options.rack.servers", "1.5");
+    CHECK(says(draft.comparison().issues, "1.5 servers count as 2"));
+}
+
 TEST_CASE("a study whose effects have no end says that its cost is unknown, and why")
 {
     // More nodes needed than the job has, and a segment nobody ever finishes.

@@ -191,8 +191,9 @@ private:
 
     void nothing(Headline &result) const
     {
-        put(result, Sentence(m_comparison.options.empty() ? tr("This study has no options yet.")
-                                                          : tr("No option can be called cheapest yet.")));
+        put(result, Sentence(m_comparison.options.empty()    ? tr("This study has no options yet.")
+                             : m_comparison.asksForNothing() ? tr("No work is asked for yet.")
+                                                             : tr("No option can be called cheapest yet.")));
     }
 
     void one(Headline &result) const
