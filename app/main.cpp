@@ -1,6 +1,6 @@
 #include "app/command_line/command_line.h"
 
-#include "ui/window.h"
+#include "ui/window/window.h"
 
 #include <filesystem>
 #include <iostream>

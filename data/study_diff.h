@@ -1,7 +1,7 @@
 // What differs between two studies, path by path, in the words of the study file.
 #pragma once
 
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <string>
 #include <vector>

@@ -5,9 +5,9 @@
 // is exact: reading back gives an equal study.
 #pragma once
 
-#include "model/issue.h"
 #include "model/result.h"
-#include "model/study.h"
+#include "model/study/issue.h"
+#include "model/study/study.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // The reading half of the study file.
 #include "data/study_json.h"
 #include "data/study_values.h"
-#include "model/shared_inputs.h"
+#include "model/study/shared_inputs.h"
 
 #include <nlohmann/json.hpp>
 

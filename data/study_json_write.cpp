@@ -1,10 +1,10 @@
 // The writing half of the study file.
 #include "data/study_json.h"
 
-#include "model/amount.h"
-#include "model/fields.h"
-#include "model/price_unit.h"
-#include "model/shared_inputs.h"
+#include "model/numeric/amount.h"
+#include "model/study/fields.h"
+#include "model/study/price_unit.h"
+#include "model/study/shared_inputs.h"
 
 #include <nlohmann/json.hpp>
 

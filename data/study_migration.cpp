@@ -1,7 +1,7 @@
 #include "data/study_migration.h"
 
-#include "model/fields.h"
 #include "model/sheet/explanation.h"
+#include "model/study/fields.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // What a study of format version 1 says, in the words of the present one.
 #pragma once
 
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <string>
 #include <vector>

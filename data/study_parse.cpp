@@ -3,7 +3,7 @@
 
 #include "data/readers/file_text.h"
 #include "data/study_migration.h"
-#include "model/fields.h"
+#include "model/study/fields.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // The JSON Schema of the study file, made from the catalogues of fields.
 #include "data/study_json.h"
 
-#include "model/fields.h"
+#include "model/study/fields.h"
 
 #include <nlohmann/json.hpp>
 

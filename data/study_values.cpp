@@ -1,7 +1,7 @@
 #include "data/study_values.h"
 
-#include "model/amount.h"
-#include "model/price_unit.h"
+#include "model/numeric/amount.h"
+#include "model/study/price_unit.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "data/study_file.h"
-#include "model/fields.h"
+#include "model/study/fields.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/calculators/calculator.h"
-#include "model/issue.h"
+#include "model/study/issue.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
-#include "pricing/own_gpus.h"
+#include "pricing/gpus/own_gpus.h"
 
 #include <CLI/CLI.hpp>
 

@@ -3,8 +3,8 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
-#include "model/measured_difference.h"
-#include "model/status_issue.h"
+#include "model/evaluate/measured_difference.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/text/headline.h"
 #include "ui/text/measured_text.h"
 #include "ui/text/numbers.h"

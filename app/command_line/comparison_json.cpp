@@ -1,7 +1,7 @@
 #include "app/command_line/comparison_json.h"
 
 #include "data/export/csv.h"
-#include "model/fields.h"
+#include "model/study/fields.h"
 #include "ui/text/headline.h"
 
 namespace breakeven {

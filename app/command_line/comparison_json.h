@@ -3,8 +3,8 @@
 
 #include "app/command_line/output.h"
 #include "data/export/focus_charges.h"
-#include "model/evaluate.h"
-#include "model/measured_difference.h"
+#include "model/evaluate/evaluate.h"
+#include "model/evaluate/measured_difference.h"
 
 namespace breakeven {
 

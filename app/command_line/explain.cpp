@@ -2,11 +2,11 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
-#include "model/evaluate.h"
-#include "model/price_unit.h"
-#include "model/quantity_lookup.h"
+#include "model/evaluate/evaluate.h"
+#include "model/evaluate/quantity_lookup.h"
+#include "model/evaluate/unknown_reason.h"
 #include "model/sheet/explanation.h"
-#include "model/unknown_reason.h"
+#include "model/study/price_unit.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,9 +1,9 @@
 #include "app/command_line/keyring_keys.h"
 
-#include "ui/desktop_keyring.h"
-#include "ui/settings.h"
-#include "ui/source_keys.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/desktop_keyring.h"
+#include "ui/session/settings.h"
+#include "ui/session/source_keys.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/command_line/command.h"
-#include "pricing/refresh.h"
+#include "pricing/refresh/refresh.h"
 
 #include <string>
 #include <vector>

@@ -4,7 +4,7 @@
 // steer the terminal.
 #pragma once
 
-#include "model/issue.h"
+#include "model/study/issue.h"
 
 #include <nlohmann/json.hpp>
 

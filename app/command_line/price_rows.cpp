@@ -1,8 +1,8 @@
 #include "app/command_line/price_rows.h"
 
 #include "app/command_line/open_store.h"
-#include "model/price_unit.h"
-#include "pricing/gpu_measure.h"
+#include "model/study/price_unit.h"
+#include "pricing/gpus/gpu_measure.h"
 
 namespace breakeven {
 

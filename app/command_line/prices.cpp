@@ -1,8 +1,8 @@
 #include "app/command_line/prices.h"
 
 #include "app/command_line/output.h"
-#include "pricing/gpu_measure.h"
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_measure.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,6 +1,6 @@
 #include "app/command_line/price_rows.h"
 #include "app/command_line/prices.h"
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 
 #include <ostream>
 

@@ -3,7 +3,7 @@
 #include "app/command_line/output.h"
 #include "app/command_line/prices.h"
 
-#include "pricing/discounts.h"
+#include "pricing/pins/discounts.h"
 
 #include <CLI/CLI.hpp>
 

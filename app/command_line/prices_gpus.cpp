@@ -1,5 +1,5 @@
 #include "app/command_line/prices.h"
-#include "pricing/own_gpus.h"
+#include "pricing/gpus/own_gpus.h"
 
 #include <ostream>
 

@@ -1,9 +1,9 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/prices.h"
 #include "data/readers/file_text.h"
-#include "model/price_unit.h"
-#include "pricing/price_book.h"
-#include "pricing/price_import.h"
+#include "model/study/price_unit.h"
+#include "pricing/formats/price_import.h"
+#include "pricing/own/price_book.h"
 
 #include <ostream>
 

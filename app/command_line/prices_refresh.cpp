@@ -3,8 +3,8 @@
 #include "app/command_line/prices.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "data/readers/utc_time.h"
-#include "pricing/base_urls.h"
-#include "pricing/refresh.h"
+#include "pricing/refresh/base_urls.h"
+#include "pricing/refresh/refresh.h"
 
 #include <algorithm>
 #include <ostream>

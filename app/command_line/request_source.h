@@ -1,8 +1,8 @@
 // Where the requests of a simulation come from: a file of times, or made up as --arrivals says.
 #pragma once
 
-#include "model/issue.h"
 #include "model/result.h"
+#include "model/study/issue.h"
 
 #include <cstdint>
 #include <optional>

@@ -5,8 +5,8 @@
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
+#include "model/evaluate/status_issue.h"
 #include "model/risk/risk.h"
-#include "model/status_issue.h"
 #include "ui/text/numbers.h"
 #include "ui/text/risk_text.h"
 

@@ -3,9 +3,9 @@
 
 #include "app/command_line/simulate.h"
 
-#include "model/issue.h"
 #include "model/simulation/deadline_policies.h"
 #include "model/simulation/deadline_run.h"
+#include "model/study/issue.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "app/command_line/output.h"
 #include "data/study_file.h"
-#include "model/date.h"
+#include "model/numeric/date.h"
 
 #include <CLI/CLI.hpp>
 

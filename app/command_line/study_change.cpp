@@ -7,7 +7,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <filesystem>
 #include <optional>

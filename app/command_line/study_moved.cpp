@@ -4,11 +4,11 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "model/price_unit.h"
-#include "model/study_path.h"
-#include "pricing/moved_prices.h"
-#include "pricing/price_pin.h"
-#include "pricing/study_pin.h"
+#include "model/study/price_unit.h"
+#include "model/study/study_path.h"
+#include "pricing/pins/moved_prices.h"
+#include "pricing/pins/price_pin.h"
+#include "pricing/pins/study_pin.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 

@@ -3,9 +3,9 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "model/amount.h"
-#include "model/shared_inputs.h"
-#include "model/study_path.h"
+#include "model/numeric/amount.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
 
 #include <ostream>
 

@@ -7,9 +7,9 @@
 #include "data/readers/utc_time.h"
 #include "data/study_diff.h"
 #include "data/study_file.h"
-#include "model/amount.h"
+#include "model/numeric/amount.h"
 #include "model/sheet/explanation.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <cstdlib>
 #include <ostream>

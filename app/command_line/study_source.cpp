@@ -4,11 +4,11 @@
 #include "app/command_line/output.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
-#include "model/price_unit.h"
-#include "model/study_path.h"
-#include "pricing/price_pin.h"
-#include "pricing/study_gpus.h"
-#include "pricing/study_pin.h"
+#include "model/study/price_unit.h"
+#include "model/study/study_path.h"
+#include "pricing/gpus/study_gpus.h"
+#include "pricing/pins/price_pin.h"
+#include "pricing/pins/study_pin.h"
 
 #include <filesystem>
 #include <ostream>

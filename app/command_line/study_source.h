@@ -4,7 +4,7 @@
 
 #include "app/command_line/command.h"
 #include "data/store/study_store.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <optional>
 #include <string>

@@ -6,7 +6,7 @@
 #include "data/traces/trace_fit.h"
 #include "data/traces/trace_inputs.h"
 #include "model/calculators/number_text.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <algorithm>
 #include <ostream>

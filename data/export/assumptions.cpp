@@ -1,6 +1,6 @@
 #include "data/export/assumptions.h"
 
-#include "model/amount.h"
+#include "model/numeric/amount.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 // doubt.
 #pragma once
 
-#include "model/evaluate.h"
-#include "model/study_path.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/study_path.h"
 
 #include <map>
 #include <string>

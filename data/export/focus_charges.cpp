@@ -1,10 +1,10 @@
 #include "data/export/focus_charges.h"
 
-#include "model/fields.h"
-#include "model/money.h"
-#include "model/own_price_source.h"
-#include "model/price_unit.h"
-#include "model/shared_inputs.h"
+#include "model/numeric/money.h"
+#include "model/study/fields.h"
+#include "model/study/own_price_source.h"
+#include "model/study/price_unit.h"
+#include "model/study/shared_inputs.h"
 
 namespace breakeven {
 

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "data/export/csv.h"
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 #include <optional>
 #include <string>

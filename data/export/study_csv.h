@@ -24,8 +24,8 @@
 
 #include "data/export/assumptions.h"
 #include "data/export/focus_charges.h"
-#include "model/evaluate.h"
-#include "model/measured_difference.h"
+#include "model/evaluate/evaluate.h"
+#include "model/evaluate/measured_difference.h"
 #include "model/risk/risk.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "data/export/csv.h"
 #include "data/export/focus_charges.h"
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 #include <optional>
 #include <string>

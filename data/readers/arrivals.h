@@ -4,9 +4,9 @@
 // number where one is expected, and for a file without rows.
 #pragma once
 
-#include "model/issue.h"
 #include "model/result.h"
 #include "model/simulation/scale_to_zero.h"
+#include "model/study/issue.h"
 
 #include <string>
 #include <vector>

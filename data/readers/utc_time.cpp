@@ -1,6 +1,6 @@
 #include "data/readers/utc_time.h"
 
-#include "model/date.h"
+#include "model/numeric/date.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Times of the feeds as seconds since 1970-01-01 UTC, and back to text.
 #pragma once
 
-#include "model/date.h"
+#include "model/numeric/date.h"
 
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,7 @@
 // end.
 #pragma once
 
-#include "model/date.h"
+#include "model/numeric/date.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "data/store/price_filter_sql.h"
 
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 
 #include <fmt/format.h>
 

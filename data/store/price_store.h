@@ -6,9 +6,9 @@
 #pragma once
 
 #include "data/store/discount.h"
-#include "model/date.h"
-#include "model/offer.h"
+#include "model/numeric/date.h"
 #include "model/result.h"
+#include "model/study/offer.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -156,7 +156,7 @@ struct PriceSeries
 };
 
 // What one GPU costs an hour among prices of one currency; of a filter by what is no machine
-// (model/price_unit.h), what one unit costs.
+// (model/study/price_unit.h), what one unit costs.
 struct PriceRange
 {
     std::string currency;

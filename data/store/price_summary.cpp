@@ -2,7 +2,7 @@
 #include "data/store/database.h"
 #include "data/store/price_filter_sql.h"
 #include "data/store/price_store.h"
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 
 #include <set>
 

@@ -3,7 +3,7 @@
 #include "data/readers/utc_time.h"
 #include "data/store/database.h"
 #include "data/store/trace_writer.h"
-#include "model/nearest.h"
+#include "model/numeric/nearest.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

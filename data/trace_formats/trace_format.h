@@ -5,8 +5,8 @@
 
 #include "data/readers/time_zone.h"
 #include "data/traces/trace.h"
-#include "model/issue.h"
 #include "model/result.h"
+#include "model/study/issue.h"
 #include "model/trace/availability.h"
 
 #include <cstdint>

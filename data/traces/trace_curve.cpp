@@ -1,8 +1,8 @@
 #include "data/traces/trace_curve.h"
 
 #include "data/traces/trace_analysis.h"
-#include "model/shared_inputs.h"
-#include "model/study_path.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
 #include "model/trace/counts_over_time.h"
 #include "model/workload/load_shape.h"
 

@@ -8,7 +8,7 @@
 
 #include "data/traces/trace.h"
 #include "data/traces/trace_values.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <string>
 #include <vector>

@@ -1,13 +1,13 @@
 // What a trace says about the inputs of a study, and a study that takes it over.
 //
-// Units: those of the study's fields (model/fields.h). Source: each number is one that `traces analyse` or
-// `traces fit` gives; a range is P10 to P90 of the estimate, 1.2816 standard errors to either side, or what
-// was seen. A law that does not fit gives no value; what the trace does not tell is left as it is. Checked:
-// tests/data/trace_inputs_test.cpp.
+// Units: those of the study's fields (model/study/fields.h). Source: each number is one that `traces analyse`
+// or `traces fit` gives; a range is P10 to P90 of the estimate, 1.2816 standard errors to either side, or
+// what was seen. A law that does not fit gives no value; what the trace does not tell is left as it is.
+// Checked: tests/data/trace_inputs_test.cpp.
 #pragma once
 
 #include "data/traces/trace_fit.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <optional>
 #include <string>

@@ -2,7 +2,7 @@
 #include "data/traces/trace_inputs_by_kind.h"
 
 #include "data/traces/trace_analysis.h"
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 
 #include <fmt/format.h>
 

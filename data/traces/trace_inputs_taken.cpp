@@ -1,7 +1,7 @@
 // Where a study has a place for what a trace says, and the study that takes it over.
 #include "data/traces/trace_inputs.h"
 
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "model/calculators/catalogue.h"
 #include "model/calculators/number_text.h"
-#include "model/nearest.h"
+#include "model/numeric/nearest.h"
 
 #include <algorithm>
 #include <charconv>

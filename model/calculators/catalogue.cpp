@@ -2,7 +2,7 @@
 
 #include "model/calculators/arguments.h"
 #include "model/calculators/families.h"
-#include "model/nearest.h"
+#include "model/numeric/nearest.h"
 
 #include <algorithm>
 

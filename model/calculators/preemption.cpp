@@ -5,8 +5,8 @@
 #include "model/calculators/plain_answer.h"
 #include "model/effects/break_even_hazard.h"
 #include "model/effects/checkpointing.h"
-#include "model/sample_statistics.h"
-#include "model/selection.h"
+#include "model/numeric/sample_statistics.h"
+#include "model/numeric/selection.h"
 #include "model/simulation/spot_completion.h"
 
 #include <limits>

@@ -1,7 +1,7 @@
 #include "model/calculators/families.h"
 
 #include "model/calculators/arguments.h"
-#include "model/random.h"
+#include "model/numeric/random.h"
 
 #include <array>
 

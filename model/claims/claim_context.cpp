@@ -1,7 +1,7 @@
 #include "model/claims/claim.h"
 
 #include "model/finance/count.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <cstring>
 

@@ -1,6 +1,6 @@
 #include "model/claims/claim.h"
 
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <algorithm>
 #include <cmath>

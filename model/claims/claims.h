@@ -6,7 +6,7 @@
 // contradicted.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 #include <string>
 #include <vector>

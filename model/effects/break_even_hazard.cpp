@@ -3,7 +3,7 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/lambert_w.h"
 #include "model/effects/preemption.h"
-#include "model/root.h"
+#include "model/numeric/root.h"
 
 #include <limits>
 

@@ -2,7 +2,7 @@
 
 #include "model/effects/lifetime_spans.h"
 #include "model/effects/quadrature.h"
-#include "model/root.h"
+#include "model/numeric/root.h"
 #include "model/sheet/elementary.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "model/effects/price_crossing.h"
 
 #include "model/effects/quadrature.h"
-#include "model/normal.h"
+#include "model/numeric/normal.h"
 #include "model/sheet/elementary.h"
 
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "model/effects/price_crossing.h"
 #include "model/effects/replicas.h"
 #include "model/effects/whole.h"
-#include "model/normal.h"
+#include "model/numeric/normal.h"
 
 #include <cmath>
 #include <limits>

@@ -1,7 +1,7 @@
 #include "model/finance/cash_moments.h"
 #include "model/finance/discounting.h"
 
-#include "model/root.h"
+#include "model/numeric/root.h"
 
 #include <algorithm>
 #include <cmath>

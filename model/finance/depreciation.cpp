@@ -1,7 +1,7 @@
 #include "model/finance/depreciation.h"
 
 #include "model/finance/count.h"
-#include "model/number_list.h"
+#include "model/numeric/number_list.h"
 
 #include <cmath>
 

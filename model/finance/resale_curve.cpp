@@ -1,6 +1,6 @@
 #include "model/finance/resale_curve.h"
 
-#include "model/number_list.h"
+#include "model/numeric/number_list.h"
 
 #include <algorithm>
 #include <cmath>

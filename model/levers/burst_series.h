@@ -6,7 +6,7 @@
 // `simulateBursts`. Checked: tests/model/levers, against the overhead in the option's money.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/levers/simulated_figure.h"
 #include "model/result.h"
 #include "model/simulation/burst_totals.h"

@@ -1,6 +1,6 @@
 #include "model/levers/job_percentiles.h"
 
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/simulation/spot_completion.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "model/effects/checkpointing.h"
 #include "model/effects/scaling_law.h"
-#include "model/shared_inputs.h"
+#include "model/study/shared_inputs.h"
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 // long nodes stand idle where the overhead of starting them is computed. Units: canonical ones of the field.
 #pragma once
 
-#include "model/evaluate.h"
-#include "model/fields.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
 
 #include <optional>
 #include <string>

@@ -4,7 +4,7 @@
 #include "model/effects/single_replica_functions.h"
 #include "model/sheet/batch.h"
 #include "model/sheet/sheet_builder.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,6 +1,6 @@
 #include "model/procurement/common_fields.h"
 
-#include "model/equal_work.h"
+#include "model/evaluate/equal_work.h"
 #include "model/procurement/scaling.h"
 
 namespace breakeven {

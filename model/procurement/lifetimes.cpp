@@ -1,6 +1,6 @@
 #include "model/procurement/lifetimes.h"
 
-#include "model/number_list.h"
+#include "model/numeric/number_list.h"
 #include "model/procurement/common_fields.h"
 #include "model/procurement/spot_market.h"
 

@@ -1,7 +1,7 @@
 // What a bill is as an option: the categories it may have, the months it may cover, and the keys of both.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 #include <span>
 #include <string>

@@ -1,7 +1,7 @@
 #include "model/procurement/own_terms.h"
 
-#include "model/own_price_source.h"
 #include "model/procurement/common_fields.h"
+#include "model/study/own_price_source.h"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 // Every kind is one file with its fields and its `build`; the catalogue is procurement_kinds.cpp.
 #pragma once
 
-#include "model/evaluate.h"
-#include "model/fields.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
 #include "model/workload/demand.h"
 
 #include <optional>

@@ -1,7 +1,7 @@
 #include "model/risk/distribution.h"
 
 #include "model/calculators/number_text.h"
-#include "model/normal.h"
+#include "model/numeric/normal.h"
 #include "model/risk/beta_quantile.h"
 #include "model/sheet/elementary.h"
 

@@ -1,6 +1,6 @@
 #include "model/risk/ranking.h"
 
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 
 #include <algorithm>
 #include <cmath>

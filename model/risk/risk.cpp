@@ -1,8 +1,8 @@
 #include "model/risk/risk.h"
 
+#include "model/numeric/sample_statistics.h"
+#include "model/numeric/threads.h"
 #include "model/risk/ranking.h"
-#include "model/sample_statistics.h"
-#include "model/threads.h"
 
 #include <algorithm>
 #include <atomic>

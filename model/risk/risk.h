@@ -8,7 +8,7 @@
 // a plain loop over point evaluations.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/risk/spread.h"
 #include "model/risk/uncertain_inputs.h"
 

@@ -3,7 +3,7 @@
 // Shape: one value a run. Threads: any number may read it.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/sheet/batch.h"
 
 #include <cstddef>

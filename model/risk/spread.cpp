@@ -1,7 +1,7 @@
 #include "model/risk/spread.h"
 
-#include "model/sample_statistics.h"
-#include "model/selection.h"
+#include "model/numeric/sample_statistics.h"
+#include "model/numeric/selection.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "model/risk/statistics.h"
 
-#include "model/normal.h"
-#include "model/sample_statistics.h"
+#include "model/numeric/normal.h"
+#include "model/numeric/sample_statistics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "model/risk/uncertain_inputs.h"
 
-#include "model/normal.h"
-#include "model/random.h"
-#include "model/study_path.h"
+#include "model/numeric/normal.h"
+#include "model/numeric/random.h"
+#include "model/study/study_path.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 // pinned to one record with one range are one uncertainty and draw the same dimension.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/risk/distribution.h"
 #include "model/sheet/batch.h"
 

@@ -1,7 +1,7 @@
 #include "model/sheet/batch.h"
 
+#include "model/numeric/threads.h"
 #include "model/sheet/batch_block.h"
-#include "model/threads.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 #include "model/simulation/arrivals.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/simulation/durations.h"
 
 #include <algorithm>

@@ -4,9 +4,9 @@
 // limit). Checked: rows NET-01 and CAS-09.
 #pragma once
 
-#include "model/issue.h"
 #include "model/simulation/autoscaler_settings.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/study/issue.h"
 
 #include <optional>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "model/simulation/cluster_autoscaler.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/sheet/elementary.h"
 #include "model/simulation/burst_totals.h"
 #include "model/simulation/event_queue.h"

@@ -1,6 +1,6 @@
 #include "model/simulation/latency_table.h"
 
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/simulation/steady_replica.h"
 
 #include <algorithm>

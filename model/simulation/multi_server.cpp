@@ -1,6 +1,6 @@
 #include "model/simulation/multi_server.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/simulation/durations.h"
 
 #include <algorithm>

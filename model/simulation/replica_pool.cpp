@@ -1,6 +1,6 @@
 #include "model/simulation/replica_pool.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 
 #include <algorithm>
 #include <limits>

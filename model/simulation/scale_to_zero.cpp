@@ -1,7 +1,7 @@
 #include "model/simulation/scale_to_zero.h"
 
-#include "model/sample_statistics.h"
-#include "model/selection.h"
+#include "model/numeric/sample_statistics.h"
+#include "model/numeric/selection.h"
 
 #include <cmath>
 #include <limits>

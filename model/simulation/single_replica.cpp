@@ -1,6 +1,6 @@
 #include "model/simulation/single_replica.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/simulation/durations.h"
 #include "model/simulation/single_replica_path.h"
 

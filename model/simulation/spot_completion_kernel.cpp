@@ -1,6 +1,6 @@
 #include "model/simulation/spot_completion_kernel.h"
 
-#include "model/random_arithmetic.h"
+#include "model/numeric/random_arithmetic.h"
 #include "model/sheet/elementary_arithmetic.h"
 #include "model/sheet/instruction_sets.h"
 

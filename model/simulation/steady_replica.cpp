@@ -1,6 +1,6 @@
 #include "model/simulation/steady_replica.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/sheet/elementary.h"
 #include "model/sheet/kernels.h"
 #include "model/simulation/durations.h"

@@ -1,6 +1,6 @@
 #include "model/trace/arrival_statistics.h"
 
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/trace/counts_over_time.h"
 
 #include <limits>

@@ -1,6 +1,6 @@
 #include "model/trace/spell_statistics.h"
 
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 
 #include <limits>
 

@@ -1,6 +1,6 @@
 #include "model/trace/synthetic_availability.h"
 
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/sheet/elementary.h"
 
 namespace breakeven {

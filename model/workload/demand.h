@@ -3,7 +3,7 @@
 // Shape: every quantity is a monthly series or a scalar. Units: hours and GPUs of the study's reference GPU.
 #pragma once
 
-#include "model/fields.h"
+#include "model/study/fields.h"
 #include "model/workload/load_shape.h"
 #include "model/workload/time_base.h"
 

@@ -1,7 +1,7 @@
 #include "model/workload/time_base.h"
 
-#include "model/fields.h"
 #include "model/finance/growth.h"
+#include "model/study/fields.h"
 
 #include <cassert>
 

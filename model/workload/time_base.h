@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/sheet/sheet_builder.h"
-#include "model/study.h"
+#include "model/study/study.h"
 
 namespace breakeven {
 

@@ -5,11 +5,11 @@
 // naming their columns. Source: Microsoft, "Cost and usage details file schema"; FinOps Foundation, FOCUS.
 #pragma once
 
-#include "model/date.h"
-#include "model/evaluate.h"
-#include "model/issue.h"
-#include "model/money.h"
+#include "model/evaluate/evaluate.h"
+#include "model/numeric/date.h"
+#include "model/numeric/money.h"
 #include "model/result.h"
+#include "model/study/issue.h"
 
 #include <array>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Days and amounts as cost exports write them.
 #pragma once
 
-#include "model/date.h"
-#include "model/money.h"
+#include "model/numeric/date.h"
+#include "model/numeric/money.h"
 
 #include <optional>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "pricing/bill/bill_line.h"
 
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <algorithm>
 #include <cctype>

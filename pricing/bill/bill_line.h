@@ -1,7 +1,7 @@
 // What one line of a bill is for: its category, and whether it pays for a machine with GPUs.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 #include <string>
 #include <string_view>

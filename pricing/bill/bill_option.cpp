@@ -1,8 +1,8 @@
 #include "pricing/bill/bill_option.h"
 
-#include "model/fields.h"
 #include "model/procurement/measured.h"
-#include "pricing/exchange_rates.h"
+#include "model/study/fields.h"
+#include "pricing/pins/exchange_rates.h"
 
 #include <fmt/format.h>
 

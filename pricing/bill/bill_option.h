@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/store/price_store.h"
-#include "model/study.h"
+#include "model/study/study.h"
 #include "pricing/bill/bill.h"
 
 #include <string>

@@ -2,7 +2,7 @@
 // list of AmazonEC2 has it not in every region. Source: AWS Price List Bulk API.
 #pragma once
 
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

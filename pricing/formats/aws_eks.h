@@ -3,7 +3,7 @@
 #pragma once
 
 #include "data/readers/json_items.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 #include <string>
 

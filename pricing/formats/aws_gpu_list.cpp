@@ -1,7 +1,7 @@
 // [{apiName, gpu, gpuCount, vcpu, memory, pricing: {region: {onDemand, reserved}}}]: AWS accelerator machines
 // with the price on demand and reserved for one year.
 #include "pricing/formats/formats.h"
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <cstdlib>
 

@@ -2,7 +2,7 @@
 
 #include "data/readers/csv_reader.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
 #include <array>

@@ -8,8 +8,8 @@
 #pragma once
 
 #include "pricing/formats/aws_offer.h"
-#include "pricing/price_bands.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_bands.h"
+#include "pricing/formats/price_format.h"
 
 #include <map>
 #include <string>

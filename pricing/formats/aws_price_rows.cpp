@@ -1,6 +1,6 @@
 #include "pricing/formats/aws_price_list.h"
 
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 
 #include <algorithm>
 #include <cctype>

@@ -2,7 +2,7 @@
 
 #include "pricing/formats/aws_offer.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

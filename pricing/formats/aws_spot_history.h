@@ -1,7 +1,7 @@
 // A change of a spot price of AWS, as DescribeSpotPriceHistory tells it in XML and JSON.
 #pragma once
 
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "pricing/formats/azure_disks.h"
 
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 #include "pricing/formats/formats.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "pricing/formats/azure_egress.h"
 
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
 

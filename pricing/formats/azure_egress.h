@@ -6,7 +6,7 @@
 #pragma once
 
 #include "data/readers/json_value.h"
-#include "pricing/price_bands.h"
+#include "pricing/formats/price_bands.h"
 
 #include <map>
 #include <string>

@@ -1,7 +1,7 @@
 // What the services of the Azure Retail Prices API have alike, beyond virtual machines.
 #pragma once
 
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 #include <functional>
 #include <initializer_list>

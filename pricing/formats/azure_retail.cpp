@@ -6,7 +6,7 @@
 #include "pricing/formats/azure_egress.h"
 #include "pricing/formats/azure_items.h"
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,7 +1,7 @@
 // The price formats, one file each in this folder; price_formats.cpp lists them.
 #pragma once
 
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

@@ -1,8 +1,8 @@
 // What Compute Engine sells by its amount: disks, and traffic to the internet of the Premium tier.
 #pragma once
 
-#include "model/price_unit.h"
-#include "pricing/price_bands.h"
+#include "model/study/price_unit.h"
+#include "pricing/formats/price_bands.h"
 
 #include <optional>
 #include <string>

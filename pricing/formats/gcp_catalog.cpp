@@ -4,7 +4,7 @@
 #include "pricing/formats/formats.h"
 #include "pricing/formats/gcp_banded.h"
 #include "pricing/formats/gcp_shapes.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <fmt/format.h>
 

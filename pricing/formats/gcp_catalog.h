@@ -9,8 +9,8 @@
 #include "data/readers/json_value.h"
 #include "pricing/formats/gcp_shapes.h"
 #include "pricing/formats/gcp_sku.h"
-#include "pricing/price_bands.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_bands.h"
+#include "pricing/formats/price_format.h"
 
 #include <map>
 #include <string>

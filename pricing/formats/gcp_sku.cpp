@@ -1,6 +1,6 @@
 #include "pricing/formats/gcp_sku.h"
 
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "data/readers/json_value.h"
-#include "pricing/price_bands.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_bands.h"
+#include "pricing/formats/price_format.h"
 
 #include <optional>
 #include <string>

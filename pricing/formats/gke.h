@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/readers/json_value.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 #include <set>
 #include <string>

@@ -3,7 +3,7 @@
 // ordered.
 #include "data/readers/csv_reader.h"
 #include "pricing/formats/formats.h"
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <cmath>
 #include <cstdlib>

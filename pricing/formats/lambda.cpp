@@ -1,7 +1,7 @@
 // Lambda's instance types (GET /api/v1/instance-types): a map by name, the price in cents an hour. The
 // regions are those with free capacity; a type that is sold out keeps its price, in region "*".
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 namespace breakeven {
 

@@ -2,7 +2,7 @@
 // the regions that have another.
 #pragma once
 
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

@@ -1,5 +1,5 @@
 // The volumes of Linode's Block Storage (GET /v4/volumes/types), by the month; their size is counted in GiB.
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 #include "pricing/formats/formats.h"
 #include "pricing/formats/linode_services.h"
 

@@ -1,7 +1,7 @@
 // Oracle's price list: GPUs by the hour, to which the machines of a shape are multiples. A preemptible one
 // costs half. Processors and memory are sold apart and make no machine by themselves.
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <set>
 

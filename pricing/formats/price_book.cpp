@@ -1,14 +1,14 @@
-#include "pricing/price_book.h"
+#include "pricing/own/price_book.h"
 
 #include "data/export/csv.h"
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
-#include "model/price_unit.h"
-#include "pricing/discounts.h"
+#include "model/study/price_unit.h"
 #include "pricing/formats/formats.h"
-#include "pricing/gpu_facts.h"
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_facts.h"
+#include "pricing/gpus/gpu_names.h"
+#include "pricing/pins/discounts.h"
 
 #include <algorithm>
 #include <charconv>

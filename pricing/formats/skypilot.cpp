@@ -3,7 +3,7 @@
 // prices it holds.
 #include "data/readers/csv_reader.h"
 #include "pricing/formats/formats.h"
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 // Vultr's plans (GET /v2/plans): a GPU may be a slice, told by its memory against that of the whole card.
 #include "pricing/formats/formats.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 
 #include <numeric>
 #include <set>

@@ -1,6 +1,6 @@
 // AWS's savings plans: an index names the rates of each region, which are large.
 #include "pricing/formats/aws_savings_plans.h"
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/aws_offer_index.h"
 #include "pricing/sources/sources.h"
 

@@ -5,8 +5,8 @@
 #include "data/http/paging_guard.h"
 #include "data/http/web_address.h"
 #include "data/readers/utc_time.h"
-#include "pricing/gpu_names.h"
-#include "pricing/required_fields.h"
+#include "pricing/gpus/gpu_names.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/sources.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // dstack's gpuhunt catalogues: a text names the newest version of a provider, whose archive holds one CSV
 // file.
-#include "pricing/required_fields.h"
+#include "pricing/formats/zip_member.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/sources.h"
-#include "pricing/zip_member.h"
 
 #include <algorithm>
 #include <cctype>

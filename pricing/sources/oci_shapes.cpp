@@ -1,5 +1,5 @@
 // The two documents of Oracle's cost estimator: shapes of machines, and what their parts cost.
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/sources.h"
 
 namespace breakeven {

@@ -6,7 +6,7 @@
 
 #include "data/http/vendor_file.h"
 #include "data/store/price_store.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/sources/source_fetch.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
 // SkyPilot's catalogues, one CSV file a cloud.
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/sources.h"
 
 namespace breakeven {

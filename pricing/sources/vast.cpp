@@ -1,5 +1,5 @@
 // The Vast.ai market. It gives at most 64 offers to a question, so it is asked GPU by GPU, cheapest first.
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/sources.h"
 

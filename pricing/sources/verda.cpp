@@ -1,6 +1,6 @@
 // Verda's instance types. The id and secret of VERDA_CREDENTIALS ("id:secret") are shown once, for a token
 // that the list is then asked for with (OAuth 2, client credentials).
-#include "pricing/required_fields.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/sources.h"
 

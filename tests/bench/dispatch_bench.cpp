@@ -1,9 +1,9 @@
 // Demand and supply in a risk run: six options over three years of yearly growth, for loads of two levels and
 // of 168; beside it the same months walked through one after the other in plain code.
 #include "model/dispatch/dispatch.h"
-#include "model/fields.h"
 #include "model/risk/risk.h"
-#include "model/study_path.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 
 #include <benchmark/benchmark.h>
 

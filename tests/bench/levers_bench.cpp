@@ -1,7 +1,7 @@
 // A slider on a parameter of effects: the edit, and the curves of all levers of the study read anew.
 #include "model/levers/burst_series.h"
 #include "model/levers/job_percentiles.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 
 #include <benchmark/benchmark.h>
 

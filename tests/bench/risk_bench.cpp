@@ -1,6 +1,6 @@
 // A risk run of the largest example, on one and two threads, beside the same runs by point evaluations.
 #include "data/study_file.h"
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/risk/risk.h"
 
 #include <benchmark/benchmark.h>

@@ -1,6 +1,6 @@
 // One edited input to all results, on the largest example; and a whole process of `compare`.
 #include "data/study_file.h"
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 #include <benchmark/benchmark.h>
 

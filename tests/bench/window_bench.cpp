@@ -19,12 +19,12 @@
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/docks/input_dock.h"
-#include "ui/evaluation_job.h"
-#include "ui/main_window.h"
+#include "ui/jobs/evaluation_job.h"
 #include "ui/pages/effects_page.h"
-#include "ui/study_files.h"
+#include "ui/session/study_files.h"
 #include "ui/widgets/range_slider.h"
-#include "ui/workspace.h"
+#include "ui/window/main_window.h"
+#include "ui/window/workspace.h"
 
 #include <algorithm>
 #include <cmath>

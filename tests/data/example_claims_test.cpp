@@ -1,5 +1,5 @@
 #include "data/study_file.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 #include "tests/support/claim_checks.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "data/study_diff.h"
 #include "data/study_file.h"
-#include "model/evaluate.h"
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 #include <nlohmann/json.hpp>

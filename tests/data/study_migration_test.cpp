@@ -1,6 +1,6 @@
 // Studies of format 1: read as what they were, with a sentence for each thing that is said otherwise now.
 #include "data/study_file.h"
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "tests/support/test.h"
 
 #include <algorithm>

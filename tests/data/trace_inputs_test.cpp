@@ -2,8 +2,8 @@
 #include "data/study_file.h"
 #include "data/traces/trace_analysis.h"
 #include "data/traces/trace_inputs.h"
-#include "model/evaluate.h"
-#include "model/study_path.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 #include <map>

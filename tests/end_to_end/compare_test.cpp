@@ -1,9 +1,9 @@
 // The five examples through the built program: every number opens, and every route gives the same numbers.
 #include "data/study_file.h"
-#include "model/evaluate.h"
-#include "model/quantity_lookup.h"
+#include "model/evaluate/evaluate.h"
+#include "model/evaluate/quantity_lookup.h"
+#include "model/evaluate/unknown_reason.h"
 #include "model/sheet/explanation.h"
-#include "model/unknown_reason.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 

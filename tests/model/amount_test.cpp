@@ -1,6 +1,6 @@
-#include "model/amount.h"
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/numeric/amount.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 #include <random>

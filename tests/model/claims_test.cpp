@@ -1,5 +1,5 @@
 #include "model/claims/claim.h"
-#include "model/fields.h"
+#include "model/study/fields.h"
 #include "tests/support/claim_checks.h"
 
 #include <algorithm>

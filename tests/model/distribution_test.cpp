@@ -1,4 +1,4 @@
-#include "model/random.h"
+#include "model/numeric/random.h"
 #include "model/risk/distribution.h"
 #include "tests/support/calculator_rows.h"
 

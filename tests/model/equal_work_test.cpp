@@ -1,7 +1,7 @@
 // Work measured in one GPU and done by others: computed speeds, what is not known, and what cannot run.
-#include "model/equal_work.h"
+#include "model/evaluate/equal_work.h"
 
-#include "model/unknown_reason.h"
+#include "model/evaluate/unknown_reason.h"
 #include "tests/model/study_draft.h"
 
 using namespace breakeven;

@@ -1,4 +1,4 @@
-#include "model/measured_difference.h"
+#include "model/evaluate/measured_difference.h"
 #include "model/procurement/measured.h"
 #include "tests/model/study_draft.h"
 

@@ -1,5 +1,5 @@
-#include "model/date.h"
-#include "model/money.h"
+#include "model/numeric/date.h"
+#include "model/numeric/money.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

@@ -1,4 +1,4 @@
-#include "model/normal.h"
+#include "model/numeric/normal.h"
 #include "tests/support/test.h"
 
 #include <limits>

@@ -1,7 +1,7 @@
 // What is odd but can be compared is said; what cannot be read is refused or unknown.
+#include "model/evaluate/quantity_lookup.h"
+#include "model/evaluate/unknown_reason.h"
 #include "model/finance/depreciation.h"
-#include "model/quantity_lookup.h"
-#include "model/unknown_reason.h"
 #include "tests/model/study_draft.h"
 
 using namespace breakeven;

@@ -1,7 +1,7 @@
 #include "model/effects/queueing.h"
 #include "model/effects/setup_queue.h"
 #include "model/effects/single_replica.h"
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/simulation/latency_table.h"
 #include "model/simulation/multi_server.h"
 #include "model/simulation/single_replica.h"

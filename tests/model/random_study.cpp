@@ -1,7 +1,7 @@
 #include "tests/model/random_study.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 #include "tests/support/two_routes/draws.h"
 

@@ -1,7 +1,7 @@
 // Studies as a person might put them together: any kind of work, measure, shape and way of procuring it.
 #pragma once
 
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <cstdint>
 #include <string>

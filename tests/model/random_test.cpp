@@ -1,5 +1,5 @@
-#include "model/normal.h"
-#include "model/random.h"
+#include "model/numeric/normal.h"
+#include "model/numeric/random.h"
 #include "tests/support/test.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
 // The simulated latency of one replica that is switched off: against M/M/1, and against the requests one
 // after the other.
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/simulation/durations.h"
 #include "model/simulation/latency_table.h"
 #include "model/simulation/single_replica_path.h"

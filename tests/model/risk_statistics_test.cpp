@@ -1,9 +1,9 @@
-#include "model/normal.h"
-#include "model/random.h"
+#include "model/numeric/normal.h"
+#include "model/numeric/random.h"
+#include "model/numeric/sample_statistics.h"
+#include "model/numeric/selection.h"
 #include "model/risk/rank_correlation.h"
 #include "model/risk/statistics.h"
-#include "model/sample_statistics.h"
-#include "model/selection.h"
 #include "tests/support/calculator_rows.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 #include "model/risk/risk.h"
 
-#include "model/fields.h"
-#include "model/random.h"
+#include "model/numeric/random.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/risk/statistics.h"
-#include "model/sample_statistics.h"
-#include "model/study_path.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 #include <algorithm>

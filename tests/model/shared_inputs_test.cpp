@@ -1,9 +1,9 @@
 // Assumptions that several inputs share: one node, one draw, one row; and what is refused.
-#include "model/shared_inputs.h"
+#include "model/study/shared_inputs.h"
 
+#include "model/evaluate/unknown_reason.h"
 #include "model/risk/risk.h"
-#include "model/study_changes.h"
-#include "model/unknown_reason.h"
+#include "model/study/study_changes.h"
 #include "tests/model/study_draft.h"
 
 using namespace breakeven;

@@ -1,7 +1,7 @@
 #include "model/simulation/spot_completion.h"
 
-#include "model/random.h"
-#include "model/sample_statistics.h"
+#include "model/numeric/random.h"
+#include "model/numeric/sample_statistics.h"
 #include "model/sheet/elementary.h"
 #include "model/sheet/elementary_arithmetic.h"
 #include "model/simulation/spot_completion_kernel.h"

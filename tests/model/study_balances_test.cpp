@@ -1,6 +1,6 @@
 // What must hold in every study, whatever a person enters: the balances of hours, machines, work and money.
-#include "model/evaluate.h"
-#include "model/fields.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
 #include "tests/model/random_study.h"
 #include "tests/support/test.h"
 

@@ -1,7 +1,7 @@
 // What an edit changed, found from the two studies.
 #include "tests/model/study_draft.h"
 
-#include "model/study_changes.h"
+#include "model/study/study_changes.h"
 
 using namespace breakeven;
 using breakeven::test::Draft;

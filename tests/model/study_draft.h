@@ -1,9 +1,9 @@
 // A study in the making: one workload, plain options and settings as a person gives them.
 #pragma once
 
-#include "model/evaluate.h"
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 namespace breakeven::test {

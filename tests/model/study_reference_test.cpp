@@ -1,9 +1,9 @@
 // Rows of the model's reference tables that a whole study reproduces.
-#include "model/amount.h"
-#include "model/evaluate.h"
-#include "model/fields.h"
-#include "model/quantity_lookup.h"
-#include "model/study_path.h"
+#include "model/evaluate/evaluate.h"
+#include "model/evaluate/quantity_lookup.h"
+#include "model/numeric/amount.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

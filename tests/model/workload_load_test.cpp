@@ -1,8 +1,8 @@
 // The load of a workload as a chart reads it, against its amount and its peak in the sheet.
 #include "tests/support/test.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "model/workload/workload_load.h"
 
 using namespace breakeven;

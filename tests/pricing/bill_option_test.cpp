@@ -1,6 +1,6 @@
 // A bill as an option of a study: its inputs, its months, its currency.
 #include "data/store/store.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 #include "pricing/bill/bill_option.h"
 #include "tests/support/bill_text.h"
 

@@ -1,7 +1,7 @@
 // What is no bill, or only partly one: refused, skipped and counted.
-#include "model/fields.h"
+#include "model/study/fields.h"
 #include "pricing/bill/bill_option.h"
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 #include "tests/support/bill_text.h"
 #include "tests/support/price_fixtures.h"
 

@@ -1,10 +1,10 @@
 // Prices in the order of what is paid, against sorting all of them one by one.
 #include "data/store/store.h"
-#include "model/price_unit.h"
-#include "pricing/contracted_prices.h"
-#include "pricing/discounts.h"
-#include "pricing/gpu_measure.h"
-#include "pricing/own_prices.h"
+#include "model/study/price_unit.h"
+#include "pricing/gpus/gpu_measure.h"
+#include "pricing/own/own_prices.h"
+#include "pricing/pins/contracted_prices.h"
+#include "pricing/pins/discounts.h"
 #include "tests/support/test.h"
 
 #include <algorithm>

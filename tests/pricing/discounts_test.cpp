@@ -1,10 +1,10 @@
 #include "data/store/store.h"
-#include "pricing/discounts.h"
-#include "pricing/list_price.h"
-#include "pricing/moved_prices.h"
-#include "pricing/own_prices.h"
-#include "pricing/price_book.h"
-#include "pricing/study_pin.h"
+#include "pricing/own/own_prices.h"
+#include "pricing/own/price_book.h"
+#include "pricing/pins/discounts.h"
+#include "pricing/pins/list_price.h"
+#include "pricing/pins/moved_prices.h"
+#include "pricing/pins/study_pin.h"
 #include "tests/model/study_draft.h"
 
 using namespace breakeven;

@@ -1,6 +1,6 @@
 #include "data/store/store.h"
-#include "pricing/gpu_facts.h"
-#include "pricing/gpu_measure.h"
+#include "pricing/gpus/gpu_facts.h"
+#include "pricing/gpus/gpu_measure.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

@@ -1,5 +1,5 @@
-#include "pricing/gpu_facts.h"
-#include "pricing/gpu_names.h"
+#include "pricing/gpus/gpu_facts.h"
+#include "pricing/gpus/gpu_names.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

@@ -1,4 +1,4 @@
-#include "pricing/price_format.h"
+#include "pricing/formats/price_format.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"

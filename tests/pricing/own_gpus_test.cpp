@@ -1,4 +1,4 @@
-#include "pricing/own_gpus.h"
+#include "pricing/gpus/own_gpus.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

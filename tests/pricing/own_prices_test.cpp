@@ -1,6 +1,6 @@
-#include "pricing/own_prices.h"
-#include "pricing/price_book.h"
-#include "pricing/price_import.h"
+#include "pricing/formats/price_import.h"
+#include "pricing/own/own_prices.h"
+#include "pricing/own/price_book.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"
 

@@ -1,5 +1,5 @@
-#include "pricing/price_format.h"
-#include "pricing/price_import.h"
+#include "pricing/formats/price_format.h"
+#include "pricing/formats/price_import.h"
 #include "tests/support/gzip.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/test.h"

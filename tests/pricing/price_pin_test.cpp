@@ -1,5 +1,5 @@
-#include "pricing/price_import.h"
-#include "pricing/price_pin.h"
+#include "pricing/formats/price_import.h"
+#include "pricing/pins/price_pin.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

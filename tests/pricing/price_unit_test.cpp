@@ -1,8 +1,8 @@
 #include "data/study_file.h"
-#include "model/fields.h"
-#include "model/study_path.h"
-#include "pricing/price_pin.h"
-#include "pricing/study_pin.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "pricing/pins/price_pin.h"
+#include "pricing/pins/study_pin.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"
 

@@ -1,8 +1,8 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/file_text.h"
 #include "pricing/formats/gcp_shapes.h"
-#include "pricing/price_history.h"
-#include "pricing/price_import.h"
+#include "pricing/formats/price_import.h"
+#include "pricing/pins/price_history.h"
 #include "tests/support/test.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-#include "pricing/zip_member.h"
+#include "pricing/formats/zip_member.h"
 #include "tests/support/gzip.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"

@@ -1,4 +1,4 @@
-#include "pricing/refresh_lock.h"
+#include "pricing/refresh/refresh_lock.h"
 #include "pricing/sources/price_source.h"
 #include "tests/support/price_refresh.h"
 #include "tests/support/test.h"

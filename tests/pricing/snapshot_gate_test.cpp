@@ -1,4 +1,4 @@
-#include "pricing/snapshot_gate.h"
+#include "pricing/refresh/snapshot_gate.h"
 #include "tests/support/test.h"
 
 using namespace breakeven;

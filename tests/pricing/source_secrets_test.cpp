@@ -1,6 +1,6 @@
 // Keys that are handed to a refresh, beside those of the environment.
-#include "pricing/refresh.h"
-#include "pricing/refresh_plan.h"
+#include "pricing/refresh/refresh.h"
+#include "pricing/refresh/refresh_plan.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/test.h"

@@ -1,7 +1,7 @@
 // What is known of the sources before they are asked, and what a refresh tells while it runs.
-#include "pricing/base_urls.h"
-#include "pricing/refresh.h"
-#include "pricing/source_status.h"
+#include "pricing/refresh/base_urls.h"
+#include "pricing/refresh/refresh.h"
+#include "pricing/refresh/source_status.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/test.h"

@@ -1,8 +1,8 @@
 // Facts of GPUs taken into a study, and pins that name them.
-#include "pricing/study_gpus.h"
+#include "pricing/gpus/study_gpus.h"
 
-#include "pricing/gpu_facts.h"
-#include "pricing/study_pin.h"
+#include "pricing/gpus/gpu_facts.h"
+#include "pricing/pins/study_pin.h"
 #include "tests/model/study_draft.h"
 
 using namespace breakeven;

@@ -1,4 +1,4 @@
-#include "pricing/zip_member.h"
+#include "pricing/formats/zip_member.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/test.h"
 

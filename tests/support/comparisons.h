@@ -1,7 +1,7 @@
 // Hand-made results for tests of charts, sentences and reports: figures a reader can check in the head.
 #pragma once
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 
 namespace breakeven::test {
 

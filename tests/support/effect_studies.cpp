@@ -1,7 +1,7 @@
 #include "tests/support/effect_studies.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 
 #include <stdexcept>
 

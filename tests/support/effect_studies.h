@@ -1,7 +1,7 @@
 // Three small studies with computed effects: a job, a burst and a service.
 #pragma once
 
-#include "model/study.h"
+#include "model/study/study.h"
 
 #include <string>
 

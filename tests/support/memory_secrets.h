@@ -3,7 +3,7 @@
 
 #include <QMetaObject>
 
-#include "ui/secret_store.h"
+#include "ui/session/secret_store.h"
 
 #include <functional>
 #include <map>

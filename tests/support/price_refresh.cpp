@@ -1,7 +1,7 @@
 #include "tests/support/price_refresh.h"
 
-#include "model/price_unit.h"
-#include "pricing/price_book.h"
+#include "model/study/price_unit.h"
+#include "pricing/own/price_book.h"
 #include "tests/support/test.h"
 
 #include <cstdlib>

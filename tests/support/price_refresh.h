@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/store/store.h"
-#include "pricing/refresh.h"
+#include "pricing/refresh/refresh.h"
 #include "tests/support/loopback_server.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/test_clock.h"

@@ -1,7 +1,7 @@
 // One workload and an option of each status: ok, too slow, short, cannot run, unknown.
 #pragma once
 
-#include "model/fields.h"
+#include "model/study/fields.h"
 #include "tests/support/effect_studies.h"
 
 #include <tuple>

@@ -2,7 +2,7 @@
 // day.
 #pragma once
 
-#include "model/fields.h"
+#include "model/study/fields.h"
 #include "tests/support/effect_studies.h"
 
 namespace breakeven::test {

@@ -1,9 +1,9 @@
 #include "tests/support/qt_text.h"
 
 #include "data/study_file.h"
-#include "model/study_path.h"
-#include "ui/edits.h"
-#include "ui/study_document.h"
+#include "model/study/study_path.h"
+#include "ui/session/edits.h"
+#include "ui/session/study_document.h"
 
 #include <QUndoStack>
 

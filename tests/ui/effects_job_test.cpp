@@ -2,8 +2,8 @@
 #include "tests/support/effect_studies.h"
 #include "tests/support/test.h"
 
-#include "ui/effects_job.h"
-#include "ui/evaluation_job.h"
+#include "ui/jobs/effects_job.h"
+#include "ui/jobs/evaluation_job.h"
 
 #include <cmath>
 

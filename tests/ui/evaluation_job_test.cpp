@@ -5,8 +5,8 @@
 #include <QTimer>
 
 #include "data/study_file.h"
-#include "model/study_path.h"
-#include "ui/evaluation_job.h"
+#include "model/study/study_path.h"
+#include "ui/jobs/evaluation_job.h"
 
 using namespace breakeven;
 

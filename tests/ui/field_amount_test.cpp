@@ -3,9 +3,9 @@
 #include <QLocale>
 
 #include "data/study_file.h"
-#include "model/study_path.h"
-#include "ui/field_amount.h"
-#include "ui/strings.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 
 using namespace breakeven;
 

@@ -1,7 +1,7 @@
 // The best price of a GPU that a new study begins with, when prices come in several currencies.
 #include "data/store/store.h"
 #include "tests/support/test.h"
-#include "ui/new_study_plan.h"
+#include "ui/session/new_study_plan.h"
 
 using namespace breakeven;
 

@@ -1,4 +1,4 @@
-#include "ui/palette.h"
+#include "ui/look/palette.h"
 
 #include "tests/support/test.h"
 

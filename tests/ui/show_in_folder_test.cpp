@@ -1,6 +1,6 @@
 #include "tests/support/test.h"
 
-#include "ui/show_in_folder.h"
+#include "ui/session/show_in_folder.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>

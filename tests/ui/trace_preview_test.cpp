@@ -4,8 +4,8 @@
 #include "tests/support/test.h"
 
 #include "ui/dialogs/trace_preview.h"
-#include "ui/import_kind.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/import_kind.h"
 
 #include <fstream>
 

@@ -1,5 +1,5 @@
 // The weights of a week as numbers: read, changed for one day or for several, and written again.
-#include "ui/week_weights.h"
+#include "ui/session/week_weights.h"
 
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"

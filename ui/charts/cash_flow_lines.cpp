@@ -1,6 +1,6 @@
 #include "ui/charts/cash_flow_lines.h"
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #include "ui/charts/drawing.h"
 
-#include "ui/icons.h"
+#include "ui/look/icons.h"
 
 #include <QFontInfo>
 #include <QFontMetricsF>

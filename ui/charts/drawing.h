@@ -13,7 +13,7 @@
 #include <QString>
 #include <QStringList>
 
-#include "ui/palette.h"
+#include "ui/look/palette.h"
 
 #include <variant>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "ui/charts/price_history.h"
 
-#include "model/date.h"
+#include "model/numeric/date.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

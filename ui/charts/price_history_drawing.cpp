@@ -1,4 +1,4 @@
-#include "model/date.h"
+#include "model/numeric/date.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/price_history.h"
 #include "ui/text/numbers.h"

@@ -1,6 +1,6 @@
 #include "ui/charts/stacked_bars.h"
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "ui/text/numbers.h"
 #include "ui/text/status_text.h"
 

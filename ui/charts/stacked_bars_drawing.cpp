@@ -1,4 +1,4 @@
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "ui/charts/category_legend.h"
 #include "ui/charts/stacked_bars.h"
 #include "ui/text/numbers.h"

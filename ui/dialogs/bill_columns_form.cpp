@@ -1,6 +1,6 @@
 #include "ui/dialogs/bill_columns_form.h"
 
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>

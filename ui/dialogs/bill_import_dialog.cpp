@@ -3,8 +3,8 @@
 #include "pricing/bill/bill_option.h"
 #include "ui/dialogs/bill_columns_form.h"
 #include "ui/dialogs/dialog_parts.h"
-#include "ui/strings.h"
-#include "ui/workspace.h"
+#include "ui/look/strings.h"
+#include "ui/window/workspace.h"
 
 #include <QCheckBox>
 #include <QComboBox>

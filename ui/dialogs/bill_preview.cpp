@@ -2,7 +2,7 @@
 
 #include "model/procurement/measured.h"
 #include "pricing/bill/bill_option.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

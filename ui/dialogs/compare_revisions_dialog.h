@@ -4,7 +4,7 @@
 #include <QDialog>
 
 #include "model/result.h"
-#include "model/study.h"
+#include "model/study/study.h"
 #include "ui/models/revision_bridge.h"
 
 class QComboBox;

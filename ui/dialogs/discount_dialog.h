@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "pricing/discounts.h"
+#include "pricing/pins/discounts.h"
 
 #include <functional>
 

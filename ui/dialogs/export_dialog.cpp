@@ -3,10 +3,10 @@
 #include "data/export/assumptions.h"
 #include "ui/charts/chart_widget.h"
 #include "ui/dialogs/dialog_parts.h"
+#include "ui/look/strings.h"
 #include "ui/pages/page.h"
-#include "ui/strings.h"
-#include "ui/window_status.h"
-#include "ui/workspace.h"
+#include "ui/window/window_status.h"
+#include "ui/window/workspace.h"
 
 #include <QButtonGroup>
 #include <QComboBox>

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "ui/exports.h"
+#include "ui/window/exports.h"
 
 class QButtonGroup;
 class QComboBox;

@@ -1,12 +1,12 @@
 #include "ui/dialogs/moved_prices_dialog.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/revision_bridge.h"
-#include "ui/strings.h"
 #include "ui/text/headline.h"
 #include "ui/text/moved_text.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>

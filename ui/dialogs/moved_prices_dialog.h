@@ -5,8 +5,8 @@
 #include <QDialog>
 #include <QTimer>
 
+#include "ui/jobs/moved_prices_job.h"
 #include "ui/models/moved_prices_model.h"
-#include "ui/moved_prices_job.h"
 
 #include <optional>
 

@@ -4,8 +4,8 @@
 
 #include <QDialog>
 
-#include "ui/new_study_plan.h"
-#include "ui/study_result.h"
+#include "ui/jobs/study_result.h"
+#include "ui/session/new_study_plan.h"
 
 class QComboBox;
 class QFormLayout;

@@ -3,7 +3,7 @@
 
 #include <QDialog>
 
-#include "pricing/own_prices.h"
+#include "pricing/own/own_prices.h"
 
 class QComboBox;
 class QLabel;

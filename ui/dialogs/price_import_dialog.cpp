@@ -1,8 +1,8 @@
 #include "ui/dialogs/price_import_dialog.h"
 
 #include "ui/dialogs/dialog_parts.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
 
 #include <QFileInfo>
 #include <QFormLayout>

@@ -5,7 +5,7 @@
 #include <QFutureWatcher>
 
 #include "model/result.h"
-#include "pricing/price_import.h"
+#include "pricing/formats/price_import.h"
 
 class QComboBox;
 class QLabel;

@@ -1,7 +1,7 @@
 #include "ui/dialogs/price_import_list.h"
 
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/widgets/table_view.h"
 
 #include <QDialogButtonBox>

@@ -2,9 +2,9 @@
 
 #include "data/readers/utc_time.h"
 #include "ui/dialogs/source_key_dialog.h"
+#include "ui/look/strings.h"
 #include "ui/models/price_sources_model.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/lines_header.h"
 

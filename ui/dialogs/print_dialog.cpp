@@ -1,9 +1,9 @@
 #include "ui/dialogs/print_dialog.h"
 
-#include "ui/exports.h"
-#include "ui/strings.h"
-#include "ui/window_status.h"
-#include "ui/workspace.h"
+#include "ui/look/strings.h"
+#include "ui/window/exports.h"
+#include "ui/window/window_status.h"
+#include "ui/window/workspace.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

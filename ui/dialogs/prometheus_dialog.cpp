@@ -3,9 +3,9 @@
 #include "data/prometheus/prometheus_queries.h"
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
-#include "ui/trace_writing.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
+#include "ui/session/trace_writing.h"
 
 #include <QCheckBox>
 #include <QComboBox>

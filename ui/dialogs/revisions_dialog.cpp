@@ -1,10 +1,10 @@
 #include "ui/dialogs/revisions_dialog.h"
 
 #include "data/study_file.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window_status.h"
-#include "ui/workspace.h"
+#include "ui/window/window_status.h"
+#include "ui/window/workspace.h"
 
 #include <QCoreApplication>
 #include <QDialog>

@@ -1,9 +1,9 @@
 #include "ui/dialogs/source_key_dialog.h"
 
-#include "pricing/refresh_plan.h"
+#include "pricing/refresh/refresh_plan.h"
+#include "ui/look/strings.h"
 #include "ui/models/price_sources_model.h"
-#include "ui/source_keys.h"
-#include "ui/strings.h"
+#include "ui/session/source_keys.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

@@ -3,11 +3,11 @@
 #include "data/trace_formats/rejected_rows.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/job_row.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
+#include "ui/session/trace_writing.h"
 #include "ui/text/numbers.h"
 #include "ui/text/trace_text.h"
-#include "ui/trace_writing.h"
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>

@@ -1,11 +1,11 @@
 // What the import of a trace shows of the file.
 #include "ui/dialogs/trace_import_dialog.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/job_row.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/look/appearance.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
 #include "ui/text/trace_text.h"
 #include "ui/widgets/table_view.h"

@@ -1,7 +1,7 @@
 #include "ui/dialogs/trace_preview.h"
 
 #include "data/traces/trace_analysis.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/trace_text.h"
 

@@ -6,8 +6,8 @@
 #include "data/trace_formats/trace_import.h"
 #include "model/trace/spell_statistics.h"
 #include "ui/charts/trace_series.h"
+#include "ui/jobs/shown_trace.h"
 #include "ui/models/table.h"
-#include "ui/shown_trace.h"
 
 #include <QStringList>
 

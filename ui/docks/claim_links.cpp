@@ -1,8 +1,8 @@
 #include "ui/docks/claim_links.h"
 
 #include "model/sheet/explanation.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Which claims a number is behind.
 #pragma once
 
-#include "ui/explain_target.h"
-#include "ui/study_result.h"
+#include "ui/jobs/study_result.h"
+#include "ui/look/explain_target.h"
 
 #include <vector>
 

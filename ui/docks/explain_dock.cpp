@@ -1,10 +1,10 @@
 #include "ui/docks/explain_dock.h"
 
-#include "ui/appearance.h"
 #include "ui/docks/explanation_text.h"
-#include "ui/icons.h"
-#include "ui/strings.h"
-#include "ui/workspace.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
+#include "ui/look/strings.h"
+#include "ui/window/workspace.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -5,8 +5,8 @@
 
 #include <QDockWidget>
 
-#include "ui/coalesced.h"
-#include "ui/explain_target.h"
+#include "ui/jobs/coalesced.h"
+#include "ui/look/explain_target.h"
 
 #include <vector>
 

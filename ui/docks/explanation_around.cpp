@@ -3,9 +3,9 @@
 #include "ui/docks/claim_links.h"
 #include "ui/docks/explanation_sections.h"
 #include "ui/docks/sensitivity_line.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

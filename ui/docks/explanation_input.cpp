@@ -1,10 +1,10 @@
 // Explanations of leaves: source, price record, and the options they move.
 #include "ui/docks/explanation_sections.h"
 
-#include "model/price_unit.h"
+#include "model/study/price_unit.h"
 #include "ui/docks/sensitivity_line.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

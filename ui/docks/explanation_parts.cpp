@@ -2,8 +2,8 @@
 
 #include "model/sheet/explanation.h"
 #include "model/sheet/formula_text.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 
 #include <QCoreApplication>
 

@@ -4,10 +4,10 @@
 #include <QLocale>
 #include <QString>
 
-#include "ui/explain_target.h"
+#include "ui/jobs/study_result.h"
+#include "ui/look/explain_target.h"
+#include "ui/look/palette.h"
 #include "ui/models/roles.h"
-#include "ui/palette.h"
-#include "ui/study_result.h"
 
 #include <functional>
 #include <vector>

@@ -1,7 +1,7 @@
 // What the runs say of an option's cost: where it lies, how often the option is cheapest, what was drawn.
 #include "ui/docks/explanation_sections.h"
+#include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/risk_text.h"
 

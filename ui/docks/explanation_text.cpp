@@ -1,8 +1,8 @@
 #include "ui/docks/explanation_text.h"
 
 #include "ui/docks/explanation_sections.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 
 #include <QCoreApplication>
 

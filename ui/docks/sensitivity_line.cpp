@@ -1,10 +1,10 @@
 #include "ui/docks/sensitivity_line.h"
 
 #include "model/sheet/explanation.h"
-#include "model/study_path.h"
-#include "ui/field_amount.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "model/study/study_path.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "ui/models/roles.h"
 #include "ui/models/study_tree_model.h"
 #include "ui/widgets/tree_delegate.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QItemSelectionModel>
 #include <QScopedValueRollback>

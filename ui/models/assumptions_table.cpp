@@ -1,9 +1,9 @@
 #include "ui/models/assumptions_table.h"
 
-#include "model/shared_inputs.h"
-#include "model/study_path.h"
-#include "ui/field_amount.h"
-#include "ui/strings.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -3,9 +3,9 @@
 
 #include <QLocale>
 
-#include "ui/assumption_checks.h"
+#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
-#include "ui/study_result.h"
+#include "ui/session/assumption_checks.h"
 
 namespace breakeven {
 

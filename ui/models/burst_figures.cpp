@@ -1,7 +1,7 @@
 #include "ui/models/burst_figures.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/lever_explanations.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

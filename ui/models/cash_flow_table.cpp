@@ -1,7 +1,7 @@
 #include "ui/models/cash_flow_table.h"
 
-#include "model/fields.h"
-#include "ui/strings.h"
+#include "model/study/fields.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -3,7 +3,7 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/preemption.h"
 #include "model/levers/lever.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
 

@@ -3,8 +3,8 @@
 
 #include <QLocale>
 
-#include "ui/effects_job.h"
-#include "ui/explained_figure.h"
+#include "ui/jobs/effects_job.h"
+#include "ui/look/explained_figure.h"
 
 #include <map>
 

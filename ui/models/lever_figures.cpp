@@ -1,7 +1,7 @@
 #include "ui/models/lever_figures.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/better_values.h"
-#include "ui/strings.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
 

@@ -4,7 +4,7 @@
 #include <QLocale>
 
 #include "ui/charts/lever_curves.h"
-#include "ui/effects_job.h"
+#include "ui/jobs/effects_job.h"
 #include "ui/models/table.h"
 
 namespace breakeven {

@@ -1,7 +1,7 @@
 #include "ui/models/measured_table.h"
 
-#include "model/measured_difference.h"
-#include "ui/strings.h"
+#include "model/evaluate/measured_difference.h"
+#include "ui/look/strings.h"
 #include "ui/text/measured_text.h"
 #include "ui/text/numbers.h"
 

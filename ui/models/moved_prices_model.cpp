@@ -1,9 +1,9 @@
 #include "ui/models/moved_prices_model.h"
 
-#include "model/price_unit.h"
-#include "pricing/study_pin.h"
+#include "model/study/price_unit.h"
+#include "pricing/pins/study_pin.h"
+#include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/strings.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"

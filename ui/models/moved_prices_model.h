@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 #include <QLocale>
 
-#include "pricing/moved_prices.h"
+#include "pricing/pins/moved_prices.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 #include "ui/models/price_book_table.h"
 
-#include "pricing/own_prices.h"
-#include "ui/strings.h"
+#include "pricing/own/own_prices.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
 

@@ -1,11 +1,11 @@
 #include "ui/models/price_list_model.h"
 
-#include "pricing/gpu_measure.h"
-#include "pricing/price_history.h"
+#include "pricing/gpus/gpu_measure.h"
+#include "pricing/pins/price_history.h"
 #include "ui/charts/spark.h"
+#include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
 

@@ -8,8 +8,8 @@
 #include <QPolygonF>
 
 #include "data/store/store.h"
-#include "model/price_unit.h"
-#include "pricing/contracted_prices.h"
+#include "model/study/price_unit.h"
+#include "pricing/pins/contracted_prices.h"
 
 #include <map>
 #include <optional>

@@ -1,7 +1,7 @@
 #include "ui/models/price_refresh_table.h"
 
 #include "data/readers/utc_time.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/age_text.h"
 #include "ui/text/numbers.h"
 

@@ -1,7 +1,7 @@
 // What a refresh of prices brought, part by part, as a table.
 #pragma once
 
-#include "pricing/refresh.h"
+#include "pricing/refresh/refresh.h"
 #include "ui/models/table.h"
 
 #include <QLocale>

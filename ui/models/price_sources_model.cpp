@@ -1,9 +1,9 @@
 #include "ui/models/price_sources_model.h"
 
 #include "data/readers/utc_time.h"
+#include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/source_keys.h"
-#include "ui/strings.h"
+#include "ui/session/source_keys.h"
 #include "ui/text/age_text.h"
 #include "ui/text/numbers.h"
 

@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 #include <QStringList>
 
-#include "pricing/source_status.h"
+#include "pricing/refresh/source_status.h"
 
 #include <vector>
 

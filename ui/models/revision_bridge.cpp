@@ -1,9 +1,9 @@
 #include "ui/models/revision_bridge.h"
 
 #include "data/study_diff.h"
-#include "model/evaluate.h"
-#include "model/study_path.h"
-#include "ui/strings.h"
+#include "model/evaluate/evaluate.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "model/result.h"
-#include "model/study.h"
+#include "model/study/study.h"
 #include "ui/models/table.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
 #include "ui/models/risk_columns.h"
 
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/risk_text.h"
 

@@ -1,8 +1,8 @@
 #include "ui/models/served_columns.h"
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
+#include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/status_text.h"
 

@@ -1,6 +1,6 @@
 #include "ui/models/set_aside_table.h"
 
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
 

@@ -1,13 +1,13 @@
 #include "ui/models/study_tree.h"
 
 #include "data/traces/trace_inputs.h"
-#include "model/fields.h"
-#include "model/shared_inputs.h"
-#include "model/study_path.h"
-#include "ui/assumption_checks.h"
-#include "ui/field_amount.h"
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
-#include "ui/strings.h"
+#include "ui/session/assumption_checks.h"
+#include "ui/session/field_amount.h"
 
 #include <QCoreApplication>
 #include <QLocale>

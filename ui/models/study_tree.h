@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "ui/study_result.h"
+#include "ui/jobs/study_result.h"
 
 #include <map>
 #include <memory>

@@ -1,10 +1,10 @@
 #include "ui/models/study_tree_model.h"
 
-#include "model/study_changes.h"
-#include "ui/edits.h"
+#include "model/study/study_changes.h"
+#include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/strings.h"
-#include "ui/workspace.h"
+#include "ui/session/edits.h"
+#include "ui/window/workspace.h"
 
 #include <QMimeData>
 

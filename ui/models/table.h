@@ -4,7 +4,7 @@
 #include <QString>
 #include <QVariant>
 
-#include "ui/explain_target.h"
+#include "ui/look/explain_target.h"
 #include "ui/models/roles.h"
 
 #include <vector>

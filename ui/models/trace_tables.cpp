@@ -2,9 +2,9 @@
 
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
-#include "model/study_path.h"
-#include "ui/field_amount.h"
-#include "ui/strings.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -3,10 +3,10 @@
 
 #include "data/store/trace_store.h"
 #include "data/traces/trace_inputs.h"
-#include "model/study.h"
-#include "ui/explained_figure.h"
+#include "model/study/study.h"
+#include "ui/jobs/shown_trace.h"
+#include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
-#include "ui/shown_trace.h"
 #include "ui/text/trace_text.h"
 
 #include <map>

@@ -1,8 +1,8 @@
 #include "ui/models/workload_table.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/served_columns.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,9 @@
 #include "ui/pages/assumptions_page.h"
 
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

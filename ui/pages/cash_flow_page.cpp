@@ -1,18 +1,18 @@
 #include "ui/pages/cash_flow_page.h"
 
 #include "ui/charts/cash_flow_chart.h"
-#include "ui/edits.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/pages/compare_cards.h"
-#include "ui/strings.h"
+#include "ui/session/edits.h"
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QBoxLayout>
 #include <QComboBox>

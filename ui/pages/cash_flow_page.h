@@ -1,8 +1,8 @@
 // What one option costs month by month against another: lines, table, and what discounting makes of it.
 #pragma once
 
+#include "ui/jobs/study_result.h"
 #include "ui/pages/page.h"
-#include "ui/study_result.h"
 
 class QBoxLayout;
 class QComboBox;

@@ -1,10 +1,10 @@
 #include "ui/pages/claim_preview.h"
 
-#include "model/study_path.h"
-#include "ui/choice_places.h"
-#include "ui/field_amount.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
-#include "ui/strings.h"
+#include "ui/session/choice_places.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

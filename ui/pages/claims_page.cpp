@@ -1,15 +1,15 @@
 #include "ui/pages/claims_page.h"
 
-#include "ui/appearance.h"
-#include "ui/edits.h"
-#include "ui/icons.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
+#include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
 #include "ui/pages/claim_preview.h"
-#include "ui/strings.h"
+#include "ui/session/edits.h"
 #include "ui/widgets/chip_delegate.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

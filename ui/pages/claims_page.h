@@ -5,7 +5,7 @@
 #pragma once
 
 #include "model/claims/claims.h"
-#include "ui/evaluation_job.h"
+#include "ui/jobs/evaluation_job.h"
 #include "ui/pages/page.h"
 
 #include <set>

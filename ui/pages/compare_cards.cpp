@@ -1,8 +1,8 @@
 #include "ui/pages/compare_cards.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/models/risk_columns.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/risk_text.h"
 #include "ui/text/status_text.h"

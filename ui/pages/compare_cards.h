@@ -3,7 +3,7 @@
 
 #include <QLocale>
 
-#include "ui/study_result.h"
+#include "ui/jobs/study_result.h"
 #include "ui/widgets/card.h"
 
 #include <vector>

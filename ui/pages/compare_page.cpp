@@ -1,17 +1,17 @@
 #include "ui/pages/compare_page.h"
 
-#include "model/study_path.h"
-#include "ui/appearance.h"
+#include "model/study/study_path.h"
 #include "ui/charts/stacked_bars_chart.h"
-#include "ui/edits.h"
+#include "ui/look/appearance.h"
+#include "ui/look/strings.h"
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
-#include "ui/strings.h"
+#include "ui/session/edits.h"
 #include "ui/text/headline.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,10 +1,10 @@
 // Which option is cheapest: the sentence, four figures, the bars and the table of all options.
 #pragma once
 
-#include "ui/coalesced.h"
+#include "ui/jobs/coalesced.h"
+#include "ui/jobs/study_result.h"
 #include "ui/models/comparison_table.h"
 #include "ui/pages/page.h"
-#include "ui/study_result.h"
 
 class QComboBox;
 

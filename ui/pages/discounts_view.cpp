@@ -1,8 +1,8 @@
 #include "ui/pages/discounts_view.h"
 
 #include "ui/dialogs/discount_dialog.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/keeping_buttons.h"
 #include "ui/widgets/message_strip.h"

@@ -1,6 +1,6 @@
 #include "ui/pages/effects_limits.h"
 
-#include "ui/settings.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/amount_edit.h"
 
 #include <QHBoxLayout>

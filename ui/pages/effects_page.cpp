@@ -1,12 +1,12 @@
 #include "ui/pages/effects_page.h"
 
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 #include "ui/charts/lever_chart.h"
-#include "ui/edits.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/better_values.h"
 #include "ui/models/lever_explanations.h"
-#include "ui/strings.h"
+#include "ui/session/edits.h"
 #include "ui/text/lever_text.h"
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/legend.h"
@@ -14,7 +14,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QEvent>

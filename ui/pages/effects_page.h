@@ -3,8 +3,8 @@
 // The curves follow a movement; sentence, table and bursts follow the curves.
 #pragma once
 
-#include "ui/coalesced.h"
-#include "ui/effects_job.h"
+#include "ui/jobs/coalesced.h"
+#include "ui/jobs/effects_job.h"
 #include "ui/models/lever_figures.h"
 #include "ui/models/lever_groups.h"
 #include "ui/pages/effects_limits.h"

@@ -1,15 +1,15 @@
 // What the Effects page shows of an outcome: its legend, the panels of the levers, and the bursts.
 #include "ui/pages/effects_page.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/lever_chart.h"
-#include "ui/icons.h"
-#include "ui/strings.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
+#include "ui/look/strings.h"
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/legend.h"
 #include "ui/widgets/lever_panel.h"
 #include "ui/widgets/segments.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QGridLayout>

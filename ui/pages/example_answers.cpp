@@ -1,9 +1,9 @@
 #include "ui/pages/example_answers.h"
 
 #include "data/study_file.h"
-#include "model/evaluate.h"
-#include "ui/html.h"
-#include "ui/strings.h"
+#include "model/evaluate/evaluate.h"
+#include "ui/look/html.h"
+#include "ui/look/strings.h"
 #include "ui/text/headline.h"
 
 #include <QLocale>

@@ -1,13 +1,13 @@
 #include "ui/pages/page.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/chart_widget.h"
-#include "ui/fonts.h"
-#include "ui/icons.h"
+#include "ui/look/appearance.h"
+#include "ui/look/fonts.h"
+#include "ui/look/icons.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/stale_veil.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QApplication>
 #include <QClipboard>

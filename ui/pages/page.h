@@ -5,7 +5,7 @@
 
 #include <QScrollArea>
 
-#include "ui/explain_target.h"
+#include "ui/look/explain_target.h"
 #include "ui/models/table.h"
 
 class QLabel;

@@ -1,9 +1,9 @@
 #include "ui/pages/price_book_view.h"
 
 #include "ui/dialogs/own_price_dialog.h"
+#include "ui/look/strings.h"
 #include "ui/pages/discounts_view.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/widgets/keeping_buttons.h"
 #include "ui/widgets/table_view.h"
 

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "pricing/own_prices.h"
+#include "pricing/own/own_prices.h"
 #include "ui/models/price_book_table.h"
 
 class QLabel;

@@ -1,8 +1,8 @@
 #include "ui/pages/price_changes_view.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/price_changes_table.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/widgets/table_view.h"
 
 #include <QComboBox>

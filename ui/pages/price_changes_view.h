@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/price_changes_job.h"
+#include "ui/jobs/price_changes_job.h"
 
 class QComboBox;
 class QDateEdit;

@@ -1,7 +1,7 @@
 #include "ui/pages/price_choices.h"
 
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/store_session.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 #include "ui/pages/price_figure.h"
 
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"

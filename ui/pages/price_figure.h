@@ -1,8 +1,8 @@
 // A price of the Prices page as a number that is explained: down to its record.
 #pragma once
 
-#include "model/offer.h"
-#include "ui/explained_figure.h"
+#include "model/study/offer.h"
+#include "ui/look/explained_figure.h"
 
 #include <QLocale>
 

@@ -1,16 +1,16 @@
 #include "ui/pages/price_record.h"
 
-#include "model/price_unit.h"
-#include "model/study_path.h"
-#include "pricing/gpu_measure.h"
-#include "pricing/price_history.h"
-#include "pricing/study_pin.h"
+#include "model/study/price_unit.h"
+#include "model/study/study_path.h"
+#include "pricing/gpus/gpu_measure.h"
+#include "pricing/pins/price_history.h"
+#include "pricing/pins/study_pin.h"
+#include "ui/look/strings.h"
 #include "ui/models/price_list_model.h"
-#include "ui/strings.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QCoreApplication>
 

@@ -1,14 +1,14 @@
 #include "ui/pages/price_record_view.h"
 
-#include "model/study_path.h"
-#include "pricing/discounts.h"
-#include "pricing/price_history.h"
-#include "pricing/study_pin.h"
+#include "model/study/study_path.h"
+#include "pricing/pins/discounts.h"
+#include "pricing/pins/price_history.h"
+#include "pricing/pins/study_pin.h"
 #include "ui/charts/price_history_chart.h"
+#include "ui/look/strings.h"
 #include "ui/pages/price_record.h"
-#include "ui/strings.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "model/offer.h"
+#include "model/study/offer.h"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 #include "ui/pages/price_refresh_view.h"
 
 #include "data/readers/utc_time.h"
+#include "ui/jobs/price_refresh_job.h"
 #include "ui/models/price_refresh_table.h"
-#include "ui/price_refresh_job.h"
 #include "ui/widgets/table_view.h"
 
 #include <QHBoxLayout>

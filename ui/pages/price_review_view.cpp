@@ -1,8 +1,8 @@
 #include "ui/pages/price_review_view.h"
 
+#include "ui/look/strings.h"
 #include "ui/models/set_aside_table.h"
-#include "ui/store_session.h"
-#include "ui/strings.h"
+#include "ui/session/store_session.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/table_view.h"
 

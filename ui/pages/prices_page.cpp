@@ -1,10 +1,11 @@
 #include "ui/pages/prices_page.h"
 
-#include "model/study_path.h"
-#include "pricing/own_prices.h"
-#include "pricing/price_history.h"
-#include "pricing/study_pin.h"
+#include "model/study/study_path.h"
+#include "pricing/own/own_prices.h"
+#include "pricing/pins/price_history.h"
+#include "pricing/pins/study_pin.h"
 #include "ui/charts/price_history_chart.h"
+#include "ui/look/strings.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/price_changes_view.h"
@@ -13,7 +14,6 @@
 #include "ui/pages/price_record_view.h"
 #include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
-#include "ui/strings.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/price_headline.h"
 #include "ui/text/price_text.h"
@@ -21,7 +21,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QHeaderView>

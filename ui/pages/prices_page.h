@@ -2,7 +2,7 @@
 // discounts, what changed; how the chosen price changed, its record, and pinning it to the study.
 #pragma once
 
-#include "ui/explained_figure.h"
+#include "ui/look/explained_figure.h"
 #include "ui/pages/page.h"
 
 #include <map>

@@ -13,7 +13,7 @@
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QHeaderView>

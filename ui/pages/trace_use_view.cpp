@@ -1,13 +1,13 @@
 #include "ui/pages/trace_use_view.h"
 
-#include "model/evaluate.h"
-#include "ui/fonts.h"
+#include "model/evaluate/evaluate.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
-#include "ui/strings.h"
 #include "ui/text/headline.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "data/traces/trace_inputs.h"
-#include "ui/shown_trace.h"
+#include "ui/jobs/shown_trace.h"
 
 class QComboBox;
 class QLabel;

@@ -1,17 +1,17 @@
 #include "ui/pages/traces_page.h"
 
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 #include "ui/charts/trace_chart.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
 #include "ui/pages/trace_use_view.h"
-#include "ui/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/trace_panel.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QLabel>

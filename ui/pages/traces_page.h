@@ -2,8 +2,8 @@
 // model that fits, and what a study can take over.
 #pragma once
 
+#include "ui/jobs/trace_job.h"
 #include "ui/pages/page.h"
-#include "ui/trace_job.h"
 
 #include "data/store/trace_store.h"
 

@@ -2,16 +2,16 @@
 #include "ui/pages/traces_page.h"
 
 #include "data/traces/trace_inputs.h"
-#include "model/shared_inputs.h"
+#include "model/study/shared_inputs.h"
 #include "ui/charts/trace_chart.h"
+#include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
 #include "ui/pages/trace_use_view.h"
-#include "ui/strings.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/trace_panel.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -1,9 +1,9 @@
 #include "ui/pages/welcome_page.h"
 
-#include "ui/appearance.h"
-#include "ui/fonts.h"
-#include "ui/icons.h"
-#include "ui/strings.h"
+#include "ui/look/appearance.h"
+#include "ui/look/fonts.h"
+#include "ui/look/icons.h"
+#include "ui/look/strings.h"
 #include "ui/widgets/row_button.h"
 #include "ui/widgets/spark_bars.h"
 
@@ -207,7 +207,9 @@ QWidget *WelcomePage::dropArea()
     QLabel *title = label(tr("Drop a file here"));
     title->setFont(fonts::section(font()));
     QLabel *what = label(tr("A study opens. Prices and traces show first how they are read."), "secondary");
-    QLabel *formats = label(tr("Studies · prices · node counts, spot histories, requests, jobs, benchmark runs · also gzip"), "secondary");
+    QLabel *formats = label(
+        tr("Studies · prices · node counts, spot histories, requests, jobs, benchmark runs · also gzip"),
+        "secondary");
     for (QLabel *text : {m_dropIcon, title, what, formats}) {
         text->setAlignment(Qt::AlignCenter);
         text->setWordWrap(true);

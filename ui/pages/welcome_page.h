@@ -6,7 +6,7 @@
 #include <QScrollArea>
 
 #include "ui/pages/example_answers.h"
-#include "ui/settings.h"
+#include "ui/session/settings.h"
 
 #include <vector>
 

@@ -5,13 +5,13 @@
 #include "ui/charts/load_curve_chart.h"
 #include "ui/charts/load_served.h"
 #include "ui/charts/wait_curve_chart.h"
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/workload_table.h"
-#include "ui/strings.h"
 #include "ui/text/workload_text.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

@@ -1,8 +1,8 @@
 // What a workload asks for: its load over the week as a curve, and how the options serve it.
 #pragma once
 
+#include "ui/jobs/study_result.h"
 #include "ui/pages/page.h"
-#include "ui/study_result.h"
 
 class QComboBox;
 class QLabel;

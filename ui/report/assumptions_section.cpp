@@ -1,8 +1,8 @@
 #include "ui/report/sections.h"
 
 #include "data/export/assumptions.h"
-#include "ui/field_amount.h"
 #include "ui/report/cells.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 
 #include <string>

@@ -1,6 +1,6 @@
 #include "ui/report/sections.h"
 
-#include "model/status_issue.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 

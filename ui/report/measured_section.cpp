@@ -1,6 +1,6 @@
 #include "ui/report/sections.h"
 
-#include "model/measured_difference.h"
+#include "model/evaluate/measured_difference.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 

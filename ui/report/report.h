@@ -8,7 +8,7 @@
 #include <QString>
 
 #include "data/export/assumptions.h"
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
 

@@ -1,8 +1,8 @@
 #include "ui/text/headline.h"
 
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/risk/risk.h"
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -156,8 +156,7 @@ private:
         const auto &beats = risk.beats[std::size_t(risk.cheapest)];
         for (std::size_t other = 0; other < beats.size(); ++other)
             for (std::size_t k = 0; k < m_comparison.options.size(); ++k)
-                if (beats[other] && *beats[other] < least &&
-                    m_comparison.options[k].status == Status::Ok &&
+                if (beats[other] && *beats[other] < least && m_comparison.options[k].status == Status::Ok &&
                     m_comparison.options[k].id == risk.options[other].id) {
                     least = *beats[other];
                     m_rival = int(k);

@@ -1,7 +1,7 @@
 #include "ui/text/lever_text.h"
 
-#include "model/study_path.h"
-#include "ui/strings.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 // What was paid against what was modelled, as a sentence.
 #pragma once
 
-#include "model/measured_difference.h"
+#include "model/evaluate/measured_difference.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,7 +1,7 @@
 #include "ui/text/moved_text.h"
 
-#include "model/price_unit.h"
-#include "ui/strings.h"
+#include "model/study/price_unit.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
 

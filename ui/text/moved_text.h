@@ -1,7 +1,7 @@
 // Pinned prices that have moved, in sentences and cells.
 #pragma once
 
-#include "pricing/moved_prices.h"
+#include "pricing/pins/moved_prices.h"
 
 #include <QLocale>
 #include <QString>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "data/store/price_store.h"
-#include "pricing/price_history.h"
+#include "pricing/pins/price_history.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,9 +1,9 @@
 // An offer's parts as lists and tables write them.
 #pragma once
 
-#include "model/offer.h"
-#include "model/price_unit.h"
-#include "pricing/gpu_measure.h"
+#include "model/study/offer.h"
+#include "model/study/price_unit.h"
+#include "pricing/gpus/gpu_measure.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,6 +1,6 @@
 #include "ui/text/trace_text.h"
 
-#include "ui/strings.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

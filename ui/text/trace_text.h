@@ -1,7 +1,7 @@
 // What a trace says, as sentences, and the words of its kinds.
 #pragma once
 
-#include "ui/shown_trace.h"
+#include "ui/jobs/shown_trace.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,6 +1,6 @@
 #include "ui/text/value_text.h"
 
-#include "model/amount.h"
+#include "model/numeric/amount.h"
 #include "ui/text/numbers.h"
 
 #include <cmath>

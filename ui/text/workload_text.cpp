@@ -1,11 +1,11 @@
 #include "ui/text/workload_text.h"
 
-#include "model/equal_work.h"
-#include "model/study_path.h"
+#include "model/evaluate/equal_work.h"
+#include "model/study/study_path.h"
 #include "ui/charts/load_curve.h"
 #include "ui/charts/wait_curve.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>

@@ -2,7 +2,7 @@
 // wait.
 #pragma once
 
-#include "ui/study_result.h"
+#include "ui/jobs/study_result.h"
 
 #include <QLocale>
 #include <QString>

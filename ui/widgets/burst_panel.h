@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/explain_target.h"
+#include "ui/look/explain_target.h"
 
 #include "model/levers/burst_series.h"
 

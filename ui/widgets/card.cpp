@@ -1,7 +1,7 @@
 #include "ui/widgets/card.h"
 
-#include "ui/appearance.h"
-#include "ui/fonts.h"
+#include "ui/look/appearance.h"
+#include "ui/look/fonts.h"
 
 #include <QEvent>
 #include <QKeyEvent>

@@ -3,7 +3,7 @@
 
 #include <QFrame>
 
-#include "ui/explain_target.h"
+#include "ui/look/explain_target.h"
 #include "ui/models/roles.h"
 
 class QLabel;

@@ -1,8 +1,8 @@
 #include "ui/widgets/cell_delegate.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/spark.h"
-#include "ui/icons.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
 #include "ui/models/roles.h"
 
 #include <QAbstractItemView>

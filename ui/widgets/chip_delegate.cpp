@@ -1,7 +1,7 @@
 #include "ui/widgets/chip_delegate.h"
 
-#include "ui/appearance.h"
-#include "ui/icons.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
 
 #include <QPainter>
 

@@ -1,8 +1,8 @@
 // Paints a cell as a chip: drawing and word in their tone on its tint.
 #pragma once
 
+#include "ui/look/palette.h"
 #include "ui/models/roles.h"
-#include "ui/palette.h"
 #include "ui/widgets/cell_delegate.h"
 
 namespace breakeven {

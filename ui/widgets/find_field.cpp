@@ -1,12 +1,12 @@
 #include "ui/widgets/find_field.h"
 
-#include "model/study_path.h"
-#include "ui/appearance.h"
-#include "ui/icons.h"
+#include "model/study/study_path.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QAbstractItemView>
 #include <QAction>

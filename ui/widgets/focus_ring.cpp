@@ -1,6 +1,6 @@
 #include "ui/widgets/focus_ring.h"
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 
 #include <QAbstractButton>
 #include <QApplication>

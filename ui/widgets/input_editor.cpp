@@ -1,15 +1,15 @@
 #include "ui/widgets/input_editor.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
-#include "ui/field_amount.h"
-#include "ui/fonts.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
-#include "ui/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QApplication>
 #include <QComboBox>

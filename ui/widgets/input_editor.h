@@ -6,8 +6,8 @@
 
 #include <QWidget>
 
-#include "model/input.h"
-#include "ui/edits.h"
+#include "model/study/input.h"
+#include "ui/session/edits.h"
 
 #include <array>
 #include <optional>

@@ -1,14 +1,14 @@
 // What typing, stepping and sliding in the input editor does to the study.
 #include "ui/widgets/input_editor.h"
 
-#include "model/fields.h"
-#include "model/price_unit.h"
-#include "ui/field_amount.h"
-#include "ui/strings.h"
+#include "model/study/fields.h"
+#include "model/study/price_unit.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QApplication>
 #include <QComboBox>

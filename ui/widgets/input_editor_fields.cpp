@@ -1,17 +1,17 @@
 // What the fields of the input editor show.
 #include "ui/widgets/input_editor.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
-#include "pricing/study_pin.h"
-#include "ui/assumption_checks.h"
-#include "ui/field_amount.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "pricing/pins/study_pin.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
+#include "ui/session/assumption_checks.h"
+#include "ui/session/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -1,12 +1,12 @@
 // The menu of the input editor, and the mark of what has changed since the last revision.
 #include "ui/widgets/input_editor.h"
 
-#include "model/study_path.h"
-#include "ui/field_amount.h"
-#include "ui/strings.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QClipboard>
 #include <QContextMenuEvent>

@@ -3,8 +3,8 @@
 
 #include <QString>
 
-#include "model/fields.h"
 #include "model/result.h"
+#include "model/study/fields.h"
 
 #include <optional>
 #include <utility>

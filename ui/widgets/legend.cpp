@@ -1,6 +1,6 @@
 #include "ui/widgets/legend.h"
 
-#include "ui/fonts.h"
+#include "ui/look/fonts.h"
 #include "ui/widgets/flow_layout.h"
 
 #include <QHBoxLayout>

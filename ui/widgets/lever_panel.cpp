@@ -1,15 +1,15 @@
 #include "ui/widgets/lever_panel.h"
 
-#include "model/study_path.h"
-#include "ui/appearance.h"
+#include "model/study/study_path.h"
 #include "ui/charts/lever_chart.h"
-#include "ui/field_amount.h"
-#include "ui/fonts.h"
-#include "ui/icons.h"
-#include "ui/strings.h"
+#include "ui/look/appearance.h"
+#include "ui/look/fonts.h"
+#include "ui/look/icons.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/lever_text.h"
 #include "ui/widgets/amount_edit.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -6,8 +6,8 @@
 #include <QWidget>
 
 #include "model/result.h"
-#include "ui/edits.h"
 #include "ui/models/lever_figures.h"
+#include "ui/session/edits.h"
 
 #include <tuple>
 

@@ -1,7 +1,7 @@
 #include "ui/widgets/lines_header.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/drawing.h"
+#include "ui/look/appearance.h"
 #include "ui/models/roles.h"
 
 #include <QPainter>

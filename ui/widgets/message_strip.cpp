@@ -1,7 +1,7 @@
 #include "ui/widgets/message_strip.h"
 
-#include "ui/appearance.h"
-#include "ui/icons.h"
+#include "ui/look/appearance.h"
+#include "ui/look/icons.h"
 
 #include <QAccessible>
 #include <QEvent>

@@ -1,16 +1,16 @@
 #include "ui/widgets/owner_editor.h"
 
-#include "model/fields.h"
-#include "model/study_path.h"
-#include "ui/choice_places.h"
-#include "ui/edits.h"
-#include "ui/field_amount.h"
-#include "ui/fonts.h"
-#include "ui/quantity_text.h"
-#include "ui/strings.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "ui/look/fonts.h"
+#include "ui/look/quantity_text.h"
+#include "ui/look/strings.h"
+#include "ui/session/choice_places.h"
+#include "ui/session/edits.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/week_editor.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QFormLayout>

@@ -1,6 +1,6 @@
 #include "ui/widgets/range_slider.h"
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 
 #include <QPainter>
 #include <QStyleOptionSlider>

@@ -1,6 +1,6 @@
 #include "ui/widgets/row_button.h"
 
-#include "ui/appearance.h"
+#include "ui/look/appearance.h"
 
 #include <QKeyEvent>
 #include <QPainter>

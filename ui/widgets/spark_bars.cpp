@@ -1,7 +1,7 @@
 #include "ui/widgets/spark_bars.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/spark.h"
+#include "ui/look/appearance.h"
 
 #include <QPainter>
 

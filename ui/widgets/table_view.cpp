@@ -2,7 +2,7 @@
 
 #include "ui/models/table_model.h"
 #include "ui/models/value_sort_model.h"
-#include "ui/settings.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/chip_delegate.h"
 #include "ui/widgets/lines_header.h"

@@ -1,10 +1,10 @@
 #include "ui/widgets/trace_panel.h"
 
-#include "ui/appearance.h"
 #include "ui/charts/trace_chart.h"
-#include "ui/fonts.h"
+#include "ui/look/appearance.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
-#include "ui/strings.h"
 #include "ui/widgets/legend.h"
 #include "ui/widgets/table_view.h"
 

@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "ui/explain_target.h"
-#include "ui/shown_trace.h"
+#include "ui/jobs/shown_trace.h"
+#include "ui/look/explain_target.h"
 #include "ui/text/trace_text.h"
 
 class QBoxLayout;

@@ -1,13 +1,13 @@
 #include "ui/widgets/week_editor.h"
 
-#include "model/study_path.h"
+#include "model/study/study_path.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve.h"
-#include "ui/edits.h"
-#include "ui/strings.h"
+#include "ui/look/strings.h"
+#include "ui/session/edits.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/week_bars.h"
-#include "ui/workspace.h"
+#include "ui/window/workspace.h"
 
 #include <QAccessible>
 #include <QComboBox>

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include "ui/week_weights.h"
+#include "ui/session/week_weights.h"
 
 class QComboBox;
 class QFormLayout;

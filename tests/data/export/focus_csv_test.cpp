@@ -2,7 +2,7 @@
 #include "data/export/focus_charges.h"
 #include "data/export/study_csv.h"
 #include "data/readers/csv_reader.h"
-#include "model/own_price_source.h"
+#include "model/study/own_price_source.h"
 #include "tests/model/study_draft.h"
 
 #include <algorithm>

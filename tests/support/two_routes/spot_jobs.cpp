@@ -2,7 +2,7 @@
 
 #include "model/effects/break_even_hazard.h"
 #include "model/effects/checkpointing.h"
-#include "model/sample_statistics.h"
+#include "model/numeric/sample_statistics.h"
 #include "tests/support/two_routes/draws.h"
 #include "tests/support/two_routes/two_routes.h"
 

@@ -5,7 +5,7 @@
 #include "ui/charts/stacked_bars.h"
 #include "ui/text/numbers.h"
 
-#include "model/date.h"
+#include "model/numeric/date.h"
 #include "tests/support/comparisons.h"
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"

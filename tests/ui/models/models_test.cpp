@@ -6,9 +6,8 @@
 #include <QSignalSpy>
 
 #include "data/study_file.h"
-#include "model/study_path.h"
-#include "ui/assumption_checks.h"
-#include "ui/edits.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/models/comparison_table.h"
@@ -17,8 +16,9 @@
 #include "ui/models/study_tree_model.h"
 #include "ui/models/table_model.h"
 #include "ui/models/value_sort_model.h"
-#include "ui/strings.h"
-#include "ui/workspace.h"
+#include "ui/session/assumption_checks.h"
+#include "ui/session/edits.h"
+#include "ui/window/workspace.h"
 
 #include <QMimeData>
 

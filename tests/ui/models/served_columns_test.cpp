@@ -6,7 +6,7 @@
 #include <QAbstractItemModelTester>
 
 #include "ui/charts/stacked_bars.h"
-#include "ui/evaluation_job.h"
+#include "ui/jobs/evaluation_job.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/study_tree.h"

@@ -5,8 +5,8 @@
 #include "ui/text/value_text.h"
 
 #include "data/study_file.h"
-#include "model/fields.h"
-#include "model/study_path.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 

@@ -1,8 +1,8 @@
 #include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 
-#include "model/fields.h"
 #include "model/risk/risk.h"
+#include "model/study/fields.h"
 #include "tests/support/comparisons.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"

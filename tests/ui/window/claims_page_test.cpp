@@ -3,7 +3,7 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "ui/evaluation_job.h"
+#include "ui/jobs/evaluation_job.h"
 #include "ui/models/claims_table.h"
 #include "ui/pages/claim_preview.h"
 #include "ui/pages/claims_page.h"

@@ -3,14 +3,14 @@
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
-#include "model/fields.h"
-#include "model/price_unit.h"
-#include "pricing/study_pin.h"
+#include "model/study/fields.h"
+#include "model/study/price_unit.h"
+#include "pricing/pins/study_pin.h"
 #include "ui/charts/price_history_chart.h"
 #include "ui/docks/input_dock.h"
+#include "ui/look/strings.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/prices_page.h"
-#include "ui/strings.h"
 #include "ui/widgets/message_strip.h"
 
 #include <QComboBox>

@@ -2,17 +2,17 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "model/evaluate.h"
-#include "ui/actions.h"
+#include "model/evaluate/evaluate.h"
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/page_help.h"
 #include "ui/dialogs/price_import_list.h"
-#include "ui/exports.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
-#include "ui/window_status.h"
+#include "ui/window/actions.h"
+#include "ui/window/exports.h"
+#include "ui/window/window_status.h"
 
 #include <QComboBox>
 #include <QDesktopServices>

@@ -3,11 +3,11 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "model/evaluate.h"
-#include "ui/actions.h"
+#include "model/evaluate/evaluate.h"
 #include "ui/dialogs/new_study_wizard.h"
-#include "ui/edits.h"
+#include "ui/session/edits.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/window/actions.h"
 
 #include <QFileDialog>
 #include <QLineEdit>

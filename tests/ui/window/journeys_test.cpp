@@ -3,9 +3,8 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "model/evaluate.h"
+#include "model/evaluate/evaluate.h"
 #include "model/sheet/explanation.h"
-#include "ui/actions.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/price_import_dialog.h"
 #include "ui/docks/explain_dock.h"
@@ -16,6 +15,7 @@
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_editor.h"
 #include "ui/widgets/table_view.h"
+#include "ui/window/actions.h"
 
 #include <QFile>
 #include <QFileDialog>

@@ -2,14 +2,14 @@
 // window.
 #include "tests/ui/window/window_fixture.h"
 
-#include "pricing/study_pin.h"
+#include "pricing/pins/study_pin.h"
 #include "ui/dialogs/discount_dialog.h"
 #include "ui/dialogs/moved_prices_dialog.h"
 #include "ui/models/price_list_model.h"
-#include "ui/new_study_plan.h"
 #include "ui/pages/discounts_view.h"
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/prices_page.h"
+#include "ui/session/new_study_plan.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 

@@ -1,9 +1,9 @@
 // The Prices page as a person uses it: the market, the price book, the discounts, and what is set aside.
 #include "tests/ui/window/window_fixture.h"
 
-#include "pricing/contracted_prices.h"
-#include "pricing/gpu_measure.h"
-#include "pricing/own_prices.h"
+#include "pricing/gpus/gpu_measure.h"
+#include "pricing/own/own_prices.h"
+#include "pricing/pins/contracted_prices.h"
 #include "ui/charts/spark.h"
 #include "ui/dialogs/own_price_dialog.h"
 #include "ui/docks/explain_dock.h"

@@ -4,7 +4,7 @@
 #include "tests/support/loopback_server.h"
 #include "tests/ui/window/window_fixture.h"
 
-#include "pricing/base_urls.h"
+#include "pricing/refresh/base_urls.h"
 #include "pricing/sources/price_source.h"
 #include "ui/dialogs/price_sources_dialog.h"
 

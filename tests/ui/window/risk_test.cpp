@@ -4,7 +4,7 @@
 
 #include "data/study_file.h"
 #include "model/risk/risk.h"
-#include "ui/evaluation_job.h"
+#include "ui/jobs/evaluation_job.h"
 #include "ui/models/comparison_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/compare_page.h"

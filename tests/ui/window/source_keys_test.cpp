@@ -3,10 +3,10 @@
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/refresh_hands.h"
 
-#include "ui/desktop_keyring.h"
 #include "ui/dialogs/source_key_dialog.h"
 #include "ui/models/price_sources_model.h"
-#include "ui/source_keys.h"
+#include "ui/session/desktop_keyring.h"
+#include "ui/session/source_keys.h"
 
 #include <QFile>
 #include <QLabel>

@@ -4,7 +4,7 @@
 #include "tests/support/week_study.h"
 #include "tests/ui/window/window_fixture.h"
 
-#include "ui/week_weights.h"
+#include "ui/session/week_weights.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/owner_editor.h"
 #include "ui/widgets/week_bars.h"

@@ -15,12 +15,12 @@
 #include <QTextBrowser>
 #include <QTimer>
 
-#include "model/study_path.h"
-#include "ui/main_window.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
 #include "ui/models/roles.h"
-#include "ui/strings.h"
-#include "ui/study_files.h"
-#include "ui/workspace.h"
+#include "ui/session/study_files.h"
+#include "ui/window/main_window.h"
+#include "ui/window/workspace.h"
 
 #include <functional>
 

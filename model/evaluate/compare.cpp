@@ -1,0 +1,384 @@
+// Reads a comparison from an evaluated sheet, and decides what it says.
+#include "model/evaluate/equal_work.h"
+#include "model/evaluate/evaluate.h"
+#include "model/evaluate/oddities.h"
+#include "model/evaluate/status_issue.h"
+#include "model/sheet/explanation.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// Below this share of the cost two options cost about the same.
+constexpr double kTieShare = 0.01;
+class Reader
+{
+public:
+    explicit Reader(const Evaluation &evaluation) : m_evaluation(evaluation) {}
+
+    std::optional<double> scalar(NodeId id) const
+    {
+        if (id < 0)
+            return std::nullopt;
+        const auto value = m_evaluation.scalar(id);
+        // 0 ÷ 0 and the like have no figure; "never" (infinite) is one.
+        return value;
+    }
+    std::optional<double> finite(NodeId id) const
+    {
+        const auto value = scalar(id);
+        return value && std::isfinite(*value) ? value : std::nullopt;
+    }
+    std::vector<std::optional<double>> series(NodeId id) const
+    {
+        std::vector<std::optional<double>> values;
+        for (std::size_t i = 0; i < m_evaluation.values(id).size(); ++i)
+            values.push_back(m_evaluation.at(id, int(i)));
+        return values;
+    }
+    bool isZero(NodeId id) const
+    {
+        const auto values = m_evaluation.values(id);
+        return std::all_of(values.begin(), values.end(), [](double value) { return value == 0; });
+    }
+
+private:
+    const Evaluation &m_evaluation;
+};
+
+Measures readMeasures(const Reader &read, const MeasureNodes &nodes)
+{
+    return {read.finite(nodes.costPerUsefulGpuHour), read.finite(nodes.costPerJob),
+            read.finite(nodes.costPer1000Requests), read.finite(nodes.timeToResultHours),
+            read.finite(nodes.p95LatencySeconds)};
+}
+
+void readLines(const Reader &read, const OptionNodes &nodes, OptionOutcome &outcome)
+{
+    for (const LineNodes &line : nodes.lines)
+        if (!read.isZero(line.byMonth))
+            outcome.lines.push_back({line.id, line.category, line.label, read.finite(line.total),
+                                     read.series(line.byMonth), line.isPurchase});
+    for (const LineOutcome &line : outcome.lines) {
+        const std::size_t category = std::size_t(line.category);
+        outcome.byCategory[category] = read.finite(nodes.byCategory[category]);
+    }
+}
+
+ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
+{
+    ServedOutcome served;
+    for (std::size_t i = 0; i < kHoursCount; ++i) {
+        served.total[i] = read.finite(nodes.total[i]);
+        served.byMonth[i] = read.series(nodes.byMonth[i]);
+    }
+    served.machinesPeak = read.finite(nodes.machinesPeak);
+    served.machines = read.series(nodes.machines);
+    served.capacity = read.series(nodes.capacity);
+    served.waits = nodes.waitMean >= 0;
+    served.waitMean = read.finite(nodes.waitMean);
+    served.wait95 = read.finite(nodes.wait95);
+    if (served.waits) {
+        served.waitMeanByMonth = read.series(nodes.waitMeanByMonth);
+        served.wait95ByMonth = read.series(nodes.wait95ByMonth);
+    }
+    return served;
+}
+
+Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcome &outcome)
+{
+    if (!nodes.cannotRun.empty())
+        return Status::CannotRun;
+    if (!outcome.npv || !outcome.hours(Hours::Demanded))
+        return Status::Unknown;
+    if (read.scalar(nodes.isShort) == 1.0)
+        return Status::Short;
+    return read.scalar(nodes.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
+}
+
+// Why a figure of an option is unknown: the inputs without a value.
+void addMissing(const Evaluation &evaluation, NodeId figure, OptionOutcome &outcome)
+{
+    for (const SheetInput *input : leaves(evaluation.sheet(), figure))
+        if (!evaluation.scalar(input->node))
+            addIssue(
+                outcome.issues,
+                {Severity::Problem, outcome.name + " has no value for '" + input->label + "'.", input->path});
+}
+
+bool isFinite(const Evaluation &evaluation, NodeId id)
+{
+    const auto values = evaluation.values(id);
+    return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
+
+// Why an option's cost has no end or no value though all of its inputs do: the deepest step that has none.
+void addEndless(const Evaluation &evaluation, const OptionNodes &nodes, OptionOutcome &outcome)
+{
+    const Sheet &sheet = evaluation.sheet();
+    NodeId cause = nodes.totalCost;
+    for (NodeId next = cause; next >= 0;) {
+        if (!sheet.node(next).id.empty())
+            cause = next;
+        const auto operands = sheet.operands(next);
+        const auto found = std::find_if(operands.begin(), operands.end(),
+                                        [&](NodeId operand) { return !isFinite(evaluation, operand); });
+        next = found == operands.end() ? -1 : *found;
+    }
+    const auto values = evaluation.values(cause);
+    const bool isEndless =
+        std::any_of(values.begin(), values.end(), [](double value) { return std::isinf(value); });
+    addIssue(outcome.issues, {Severity::Problem,
+                              outcome.name + " has no cost: '" + sheet.node(cause).label + "' has no " +
+                                  (isEndless ? "end; the work is never done." : "value."),
+                              sheet.node(cause).id});
+}
+
+} // namespace
+
+const char *statusId(Status status)
+{
+    static constexpr std::array<const char *, 5> kIds{"ok", "short", "too-slow", "cannot-run", "unknown"};
+    return kIds[std::size_t(status)];
+}
+
+namespace {
+
+OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                         std::size_t index)
+{
+    const Reader read(evaluation);
+    const OptionNodes &nodes = sheet.options[index];
+    const Option &option = study.options.at(nodes.id);
+    OptionOutcome outcome;
+    outcome.id = nodes.id;
+    outcome.name = option.name;
+    outcome.kind = option.procurement.kind;
+    outcome.slot = option.slot;
+    outcome.totalCost = read.finite(nodes.totalCost);
+    outcome.costPerMonth = read.finite(nodes.costPerMonth);
+    outcome.costPerYear = read.finite(nodes.costPerYear);
+    outcome.npv = read.finite(nodes.npv);
+    outcome.npvAgainstBaseline = read.finite(nodes.npvAgainstBaseline);
+    outcome.saving = read.finite(nodes.saving);
+    outcome.served = readServed(read, nodes.served);
+    for (const auto &[key, part] : nodes.parts)
+        outcome.parts.emplace_back(key, readServed(read, part));
+    outcome.enoughCapacity = read.finite(nodes.enoughCapacity);
+    outcome.onDemandCostShare = read.finite(nodes.onDemandCostShare);
+    for (const NodeId year : nodes.costByYear)
+        outcome.costByYear.push_back(read.finite(year));
+    outcome.irr = read.finite(nodes.irr);
+    outcome.paybackMonths = read.scalar(nodes.paybackMonths);
+    outcome.paybackYears = read.scalar(nodes.paybackYears);
+    outcome.discountedPaybackYears = read.scalar(nodes.discountedPaybackYears);
+    readLines(read, nodes, outcome);
+    for (const MeasureNodes &measures : nodes.workloads)
+        outcome.workloads.push_back(readMeasures(read, measures));
+    outcome.measures = readMeasures(read, nodes.measures);
+    outcome.status = statusOf(read, nodes.status, outcome);
+    if (outcome.status == Status::CannotRun)
+        addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
+    addStatusIssue(study, sheet, evaluation, outcome);
+    if (!outcome.totalCost)
+        addMissing(evaluation, nodes.totalCost, outcome);
+    else if (!outcome.hours(Hours::Demanded))
+        addMissing(evaluation, nodes.served.total[std::size_t(Hours::Demanded)], outcome);
+    if (!outcome.totalCost)
+        for (const Issue &problem : speedProblems(study, nodes.id))
+            addIssue(outcome.issues, problem);
+    if (!outcome.totalCost && outcome.issues.empty())
+        addEndless(evaluation, nodes, outcome);
+    return outcome;
+}
+
+// The measure options are ranked by; nothing for those that cannot be called cheapest.
+std::optional<double> ranked(const OptionOutcome &option)
+{
+    return option.status == Status::Ok ? option.npv : std::nullopt;
+}
+
+Verdict judge(const Study &study, const Comparison &comparison)
+{
+    Verdict verdict;
+    std::vector<int> candidates;
+    for (int i = 0; i < int(comparison.options.size()); ++i)
+        (ranked(comparison.options[std::size_t(i)]) ? candidates : verdict.excluded).push_back(i);
+    const auto rate = study.conventions.inputs.find("discount_rate");
+    verdict.isPresentValue = rate != study.conventions.inputs.end() && rate->second.value.value_or(0) != 0;
+    if (candidates.empty() || comparison.asksForNothing())
+        return verdict;
+    const auto cost = [&](int i) { return *ranked(comparison.options[std::size_t(i)]); };
+    std::stable_sort(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
+    verdict.cheapest = candidates[0];
+    verdict.form = Verdict::Form::One;
+    if (candidates.size() > 1) {
+        verdict.next = candidates[1];
+        verdict.difference = cost(candidates[1]) - cost(candidates[0]);
+        verdict.share = cost(candidates[1]) != 0 ? verdict.difference / std::fabs(cost(candidates[1])) : 0;
+        verdict.form = verdict.share < kTieShare ? Verdict::Form::Tie : Verdict::Form::Clear;
+    }
+    return verdict;
+}
+
+struct Alternative
+{
+    const char *path;
+    const char *value;
+    const char *words;
+};
+
+std::optional<Comparison> comparisonOf(const Study &study)
+{
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return std::nullopt;
+    return compare(study, *sheet, Evaluation(sheet->sheet));
+}
+
+std::optional<Verdict::Flip> tryConvention(const Study &study, const Comparison &now, const std::string &path,
+                                           const std::string &words)
+{
+    const auto other = comparisonOf(study);
+    if (!other)
+        return std::nullopt;
+    const Comparison &then = *other;
+    const int before = now.verdict.cheapest;
+    const int after = then.verdict.cheapest;
+    if (after < 0 || after == before)
+        return std::nullopt;
+    const auto &loser = then.options[std::size_t(before)];
+    const auto &winner = then.options[std::size_t(after)];
+    if (!loser.npv || !winner.npv)
+        return std::nullopt;
+    return Verdict::Flip{path, words, after, *loser.npv - *winner.npv};
+}
+
+std::optional<Verdict::Flip> decidingConvention(const Study &study, const Comparison &comparison)
+{
+    if (comparison.verdict.cheapest < 0 || comparison.verdict.next < 0)
+        return std::nullopt;
+    const Input &rate = study.conventions.inputs.at("discount_rate");
+    const bool isDiscounted = rate.value.value_or(0) != 0;
+    const std::string percent = plainNumber(isDiscounted ? *rate.value * 100 : 10) + " %";
+    static constexpr Alternative kTimings[] = {
+        {"conventions.cash_timing", "end", "at year end"},
+        {"conventions.cash_timing", "mid", "in the middle of each year"},
+        {"conventions.cash_timing", "start", "at the start of each year"},
+        {"conventions.cash_timing", "monthly", "month by month"}};
+    for (const Alternative &timing : kTimings) {
+        if (isDiscounted && study.conventions.choices.at("cash_timing") == timing.value)
+            continue;
+        Study other = study;
+        other.conventions.choices["cash_timing"] = timing.value;
+        if (!isDiscounted)
+            other.conventions.inputs["discount_rate"].value = 0.10;
+        const char *path = isDiscounted ? timing.path : "conventions.discount_rate";
+        if (auto flip =
+                tryConvention(other, comparison, path, "discounted at " + percent + " " + timing.words))
+            return flip;
+    }
+    if (isDiscounted) {
+        Study other = study;
+        other.conventions.inputs["discount_rate"].value = 0;
+        if (auto flip = tryConvention(other, comparison, "conventions.discount_rate", "not discounted"))
+            return flip;
+    }
+    Study other = study;
+    std::string &base = other.conventions.choices["residual_base"];
+    base = base == "list" ? "paid" : "list";
+    return tryConvention(other, comparison, "conventions.residual_base",
+                         base == "paid" ? "with resale counted from the price paid"
+                                        : "with resale counted from the list price");
+}
+
+std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &comparison)
+{
+    const Verdict &verdict = comparison.verdict;
+    if (verdict.next < 0)
+        return std::nullopt;
+    const auto idOf = [&](int index) { return comparison.options[std::size_t(index)].id; };
+    const std::string own = allocationOf(study.options.at(idOf(verdict.cheapest)));
+    const std::string others = allocationOf(study.options.at(idOf(verdict.next)));
+    if (own.empty() || others.empty() || own == others)
+        return std::nullopt;
+    Study alike = study;
+    alike.options.at(idOf(verdict.next)).procurement.choices["allocation"] = own;
+    const auto then = comparisonOf(alike);
+    if (!then)
+        return std::nullopt;
+    const auto cheapest = then->options[std::size_t(verdict.cheapest)].npv;
+    const auto next = then->options[std::size_t(verdict.next)].npv;
+    return cheapest && next && *next != 0 ? std::optional((*next - *cheapest) / std::fabs(*next))
+                                          : std::nullopt;
+}
+
+} // namespace
+
+bool Comparison::asksForNothing() const
+{
+    return !options.empty() && std::all_of(options.begin(), options.end(), [](const OptionOutcome &option) {
+        return option.hours(Hours::Demanded) == 0.0;
+    });
+}
+
+Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
+{
+    Comparison comparison;
+    comparison.months = evaluation.sheet().months();
+    comparison.years = (comparison.months + 11) / 12;
+    comparison.workloads = sheet.workloads;
+    comparison.baseline = sheet.baseline;
+    for (std::size_t i = 0; i < sheet.options.size(); ++i)
+        comparison.options.push_back(readOption(study, sheet, evaluation, i));
+    comparison.verdict = judge(study, comparison);
+    comparison.issues = sheet.issues;
+    addOddities(study, sheet, evaluation, comparison);
+    const auto explainGap = [&](const char *key, const char *what) {
+        if (comparison.workloads.size() > 1 && !comparison.options.empty())
+            addIssue(comparison.issues, {Severity::Note,
+                                         std::string("Several workloads have a ") + what +
+                                             "; it stands with each workload, not with the whole.",
+                                         key});
+    };
+    const auto countOf = [&](std::optional<double> Measures::*member) {
+        int count = 0;
+        if (!comparison.options.empty())
+            for (const Measures &measures : comparison.options[0].workloads)
+                count += (measures.*member).has_value();
+        return count;
+    };
+    if (countOf(&Measures::costPerJob) > 1)
+        explainGap("cost_per_job", "cost of a job");
+    if (countOf(&Measures::costPer1000Requests) > 1)
+        explainGap("cost_per_1000_requests", "cost of 1000 requests");
+    if (countOf(&Measures::timeToResultHours) > 1)
+        explainGap("time_to_result_h", "time to result");
+    return comparison;
+}
+
+void completeVerdict(const Study &study, Comparison &comparison)
+{
+    comparison.verdict.flip = decidingConvention(study, comparison);
+    comparison.verdict.shareAlike = shareAllocatedAlike(study, comparison);
+}
+
+std::string allocationOf(const Option &option)
+{
+    const ProcurementKind *kind = findProcurementKind(option.procurement.kind);
+    if (!kind || !kind->fields().findChoice("allocation") || !option.workloads.empty())
+        return {};
+    return choiceIn(option.procurement.choices, "allocation");
+}
+
+bool keepsMachines(const Option &option)
+{
+    const std::string &kind = option.procurement.kind;
+    return kind == "committed" || kind == "owned-rack" || allocationOf(option) == "always-on";
+}
+
+} // namespace breakeven

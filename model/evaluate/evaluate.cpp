@@ -1,0 +1,148 @@
+#include "model/evaluate/evaluate.h"
+#include "model/sheet/explanation.h"
+
+#include "model/claims/claim.h"
+#include "model/evaluate/evaluate_build.h"
+#include "model/evaluate/measured_difference.h"
+#include "model/evaluate/oddities.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+struct CategoryName
+{
+    const char *id;
+    const char *label;
+};
+
+constexpr std::array<CategoryName, kCategoryCount> kCategories{{{"compute", "Compute, used"},
+                                                                {"idle", "Paid, not used"},
+                                                                {"lost", "Lost to interruptions"},
+                                                                {"premium", "Service premium"},
+                                                                {"hardware", "Hardware"},
+                                                                {"hosting", "Hosting and power"},
+                                                                {"repairs", "Repairs"},
+                                                                {"staff", "Staff"},
+                                                                {"network", "Storage and network"},
+                                                                {"finance", "Interest and tax"},
+                                                                {"resale", "Resale (credit)"}}};
+
+Result<int> horizonMonths(const Study &study)
+{
+    const auto found = study.conventions.inputs.find("horizon_months");
+    const std::string path = "conventions.horizon_months";
+    if (found == study.conventions.inputs.end() || !found->second.value)
+        return Error{ErrorKind::BadInput, "The plan has no length; set it in months.", path};
+    const double months = *found->second.value;
+    if (!(months >= 1 && months <= 600) || months != std::floor(months))
+        return Error{ErrorKind::BadInput,
+                     "Expected a plan of 1 to 600 whole months, found " + plainNumber(months) + ".", path};
+    return int(months);
+}
+
+NodeId idOf(const std::optional<Quantity> &quantity) { return quantity ? quantity->id() : -1; }
+
+LoadNodes loadNodes(const Demand &demand)
+{
+    const LoadPart &part = demand.load.front();
+    return {part.level.id(), idOf(part.share),     idOf(part.period),    part.shape,
+            part.waits,      demand.meanGpus.id(), demand.peakGpus.id(), demand.usefulGpuHours.id()};
+}
+
+} // namespace
+
+const char *categoryId(Category category) { return kCategories[std::size_t(category)].id; }
+const char *categoryLabel(Category category) { return kCategories[std::size_t(category)].label; }
+
+Result<StudySheet> buildStudySheet(const Study &given)
+{
+    if (const auto checked = checkShared(given); !checked)
+        return checked.error();
+    // Whoever reads an input finds there what is shared.
+    const FilledStudy filled(given);
+    const Study &study = filled.study();
+    const auto months = horizonMonths(study);
+    if (!months)
+        return months.error();
+    StudySheet result;
+    result.workloads = workloadOrder(study);
+    if (result.workloads.empty())
+        return Error{ErrorKind::BadInput, "The study has no workload; add at least one.", "workloads"};
+    SheetBuilder builder(*months);
+    const TimeBase time = timeBase(builder, study);
+    const auto demands = buildDemands(builder, study, time);
+    if (!demands)
+        return demands.error();
+    for (const std::string &id : result.workloads)
+        result.loads.push_back(loadNodes(demands->at(id)));
+    std::vector<OptionDraft> drafts;
+    const std::string baseline = baselineOf(study);
+    for (const std::string &id : optionOrder(study)) {
+        auto draft = buildOption(builder, study, time, id, *demands);
+        if (!draft)
+            return draft.error();
+        if (id == baseline)
+            result.baseline = int(drafts.size());
+        addCostResults(study, time, *draft, builder);
+        addServed(study, time, *demands, *draft, builder);
+        addMeasures(result.workloads, time, *demands, *draft, builder);
+        drafts.push_back(std::move(draft).value());
+    }
+    for (OptionDraft &draft : drafts) {
+        addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
+        result.options.push_back(draft.nodes);
+    }
+    addMeasuredDifferences(study, drafts, builder);
+    result.claims = addClaims(builder, study, time, result.issues);
+    auto sheet = std::move(builder).build();
+    if (!sheet)
+        return sheet.error();
+    result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
+    addStudyOddities(study, result.issues);
+    return result;
+}
+
+namespace {
+
+bool decidesWhatRuns(const ConstInputPlace &place)
+{
+    const std::string key = place.field->key;
+    return key == "min_gpu_memory" || key == "memory_gb";
+}
+
+} // namespace
+
+std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet)
+{
+    std::set<std::string> used;
+    for (const SheetInput &input : sheet.sheet->inputs())
+        used.insert(input.path);
+    for (const int unused : sheet.sheet->unusedInputs())
+        used.erase(sheet.sheet->inputs()[std::size_t(unused)].path);
+    std::vector<std::string> paths;
+    for (const ConstInputPlace &place : allInputs(study))
+        // A computed effect is a step of the sheet where it is used; memory decides what runs beside it.
+        if (!used.count(place.path) && !decidesWhatRuns(place) &&
+            !(place.input->mode == EffectMode::Computed && sheet.sheet->find(place.path)))
+            paths.push_back(place.path);
+    return paths;
+}
+
+Result<Comparison> evaluate(const Study &study)
+{
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
+    completeVerdict(study, comparison);
+    return comparison;
+}
+
+} // namespace breakeven

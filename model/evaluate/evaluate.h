@@ -1,0 +1,280 @@
+// From a study to its results: `buildStudySheet` writes the model as a sheet, `compare` reads an evaluation.
+//
+// Costs are positive. Node ids are the QUANTITY names of the command line: "options.ID.total_cost",
+// "options.ID.lines.LINE", "options.ID.categories.CATEGORY", "options.ID.workloads.ID.cost_per_job", ….
+#pragma once
+
+#include "model/result.h"
+#include "model/sheet/evaluation.h"
+#include "model/study/issue.h"
+#include "model/study/study.h"
+#include "model/workload/load_shape.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace breakeven {
+
+enum class Category {
+    Compute,
+    Idle,
+    Lost,
+    Premium,
+    Hardware,
+    Hosting,
+    Repairs,
+    Staff,
+    Network,
+    Finance,
+    Resale
+};
+inline constexpr int kCategoryCount = 11;
+const char *categoryId(Category category);    // "compute"
+const char *categoryLabel(Category category); // "Compute, used"
+
+struct LineNodes
+{
+    std::string id;
+    Category category = Category::Compute;
+    std::string label;
+    NodeId total = -1;          // "options.ID.lines.LINE"
+    std::vector<NodeId> byYear; // "options.ID.lines.LINE.by_year.N"
+    NodeId byMonth = -1;        // "options.ID.lines.LINE.by_month", a series
+    bool isPurchase = false;    // paid at the start of its month; discounted from that moment
+};
+
+// The five measures that may differ by workload; −1 where the workload has none.
+struct MeasureNodes
+{
+    NodeId costPerUsefulGpuHour = -1;
+    NodeId costPerJob = -1;
+    NodeId costPer1000Requests = -1;
+    NodeId timeToResultHours = -1;
+    NodeId p95LatencySeconds = -1;
+};
+
+// GPU-hours of an option: asked for and served in those of the reference GPU, paid in its own.
+enum class Hours { Demanded, Served, Unmet, Paid, Used, Lost, Overhead, Idle };
+inline constexpr int kHoursCount = 8;
+const char *hoursId(Hours hours);    // "demanded_gpu_hours"
+const char *hoursLabel(Hours hours); // "GPU-hours asked for"
+
+// −1: not so, as a wait where nothing waits.
+struct ServedNodes
+{
+    std::array<NodeId, kHoursCount> total{};   // of the whole plan
+    std::array<NodeId, kHoursCount> byMonth{}; // series
+    NodeId machinesPeak = -1;
+    NodeId machines = -1; // series
+    NodeId capacity = -1; // series, reference GPUs
+    NodeId waitMean = -1; // hours, of the worst month; unknown where the queue grows without end
+    NodeId wait95 = -1;
+    NodeId waitMeanByMonth = -1; // series
+    NodeId wait95ByMonth = -1;
+};
+
+// Why an option is not to be called cheapest; the nodes are 1 or 0.
+struct StatusNodes
+{
+    std::string cannotRun; // why its GPUs cannot do the work; empty: they can
+    NodeId isShort = -1;
+    NodeId isTooSlow = -1; // −1: nothing says how fast it has to be
+    NodeId isOk = -1;      // none of them
+};
+
+struct OptionNodes
+{
+    std::string id;
+    ServedNodes served;
+    // Of a base and a burst, and of procurements that serve some of the workloads each.
+    std::vector<std::pair<std::string, ServedNodes>> parts;
+    StatusNodes status;
+    NodeId totalCost = -1;
+    NodeId costPerMonth = -1;
+    NodeId costPerYear = -1; // mean a year
+    NodeId npv = -1;
+    NodeId npvAgainstBaseline = -1;
+    NodeId irr = -1;
+    NodeId paybackMonths = -1;
+    NodeId paybackYears = -1;
+    NodeId discountedPaybackYears = -1;
+    NodeId saving = -1;
+    NodeId enoughCapacity = -1;    // share of the time with enough spot capacity; −1: nothing is on spot
+    NodeId onDemandCostShare = -1; // of the money of its work; −1: nothing falls back to on demand
+    NodeId spentUpFront = -1;      // purchases at t0 beyond the baseline's
+    NodeId monthlyCost = -1;       // series
+    NodeId cumulativeCost = -1;    // series
+    NodeId depreciation = -1;      // series, book view; −1 where nothing is depreciated
+    std::vector<NodeId> costByYear;
+    std::array<NodeId, kCategoryCount> byCategory{}; // −1: no such cost
+    std::vector<LineNodes> lines;
+    std::vector<MeasureNodes> workloads; // as StudySheet::workloads
+    MeasureNodes measures;               // of the whole, where exactly one workload has it
+};
+
+// The load curve of a workload: a block, or a shape by its mean (model/workload/demand.h).
+struct LoadNodes
+{
+    NodeId level = -1;               // GPUs: of a block while it lasts, of a shape on average
+    NodeId share = -1;               // of a block: of its period
+    NodeId period = -1;              // of a block: hours
+    std::vector<ShapeSegment> shape; // of a shape; empty: a block
+    bool waits = false;              // the work may wait; else it is wanted at once
+    NodeId mean = -1;                // GPUs, series, as the two below
+    NodeId peak = -1;
+    NodeId amount = -1; // GPU-hours
+};
+
+// A claim of a document the study checks (model/claims/claims.h).
+struct ClaimNodes
+{
+    std::string id;               // "001-19"
+    std::vector<NodeId> computed; // "claims.ID", or "claims.ID.1", … where the claim states several numbers
+    std::vector<NodeId> otherwise; // "claims.ID.otherwise.N": under other conventions
+};
+
+struct StudySheet
+{
+    std::shared_ptr<const Sheet> sheet;
+    std::vector<OptionNodes> options;   // in display order
+    std::vector<std::string> workloads; // ids in display order
+    std::vector<LoadNodes> loads;       // as workloads
+    std::vector<ClaimNodes> claims;     // those something is computed for, in the order of their documents
+    int baseline = -1;                  // index into options
+    std::vector<Issue> issues;          // found while building: unused inputs, stale prices, missing values
+};
+
+// Paths of the study's inputs no result depends on (other choices were made).
+std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet);
+
+// Requires: a completed study. Errors: BadInput naming the path (unknown kind, horizon below one month, …).
+Result<StudySheet> buildStudySheet(const Study &study);
+
+struct Measures
+{
+    std::optional<double> costPerUsefulGpuHour;
+    std::optional<double> costPerJob;
+    std::optional<double> costPer1000Requests;
+    std::optional<double> timeToResultHours;
+    std::optional<double> p95LatencySeconds;
+};
+
+struct LineOutcome
+{
+    std::string id;
+    Category category = Category::Compute;
+    std::string label;
+    std::optional<double> total;
+    std::vector<std::optional<double>> byMonth;
+    bool isPurchase = false;
+};
+
+enum class Status { Ok, Short, TooSlow, CannotRun, Unknown };
+const char *statusId(Status status); // "ok", "short", "too-slow", "cannot-run", "unknown"
+
+struct ServedOutcome
+{
+    std::array<std::optional<double>, kHoursCount> total;
+    std::array<std::vector<std::optional<double>>, kHoursCount> byMonth;
+    std::optional<double> machinesPeak;
+    std::vector<std::optional<double>> machines; // by month
+    std::vector<std::optional<double>> capacity; // by month, reference GPUs
+    bool waits = false;
+    std::optional<double> waitMean; // hours; nothing where nothing waits or the queue grows without end
+    std::optional<double> wait95;
+    std::vector<std::optional<double>> waitMeanByMonth;
+    std::vector<std::optional<double>> wait95ByMonth;
+};
+
+struct OptionOutcome
+{
+    std::string id;
+    std::string name;
+    std::string kind;
+    int slot = 0;
+    Status status = Status::Ok; // any other is shown, and never called cheapest
+    ServedOutcome served;
+    std::vector<std::pair<std::string, ServedOutcome>> parts;
+    bool isShort() const { return status == Status::Short; }
+    const std::optional<double> &hours(Hours which) const { return served.total[std::size_t(which)]; }
+    const std::optional<double> &unmetGpuHours() const { return hours(Hours::Unmet); }
+    std::optional<double> enoughCapacity;    // share of the time with enough spot capacity
+    std::optional<double> onDemandCostShare; // of the money of its work: what falls back to on demand
+    std::optional<double> totalCost;
+    std::optional<double> costPerMonth;
+    std::optional<double> costPerYear;
+    std::optional<double> npv;
+    std::optional<double> npvAgainstBaseline; // npv(baseline) − npv(this)
+    std::optional<double> irr;           // of this against the baseline; nothing: none, or not applicable
+    std::optional<double> paybackMonths; // +infinity: never within the plan
+    std::optional<double> paybackYears;
+    std::optional<double> discountedPaybackYears;
+    std::optional<double> saving; // share of the baseline's total cost
+    std::vector<std::optional<double>> costByYear;
+    std::array<std::optional<double>, kCategoryCount> byCategory;
+    std::vector<LineOutcome> lines;
+    std::vector<Measures> workloads; // as Comparison::workloads
+    Measures measures;
+    std::vector<Issue> issues;
+};
+
+// What the figures say, before it is put into a sentence.
+struct Verdict
+{
+    enum class Form { None, One, Clear, Tie };
+    Form form = Form::None;
+    bool isPresentValue = false; // compared by present value, because the study discounts
+    int cheapest = -1;           // index of the option; −1: none can be called cheapest
+    int next = -1;
+    double difference = 0;     // of total cost, or of present value, over the whole plan
+    double share = 0;          // of the next one's
+    std::vector<int> excluded; // those whose status is not Ok
+    // A convention that, switched alone, makes another option cheapest.
+    struct Flip
+    {
+        std::string convention; // path: "conventions.cash_timing", "conventions.discount_rate", …
+        std::string words;      // "discounted at 10 % at year end"
+        int winner = -1;
+        double difference = 0; // by how much the present winner is dearer then (present value)
+    };
+    std::optional<Flip> flip;
+    // Where one of the cheapest two is started and stopped with the work and the other kept all month: by
+    // which share the cheapest is below the next allocated as it is itself; below 0 where it is dearer then.
+    std::optional<double> shareAlike;
+};
+
+struct Comparison
+{
+    int months = 0;
+    int years = 0;
+    std::vector<std::string> workloads;
+    std::vector<OptionOutcome> options;
+    int baseline = -1;
+    Verdict verdict;
+    std::vector<Issue> issues;
+
+    // Whether there are options, and no hour of work is asked of any.
+    bool asksForNothing() const;
+};
+
+// Reads the figures; the verdict is without its flip and `shareAlike`. Cheap: for live updates.
+Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation);
+
+// What the verdict leans on: evaluates the study under each other timing and base convention (the first that
+// changes the cheapest is the flip), and with the cheapest two allocated alike.
+void completeVerdict(const Study &study, Comparison &comparison);
+
+// Everything: builds, evaluates, compares, and completes the verdict.
+Result<Comparison> evaluate(const Study &study);
+
+// How the machines of an option are had: "autoscaled" (started and stopped with the work), "always-on", or
+// empty where its kind has no such choice or it serves its workloads in several ways.
+std::string allocationOf(const Option &option);
+// Its machines are paid for all the time, whether they work or not.
+bool keepsMachines(const Option &option);
+
+} // namespace breakeven

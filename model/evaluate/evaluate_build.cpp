@@ -1,0 +1,115 @@
+#include "model/evaluate/evaluate_build.h"
+
+namespace breakeven {
+
+namespace {
+
+std::string optionPrefix(const OptionDraft &draft) { return "options." + draft.id; }
+
+Error unknownKind(const std::string &what, const std::string &kind, const std::string &path)
+{
+    std::string known;
+    if (what == "workload")
+        for (const WorkloadKind &k : workloadKinds())
+            known += (known.empty() ? "" : ", ") + std::string(k.id);
+    else
+        for (const ProcurementKind &k : procurementKinds())
+            known += (known.empty() ? "" : ", ") + std::string(k.id);
+    return {ErrorKind::BadInput,
+            "Unknown kind of " + what + " '" + kind + "'; expected one of " + known + ".", path};
+}
+
+Result<void> checkKinds(const Procurement &procurement, const std::string &path)
+{
+    if (!findProcurementKind(procurement.kind))
+        return unknownKind("option", procurement.kind, path + ".kind");
+    for (const auto &[key, part] : procurement.parts) {
+        if (part.kind == "portfolio")
+            return Error{ErrorKind::BadInput, "A part of a portfolio cannot be a portfolio itself.",
+                         path + "." + key + ".kind"};
+        if (const auto result = checkKinds(part, path + "." + key); !result)
+            return result.error();
+    }
+    return {};
+}
+
+Demand combined(const std::vector<std::string> &ids, const Demands &demands)
+{
+    std::vector<const Demand *> all;
+    for (const std::string &id : ids)
+        all.push_back(&demands.at(id));
+    return together(all);
+}
+
+void addTaxLine(SheetBuilder &builder, const Study &study, OptionDraft &draft, const TaxItems &tax)
+{
+    const Quantity rate =
+        fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "tax_rate");
+    const Scope steps = Scope(builder, optionPrefix(draft)).inner("steps");
+    std::vector<Quantity> deductions = tax.deductions;
+    for (const CostLine &line : draft.lines)
+        if (line.isDeductible)
+            deductions.push_back(line.byMonth);
+    Quantity base = steps.name("deductions", "Costs that reduce the taxed profit", sum(deductions));
+    base = tax.gains.empty() ? -base : sum(tax.gains) - base;
+    draft.lines.push_back({"tax", Category::Finance, "Tax", base * rate, false, false});
+}
+
+} // namespace
+
+Result<Demands> buildDemands(SheetBuilder &builder, const Study &study, const TimeBase &time)
+{
+    Demands demands;
+    for (const std::string &id : workloadOrder(study)) {
+        const Workload &workload = study.workloads.at(id);
+        const WorkloadKind *kind = findWorkloadKind(workload.kind);
+        if (!kind)
+            return unknownKind("workload", workload.kind, "workloads." + id + ".kind");
+        demands[id] = kind->build(WorkloadContext(builder, study, time, id));
+    }
+    return demands;
+}
+
+Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const TimeBase &time,
+                                const std::string &id, const Demands &demands)
+{
+    const Option &option = study.options.at(id);
+    OptionDraft draft;
+    draft.id = id;
+    draft.name = option.name;
+    draft.nodes.id = id;
+    TaxItems tax;
+    const auto serve = [&](const Procurement &procurement, const std::string &path, const std::string &prefix,
+                           const std::vector<std::string> &ids) -> Result<void> {
+        if (const auto result = checkKinds(procurement, path); !result)
+            return result.error();
+        const std::size_t firstLine = draft.lines.size();
+        const ProcurementContext context(builder, study, time, procurement, path, prefix,
+                                         combined(ids, demands), draft.lines, tax);
+        const Supply supply = buildProcurement(*findProcurementKind(procurement.kind), context);
+        draft.groups.push_back({ids, firstLine, draft.lines.size(), supply});
+        return {};
+    };
+    std::vector<std::string> together;
+    for (const std::string &workload : workloadOrder(study))
+        if (!option.workloads.count(workload))
+            together.push_back(workload);
+    const std::string path = optionPrefix(draft);
+    if (!together.empty())
+        if (const auto result = serve(option.procurement, path, "", together); !result)
+            return result.error();
+    for (const auto &[workload, own] : option.workloads)
+        if (demands.count(workload))
+            if (const auto result = serve(own, path + ".workloads." + workload, workload + "-", {workload});
+                !result)
+                return result.error();
+    addTaxLine(builder, study, draft, tax);
+    if (!tax.deductions.empty())
+        draft.nodes.depreciation = Scope(builder, path)
+                                       .result("depreciation", "Depreciation and interest, by month",
+                                               sum(tax.deductions) * time.oneMonth)
+                                       .id();
+    return draft;
+}
+
+} // namespace breakeven

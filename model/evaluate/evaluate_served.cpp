@@ -1,0 +1,215 @@
+// The hours, machines and waits of an option, and what they make its status.
+#include "model/evaluate/equal_work.h"
+#include "model/evaluate/evaluate_build.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+struct HoursName
+{
+    const char *id;
+    const char *label;
+    Quantity Served::*series;
+};
+
+constexpr std::array<HoursName, kHoursCount> kHours{
+    {{"demanded_gpu_hours", "GPU-hours asked for", &Served::demanded},
+     {"served_gpu_hours", "GPU-hours served", &Served::served},
+     {"unmet_gpu_hours", "GPU-hours not served", &Served::unmet},
+     {"paid_gpu_hours", "GPU-hours paid", &Served::paid},
+     {"used_gpu_hours", "GPU-hours used", &Served::used},
+     {"lost_gpu_hours", "GPU-hours lost to interruptions", &Served::lost},
+     {"overhead_gpu_hours", "GPU-hours of machines that start and stop", &Served::overhead},
+     {"idle_gpu_hours", "GPU-hours paid and not used", &Served::idle}}};
+
+using Arguments = std::span<const std::span<const double>>;
+
+double largestOf(Arguments arguments)
+{
+    double worst = 0;
+    for (const double value : arguments[0]) {
+        if (std::isnan(value))
+            return value;
+        worst = std::max(worst, value);
+    }
+    return worst;
+}
+
+// Demand below this share of the whole counts as served, and times as kept: rounding is no shortage.
+constexpr double kRounding = 1e-9;
+
+double isBeyondLimit(Arguments arguments)
+{
+    return arguments[0][0] <= arguments[1][0] * (1 + kRounding) ? 0 : 1;
+}
+
+Quantity isBeyond(Quantity value, Quantity limit)
+{
+    static const Function kBeyond{"is beyond what is allowed",
+                                  {"value", "limit"},
+                                  isBeyondLimit,
+                                  "1 also where the value is not known"};
+    return value.builder().function(kBeyond, {value, limit}, units::one);
+}
+
+Quantity sumOf(const std::vector<ServedGroup> &groups, Quantity Served::*member)
+{
+    std::vector<Quantity> terms;
+    for (const ServedGroup &group : groups)
+        terms.push_back(group.supply.hours.*member);
+    return sum(terms);
+}
+
+// The longest of the groups that wait, month by month.
+std::optional<Quantity> longest(const std::vector<ServedGroup> &groups,
+                                std::optional<Quantity> Served::*member)
+{
+    std::optional<Quantity> all;
+    for (const ServedGroup &group : groups)
+        if (const auto &wait = group.supply.hours.*member)
+            all = all ? larger(*all, *wait) : wait;
+    return all;
+}
+
+Served ofAll(const std::vector<ServedGroup> &groups)
+{
+    Served all;
+    for (const HoursName &hours : kHours)
+        all.*hours.series = sumOf(groups, hours.series);
+    all.machines = sumOf(groups, &Served::machines);
+    all.capacity = sumOf(groups, &Served::capacity);
+    all.waitMean = longest(groups, &Served::waitMean);
+    all.wait95 = longest(groups, &Served::wait95);
+    return all;
+}
+
+ServedNodes addServedResults(const Scope &scope, const TimeBase &time, const Served &served)
+{
+    const Scope months = scope.inner("by_month");
+    ServedNodes nodes;
+    for (std::size_t i = 0; i < kHours.size(); ++i) {
+        const HoursName &name = kHours[i];
+        const Quantity series =
+            months.result(name.id, name.label, everyMonth(served.*name.series) * time.oneMonth);
+        nodes.byMonth[i] = series.id();
+        nodes.total[i] = scope.result(name.id, std::string(name.label) + ", whole plan", total(series)).id();
+    }
+    const Quantity machines =
+        months.result("machines", "Machines", everyMonth(served.machines), Display::Last);
+    nodes.machines = machines.id();
+    nodes.machinesPeak = scope.result("machines_peak", "Machines, most", worstMonth(machines)).id();
+    nodes.capacity = months
+                         .result("capacity_gpus", "What the machines can do, in reference GPUs",
+                                 everyMonth(served.capacity), Display::Last)
+                         .id();
+    const auto addWait = [&](const char *id, const char *label, Quantity wait, NodeId &all, NodeId &byMonth) {
+        const Quantity series = months.result(id, label, everyMonth(wait), Display::Mean);
+        byMonth = series.id();
+        all = scope.result(id, std::string(label) + ", worst month", worstMonth(series)).id();
+    };
+    if (served.waitMean)
+        addWait("wait_mean_h", "Mean wait of the work", *served.waitMean, nodes.waitMean,
+                nodes.waitMeanByMonth);
+    if (served.wait95)
+        addWait("wait_p95_h", "Wait of 95 % of the work", *served.wait95, nodes.wait95, nodes.wait95ByMonth);
+    return nodes;
+}
+
+// How far each group is from what its workloads allow: 1 where one of them waits too long.
+std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, SheetBuilder &builder)
+{
+    std::vector<Quantity> slow;
+    for (const ServedGroup &group : draft.groups)
+        for (const std::string &id : group.workloads) {
+            const Demand &demand = demands.at(id);
+            const Served &hours = group.supply.hours;
+            if (demand.maxWait && hours.wait95)
+                slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
+            if (demand.service && demand.service->target) {
+                // Requests that are served together with other work have no replicas of their own.
+                const Quantity unknown =
+                    builder.constant(std::numeric_limits<double>::quiet_NaN(), units::second);
+                slow.push_back(isBeyond(hours.latency95 ? worstMonth(*hours.latency95) : unknown,
+                                        *demand.service->target));
+            }
+        }
+    return slow;
+}
+
+// A part that cannot do the work is enough.
+std::string cannotRun(const Study &study, const std::string &id)
+{
+    const Option &option = study.options.at(id);
+    for (const auto &[workload, what] : study.workloads) {
+        const auto own = option.workloads.find(workload);
+        const Procurement &procurement = own == option.workloads.end() ? option.procurement : own->second;
+        std::vector<const Procurement *> all{&procurement};
+        for (const auto &[key, part] : procurement.parts)
+            all.push_back(&part);
+        for (const Procurement *one : all)
+            if (const auto reason = cannotRunReason(study, *one, what))
+                return *reason;
+    }
+    return {};
+}
+
+void addStatus(const Scope &scope, const Study &study, const Demands &demands, OptionDraft &draft)
+{
+    SheetBuilder &builder = scope.builder();
+    const Scope steps = scope.inner("steps");
+    const auto totalOf = [&](Hours hours) {
+        return Quantity(&builder, draft.nodes.served.total[std::size_t(hours)]);
+    };
+    const Quantity isShort =
+        steps.result("is_short", "Serves less than is asked for (1) or not (0)",
+                     isLess(totalOf(Hours::Demanded) * kRounding, totalOf(Hours::Unmet)));
+    draft.nodes.status.isShort = isShort.id();
+    Quantity isOk = 1 - isShort;
+    if (const std::vector<Quantity> slow = tooSlow(draft, demands, builder); !slow.empty()) {
+        Quantity any = slow.front();
+        for (const Quantity &one : slow)
+            any = larger(any, one);
+        const Quantity isSlow =
+            steps.result("is_too_slow", "Takes longer than is allowed (1) or not (0)", any);
+        draft.nodes.status.isTooSlow = isSlow.id();
+        isOk = isOk * (1 - isSlow);
+    }
+    draft.nodes.status.cannotRun = cannotRun(study, draft.id);
+    if (!draft.nodes.status.cannotRun.empty())
+        isOk = isOk * builder.constant(0, {}, "its GPUs cannot do the work");
+    draft.nodes.status.isOk = steps.result("is_ok", "Does what is asked for (1) or not (0)", isOk).id();
+}
+
+} // namespace
+
+const char *hoursId(Hours hours) { return kHours[std::size_t(hours)].id; }
+const char *hoursLabel(Hours hours) { return kHours[std::size_t(hours)].label; }
+
+Quantity worstMonth(Quantity series)
+{
+    SheetBuilder &builder = series.builder();
+    static const Function kWorst{
+        "worst month", {"series"}, largestOf, "the greatest; unknown where any month is"};
+    return builder.function(kWorst, {everyMonth(series)}, builder.node(series).unit);
+}
+
+void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
+               SheetBuilder &builder)
+{
+    const Scope scope(builder, "options." + draft.id);
+    draft.nodes.served = addServedResults(scope, time, ofAll(draft.groups));
+    for (const ServedGroup &group : draft.groups)
+        for (const auto &[key, part] : group.supply.parts) {
+            const std::string name = draft.groups.size() == 1 ? key : group.workloads.front() + "-" + key;
+            draft.nodes.parts.emplace_back(name,
+                                           addServedResults(scope.inner("parts").inner(name), time, part));
+        }
+    addStatus(scope, study, demands, draft);
+}
+
+} // namespace breakeven

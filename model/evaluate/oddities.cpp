@@ -1,0 +1,297 @@
+#include "model/evaluate/oddities.h"
+
+#include "model/evaluate/equal_work.h"
+#include "model/finance/depreciation.h"
+#include "model/procurement/lifetimes.h"
+#include "model/procurement/measured.h"
+#include "model/sheet/explanation.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+#include "model/workload/load_shape.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// A price older than this many days is stale.
+constexpr long kStaleDays = 365;
+
+void addStalePrices(const Study &study, std::vector<Issue> &issues)
+{
+    for (const ConstInputPlace &place : allInputs(study)) {
+        if (!place.field->isPrice || !place.input->asOf || study.asOf.year == 1970)
+            continue;
+        const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
+        if (age > kStaleDays)
+            addIssue(issues, {Severity::Note, "Prices are older than 12 months.", place.path});
+    }
+}
+
+void addPartYear(const Study &study, std::vector<Issue> &issues)
+{
+    const auto horizon = study.conventions.inputs.find("horizon_months");
+    const double months = horizon == study.conventions.inputs.end() ? 0 : horizon->second.value.value_or(0);
+    const double rest = std::fmod(months, 12);
+    if (rest == 0)
+        return;
+    const std::string length = plainNumber(months) + (months == 1 ? " month" : " months");
+    addIssue(issues,
+             {Severity::Note,
+              months < 12 ? "The plan is " + length + " long: a cost a year is its mean month, times twelve."
+                          : "The plan is " + length + " long: its last year has " + plainNumber(rest) +
+                                " of twelve months.",
+              "conventions.horizon_months"});
+}
+
+// Why a text that gives the load cannot be read; nothing where it can.
+void addUnreadLoad(const Workload &workload, const std::string &path, const ChoiceField &text,
+                   std::vector<Issue> &issues)
+{
+    const std::string given = choiceIn(workload.choices, text.key);
+    const std::string place = path + "." + text.key;
+    const auto read = text.readable(given);
+    if (given.empty())
+        addIssue(issues,
+                 {Severity::Problem,
+                  "'" + workload.name + "' has no " + text.label + ". Set " + place + ": " + text.help,
+                  place});
+    else if (!read)
+        addIssue(issues, {Severity::Problem, std::string(text.label) + ": " + read.error().message, place});
+}
+
+// A load that cannot be read, and what is not counted in the waits.
+void addLoads(const Study &study, std::vector<Issue> &issues)
+{
+    int waiting = 0;
+    for (const auto &[id, workload] : study.workloads) {
+        const std::string path = "workloads." + id;
+        const std::string measure = choiceIn(workload.choices, "measure");
+        if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
+            for (const char *key : {"curve", "weights"}) {
+                const ChoiceField *text = kind->fields().findChoice(key);
+                if (text && applies(*text, workload.inputs, workload.choices))
+                    addUnreadLoad(workload, path, *text, issues);
+            }
+        const bool waits = choiceIn(workload.choices, "patience") == "waits";
+        waiting += waits;
+        if (waits && workload.kind == "training" && measure != "jobs")
+            addIssue(issues,
+                     {Severity::Note,
+                      "'" + workload.name +
+                          "' waits only when its load exceeds the machines. Jobs that arrive at random also "
+                          "wait for each other; that is counted only where the work is given by jobs.",
+                      path + ".measure"});
+    }
+    if (waiting > 1)
+        addIssue(issues, {Severity::Note,
+                          "Workloads that share machines wait as one queue: how jobs of different widths fit "
+                          "beside each other is not counted.",
+                          "workloads"});
+}
+
+void addUnreadLifetimes(const Procurement &procurement, const std::string &path, std::vector<Issue> &issues)
+{
+    if (!isSampleOfLifetimes(procurement))
+        return;
+    const auto lifetimes = parseLifetimes(choiceIn(procurement.choices, "lifetimes"));
+    if (!lifetimes)
+        addIssue(issues, {Severity::Problem, lifetimes.error().message, path + ".lifetimes"});
+}
+
+void addPartsOfServers(const Study &study, const Procurement &procurement, const std::string &path,
+                       std::vector<Issue> &issues)
+{
+    for (const auto &[key, input] : procurement.inputs) {
+        const double servers = meant(study, input).value.value_or(0);
+        const double whole = std::ceil(servers - 1e-9);
+        if (key.rfind("servers", 0) == 0 && std::fabs(whole - servers) > 1e-9)
+            addIssue(issues, {Severity::Note,
+                              "A part of a server cannot be bought: " + plainNumber(servers) +
+                                  " servers count as " + plainNumber(whole) + ".",
+                              path + "." + key});
+    }
+}
+
+// One option of a comparison and the figures its steps have.
+class Oddity
+{
+public:
+    Oddity(const Evaluation &evaluation, OptionOutcome &option) : m_evaluation(evaluation), m_option(option)
+    {
+    }
+
+    void addFor(const Procurement &procurement, const std::string &path)
+    {
+        addResale(procurement, path, "first", "");
+        for (const char *year : {"2", "3", "4", "5"})
+            addResale(procurement, path, std::string("year-") + year, std::string(" of year ") + year);
+        addNeverOff(path);
+        addBeyondBill(procurement, path);
+    }
+
+    // For work that does not say how wide its jobs are.
+    void addGang(const Procurement &procurement, const std::string &path)
+    {
+        const auto nodes = last(path + ".steps.nodes_of_job");
+        const auto given = procurement.inputs.find("job_nodes");
+        if (!nodes || *nodes < 2 || !isComputed(procurement.inputs, "stretch") ||
+            (given != procurement.inputs.end() && given->second.value))
+            return;
+        addIssue(m_option.issues,
+                 {Severity::Note,
+                  m_option.name + ": the " + plainNumber(*nodes) +
+                      " machines that are wanted at once count as one job, which any interruption stops. "
+                      "Enter the nodes of a job where jobs or people work apart.",
+                  path + ".job_nodes"});
+    }
+
+private:
+    // The last month's figure of a step; nothing where the option has no such step.
+    std::optional<double> last(const std::string &id) const
+    {
+        const auto node = m_evaluation.sheet().find(id);
+        if (!node)
+            return std::nullopt;
+        return m_evaluation.at(*node, int(m_evaluation.values(*node).size()) - 1);
+    }
+
+    void addResale(const Procurement &procurement, const std::string &path, const std::string &batch,
+                   const std::string &which)
+    {
+        const auto paid = last(path + ".steps." + batch + "_paid");
+        const auto proceeds = last(path + ".steps." + batch + "_proceeds");
+        const auto resale = procurement.inputs.find("resale_fraction");
+        if (!paid || !proceeds || resale == procurement.inputs.end())
+            return;
+        const std::string servers = m_option.name + ": the servers" + which;
+        const std::string place = path + ".resale_fraction";
+        if (*proceeds > *paid * (1 + 1e-9)) {
+            addIssue(m_option.issues,
+                     {Severity::Warning,
+                      servers + " are sold for more than was paid for them; lower the resale or count it "
+                                "from the price paid.",
+                      place});
+            return;
+        }
+        const Input &share = resale->second;
+        if (share.range && share.value.value_or(0) > 0 &&
+            *proceeds * share.range->high / *share.value > *paid * (1 + 1e-9))
+            addIssue(m_option.issues,
+                     {Severity::Warning,
+                      servers + " would be sold for more than was paid for them at the upper "
+                                "end of the resale's range; lower it.",
+                      place + ".high"});
+    }
+
+    void addNeverOff(const std::string &path)
+    {
+        const auto wanted = last(path + ".steps.start_gpu_hours");
+        const auto left = last(path + ".steps.hours_left");
+        if (wanted && left && *wanted > *left * (1 + 1e-9))
+            addIssue(m_option.issues,
+                     {Severity::Warning,
+                      m_option.name + " starts so often that its GPU nodes never switch off: they are paid "
+                                      "for all hours, and no more.",
+                      path + ".starts_per_day"});
+    }
+
+    // Which months are not on the bill, or not in the plan.
+    void addBeyondBill(const Procurement &procurement, const std::string &path)
+    {
+        const int billed = billMonths(procurement);
+        const int months = m_evaluation.sheet().months();
+        if (billed == 0 || billed == months)
+            return;
+        const std::string first = billMonthName(choiceIn(procurement.choices, "first_month"), 1);
+        const std::string last = billMonthName(choiceIn(procurement.choices, "first_month"), billed);
+        const std::string period = first.empty()   ? ""
+                                   : first == last ? ", " + first
+                                                   : ", " + first + " to " + last;
+        const std::string length = std::to_string(billed) + (billed == 1 ? " month" : " months") + period;
+        addIssue(m_option.issues,
+                 {Severity::Note,
+                  m_option.name +
+                      (billed < months
+                           ? " was measured for " + length + "; from month " + std::to_string(billed + 1) +
+                                 " of the plan on it repeats their mean, which is extrapolated."
+                           : " covers " + length + "; the plan takes the first " + std::to_string(months) +
+                                 " of them."),
+                  path + ".months"});
+    }
+
+    const Evaluation &m_evaluation;
+    OptionOutcome &m_option;
+};
+
+} // namespace
+
+void addStudyOddities(const Study &study, std::vector<Issue> &issues)
+{
+    addStalePrices(study, issues);
+    addPartYear(study, issues);
+    addLoads(study, issues);
+    addGpuOddities(study, issues);
+    for (const auto &[name, input] : study.shared)
+        if (usesOf(study, name).empty())
+            addIssue(issues,
+                     {Severity::Warning,
+                      "No input uses the shared assumption '" + name + "'; set one to shared:" + name + ".",
+                      "shared." + name});
+    for (const auto &[id, option] : study.options)
+        visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
+            addUnreadLifetimes(own, path, issues);
+            addPartsOfServers(study, own, path, issues);
+            if (choiceIn(own.choices, "depreciation") != "custom" ||
+                choiceIn(own.choices, "financing") == "lease")
+                return;
+            const auto schedule = parseDepreciationSchedule(choiceIn(own.choices, "depreciation_schedule"));
+            if (!schedule)
+                addIssue(issues,
+                         {Severity::Problem, schedule.error().message, path + ".depreciation_schedule"});
+        });
+}
+
+void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &evaluation,
+                 Comparison &comparison)
+{
+    const FilledStudy filled(given);
+    const Study &study = filled.study();
+    const bool hasJobs =
+        std::any_of(study.workloads.begin(), study.workloads.end(), [](const auto &workload) {
+            return workload.second.kind == "burst" || choiceIn(workload.second.choices, "measure") == "jobs";
+        });
+    for (std::size_t i = 0; i < comparison.options.size(); ++i) {
+        OptionOutcome &outcome = comparison.options[i];
+        const Option &option = study.options.at(outcome.id);
+        visitProcurements(option, "options." + outcome.id,
+                          [&](const Procurement &own, const std::string &path) {
+                              Oddity oddity(evaluation, outcome);
+                              oddity.addFor(own, path);
+                              if (!hasJobs)
+                                  oddity.addGang(own, path);
+                          });
+        if (outcome.totalCost && *outcome.totalCost < 0)
+            addIssue(outcome.issues, {Severity::Warning,
+                                      outcome.name + " brings in more than it costs: its total is below 0.",
+                                      "options." + outcome.id + ".total_cost"});
+    }
+    if (comparison.asksForNothing())
+        addIssue(comparison.issues, {Severity::Warning,
+                                     "No work is asked for: the amount of every workload is 0, so no option "
+                                     "can be called cheapest.",
+                                     "workloads"});
+    if (sheet.baseline < 0)
+        return;
+    const OptionOutcome &baseline = comparison.options[std::size_t(sheet.baseline)];
+    if (baseline.isShort() && comparison.options.size() > 1)
+        addIssue(comparison.issues, {Severity::Warning,
+                                     "The baseline, " + baseline.name +
+                                         ", cannot serve the whole demand: what others save against it is "
+                                         "counted against less work. Choose another baseline.",
+                                     "baseline"});
+}
+
+} // namespace breakeven

@@ -1,0 +1,172 @@
+#include "model/evaluate/status_issue.h"
+
+#include "model/dispatch/response_time.h"
+#include "model/sheet/explanation.h"
+#include "model/study/shared_inputs.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// Three digits that count, and all of a whole number.
+std::string shortNumber(double value)
+{
+    if (value == 0 || !std::isfinite(value) || value == std::floor(value))
+        return plainNumber(value);
+    const double unit = std::pow(10, std::floor(std::log10(std::fabs(value))) - 2);
+    return plainNumber(unit < 1 ? std::round(value / unit) * unit : std::round(value));
+}
+
+// "1 GPU is", "8 GPUs are".
+std::string counted(double number, const char *one, const char *several)
+{
+    const std::string text = shortNumber(number);
+    return text + " " + (text == "1" ? one : several);
+}
+
+std::optional<double> valueOf(const Evaluation &evaluation, const std::string &id, int month)
+{
+    const auto node = evaluation.sheet().find(id);
+    return node ? evaluation.at(*node, month) : std::nullopt;
+}
+
+// GPUs wanted at the same time by all workloads, in a month.
+double wantedIn(const StudySheet &sheet, const Evaluation &evaluation, int month)
+{
+    double wanted = 0;
+    for (const std::string &id : sheet.workloads)
+        wanted += valueOf(evaluation, "workloads." + id + ".peak_gpus", month).value_or(0);
+    return wanted;
+}
+
+int worstMonth(const ServedOutcome &served)
+{
+    const auto &unmet = served.byMonth[std::size_t(Hours::Unmet)];
+    return int(std::max_element(unmet.begin(), unmet.end()) - unmet.begin());
+}
+
+std::string shortSentence(const StudySheet &sheet, const Evaluation &evaluation, const OptionOutcome &outcome)
+{
+    const double demanded = outcome.hours(Hours::Demanded).value_or(0);
+    const double share = outcome.hours(Hours::Served).value_or(0) / demanded * 100;
+    const std::string percent = share > 0 && share < 0.01 ? "less than 0.01" : shortNumber(share);
+    std::string text = "Serves " + percent + " % of the work";
+    const int month = worstMonth(outcome.served);
+    if (std::size_t(month) < outcome.served.capacity.size() && outcome.served.capacity[std::size_t(month)]) {
+        const double wanted = wantedIn(sheet, evaluation, month);
+        const double there = *outcome.served.capacity[std::size_t(month)];
+        if (there < wanted)
+            return text + ": " + counted(wanted, "GPU is", "GPUs are") + " wanted at once, " +
+                   counted(there, "is", "are") + " there.";
+    }
+    return text + ": " + shortNumber(std::round(*outcome.unmetGpuHours())) + " GPU-hours are not served.";
+}
+
+std::optional<double> valueOf(const Study &study, const Inputs &inputs, const char *key)
+{
+    const auto found = inputs.find(key);
+    return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
+}
+
+// The time within which 95 % of the requests of a workload would be answered if none of them waited.
+std::optional<double> fastest95(const Study &study, const Evaluation &evaluation, const std::string &workload,
+                                const std::string &option)
+{
+    const Inputs &inputs = study.workloads.at(workload).inputs;
+    const auto seconds = valueOf(study, inputs, "service_time");
+    const auto variation = valueOf(study, inputs, "service_variation");
+    const auto speed = valueOf(evaluation, "options." + option + ".steps.useful_speed", 0);
+    if (!seconds || !variation || !speed || *speed <= 0)
+        return std::nullopt;
+    const double work = *seconds * valueOf(evaluation, "workloads." + workload + ".speed", 0).value_or(1);
+    const WeightedQueue alone{1, ResponseTime(0, {work / *speed, *variation}, 1, 0)};
+    return response95(std::span(&alone, 1));
+}
+
+std::vector<std::string> slowSentences(const Study &study, const StudySheet &sheet,
+                                       const Evaluation &evaluation, const OptionOutcome &outcome)
+{
+    std::vector<std::string> sentences;
+    for (std::size_t i = 0; i < sheet.workloads.size(); ++i) {
+        const Workload &workload = study.workloads.at(sheet.workloads[i]);
+        const auto most = valueOf(study, workload.inputs, "max_wait");
+        if (most && outcome.served.waits && !(outcome.served.wait95.value_or(INFINITY) <= *most))
+            sentences.push_back((outcome.served.wait95 ? "95 % of the work waits up to " +
+                                                             shortNumber(*outcome.served.wait95) + " h"
+                                                       : std::string("The work waits without end")) +
+                                "; " + shortNumber(*most) + " h is allowed.");
+        const auto target = valueOf(study, workload.inputs, "p95_target");
+        const auto &p95 = outcome.workloads[i].p95LatencySeconds;
+        if (!target || p95.value_or(INFINITY) <= *target)
+            continue;
+        if (const auto alone = fastest95(study, evaluation, sheet.workloads[i], outcome.id);
+            alone && *alone > *target)
+            sentences.push_back("95 % of the requests take " + shortNumber(*alone) +
+                                " s even where none of them waits; " + shortNumber(*target) +
+                                " s is asked, which only a faster GPU can reach, not more machines.");
+        else
+            sentences.push_back((p95 ? "95 % of the requests are answered within " + shortNumber(*p95) + " s"
+                                     : std::string("How long the requests take is not known")) +
+                                "; " + shortNumber(*target) + " s is asked.");
+    }
+    return sentences;
+}
+
+// GPUs that are no multiple of a machine.
+void addLeftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                 OptionOutcome &outcome)
+{
+    const Option &option = study.options.at(outcome.id);
+    const auto perMachine = valueOf(study, option.procurement.inputs, "gpus_per_instance");
+    const auto soldBy = option.procurement.choices.find("sold_by");
+    if (!perMachine || (soldBy != option.procurement.choices.end() && soldBy->second == "gpu") ||
+        !outcome.served.machinesPeak)
+        return;
+    const auto speed = valueOf(evaluation, "options." + outcome.id + ".steps.useful_speed", 0);
+    const double gpus = speed ? wantedIn(sheet, evaluation, 0) / *speed : 0;
+    const double machine = *perMachine, machines = *outcome.served.machinesPeak;
+    const double left = machines * machine - gpus;
+    if (machine > 1 && left > 1e-9 && left < machine - 1e-9)
+        addIssue(outcome.issues,
+                 {Severity::Note,
+                  shortNumber(gpus) + " GPUs take " + shortNumber(machines) +
+                      (machines == 1 ? " machine of " : " machines of ") + shortNumber(machine) + ": " +
+                      shortNumber(left) + " are paid and not used.",
+                  "options." + outcome.id + ".gpus_per_instance"});
+}
+
+} // namespace
+
+void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                    OptionOutcome &outcome)
+{
+    const std::string place = "options." + outcome.id;
+    if (outcome.status == Status::Short)
+        addIssue(outcome.issues, {Severity::Warning, shortSentence(sheet, evaluation, outcome), place});
+    if (outcome.status == Status::TooSlow)
+        for (const std::string &sentence : slowSentences(study, sheet, evaluation, outcome))
+            addIssue(outcome.issues, {Severity::Warning, sentence, place});
+    addLeftOver(study, sheet, evaluation, outcome);
+}
+
+void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues)
+{
+    for (Issue issue : own) {
+        if (issue.sentence.find(option) == std::string::npos)
+            issue.sentence = option + ": " + issue.sentence;
+        addIssue(issues, std::move(issue));
+    }
+}
+
+std::vector<Issue> allIssues(const Comparison &comparison)
+{
+    std::vector<Issue> issues = comparison.issues;
+    for (const OptionOutcome &option : comparison.options)
+        addIssuesOf(option.name, option.issues, issues);
+    return issues;
+}
+
+} // namespace breakeven

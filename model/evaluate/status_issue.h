@@ -1,0 +1,18 @@
+// What an option's status says in one sentence: how much it serves, how long the work waits, what is left
+// over; and the issues of a whole comparison as one list.
+#pragma once
+
+#include "model/evaluate/evaluate.h"
+
+namespace breakeven {
+
+// Adds to the outcome's issues. Requires: its figures and its status stand in it.
+void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                    OptionOutcome &outcome);
+
+// Adds the issues of an option, each of which then names it.
+void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues);
+// Those of the comparison, then those of its options.
+std::vector<Issue> allIssues(const Comparison &comparison);
+
+} // namespace breakeven

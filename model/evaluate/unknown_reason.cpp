@@ -1,0 +1,162 @@
+#include "model/evaluate/unknown_reason.h"
+
+#include "model/evaluate/equal_work.h"
+#include "model/sheet/explanation.h"
+
+#include <algorithm>
+#include <array>
+
+namespace breakeven {
+
+namespace {
+
+// A measure that a workload may have, and what it is without.
+struct MeasureWords
+{
+    const char *key;
+    NodeId MeasureNodes::*node;
+    const char *name;
+    const char *lacking;
+};
+constexpr std::array<MeasureWords, 5> kMeasures{
+    {{"cost_per_useful_gpu_hour", &MeasureNodes::costPerUsefulGpuHour, "cost of a useful GPU-hour",
+      "no GPU-hours"},
+     {"cost_per_job", &MeasureNodes::costPerJob, "cost of a job", "no size of a job"},
+     {"cost_per_1000_requests", &MeasureNodes::costPer1000Requests, "cost of 1000 requests",
+      "no number of requests"},
+     {"time_to_result_h", &MeasureNodes::timeToResultHours, "time to result", "no size of a job"},
+     {"p95_latency_s", &MeasureNodes::p95LatencySeconds, "latency", "no latency that is computed"}}};
+
+// "options.ID.REST" → the option's index and REST; −1 for anything else.
+struct OptionQuantity
+{
+    int option = -1;
+    std::string rest;
+};
+
+OptionQuantity optionQuantity(const StudySheet &sheet, const std::string &quantity)
+{
+    for (std::size_t i = 0; i < sheet.options.size(); ++i) {
+        const std::string prefix = "options." + sheet.options[i].id + ".";
+        if (quantity.compare(0, prefix.size(), prefix) == 0)
+            return {int(i), quantity.substr(prefix.size())};
+    }
+    return {};
+}
+
+const MeasureWords *findMeasure(const std::string &key)
+{
+    for (const MeasureWords &words : kMeasures)
+        if (key == words.key)
+            return &words;
+    return nullptr;
+}
+
+std::string workloadName(const Study &study, const std::string &id) { return study.workloads.at(id).name; }
+
+std::string wholeMeasureReason(const StudySheet &sheet, const OptionNodes &nodes, const MeasureWords &words)
+{
+    std::string places;
+    for (std::size_t i = 0; i < nodes.workloads.size(); ++i)
+        if (nodes.workloads[i].*words.node >= 0)
+            places += (places.empty() ? "" : ", ") + ("options." + nodes.id + ".workloads.") +
+                      sheet.workloads[i] + "." + words.key;
+    if (!places.empty())
+        return std::string("Several workloads have a ") + words.name +
+               "; it stands with each of them: " + places + ".";
+    return std::string("No workload of the study has a ") + words.name + ": each has " + words.lacking + ".";
+}
+
+std::optional<std::string> measureReason(const Study &study, const StudySheet &sheet,
+                                         const OptionNodes &nodes, const std::string &rest)
+{
+    if (const MeasureWords *words = findMeasure(rest))
+        return wholeMeasureReason(sheet, nodes, *words);
+    for (const std::string &id : sheet.workloads) {
+        const std::string prefix = "workloads." + id + ".";
+        const MeasureWords *words =
+            rest.compare(0, prefix.size(), prefix) == 0 ? findMeasure(rest.substr(prefix.size())) : nullptr;
+        if (words)
+            return "The workload '" + workloadName(study, id) + "' has " + words->lacking +
+                   ", so it has no " + words->name + ".";
+    }
+    return std::nullopt;
+}
+
+bool isReturn(const std::string &rest)
+{
+    static constexpr std::array<const char *, 4> kReturns{"irr", "payback_months", "payback_years",
+                                                          "discounted_payback_years"};
+    return std::find(kReturns.begin(), kReturns.end(), rest) != kReturns.end();
+}
+
+std::string returnReason(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                         int option)
+{
+    const OptionNodes &nodes = sheet.options[std::size_t(option)];
+    const std::string &name = study.options.at(nodes.id).name;
+    if (option == sheet.baseline)
+        return "'" + name + "' is the baseline; returns are counted against it.";
+    if (evaluation.scalar(nodes.spentUpFront).value_or(0) <= 0)
+        return "'" + name + "' spends nothing up front beyond the baseline, so there is nothing to return.";
+    return "No rate between −99 % and 1000 % a year makes '" + name + "' and the baseline equal.";
+}
+
+} // namespace
+
+std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                       const std::string &quantity, NodeId node)
+{
+    const auto values = evaluation.values(node);
+    if (std::none_of(values.begin(), values.end(), [](double value) { return value != value; }))
+        return {};
+    for (const SheetInput *input : leaves(*sheet.sheet, node))
+        if (!evaluation.scalar(input->node))
+            return "'" + input->label + "' has no value; set " + input->path + ".";
+    const OptionQuantity asked = optionQuantity(sheet, quantity);
+    if (asked.option >= 0)
+        for (const Issue &problem : speedProblems(study, sheet.options[std::size_t(asked.option)].id))
+            return problem.sentence;
+    if (asked.option >= 0 && isReturn(asked.rest))
+        return returnReason(study, sheet, evaluation, asked.option);
+    if (asked.option >= 0 && (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")) {
+        const std::string &name = study.options.at(sheet.options[std::size_t(asked.option)].id).name;
+        return "'" + name + "' serves less than is asked for, so its queue grows without end.";
+    }
+    if (asked.rest == "saving.fraction")
+        return "The baseline costs nothing, so no share of its cost can be saved.";
+    if (asked.option >= 0)
+        for (const Issue &issue : sheet.issues)
+            if (issue.severity == Severity::Problem &&
+                issue.place.rfind("options." + sheet.options[std::size_t(asked.option)].id + ".", 0) == 0)
+                return issue.sentence;
+    return "A step of it has no value: something is divided by 0 or out of its range; open its terms.";
+}
+
+std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet, const std::string &quantity)
+{
+    const OptionQuantity asked = optionQuantity(sheet, quantity);
+    if (asked.option < 0)
+        return std::nullopt;
+    const OptionNodes &nodes = sheet.options[std::size_t(asked.option)];
+    const std::string &name = study.options.at(nodes.id).name;
+    if (asked.rest == "depreciation")
+        return "'" + name + "' writes nothing off.";
+    if (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")
+        return "The work of '" + name + "' is wanted at once; nothing of it waits.";
+    if (asked.rest == "enough_capacity")
+        return "'" + name + "' does not wait for spot capacity.";
+    if (asked.rest == "on_demand_cost_share")
+        return "'" + name + "' has no price on demand to fall back to.";
+    if (asked.rest == "effective_cost")
+        return "'" + name + "' has no price of instances.";
+    if (asked.rest == "contracted_cost" || asked.rest == "list_cost")
+        return "'" + name + "' has no " + (asked.rest == "list_cost" ? "list" : "contracted") +
+               " price that all its instances are rented at.";
+    for (int i = 0; i < kCategoryCount; ++i)
+        if (asked.rest == std::string("categories.") + categoryId(Category(i)))
+            return "'" + name + "' has no cost of the category '" + categoryId(Category(i)) + "'.";
+    return measureReason(study, sheet, nodes, asked.rest);
+}
+
+} // namespace breakeven

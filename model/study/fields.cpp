@@ -1,0 +1,350 @@
+#include "model/study/fields.h"
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+#include <string_view>
+
+namespace breakeven {
+
+namespace {
+
+Input standardInput(const Field &field)
+{
+    Input input;
+    input.value = field.standard;
+    if (field.standard)
+        input.source = std::string("assumed, standard value") + (*field.source ? ": " : "") + field.source;
+    input.confidence = field.standard ? Confidence::Assumed : Confidence::Unstated;
+    if (field.startsComputed)
+        input.mode = EffectMode::Computed;
+    return input;
+}
+
+// Takes the first of the words, which are separated by single spaces.
+std::string_view firstWord(std::string_view &words)
+{
+    const std::string_view first = words.substr(0, words.find(' '));
+    words.remove_prefix(std::min(words.size(), first.size() + 1));
+    return first;
+}
+
+// Of the effects named, separated by spaces; naming none is like naming one that is.
+bool isOneComputed(const char *effects, const Inputs &inputs)
+{
+    if (!*effects)
+        return true;
+    for (std::string_view keys = effects; !keys.empty();)
+        if (isComputed(inputs, std::string(firstWord(keys))))
+            return true;
+    return false;
+}
+
+// "choice value value"; naming none is like naming what is chosen.
+bool isOneChosen(std::string_view words, const Choices &choices)
+{
+    if (words.empty())
+        return true;
+    const auto chosen = choices.find(std::string(firstWord(words)));
+    while (chosen != choices.end() && !words.empty())
+        if (firstWord(words) == chosen->second)
+            return true;
+    return false;
+}
+
+// "choice value value & choice value": one of each.
+bool areChosen(std::string_view when, const Choices &choices)
+{
+    constexpr std::string_view kAnd = " & ";
+    for (std::size_t end; (end = when.find(kAnd)) != when.npos; when.remove_prefix(end + kAnd.size()))
+        if (!isOneChosen(when.substr(0, end), choices))
+            return false;
+    return isOneChosen(when, choices);
+}
+
+template<class Described>
+bool appliesNow(const Described &described, const Inputs &inputs, const Choices &choices)
+{
+    return isOneComputed(described.effects, inputs) && areChosen(described.when, choices);
+}
+
+template<class Procure>
+void forEachProcurement(Option &option, Procure procure)
+{
+    procure(option.procurement);
+    for (auto &[workload, own] : option.workloads)
+        procure(own);
+}
+
+void completeProcurement(Procurement &procurement)
+{
+    const ProcurementKind *kind = findProcurementKind(procurement.kind);
+    if (!kind)
+        return;
+    complete(kind->fields(), procurement.inputs, procurement.choices);
+    for (const PartField &part : kind->fields().parts)
+        if (procurement.parts[part.key].kind.empty())
+            procurement.parts[part.key].kind = part.standardKind;
+    for (auto &[key, part] : procurement.parts)
+        completeProcurement(part);
+}
+
+template<class Map>
+int nextOrder(const Map &ordered)
+{
+    int order = 0;
+    for (const auto &[id, one] : ordered)
+        order = std::max(order, one.order + 1);
+    return order;
+}
+
+} // namespace
+
+const Field *FieldSet::find(const std::string &key) const
+{
+    const auto found =
+        std::find_if(fields.begin(), fields.end(), [&](const Field &f) { return key == f.key; });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+const ChoiceField *FieldSet::findChoice(const std::string &key) const
+{
+    const auto found =
+        std::find_if(choices.begin(), choices.end(), [&](const ChoiceField &c) { return key == c.key; });
+    return found == choices.end() ? nullptr : &*found;
+}
+
+Result<void> checkChoice(const ChoiceField &choice, const std::string &text)
+{
+    if (choice.values.empty())
+        return choice.readable && !text.empty() ? choice.readable(text) : Result<void>();
+    std::string known;
+    for (const ChoiceValue &value : choice.values) {
+        if (text == value.id)
+            return {};
+        known += (known.empty() ? "" : ", ") + std::string(value.id);
+    }
+    return Error{ErrorKind::BadInput,
+                 std::string(choice.label) + ": expected one of " + known + ", found '" + text + "'.",
+                 {}};
+}
+
+const FieldSet &conventionFields()
+{
+    static const FieldSet kFields{
+        {
+            {"horizon_months", "Plan length", units::month, "months", 36, "", 1, 600,
+             "How long the plan runs."},
+            {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean",
+             1, 744, "Joins calendar time and machine time; a year has twelve times as many."},
+            {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 10,
+             "What money costs: later payments count less by this rate a year."},
+            {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
+             "Of profit; costs and depreciation reduce it. 0: taxes are left out."},
+        },
+        {
+            {"cash_timing",
+             "Cash timing",
+             {{"end", "end of the year"},
+              {"mid", "middle of the year"},
+              {"start", "start of the year"},
+              {"monthly", "end of each month"}},
+             "When a year's payments are counted; purchases always stand at the moment they are paid."},
+            {"residual_base",
+             "Resale counted from",
+             {{"list", "list price"}, {"paid", "price paid"}},
+             "What the resale share is a share of."},
+            {"growth_timing",
+             "Yearly changes happen",
+             {{"yearly", "once, at the start of each year"}, {"monthly", "a twelfth each month, compounded"}},
+             "How growth of demand and yearly price changes are spread."},
+            {"restart_billed",
+             "Restarting after an interruption is",
+             {{"true", "billed"}, {"false", "not billed"}},
+             "The replacement runs while the work is set up again."},
+            {"waiting_billed",
+             "Waiting for capacity is",
+             {{"false", "not billed"}, {"true", "billed"}},
+             "Nothing runs until there is a node again."},
+            {"reference_gpu",
+             "Reference GPU",
+             {},
+             "Useful GPU-hours are counted in hours of this GPU; empty: the one the work is measured in."},
+            {"speed_basis",
+             "Speed of a GPU goes by",
+             {{"bf16", "its BF16 speed"},
+              {"memory-bandwidth", "its memory bandwidth"},
+              {"memory", "its memory"},
+              {"given", "nothing: each speed is given"}},
+             "Which of its facts a computed speed is the ratio of."},
+        },
+        {}};
+    return kFields;
+}
+
+FieldSet joined(std::vector<FieldSet> groups)
+{
+    FieldSet all;
+    for (FieldSet &group : groups) {
+        all.fields.insert(all.fields.end(), group.fields.begin(), group.fields.end());
+        all.choices.insert(all.choices.end(), group.choices.begin(), group.choices.end());
+        all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
+    }
+    return all;
+}
+
+const FieldSet &gpuFactFields()
+{
+    static const FieldSet kFields{
+        {
+            {"bf16_tflops", "BF16 speed", units::one, "TFLOPS", std::nullopt, "", 1e-6, 1e9,
+             "Of its matrix units, without sparsity; FP16 where BF16 is not stated.", true},
+            {"bandwidth_gb_s", "Memory bandwidth", units::gigabyte / units::second, "GB/s", std::nullopt, "",
+             1e-6, 1e9, "Of its own memory.", true},
+            {"memory_gb", "Memory", units::gigabyte, "GB", std::nullopt, "", 1e-6, 1e9,
+             "Of one GPU, nominal.", true},
+        },
+        {},
+        {}};
+    return kFields;
+}
+
+bool ChoiceField::isTruth() const
+{
+    return std::any_of(values.begin(), values.end(),
+                       [](const ChoiceValue &value) { return std::strcmp(value.id, "true") == 0; });
+}
+
+FieldSet parametersOf(const char *effects, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.effects = effects;
+    for (ChoiceField &choice : fields.choices)
+        choice.effects = effects;
+    return fields;
+}
+
+FieldSet startingComputed(const std::string &effect, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.startsComputed = field.startsComputed || effect == field.key;
+    return fields;
+}
+
+FieldSet onlyWhen(const char *when, FieldSet fields)
+{
+    for (Field &field : fields.fields)
+        field.when = when;
+    for (ChoiceField &choice : fields.choices)
+        choice.when = when;
+    return fields;
+}
+
+bool isComputed(const Inputs &inputs, const std::string &effect)
+{
+    const auto found = inputs.find(effect);
+    return found != inputs.end() && found->second.mode == EffectMode::Computed;
+}
+
+bool applies(const Field &field, const Inputs &inputs, const Choices &choices)
+{
+    return appliesNow(field, inputs, choices);
+}
+
+bool applies(const ChoiceField &choice, const Inputs &inputs, const Choices &choices)
+{
+    return appliesNow(choice, inputs, choices);
+}
+
+const WorkloadKind *findWorkloadKind(const std::string &id)
+{
+    for (const WorkloadKind &kind : workloadKinds())
+        if (id == kind.id)
+            return &kind;
+    return nullptr;
+}
+
+const ProcurementKind *findProcurementKind(const std::string &id)
+{
+    for (const ProcurementKind &kind : procurementKinds())
+        if (id == kind.id)
+            return &kind;
+    return nullptr;
+}
+
+void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
+{
+    // Which effects are computed and what is chosen decides which fields there are.
+    const auto completeFields = [&](bool areEffects) {
+        for (const Field &field : fields.fields)
+            if (field.isEffect == areEffects && !inputs.count(field.key) && applies(field, inputs, choices) &&
+                (field.standard || !field.isOptional))
+                inputs[field.key] = standardInput(field);
+    };
+    for (std::size_t before = std::size_t(-1); before != inputs.size() + choices.size();) {
+        before = inputs.size() + choices.size();
+        completeFields(true);
+        for (const ChoiceField &choice : fields.choices)
+            if (!choices.count(choice.key) && applies(choice, inputs, choices))
+                choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
+    }
+    completeFields(false);
+}
+
+void completeStudy(Study &study)
+{
+    complete(conventionFields(), study.conventions.inputs, study.conventions.choices);
+    for (auto &[id, workload] : study.workloads)
+        if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
+            complete(kind->fields(), workload.inputs, workload.choices);
+    for (auto &[id, option] : study.options)
+        forEachProcurement(option, completeProcurement);
+}
+
+namespace {
+
+// "On demand", "On demand 2" where there is one of that name.
+template<class Map>
+std::string freshName(const std::string &label, const Map &taken)
+{
+    const auto isTaken = [&taken](const std::string &name) {
+        return std::any_of(taken.begin(), taken.end(),
+                           [&](const auto &one) { return one.second.name == name; });
+    };
+    std::string name = label;
+    for (int n = 2; isTaken(name); ++n)
+        name = label + " " + std::to_string(n);
+    return name;
+}
+
+} // namespace
+
+Option newOption(const Study &study, const std::string &kind)
+{
+    Option option;
+    const ProcurementKind *known = findProcurementKind(kind);
+    option.name = freshName(known ? known->label : kind, study.options);
+    option.order = nextOrder(study.options);
+    std::set<int> slots;
+    for (const auto &[id, other] : study.options)
+        slots.insert(other.slot);
+    while (slots.count(option.slot))
+        ++option.slot;
+    option.procurement.kind = kind;
+    completeProcurement(option.procurement);
+    return option;
+}
+
+Workload newWorkload(const Study &study, const std::string &kind)
+{
+    Workload workload;
+    const WorkloadKind *known = findWorkloadKind(kind);
+    workload.name = freshName(known ? known->label : kind, study.workloads);
+    workload.kind = kind;
+    workload.order = nextOrder(study.workloads);
+    if (known)
+        complete(known->fields(), workload.inputs, workload.choices);
+    return workload;
+}
+
+} // namespace breakeven

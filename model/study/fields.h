@@ -1,0 +1,139 @@
+// The catalogues of what can be set: fields of conventions, workloads and procurements, in display order.
+//
+// Dialogs, the study file, its JSON schema, paths of `--set`, the assumptions page and the documentation
+// follow from these lists; adding a procurement or a workload is one file and one line.
+#pragma once
+
+#include "model/result.h"
+#include "model/sheet/unit.h"
+#include "model/study/study.h"
+
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+
+struct Field
+{
+    const char *key;
+    const char *label;
+    Unit unit;            // in the sheet
+    const char *unitText; // as people write it; "$" stands for the study's currency: "$/h", "%", "months"
+    std::optional<double> standard; // of new things; nothing: unknown until set
+    const char *source;             // of the standard value; empty: assumed
+    double least = 0;               // allowed range, both ends included
+    double most = kNoLimit;
+    const char *help = "";
+    bool isOptional = false;  // may stay unset without being missed
+    bool isEffect = false;    // {mode: value|computed}
+    bool isPrice = false;     // can be pinned to a price record
+    const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
+    // A choice and values of it: only there while one of them is chosen; "&" joins several such.
+    const char *when = "";
+    bool startsComputed = false; // an effect that new things compute
+};
+
+struct ChoiceValue
+{
+    const char *id;
+    const char *label;
+};
+
+struct ChoiceField
+{
+    const char *key;
+    const char *label;
+    std::vector<ChoiceValue> values; // the first is the standard; empty: free text
+    const char *help = "";
+    // Of free text: whether it can be read; nothing: any text can.
+    Result<void> (*readable)(const std::string &text) = nullptr;
+    const char *effects = ""; // as of a Field
+    const char *when = "";    // as of a Field
+
+    // Whether it is yes or no: its values are "true" and "false".
+    bool isTruth() const;
+};
+
+// Errors: BadInput naming what can be chosen, or why the text cannot be read. An empty free text is unset.
+Result<void> checkChoice(const ChoiceField &choice, const std::string &text);
+
+struct PartField
+{
+    const char *key;
+    const char *label;
+    const char *standardKind;
+};
+
+struct FieldSet
+{
+    std::vector<Field> fields;
+    std::vector<ChoiceField> choices;
+    std::vector<PartField> parts;
+
+    const Field *find(const std::string &key) const;
+    const ChoiceField *findChoice(const std::string &key) const;
+};
+
+const FieldSet &conventionFields();
+// What is known of a GPU: Study::gpus.
+const FieldSet &gpuFactFields();
+
+// A field set made of several groups, in order.
+FieldSet joined(std::vector<FieldSet> groups);
+
+// The same fields as parameters of the effects with these keys, separated by spaces.
+FieldSet parametersOf(const char *effects, FieldSet fields);
+// The same fields, of which new things compute this effect.
+FieldSet startingComputed(const std::string &effect, FieldSet fields);
+// The same fields, only there while a choice has one of some values: "autoscaler flags karpenter", or several
+// have: "interruption_cause rate & lifetime_law weibull".
+FieldSet onlyWhen(const char *when, FieldSet fields);
+// Whether the effect with this key is computed from its parameters.
+bool isComputed(const Inputs &inputs, const std::string &effect);
+// Whether a field or a choice counts now: a parameter does only while one of its effects is computed, in the
+// way it is chosen to be.
+bool applies(const Field &field, const Inputs &inputs, const Choices &choices);
+bool applies(const ChoiceField &choice, const Inputs &inputs, const Choices &choices);
+
+struct Demand;
+class WorkloadContext;
+struct Supply;
+class ProcurementContext;
+
+struct WorkloadKind
+{
+    const char *id;
+    const char *label;
+    const char *description;
+    const FieldSet &(*fields)();
+    Demand (*build)(const WorkloadContext &context); // model/workload/demand.h
+};
+std::span<const WorkloadKind> workloadKinds();
+const WorkloadKind *findWorkloadKind(const std::string &id);
+
+struct ProcurementKind
+{
+    const char *id;
+    const char *label;
+    const char *description;
+    const FieldSet &(*fields)();                        // its own and those common to all
+    Supply (*build)(const ProcurementContext &context); // model/procurement/procurement.h
+};
+std::span<const ProcurementKind> procurementKinds();
+const ProcurementKind *findProcurementKind(const std::string &id);
+
+// Fills in every field that applies and is missing with its standard value (source "standard value …",
+// confidence assumed). Requires: kinds that exist; unknown kinds are left alone.
+void completeStudy(Study &study);
+void complete(const FieldSet &fields, Inputs &inputs, Choices &choices);
+
+// A new option of this kind with all its fields, placed last, with the first free slot.
+Option newOption(const Study &study, const std::string &kind);
+Workload newWorkload(const Study &study, const std::string &kind);
+
+} // namespace breakeven

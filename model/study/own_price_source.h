@@ -1,0 +1,13 @@
+// Which price records are of a provider's list, and which were agreed.
+#pragma once
+
+#include "model/study/offer.h"
+
+namespace breakeven {
+
+// The source of the records that a person keeps.
+inline constexpr const char *kOwnPriceSource = "price-book";
+
+inline bool isListPrice(const Offer &offer) { return !offer.listPrice && offer.source != kOwnPriceSource; }
+
+} // namespace breakeven

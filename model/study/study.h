@@ -1,0 +1,136 @@
+// The document: workloads, options, conventions and the inputs behind them, as a plain value.
+//
+// Everything else is computed from it. Things are keyed by id; ids are lower-case words joined by '-'. The
+// meaning of every key (label, unit, standard value) stands in the catalogues: model/study/fields.h. A study
+// that has been completed (`completeStudy`) holds every field of its catalogues, so nothing that counts is
+// hidden.
+#pragma once
+
+#include "model/study/input.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+using Inputs = std::map<std::string, Input>;
+using Choices = std::map<std::string, std::string>;
+
+// How GPU time is obtained: the kind (catalogue of procurement) and its fields. `parts` are procurements
+// inside it: the base and the burst of a portfolio.
+struct Procurement
+{
+    std::string kind;
+    Inputs inputs;
+    Choices choices;
+    std::map<std::string, Procurement> parts;
+
+    bool operator==(const Procurement &) const;
+};
+
+struct Option
+{
+    std::string name;
+    std::string note;
+    int order = 0; // in lists, from 0
+    int slot = 0;  // colour, marker and dash, for life; from 0
+    Procurement procurement;
+    // Workloads that are procured in another way than the rest, by workload id.
+    std::map<std::string, Procurement> workloads;
+
+    bool operator==(const Option &) const = default;
+};
+
+struct Workload
+{
+    std::string name;
+    std::string kind; // catalogue of workloads
+    int order = 0;
+    Inputs inputs;
+    Choices choices;
+
+    bool operator==(const Workload &) const = default;
+};
+
+struct Conventions
+{
+    Inputs inputs;
+    Choices choices;
+
+    bool operator==(const Conventions &) const = default;
+};
+
+// Units of the study's currency for one of `currency`.
+struct ExchangeRate
+{
+    double rate = 0;
+    Date date;
+    std::string source;
+
+    bool operator==(const ExchangeRate &) const = default;
+};
+
+struct Study
+{
+    std::string id; // UUID
+    std::string name;
+    std::string question; // one line: what the study asks
+    std::string currency = "USD";
+    Date asOf;            // the day the ages of prices are counted to
+    std::string baseline; // an option's id; empty: the first option
+    Inputs shared;        // assumptions that several inputs share, by name: model/study/shared_inputs.h
+    Conventions conventions;
+    std::map<std::string, Workload> workloads;
+    std::map<std::string, Option> options;
+    std::map<std::string, Inputs> gpus;                // what each GPU can do, by name: gpuFactFields()
+    std::map<std::string, ExchangeRate> exchangeRates; // by currency
+    std::vector<std::string> claims;                   // the documents whose claims it checks: "001", "003"
+
+    bool operator==(const Study &) const = default;
+};
+
+// Ids in display order (by `order`, then id).
+std::vector<std::string> optionOrder(const Study &study);
+std::vector<std::string> workloadOrder(const Study &study);
+
+// The id of the baseline: the named option, or the first; empty without options.
+std::string baselineOf(const Study &study);
+
+// A fresh id made from a name: "Own rack" → "own-rack", "own-rack-2" when that is taken.
+template<class Map>
+std::string freshId(const std::string &name, const Map &taken);
+std::string idFromName(const std::string &name);
+
+template<class Map>
+std::string freshId(const std::string &name, const Map &taken)
+{
+    const std::string base = idFromName(name);
+    std::string id = base;
+    for (int n = 2; taken.count(id); ++n)
+        id = base + "-" + std::to_string(n);
+    return id;
+}
+
+// The choice made for `key`; empty where none is.
+std::string choiceIn(const Choices &choices, const char *key);
+
+// Calls `visit(procurement, path)` for a procurement that stands at `path` and the parts inside it.
+template<class Visit>
+void visitParts(const Procurement &procurement, const std::string &path, const Visit &visit)
+{
+    visit(procurement, path);
+    for (const auto &[key, part] : procurement.parts)
+        visitParts(part, path + "." + key, visit);
+}
+
+// The same for every procurement of an option that stands at `path`.
+template<class Visit>
+void visitProcurements(const Option &option, const std::string &path, const Visit &visit)
+{
+    visitParts(option.procurement, path, visit);
+    for (const auto &[workload, own] : option.workloads)
+        visitParts(own, path + ".workloads." + workload, visit);
+}
+
+} // namespace breakeven

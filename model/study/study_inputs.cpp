@@ -1,0 +1,137 @@
+// The walk over all inputs of a study in display order.
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+
+namespace breakeven {
+
+namespace {
+
+// Visits where an input stands and what stands there; what is shared is looked up by who asks, and has a unit
+// from its uses whether they count now or not.
+template<class Visit>
+void visitFields(const FieldSet &fields, const Inputs &inputs, const Choices &choices,
+                 const std::string &prefix, const std::string &owner, Visit visit)
+{
+    for (const Field &field : fields.fields) {
+        const auto found = inputs.find(field.key);
+        if (found != inputs.end() && (!found->second.shared.empty() || applies(field, inputs, choices)))
+            visit(ConstInputPlace{prefix + "." + field.key, owner, &field, &found->second});
+    }
+}
+
+template<class Visit>
+void visitProcurement(const Procurement &procurement, const std::string &prefix, const std::string &owner,
+                      Visit visit)
+{
+    if (const ProcurementKind *kind = findProcurementKind(procurement.kind))
+        visitFields(kind->fields(), procurement.inputs, procurement.choices, prefix, owner, visit);
+    for (const auto &[key, part] : procurement.parts)
+        visitProcurement(part, prefix + "." + key, owner, visit);
+}
+
+template<class Visit>
+void visitConventions(const Conventions &conventions, Visit visit)
+{
+    visitFields(conventionFields(), conventions.inputs, conventions.choices, "conventions", "Conventions",
+                visit);
+}
+
+template<class Visit>
+void visitWorkload(const std::string &id, const Workload &workload, Visit visit)
+{
+    if (const WorkloadKind *kind = findWorkloadKind(workload.kind))
+        visitFields(kind->fields(), workload.inputs, workload.choices, "workloads." + id, workload.name,
+                    visit);
+}
+
+template<class Visit>
+void visitOption(const std::string &id, const Option &option, Visit visit)
+{
+    visitProcurement(option.procurement, "options." + id, option.name, visit);
+    for (const auto &[workload, own] : option.workloads)
+        visitProcurement(own, "options." + id + ".workloads." + workload, option.name, visit);
+}
+
+template<class Visit>
+void visitGpu(const std::string &name, const Inputs &facts, Visit visit)
+{
+    visitFields(gpuFactFields(), facts, {}, "gpus." + name, "GPU " + name, visit);
+}
+
+template<class Visit>
+void visitAll(const Study &study, Visit visit)
+{
+    visitConventions(study.conventions, visit);
+    for (const std::string &id : workloadOrder(study))
+        visitWorkload(id, study.workloads.at(id), visit);
+    for (const std::string &id : optionOrder(study))
+        visitOption(id, study.options.at(id), visit);
+    for (const auto &[name, facts] : study.gpus)
+        visitGpu(name, facts, visit);
+}
+
+ConstInputPlace sharedPlace(const std::string &name, const Input &input, const Field &field)
+{
+    return {"shared." + name, "Shared: " + name, &field, &input};
+}
+
+// The shared one that stands there, or the place itself.
+ConstInputPlace resolved(const Study &study, ConstInputPlace place)
+{
+    const auto shared = study.shared.find(place.input->shared);
+    return shared == study.shared.end() ? place : sharedPlace(shared->first, shared->second, *place.field);
+}
+
+} // namespace
+
+std::vector<PlacedInput> placedInputs(const Study &study)
+{
+    std::vector<PlacedInput> placed;
+    visitAll(study, [&](const ConstInputPlace &place) {
+        placed.push_back({place.path, place.owner, resolved(study, place)});
+    });
+    return placed;
+}
+
+std::vector<ConstInputPlace> allInputs(const Study &study)
+{
+    std::vector<ConstInputPlace> places;
+    for (const auto &[name, input] : study.shared)
+        places.push_back(sharedPlace(name, input, sharedField(study, name)));
+    visitAll(study, [&](ConstInputPlace place) {
+        if (!study.shared.count(place.input->shared))
+            places.push_back(std::move(place));
+    });
+    return places;
+}
+
+std::optional<ConstInputPlace> inputAt(const Study &study, const std::string &path)
+{
+    std::optional<ConstInputPlace> found;
+    const auto compare = [&](const ConstInputPlace &place) {
+        if (place.path == path)
+            found = resolved(study, place);
+    };
+    const auto firstDot = path.find('.');
+    const std::string group = path.substr(0, firstDot);
+    if (group == "conventions") {
+        visitConventions(study.conventions, compare);
+        return found;
+    }
+    const std::string rest = firstDot == std::string::npos ? std::string() : path.substr(firstDot + 1);
+    if (const auto shared = study.shared.find(rest); group == "shared" && shared != study.shared.end())
+        return sharedPlace(rest, shared->second, sharedField(study, rest));
+    // The name of a GPU may hold dots.
+    if (const auto gpu = study.gpus.find(rest.substr(0, rest.rfind('.')));
+        group == "gpus" && gpu != study.gpus.end())
+        visitGpu(gpu->first, gpu->second, compare);
+    const std::string id = rest.substr(0, rest.find('.'));
+    if (const auto workload = study.workloads.find(id);
+        group == "workloads" && workload != study.workloads.end())
+        visitWorkload(id, workload->second, compare);
+    if (const auto option = study.options.find(id); group == "options" && option != study.options.end())
+        visitOption(id, option->second, compare);
+    return found;
+}
+
+} // namespace breakeven

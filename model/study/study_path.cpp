@@ -1,0 +1,301 @@
+#include "model/study/study_path.h"
+
+#include "model/numeric/amount.h"
+#include "model/numeric/nearest.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_place.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+Error unknownPath(const Study &study, const std::string &path)
+{
+    std::vector<std::string> candidates;
+    for (const ConstInputPlace &place : allInputs(study))
+        candidates.push_back(place.path);
+    for (const ChoiceField &choice : conventionFields().choices)
+        candidates.push_back(std::string("conventions.") + choice.key);
+    for (const auto &[id, option] : study.options)
+        for (const auto &[key, value] : option.procurement.choices)
+            candidates.push_back("options." + id + "." + key);
+    candidates.push_back("baseline");
+    std::string text = "The study has no path '" + path + "'; nearest:";
+    for (const std::string &candidate : nearest(path, candidates))
+        text += " " + candidate;
+    return {ErrorKind::NotFound, text + ".", path};
+}
+
+bool isUnused(const Field &field) { return &field == &sharedField(Study(), {}); }
+
+double hoursPerMonth(const Study &study)
+{
+    const auto found = study.conventions.inputs.find("hours_per_month");
+    return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
+}
+
+Error outOfRange(const Field &field, const std::string &text, const std::string &currency,
+                 const std::string &path)
+{
+    const std::string unit = field.unitText;
+    std::string limits = "at least " + amountText(field.least, unit, currency);
+    if (std::isfinite(field.most))
+        limits = "between " + amountText(field.least, unit, currency) + " and " +
+                 amountText(field.most, unit, currency);
+    const bool isPercentSlip = unit.find('%') != std::string::npos && text.find('%') == std::string::npos;
+    return {ErrorKind::BadInput,
+            std::string(field.label) + ": expected " + limits + ", found '" + text + "'." +
+                (isPercentSlip ? " Write a percentage with its sign, as in '30 %'." : ""),
+            path};
+}
+
+Result<double> amountFor(const Study &study, const Field &field, const std::string &path,
+                         const std::string &text)
+{
+    auto amount = parseAmount(text, field.unitText, study.currency, hoursPerMonth(study));
+    if (!amount) {
+        Error error = amount.error();
+        if (isUnused(field))
+            error.message =
+                "A shared assumption has no unit before an input uses it: expected a number alone, "
+                "found '" +
+                text + "'.";
+        else
+            error.message = std::string(field.label) + ": " + error.message;
+        error.where = path;
+        return error;
+    }
+    if (*amount < field.least || *amount > field.most)
+        return outOfRange(field, text, study.currency, path);
+    return amount;
+}
+
+Result<void> setValue(const Study &study, StudyPlace &place, const std::string &path, const std::string &text)
+{
+    if (text.empty() || text == "unknown") {
+        place.input->value.reset();
+        place.input->price.reset();
+        return {};
+    }
+    const auto amount = amountFor(study, *place.field, path, text);
+    if (!amount)
+        return amount.error();
+    place.input->mode = EffectMode::Value;
+    if (place.input->value != *amount) {
+        place.input->value = *amount;
+        place.input->price.reset();
+        place.input->source = "own value";
+        place.input->asOf.reset();
+        place.input->confidence = Confidence::Unstated;
+    }
+    return {};
+}
+
+Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::string &path,
+                         const std::string &text)
+{
+    const auto amount = amountFor(study, *place.field, path, text);
+    if (!amount)
+        return amount.error();
+    Input &input = *place.input;
+    Range range = input.range.value_or(
+        Range{input.value.value_or(*amount), input.value.value_or(*amount), RangeShape::Pert});
+    (place.attribute == "low" ? range.low : range.high) = *amount;
+    if (range.low > range.high)
+        return Error{ErrorKind::BadInput,
+                     std::string(place.field->label) + ": the low end is above the high end; swap them.",
+                     path};
+    input.range = range;
+    return {};
+}
+
+constexpr const char *kSharedMark = "shared:";
+
+// The shared one that is named instead of an amount; nothing where an amount is.
+std::optional<std::string> sharedNamed(const StudyPlace &place, const std::string &text)
+{
+    const std::string mark = kSharedMark;
+    if (place.attribute == "shared")
+        return text;
+    if (place.attribute == "value" && text.rfind(mark, 0) == 0)
+        return text.substr(mark.size());
+    return std::nullopt;
+}
+
+// A computed effect gets the parameters it is computed from.
+Result<void> setMode(StudyPlace &place, const std::string &path, const std::string &text)
+{
+    if (text != "value" && !(text == "computed" && place.field->isEffect))
+        return Error{ErrorKind::BadInput,
+                     "Expected the mode 'value'" +
+                         std::string(place.field->isEffect ? " or 'computed'" : "") + ", found '" + text +
+                         "'.",
+                     path};
+    if (place.isShared()) {
+        if (text == "value")
+            return {};
+        if (place.own == place.input)
+            return Error{ErrorKind::BadInput, "A shared assumption is a value and cannot be computed.", path};
+        *place.own = *place.input; // computed for itself
+    }
+    place.own->mode = text == "computed" ? EffectMode::Computed : EffectMode::Value;
+    complete(*place.fields, *place.inputs, *place.choices);
+    return {};
+}
+
+Result<void> setAttribute(const Study &study, StudyPlace &place, const std::string &path,
+                          const std::string &text)
+{
+    Input &input = *place.input;
+    const auto bad = [&](const std::string &expected) {
+        return Error{ErrorKind::BadInput, "Expected " + expected + ", found '" + text + "'.", path};
+    };
+    if (place.attribute == "value")
+        return setValue(study, place, path, text);
+    if (place.attribute == "low" || place.attribute == "high")
+        return setRangeEnd(study, place, path, text);
+    if (place.attribute == "source") {
+        input.source = text;
+    } else if (place.attribute == "note") {
+        input.note = text;
+    } else if (place.attribute == "as_of") {
+        const auto date = Date::parse(text);
+        if (!date)
+            return bad("a date like 2026-11-20");
+        input.asOf = date;
+    } else if (place.attribute == "confidence") {
+        const auto confidence = parseConfidence(text);
+        if (!confidence)
+            return bad("high, medium, low or assumed");
+        input.confidence = *confidence;
+    } else if (place.attribute == "shape") {
+        const auto shape = parseRangeShape(text);
+        if (!shape || !input.range)
+            return bad("uniform, triangular, pert, lognormal or normal, on an input with a range");
+        input.range->shape = *shape;
+    } else {
+        return setMode(place, path, text);
+    }
+    return {};
+}
+
+Result<void> setKind(StudyPlace &place, const std::string &path, const std::string &text)
+{
+    std::string known;
+    if (place.procurement) {
+        if (const ProcurementKind *kind = findProcurementKind(text)) {
+            place.procurement->kind = text;
+            complete(kind->fields(), place.procurement->inputs, place.procurement->choices);
+            return {};
+        }
+        for (const ProcurementKind &kind : procurementKinds())
+            known += (known.empty() ? "" : ", ") + std::string(kind.id);
+    } else {
+        if (const WorkloadKind *kind = findWorkloadKind(text)) {
+            place.workload->kind = text;
+            complete(kind->fields(), place.workload->inputs, place.workload->choices);
+            return {};
+        }
+        for (const WorkloadKind &kind : workloadKinds())
+            known += (known.empty() ? "" : ", ") + std::string(kind.id);
+    }
+    return Error{ErrorKind::BadInput, "Expected one of " + known + ", found '" + text + "'.", path};
+}
+
+Result<void> setText(const Study &study, StudyPlace &place, const std::string &path, const std::string &text)
+{
+    if (place.procurement || place.workload)
+        return setKind(place, path, text);
+    if (place.choice) {
+        if (const auto checked = checkChoice(*place.choice, text); !checked)
+            return Error{checked.error().kind, checked.error().message, path};
+        if (text.empty() && place.choice->readable)
+            return Error{ErrorKind::BadInput,
+                         std::string(place.choice->label) + ": nothing is given. Expected " +
+                             place.choice->help,
+                         path};
+    }
+    if (place.what == "baseline" && !study.options.count(text)) {
+        std::string known;
+        for (const std::string &id : optionOrder(study))
+            known += (known.empty() ? "" : ", ") + id;
+        return Error{ErrorKind::NotFound, "No option '" + text + "'; the study has: " + known + ".", path};
+    }
+    *place.text = text;
+    if (place.choice)
+        complete(*place.fields, *place.inputs, *place.choices);
+    return {};
+}
+
+} // namespace
+
+Result<InputPlace> findInput(Study &study, const std::string &path)
+{
+    StudyPlace place;
+    if (!findStudyPlace(study, path, place) || !place.input)
+        return unknownPath(study, path);
+    return InputPlace{place.path, place.owner, place.field, place.input};
+}
+
+Result<void> setPath(Study &study, const std::string &path, const std::string &text)
+{
+    Study changed = study;
+    if (const auto made = makeNamed(changed, path); !made)
+        return made;
+    StudyPlace place;
+    if (!findStudyPlace(changed, path, place))
+        return unknownPath(study, path);
+    if (place.input)
+        if (const auto name = sharedNamed(place, text)) {
+            const Result<void> used = useShared(changed, path, *name);
+            if (used)
+                study = std::move(changed);
+            return used;
+        }
+    const Result<void> result =
+        place.input ? setAttribute(study, place, path, text) : setText(study, place, path, text);
+    if (!result)
+        return result;
+    if (const auto checked = checkShared(changed); !checked)
+        return Error{checked.error().kind, checked.error().message, path};
+    study = std::move(changed);
+    return {};
+}
+
+Result<std::string> textAt(const Study &study, const std::string &path)
+{
+    Study copy = study;
+    StudyPlace place;
+    if (!findStudyPlace(copy, path, place))
+        return unknownPath(study, path);
+    if (place.text)
+        return *place.text;
+    if (place.attribute == "shared")
+        return place.own->shared;
+    const Input &input = place.attribute == "mode" ? *place.own : *place.input;
+    const auto amount = [&](double value) {
+        return amountText(value, place.field->unitText, study.currency);
+    };
+    if (place.attribute == "value")
+        return input.value ? amount(*input.value) : std::string("unknown");
+    if (place.attribute == "source")
+        return input.source;
+    if (place.attribute == "note")
+        return input.note;
+    if (place.attribute == "as_of")
+        return input.asOf ? input.asOf->iso() : std::string();
+    if (place.attribute == "confidence")
+        return std::string(confidenceName(input.confidence));
+    if (place.attribute == "mode")
+        return std::string(input.mode == EffectMode::Value ? "value" : "computed");
+    if (!input.range)
+        return std::string();
+    if (place.attribute == "shape")
+        return std::string(rangeShapeName(input.range->shape));
+    return amount(place.attribute == "low" ? input.range->low : input.range->high);
+}
+
+} // namespace breakeven

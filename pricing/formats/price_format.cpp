@@ -1,0 +1,188 @@
+#include "pricing/formats/price_format.h"
+
+#include "data/readers/csv_reader.h"
+#include "data/readers/file_text.h"
+#include "data/readers/text_stream.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iterator>
+#include <memory>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::string_view kListBegins = "\"FormatVersion\",";
+// In the beginning of the lists of AWS that are JSON.
+constexpr const char *kLargeListWords[] = {"\"offerCode\"", "SavingsPlans\""};
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// "…_2024-08-09.json.gz" and "…_2021-04.json": the first day that stands alone in a name.
+std::optional<Date> dayInName(const std::string &name)
+{
+    for (std::size_t i = 0; i + 7 <= name.size(); ++i) {
+        if ((i > 0 && isDigit(name[i - 1])) || name.compare(i, 2, "20") != 0)
+            continue;
+        for (std::size_t length : {std::size_t(10), std::size_t(7)}) {
+            const bool isAlone =
+                i + length <= name.size() && (i + length == name.size() || !isDigit(name[i + length]));
+            if (!isAlone || (length == 7 && i + 7 < name.size() && name[i + 7] == '-'))
+                continue;
+            if (const auto day = Date::parse(name.substr(i, length)))
+                return day;
+        }
+    }
+    return std::nullopt;
+}
+
+// The public spot feed wraps its JSON in a call: callback({…});
+std::string_view unwrapped(std::string_view text)
+{
+    const auto open = text.find('(');
+    const auto close = text.rfind(')');
+    if (text.compare(0, 8, "callback") != 0 || open == std::string_view::npos ||
+        close == std::string_view::npos)
+        return text;
+    return text.substr(open + 1, close - open - 1);
+}
+
+Result<void> readCsvHeader(PriceFile &file)
+{
+    CsvReader reader(file.text, file.path);
+    const auto read = reader.next();
+    if (!read)
+        return read.error();
+    file.header = CsvHeader(reader.cells()).names();
+    return {};
+}
+
+Result<void> readContent(PriceFile &file)
+{
+    const auto first = file.text.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos)
+        return Error{ErrorKind::BadInput, "the file is empty; a price file was expected", file.path};
+    if (file.text.find('\0') < 4096)
+        return Error{ErrorKind::BadInput,
+                     "is no text file; a price file was expected (CSV, JSON or YAML, plain or gzip)",
+                     file.path};
+    const std::string_view text = std::string_view(file.text).substr(first);
+    if (text[0] == '{' || text[0] == '[' || text.substr(0, 9) == "callback(") {
+        file.kind = PriceFile::Kind::JsonTree;
+        auto json = parseJson(unwrapped(text), file.path);
+        if (!json)
+            return json.error();
+        file.json = std::move(json.value());
+        return {};
+    }
+    if (text.substr(0, 4) == "---\n" || text.substr(0, 5) == "---\r\n" || text.substr(0, 6) == "about:") {
+        file.kind = PriceFile::Kind::Yaml;
+        return {};
+    }
+    if (text.substr(0, 5) == "<?xml") {
+        file.kind = PriceFile::Kind::Xml;
+        return {};
+    }
+    return readCsvHeader(file);
+}
+
+// A price list of AWS, of which a few hundred megabytes are usual: its beginning only. Nothing for other
+// files.
+Result<std::optional<PriceFile>> readLargeList(const std::string &path)
+{
+    auto stream = TextStream::open(path);
+    if (!stream)
+        return stream.error();
+    PriceFile file;
+    file.path = path;
+    file.isWhole = false;
+    file.text.resize(kPriceFileBeginning);
+    const auto count = stream->read(file.text.data(), file.text.size());
+    if (!count)
+        return count.error();
+    file.text.resize(*count);
+    if (file.text.compare(0, kListBegins.size(), kListBegins) == 0) {
+        if (auto read = readCsvHeader(file); !read)
+            return read.error();
+        return std::optional<PriceFile>(std::move(file));
+    }
+    const auto first = file.text.find_first_not_of(" \t\r\n");
+    const bool isObject = first != std::string::npos && file.text[first] == '{';
+    if (!isObject ||
+        std::none_of(std::begin(kLargeListWords), std::end(kLargeListWords),
+                     [&](const char *word) { return file.text.find(word) != std::string::npos; }))
+        return std::optional<PriceFile>();
+    file.kind = PriceFile::Kind::JsonTree;
+    return std::optional<PriceFile>(std::move(file));
+}
+
+Error notRecognised(const PriceFile &file)
+{
+    std::string names;
+    for (const PriceFormat &format : priceFormats())
+        names += (names.empty() ? "" : ", ") + std::string(format.name);
+    return {ErrorKind::BadInput,
+            "is not a price file that is known (known are " + names +
+                "); `prices sources` describes them, --as NAME says which one it is",
+            file.path};
+}
+
+} // namespace
+
+std::string PriceFile::name() const { return std::filesystem::path(path).filename().string(); }
+
+bool PriceFile::hasColumns(std::initializer_list<std::string_view> names) const
+{
+    return kind == Kind::Csv && CsvHeader(header).hasAll(names);
+}
+
+Result<TextBlocks> blocksOf(const PriceFile &file)
+{
+    if (file.isWhole)
+        return blocksOf(std::string_view(file.text));
+    auto opened = TextStream::open(file.path);
+    if (!opened)
+        return opened.error();
+    const auto stream = std::make_shared<TextStream>(std::move(opened.value()));
+    return TextBlocks([stream](char *to, std::size_t size) { return stream->read(to, size); });
+}
+
+Result<PriceFile> readPriceFile(const std::string &path)
+{
+    auto large = readLargeList(path);
+    if (!large)
+        return large.error();
+    if (*large)
+        return std::move(**large);
+    auto text = readFileText(path);
+    return text ? priceFileOf(path, std::move(text.value())) : text.error();
+}
+
+Result<PriceFile> priceFileOf(std::string path, std::string text)
+{
+    PriceFile file;
+    file.path = std::move(path);
+    file.text = std::move(text);
+    file.day = dayInName(file.name());
+    if (auto read = readContent(file); !read)
+        return read.error();
+    return file;
+}
+
+Result<const PriceFormat *> formatOf(const PriceFile &file, const std::string &name)
+{
+    for (const PriceFormat &format : priceFormats())
+        if (name.empty() ? format.recognises(file) : name == format.name)
+            return &format;
+    if (!name.empty()) {
+        Error error = notRecognised(file);
+        error.message = "there is no price format \"" + name + "\"; this file " + error.message;
+        error.kind = ErrorKind::Usage;
+        return error;
+    }
+    return notRecognised(file);
+}
+
+} // namespace breakeven

@@ -1,0 +1,59 @@
+// Brings a price file into a store: recognised, read whole, checked, then written in one transaction.
+#pragma once
+
+#include "data/readers/utc_time.h"
+#include "data/store/store.h"
+#include "model/numeric/date.h"
+#include "model/result.h"
+#include "model/study/issue.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct ImportOptions
+{
+    std::string format;        // name of a price format; empty: recognised from the content
+    std::string provider;      // for files that do not say whose prices they hold
+    std::optional<Date> day;   // of prices that say none themselves
+    std::optional<Date> asOf;  // prices older than a year before count as stale; default: today
+    bool acceptsJumps = false; // takes prices with the flag `jump` into use at once
+    std::string retrievedAt;   // UTC; default: now
+};
+
+struct ImportReport
+{
+    std::string format;
+    std::string source;
+    std::int64_t rows = 0;      // entries of the file
+    std::int64_t records = 0;   // prices (and interruption bands) stored
+    std::int64_t unchanged = 0; // prices that were there already
+    std::map<std::string, std::int64_t> skipped;
+    std::map<std::string, std::int64_t> flagged;
+    std::vector<Issue> issues;
+};
+
+// Errors: those of reading; BadInput when nothing in the file can be used; nothing is written then.
+Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options = {});
+
+// Flags what is odd about a batch beside the prices of its source: see quality_gate.h.
+void flagAgainst(const std::vector<Offer> &inUse, PriceBatch &batch, bool acceptsJumps);
+
+// Reasons with the text that was found fold into their first word.
+std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped);
+
+// The last moment that the prices speak of, seconds UTC; nothing when none is dated.
+std::optional<std::int64_t> newestMoment(const std::vector<Offer> &offers);
+
+// The source that only remembers which edition of the bundled catalogue is in a store.
+inline constexpr const char *kBundledPrices = "bundled";
+
+// Brings the catalogue that comes with the program into a store that does not have it yet. A read-only store
+// is left as it is.
+Result<void> addBundledPrices(Store &store);
+
+} // namespace breakeven

@@ -1,0 +1,156 @@
+// How prices of a file are gathered.
+#include "pricing/formats/price_format.h"
+#include "pricing/gpus/gpu_names.h"
+
+#include <cctype>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kShownLines = 5;
+constexpr int kHoursPerMonth = 730;
+
+// A price outside these is not impossible but deserves a look; per GPU, or per machine without GPUs.
+bool isOdd(const Offer &offer)
+{
+    const double price = toDouble(offer.price);
+    const double gpus = offer.gpuCount();
+    if (gpus > 0)
+        return price / gpus < 0.005 || price / gpus > 200;
+    return price > 2000;
+}
+
+} // namespace
+
+PriceBatch &PriceRows::batch(const std::string &source, const std::string &partition)
+{
+    for (PriceBatch &known : batches)
+        if (known.snapshot.source == source && known.snapshot.partition == partition)
+            return known;
+    PriceBatch &added = batches.emplace_back();
+    added.snapshot.source = source;
+    added.snapshot.partition = partition;
+    return added;
+}
+
+void PriceRows::skipRow(const std::string &reason, const std::string &place)
+{
+    if (++skipped[reason] <= kShownLines)
+        issues.push_back({Severity::Warning, "skipped: " + reason, place, 1});
+}
+
+std::int64_t PriceRows::prices() const
+{
+    std::int64_t count = 0;
+    for (const PriceBatch &one : batches)
+        count += std::int64_t(one.offers.size() + one.bands.size() + one.rates.size());
+    return count;
+}
+
+bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
+              const std::string &place, int units)
+{
+    if (price.empty() || price == "N/A*" || price == "N/A") {
+        rows.skip("no_price");
+        return false;
+    }
+    const auto nano = parseNano(price);
+    if (!nano || *nano < 0) {
+        rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
+        return false;
+    }
+    if (*nano == 0) {
+        rows.skip("zero_price");
+        return false;
+    }
+    offer.model = model;
+    // Half a nano-unit decides the rounding; the price is positive.
+    offer.price = (*nano + units / 2) / units;
+    if (isOdd(offer))
+        offer.flags.emplace_back("odd");
+    to.push_back(std::move(offer));
+    return true;
+}
+
+void addPair(PriceRows &rows, std::vector<Offer> &to, const Offer &offer, std::string_view onDemand,
+             std::string_view spot, const std::string &place)
+{
+    const bool hasOnDemand = addPrice(rows, to, offer, "on_demand", onDemand, place);
+    const bool hasSpot = addPrice(rows, to, offer, "spot", spot, place);
+    if (!hasOnDemand || !hasSpot)
+        return;
+    Offer &last = to.back();
+    if (last.price >= to[to.size() - 2].price)
+        last.flags.emplace_back("spot_not_below_on_demand");
+}
+
+void addMembers(PriceRows &rows, std::vector<Offer> &to, Offer offer, const JsonValue &prices,
+                std::span<const PricedMember> members, const std::string &place)
+{
+    for (const PricedMember &member : members) {
+        if (!prices.has(member.name))
+            continue;
+        offer.detail = member.detail;
+        addPrice(rows, to, offer, member.model, prices[member.name].string(), place);
+    }
+}
+
+void addCommitments(PriceRows &rows, std::vector<Offer> &to, Offer offer, std::string_view onDemandHour,
+                    std::string_view month1y, std::string_view month3y, const std::string &place)
+{
+    offer.detail = "commitment";
+    const auto onDemand = parseNano(onDemandHour);
+    for (const auto &[model, month] :
+         {std::pair("reserved_1y", month1y), std::pair("reserved_3y", month3y)}) {
+        // One nano-unit is what rounding may take away.
+        if (addPrice(rows, to, offer, model, month, place, kHoursPerMonth) && onDemand &&
+            to.back().price + 1 >= *onDemand) {
+            to.pop_back();
+            rows.skip("commitment_not_below_on_demand");
+        }
+    }
+}
+
+void fillMachine(Offer &offer)
+{
+    const auto gpus = gpusOfMachine(offer.provider, offer.instanceType);
+    if (!gpus)
+        return;
+    offer.gpu = gpus->gpu;
+    offer.gpuVariant = gpus->variant;
+    offer.gpuNumerator = gpus->numerator;
+    offer.gpuDenominator = gpus->denominator;
+    offer.gpuMemoryMib = gpus->memoryMib;
+}
+
+void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib)
+{
+    if (count <= 0)
+        return;
+    const auto gpu = canonicalGpu(name, memoryMib, offer.provider);
+    offer.gpu = gpu ? gpu->gpu : std::string(name);
+    offer.gpuVariant = gpu ? gpu->variant : "";
+    offer.gpuMemoryMib = gpu && gpu->memoryMib > 0 ? gpu->memoryMib : memoryMib;
+    offer.gpuNumerator = count;
+    if (!gpu)
+        addIssue(rows.issues,
+                 {Severity::Note,
+                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name",
+                  offer.provider + "/" + offer.instanceType, 1});
+}
+
+int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }
+
+std::string awsRegionOf(std::string_view zone)
+{
+    // A region ends with its first number; what follows names a zone or a local group of zones.
+    auto end = zone.find_first_of("0123456789");
+    while (end < zone.size() && std::isdigit(static_cast<unsigned char>(zone[end])))
+        ++end;
+    return std::string(zone.substr(0, end));
+}
+
+} // namespace breakeven

@@ -1,0 +1,232 @@
+#include "pricing/refresh/part_refresh.h"
+
+#include "data/readers/utc_time.h"
+#include "pricing/formats/price_import.h"
+#include "pricing/formats/quality_gate.h"
+#include "pricing/pins/exchange_rates.h"
+#include "pricing/refresh/refresh_lock.h"
+#include "pricing/refresh/required_fields.h"
+#include "pricing/refresh/snapshot_changes.h"
+#include "pricing/refresh/snapshot_gate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace breakeven {
+
+namespace {
+
+// What came, read by its format. Errors: BadInput when it is something else, with what it says of itself.
+Result<PriceRows> readPart(const RefreshPart &part, const PriceFile &file)
+{
+    const auto format = formatOf(file, part.source->name);
+    if (!format)
+        return format.error();
+    if ((*format)->recognises(file))
+        return (*format)->read(file);
+    if (file.kind == PriceFile::Kind::JsonTree)
+        if (const auto said = saidError(file.json, file.path))
+            return *said;
+    return Error{
+        ErrorKind::BadInput,
+        fmt::format("what came was expected to be: {}; its {} is {}, so the source has changed and "
+                    "nothing was taken from it",
+                    (*format)->description, file.kind == PriceFile::Kind::Csv ? "first line" : "beginning",
+                    file.kind == PriceFile::Kind::Csv ? fmt::format("{}", fmt::join(file.header, ","))
+                                                      : shownText(file.text)),
+        file.path};
+}
+
+class PartRefresh
+{
+public:
+    PartRefresh(Store &store, HttpClient &client, const RefreshOptions &options, const RefreshPart &part)
+        : m_store(store), m_client(client), m_options(options), m_part(part)
+    {
+        m_report.source = part.source->name;
+        m_report.partition = part.partition;
+    }
+
+    PartReport run()
+    {
+        if (auto done = refresh(); !done)
+            fail(done.error());
+        const bool isCancelled = m_report.error && m_report.error->kind == ErrorKind::Cancelled;
+        if (isCancelled)
+            return std::move(m_report);
+        const std::string now = utcText(utcNow());
+        const auto noted = m_store.prices().noteCheck(m_report.source, m_report.partition, now,
+                                                      m_report.error ? m_report.error->text() : "");
+        if (!noted && !m_report.error)
+            fail(noted.error());
+        if (m_report.outcome == PartOutcome::Unchanged)
+            m_report.inUseSince = now;
+        return std::move(m_report);
+    }
+
+private:
+    void fail(const Error &error)
+    {
+        m_report.outcome = PartOutcome::Failed;
+        m_report.error = error;
+        if (m_report.error->where.empty())
+            m_report.error->where = m_origin;
+    }
+
+    Result<void> refresh()
+    {
+        if (auto found = findPrevious(); !found)
+            return found;
+        SourceFetch fetch(m_client, m_part.documented, m_part.base, m_part.credential, m_options.stop,
+                          [this](std::size_t received) {
+                              if (m_options.progress)
+                                  m_options.progress({m_report.source, m_report.partition, received});
+                          });
+        m_origin = m_part.base;
+        auto fetched = m_part.source->fetch(fetch, m_part.partition, previous());
+        if (!fetched)
+            return fetched.error();
+        if (fetched->isUnchanged) {
+            m_report.outcome = PartOutcome::Unchanged;
+            return {};
+        }
+        m_origin = fetched->origin;
+        fetched->file.partition = m_part.partition;
+        auto rows =
+            fetched->rows ? Result<PriceRows>(std::move(*fetched->rows)) : readPart(m_part, fetched->file);
+        if (!rows)
+            return rows.error();
+        m_report.rows = rows->rows;
+        m_report.skipped = byReason(rows->skipped);
+        m_report.issues = std::move(rows->issues);
+        return store(*rows, *fetched);
+    }
+
+    Result<void> findPrevious()
+    {
+        const auto snapshots = m_store.prices().snapshots();
+        if (!snapshots)
+            return snapshots.error();
+        for (const PriceSnapshot &snapshot : *snapshots)
+            if (snapshot.source == m_part.source->name && snapshot.partition == m_part.partition)
+                m_previous = snapshot;
+        if (!m_previous)
+            return {};
+        m_report.inUseSince = m_previous->retrievedAt;
+        m_report.rowsInUse = m_previous->rows;
+        m_report.newest = m_previous->newest;
+        const auto checks = m_store.prices().checks();
+        if (!checks)
+            return checks.error();
+        for (const SourceCheck &check : *checks)
+            if (check.source == m_part.source->name && check.partition == m_part.partition)
+                m_report.inUseSince = std::max(m_report.inUseSince, check.checkedAt);
+        return {};
+    }
+
+    Result<void> store(PriceRows &rows, const FetchedPrices &fetched)
+    {
+        PriceBatch &batch = rows.batch(m_part.source->name, m_part.partition);
+        if (rows.batches.size() > 1)
+            return Error{
+                ErrorKind::BadInput,
+                fmt::format("prices of {} were asked for, those of {} came too; what came is not used",
+                            m_part.partition,
+                            rows.batches.front().snapshot.partition == m_part.partition
+                                ? rows.batches[1].snapshot.partition
+                                : rows.batches.front().snapshot.partition),
+                {}};
+        const RefreshLock turn(m_store.path(), m_options.stop);
+        if (m_options.stop.stop_requested())
+            return Error{ErrorKind::Cancelled, "cancelled", {}};
+        const std::string now = utcText(utcNow());
+        batch.snapshot.revision = fetched.revision.empty() ? now : fetched.revision;
+        batch.snapshot.origin = fetched.origin;
+        batch.snapshot.retrievedAt = now;
+        batch.snapshot.rows = rows.rows;
+        batch.snapshot.newest = newestMoment(batch.offers);
+        auto prepared =
+            m_part.source->kind == SourceKind::Prices ? preparePrices(batch) : prepareOther(batch);
+        if (!prepared)
+            return prepared;
+        const auto written = m_store.prices().write({batch});
+        if (!written)
+            return written.error();
+        if (m_part.source->kind != SourceKind::Prices) {
+            m_report.added = written->records;
+            m_report.unchanged = written->unchanged;
+        }
+        m_report.outcome = PartOutcome::Stored;
+        m_report.inUseSince = now;
+        m_report.rowsInUse = rows.rows;
+        m_report.newest = std::max(m_report.newest, batch.snapshot.newest);
+        return {};
+    }
+
+    // Checks prices against those in use and leaves what is new.
+    Result<void> preparePrices(PriceBatch &batch)
+    {
+        const PriceStore &prices = m_store.prices();
+        const auto inUse = pricesInUse(prices, batch);
+        if (!inUse)
+            return inUse.error();
+        const SnapshotDemands demands{m_part.source->currency, m_part.source->needsGpus};
+        if (auto checked = checkSnapshot(batch, previous(), *inUse, demands); !checked)
+            return checked;
+        auto vanished = vanishedOffers(prices, batch);
+        if (!vanished)
+            return vanished.error();
+        batch.vanished = std::move(vanished.value());
+        m_report.vanished = std::int64_t(batch.vanished.size());
+        const SnapshotChanges changes = takeOutUnchanged(batch.offers, *inUse);
+        m_report.added = changes.added;
+        m_report.changed = changes.changed;
+        m_report.unchanged = changes.unchanged;
+        flagAgainst(*inUse, batch, m_options.acceptsJumps);
+        m_report.flagged = countFlags(batch.offers);
+        return {};
+    }
+
+    // Bands and rates are no prices: they are compared with nothing but their number.
+    Result<void> prepareOther(PriceBatch &batch)
+    {
+        if (auto checked = checkRowCount(batch.snapshot, previous(), SnapshotDemands{}.leastRows); !checked)
+            return checked;
+        if (m_part.source->kind == SourceKind::InterruptionBands)
+            return batch.bands.empty() ? Result<void>(Error{ErrorKind::BadInput,
+                                                            "it holds no interruption band that can be used; "
+                                                            "what came is not used",
+                                                            {}})
+                                       : Result<void>();
+        const auto odd = takeOutOddRates(batch.rates, m_store.prices());
+        if (!odd)
+            return odd.error();
+        for (const Issue &issue : *odd)
+            m_report.issues.push_back(issue);
+        if (!odd->empty())
+            m_report.skipped["odd_rate"] = std::int64_t(odd->size());
+        return {};
+    }
+
+    const PriceSnapshot *previous() const { return m_previous ? &*m_previous : nullptr; }
+
+    Store &m_store;
+    HttpClient &m_client;
+    const RefreshOptions &m_options;
+    const RefreshPart &m_part;
+    std::optional<PriceSnapshot> m_previous;
+    std::string m_origin;
+    PartReport m_report;
+};
+
+} // namespace
+
+PartReport refreshPart(Store &store, HttpClient &client, const RefreshOptions &options,
+                       const RefreshPart &part)
+{
+    return PartRefresh(store, client, options, part).run();
+}
+
+} // namespace breakeven

@@ -1,0 +1,57 @@
+// Notices that a source has renamed what its prices are read from, and names it.
+#pragma once
+
+#include "pricing/formats/price_format.h"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace breakeven {
+
+// Errors: BadInput naming the first column that the header of `file` lacks.
+Result<void> requireColumns(const PriceFile &file, std::initializer_list<const char *> columns);
+
+// What came of a part of a source as a file of the prices of `provider`. Errors: of `priceFileOf`; BadInput
+// naming the first of the `columns` that a table lacks.
+Result<PriceFile> partFileOf(std::string origin, std::string text, const std::string &provider,
+                             std::initializer_list<const char *> columns);
+
+// Errors: BadInput naming the first field that no item of a list has; an empty list lacks nothing.
+Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
+                           const std::string &place);
+
+// The same of a list whose items come one after the other.
+class FieldWatch
+{
+public:
+    FieldWatch(std::initializer_list<const char *> fields);
+
+    void see(const JsonValue &item);
+    // Errors: BadInput naming the first field that no item had.
+    Result<void> check(const std::string &place) const;
+
+private:
+    std::vector<const char *> m_missing;
+    bool m_hasItems = false;
+};
+
+// Errors: BadInput naming the member that an object lacks.
+Result<void> requireMember(const JsonValue &object, const char *name, const std::string &place);
+
+// BadInput naming a field that prices cannot be read without.
+Error missingField(const char *name, const std::string &place);
+
+// What an answer says of itself when it is an error ({"error": …}, {"errors": […]}, {"message": …}); nothing
+// when it says none.
+std::optional<Error> saidError(const JsonValue &answer, const std::string &place);
+
+// How a text that came begins, on one line.
+std::string shownText(std::string_view text);
+
+// A JSON answer that is no error. Errors: of `parseJson` and `saidError`.
+Result<JsonValue> jsonAnswer(const std::string &body, const std::string &place);
+
+} // namespace breakeven

@@ -1,0 +1,141 @@
+#include "ui/look/quantity_text.h"
+
+#include "model/numeric/amount.h"
+#include "model/sheet/explanation.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
+#include "ui/text/numbers.h"
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// Six significant digits without an exponent where a person reads them.
+QString general(double value, const QLocale &locale)
+{
+    if (value == 0 || !std::isfinite(value))
+        return fixed(value, 0, locale);
+    const int magnitude = int(std::floor(std::log10(std::fabs(value))));
+    const int decimals = std::clamp(5 - magnitude, 0, 6);
+    QString text = fixed(value, decimals, locale);
+    const QString point = locale.decimalPoint();
+    if (text.contains(point)) {
+        while (text.endsWith(locale.zeroDigit()))
+            text.chop(1);
+        if (text.endsWith(point))
+            text.chop(point.size());
+    }
+    return text;
+}
+
+const Field *fieldOf(const StudyResult &result, const SheetInput &input)
+{
+    const auto place = inputAt(result.study, input.path);
+    return place ? place->field : nullptr;
+}
+
+bool isMoney(const Node &node)
+{
+    return node.unit == units::money || node.unit == units::money / units::month ||
+           node.unit == units::money / units::year;
+}
+
+} // namespace
+
+std::optional<double> figureOf(const Evaluation &evaluation, NodeId node)
+{
+    return explain(evaluation, node, 0).value;
+}
+
+std::optional<double> computedEffect(const StudyResultPtr &result, const std::string &path)
+{
+    const auto node = result ? result->sheet.sheet->find(path) : std::nullopt;
+    return node ? figureOf(result->evaluation, *node) : std::nullopt;
+}
+
+std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &target)
+{
+    return valueOf(result.evaluation, target);
+}
+
+std::optional<double> valueOf(const Evaluation &evaluation, const ExplainTarget &target)
+{
+    const auto one = [&](const QString &quantity) -> std::optional<double> {
+        const auto node = evaluation.sheet().find(toStd(quantity));
+        if (!node)
+            return std::nullopt;
+        if (target.firstMonth < 0)
+            return figureOf(evaluation, *node);
+        double sum = 0;
+        for (int month = target.firstMonth; month < target.lastMonth; ++month) {
+            const auto value = evaluation.at(*node, month);
+            if (!value)
+                return std::nullopt;
+            sum += *value;
+        }
+        return sum;
+    };
+    const auto value = one(target.quantity);
+    if (target.minus.isEmpty())
+        return value;
+    const auto other = one(target.minus);
+    if (!value || !other)
+        return std::nullopt;
+    if (target.isShareOfOther)
+        return *other != 0 ? std::optional((*value - *other) / *other) : std::nullopt;
+    return *value - *other;
+}
+
+QString quantityNumber(const StudyResult &result, NodeId id, std::optional<double> value,
+                       const QLocale &locale)
+{
+    if (!value)
+        return unknownText();
+    const Node &node = result.sheet.sheet->node(id);
+    if (node.op == Op::Input) {
+        const SheetInput &input = result.sheet.sheet->inputs()[std::size_t(node.index)];
+        if (const Field *field = fieldOf(result, input))
+            return FieldAmount(*field, result.study).shortText(value, locale);
+        // An input of a claim is no field of the study.
+        const QString unit = toQt(unitFor(input.unitText, result.study.currency));
+        const bool isPercent = unit.startsWith(QLatin1Char('%'));
+        const QString number = general(isPercent ? *value * 100 : *value, locale);
+        return unit.isEmpty() ? number : number + QChar(0x00A0) + unit;
+    }
+    if (node.display == Display::Percent)
+        return share(value, locale);
+    return isMoney(node) ? money(value, locale) : general(*value, locale);
+}
+
+QString quantityText(const StudyResult &result, NodeId id, std::optional<double> value, const QLocale &locale)
+{
+    const Node &node = result.sheet.sheet->node(id);
+    const QString number = quantityNumber(result, id, value, locale);
+    const bool hasOwnUnit = node.op == Op::Input || (node.display == Display::Percent && value);
+    if (hasOwnUnit || node.unit.isPure() || !value || std::isinf(*value))
+        return number;
+    return number + QChar(0x00A0) + toQt(node.unit.text(result.study.currency));
+}
+
+QString ownerOf(const StudyResult &result, const QString &quantity)
+{
+    const QStringList words = quantity.split(QLatin1Char('.'));
+    if (words.size() < 2)
+        return {};
+    const std::string id = toStd(words[1]);
+    if (words[0] == QLatin1String("options")) {
+        const auto found = result.study.options.find(id);
+        return found == result.study.options.end() ? QString() : toQt(found->second.name);
+    }
+    if (words[0] == QLatin1String("workloads")) {
+        const auto found = result.study.workloads.find(id);
+        return found == result.study.workloads.end() ? QString() : toQt(found->second.name);
+    }
+    return {};
+}
+
+} // namespace breakeven

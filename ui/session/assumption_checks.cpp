@@ -1,0 +1,92 @@
+#include "ui/session/assumption_checks.h"
+
+#include "data/export/assumptions.h"
+#include "ui/look/quantity_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace breakeven {
+
+AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
+                        const MovedPaths *moved)
+{
+    const Input &input = *place.input;
+    const bool isComputed = input.mode == EffectMode::Computed;
+    AssumptionCheck check;
+    check.isShared = isSharedPath(place.path);
+    check.isUnused = use && use->unused.count(place.path);
+    if (!input.value && place.field->isOptional && !isComputed)
+        return check;
+    if (use)
+        if (const auto found = use->options.find(place.path); found != use->options.end())
+            check.usedBy = found->second;
+    check.isStale = isStalePrice(study, place);
+    check.hasMoved = moved && moved->count(place.path);
+    // What a computed effect was worth before counts no longer.
+    check.hasNoSource = input.value && !isComputed && !isSourced(input);
+    check.hasNoRange = input.value && !isComputed && !input.range;
+    return check;
+}
+
+bool isSharedPath(const std::string &path) { return path.starts_with("shared."); }
+
+bool needsLook(const AssumptionCheck &check)
+{
+    return !check.isUnused && (check.hasNoSource || check.isStale || check.hasMoved);
+}
+
+QString words(const AssumptionCheck &check)
+{
+    QStringList words;
+    if (check.hasNoSource)
+        words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
+    if (check.isStale)
+        words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));
+    if (check.hasMoved)
+        words.append(QCoreApplication::translate("AssumptionChecks", "the price has moved since"));
+    if (check.isUnused)
+        words.append(QCoreApplication::translate("AssumptionChecks", "unused"));
+    return words.join(QStringLiteral(", "));
+}
+
+AssumptionChecks::AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before,
+                                   const MovedPaths *moved)
+{
+    const InputUse *use = result ? result->use.get() : nullptr;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        AssumptionCheck &check = m_checks[place.path] = checkOf(study, place, use, moved);
+        if (place.input->mode == EffectMode::Computed)
+            check.computed = computedEffect(result, place.path);
+    }
+    if (before)
+        markChanges(study, *before);
+}
+
+void AssumptionChecks::markChanges(const Study &study, const Study &before)
+{
+    std::map<std::string, const Input *> old;
+    for (const ConstInputPlace &place : allInputs(before))
+        old[place.path] = place.input;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        const auto found = old.find(place.path);
+        m_checks[place.path].hasChanged = found == old.end() || *found->second != *place.input;
+    }
+}
+
+const AssumptionCheck &AssumptionChecks::of(const std::string &path) const
+{
+    static const AssumptionCheck kNothing{};
+    const auto found = m_checks.find(path);
+    return found == m_checks.end() ? kNothing : found->second;
+}
+
+int AssumptionChecks::needsLookCount() const
+{
+    return int(std::count_if(m_checks.begin(), m_checks.end(),
+                             [](const auto &entry) { return needsLook(entry.second); }));
+}
+
+} // namespace breakeven

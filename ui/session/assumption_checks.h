@@ -1,0 +1,58 @@
+// What is worth a look in a study's inputs before it is sent: no source, stale, unused, no range, changed.
+#pragma once
+
+#include <QString>
+
+#include "model/study/study_path.h"
+#include "ui/jobs/study_result.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace breakeven {
+
+struct AssumptionCheck
+{
+    bool hasNoSource = false; // assumed or a standard value nobody confirmed
+    bool isStale = false;     // a price older than twelve months at the study's date
+    bool hasMoved = false;    // a pinned price that the store now knows otherwise
+    bool isShared = false;    // several inputs may be it
+    bool isUnused = false;    // no result depends on it
+    bool hasNoRange = false;
+    bool hasChanged = false;        // differs from the last revision, or is new
+    std::optional<double> computed; // what a computed effect comes to
+    int usedBy = 0;                 // options whose cost depends on it
+};
+
+using MovedPaths = std::set<std::string>;
+
+// Of one input. Without `use` nothing is known about use, without `moved` about moved prices; about changes
+// nothing is said.
+AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
+                        const MovedPaths *moved = nullptr);
+// A used input without a source, a stale one, or a price that has moved.
+bool needsLook(const AssumptionCheck &check);
+// Of a shared assumption: "shared.server".
+bool isSharedPath(const std::string &path);
+// "no source, unused"; empty when there is nothing to say.
+QString words(const AssumptionCheck &check);
+
+class AssumptionChecks
+{
+public:
+    // Without a result nothing is known about use, without `before` (the last revision) about changes.
+    AssumptionChecks(const Study &study, const StudyResultPtr &result, const Study *before = nullptr,
+                     const MovedPaths *moved = nullptr);
+
+    const AssumptionCheck &of(const std::string &path) const;
+    int needsLookCount() const;
+
+private:
+    void markChanges(const Study &study, const Study &before);
+
+    std::map<std::string, AssumptionCheck> m_checks;
+};
+
+} // namespace breakeven

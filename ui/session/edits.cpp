@@ -1,0 +1,257 @@
+#include "ui/session/edits.h"
+
+#include "model/claims/claims.h"
+#include "model/numeric/amount.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "pricing/gpus/study_gpus.h"
+#include "ui/jobs/evaluation_job.h"
+#include "ui/look/strings.h"
+#include "ui/session/study_document.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <iterator>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Edits", text); }
+
+QString valueText(const Input &input, const Field &field, const std::string &currency)
+{
+    return input.value ? toQt(amountText(*input.value, field.unitText, currency)) : tr("unknown");
+}
+
+QString lowerFirst(const QString &label)
+{
+    // "GPU price" keeps its capitals, "Spot price" becomes "spot price".
+    const bool isWord = label.size() > 1 && label[1].isLower();
+    return isWord ? label[0].toLower() + label.mid(1) : label;
+}
+
+QString inputEditText(const Input &before, const Input &after, const Field &field,
+                      const std::string &currency)
+{
+    const QString name = lowerFirst(toQt(field.label));
+    if (before.value != after.value)
+        return tr("Set %1 from %2 to %3")
+            .arg(name, valueText(before, field, currency), valueText(after, field, currency));
+    if (before.range != after.range)
+        return tr("Set range of %1").arg(name);
+    if (before.source != after.source)
+        return tr("Set source of %1 to “%2”").arg(name, toQt(after.source));
+    return tr("Describe %1").arg(name);
+}
+
+// Values of a choice are shown by their label; names and notes as they are.
+QString nameOfPath(const std::string &path)
+{
+    const auto dot = path.rfind('.');
+    const QString key = toQt(path.substr(dot + 1)).replace(QLatin1Char('_'), QLatin1Char(' '));
+    return key;
+}
+
+void renumber(Study &study, const std::vector<std::string> &order)
+{
+    for (std::size_t i = 0; i < order.size(); ++i)
+        study.options[order[i]].order = int(i);
+}
+
+// Gives the id the new thing got.
+template<class Thing>
+std::string addThing(StudyDocument &document, Study study, std::map<std::string, Thing> Study::*things,
+                     Thing thing, const QString &text)
+{
+    const std::string id = freshId(thing.name, study.*things);
+    (study.*things)[id] = std::move(thing);
+    completeStudy(study);
+    (void)addGpuFacts(study); // what it has to say is an issue of the result
+    document.change(std::move(study), text);
+    return id;
+}
+
+} // namespace
+
+void editInput(StudyDocument &document, const std::string &path, const Input &next, const Gesture &gesture)
+{
+    Study study = document.study();
+    const auto place = findInput(study, path);
+    if (!place)
+        return;
+    const Input before = gesture.id.isEmpty() ? *place->input : gesture.before;
+    const QString text = inputEditText(before, next, *place->field, study.currency);
+    *place->input = next;
+    document.change(std::move(study), text, gesture.id);
+}
+
+void editValue(StudyDocument &document, const std::string &path, double value)
+{
+    const auto place = inputAt(document.study(), path);
+    if (!place)
+        return;
+    Input next = *place->input;
+    next.value = value;
+    editInput(document, path, next);
+}
+
+void revertInput(StudyDocument &document, const std::string &path, const Input &before)
+{
+    Study study = document.study();
+    const auto place = findInput(study, path);
+    if (!place)
+        return;
+    const QString text =
+        tr("Revert %1 to %2")
+            .arg(lowerFirst(toQt(place->field->label)), valueText(before, *place->field, study.currency));
+    *place->input = before;
+    document.change(std::move(study), text);
+}
+
+bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem)
+{
+    const auto before = textAt(document.study(), path);
+    return editText(
+        document, path, text, problem,
+        tr("Set %1 from “%2” to “%3”").arg(nameOfPath(path), before ? toQt(*before) : QString(), text), {});
+}
+
+bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
+              const QString &step, const QString &gesture)
+{
+    Study study = document.study();
+    const auto set = setPath(study, path, toStd(text));
+    if (!set) {
+        if (problem)
+            *problem = toQt(set.error().message);
+        return false;
+    }
+    completeStudy(study);
+    if (concernsGpus(path))
+        (void)addGpuFacts(study);
+    document.change(std::move(study), step, gesture);
+    return true;
+}
+
+void editStudyName(StudyDocument &document, const QString &name)
+{
+    Study study = document.study();
+    const QString text = tr("Rename study “%1” to “%2”").arg(toQt(study.name), name);
+    study.name = toStd(name);
+    document.change(std::move(study), text);
+}
+
+void editQuestion(StudyDocument &document, const QString &question)
+{
+    Study study = document.study();
+    study.question = toStd(question);
+    document.change(std::move(study), tr("Set question to “%1”").arg(question));
+}
+
+std::string addOption(StudyDocument &document, const std::string &kind)
+{
+    Study study = document.study();
+    Option option = newOption(study, kind);
+    const QString text = tr("Add option %1").arg(toQt(option.name));
+    return addThing(document, std::move(study), &Study::options, std::move(option), text);
+}
+
+std::string addWorkload(StudyDocument &document, const std::string &kind)
+{
+    Study study = document.study();
+    Workload workload = newWorkload(study, kind);
+    const QString text = tr("Add workload %1").arg(toQt(workload.name));
+    return addThing(document, std::move(study), &Study::workloads, std::move(workload), text);
+}
+
+std::string duplicateOption(StudyDocument &document, const std::string &id)
+{
+    Study study = document.study();
+    const auto found = study.options.find(id);
+    if (found == study.options.end())
+        return {};
+    Option copy = found->second;
+    const Option fresh = newOption(study, copy.procurement.kind);
+    copy.slot = fresh.slot;
+    copy.name = toStd(tr("%1, copy").arg(toQt(copy.name)));
+    const std::string newId = freshId(copy.name, study.options);
+    std::vector<std::string> order = optionOrder(study);
+    order.insert(std::next(std::find(order.begin(), order.end(), id)), newId);
+    const QString text = tr("Duplicate option %1").arg(toQt(found->second.name));
+    study.options[newId] = std::move(copy);
+    renumber(study, order);
+    document.change(std::move(study), text);
+    return newId;
+}
+
+void removeOption(StudyDocument &document, const std::string &id)
+{
+    Study study = document.study();
+    const auto found = study.options.find(id);
+    if (found == study.options.end())
+        return;
+    const QString text = tr("Remove option %1").arg(toQt(found->second.name));
+    study.options.erase(found);
+    if (study.baseline == id)
+        study.baseline.clear();
+    renumber(study, optionOrder(study));
+    document.change(std::move(study), text);
+}
+
+void removeWorkload(StudyDocument &document, const std::string &id)
+{
+    Study study = document.study();
+    const auto found = study.workloads.find(id);
+    if (found == study.workloads.end())
+        return;
+    const QString text = tr("Remove workload %1").arg(toQt(found->second.name));
+    study.workloads.erase(found);
+    for (auto &[optionId, option] : study.options)
+        option.workloads.erase(id);
+    document.change(std::move(study), text);
+}
+
+void moveOption(StudyDocument &document, const std::string &id, int row)
+{
+    Study study = document.study();
+    std::vector<std::string> order = optionOrder(study);
+    const auto found = std::find(order.begin(), order.end(), id);
+    if (found == order.end())
+        return;
+    order.erase(found);
+    order.insert(order.begin() + std::clamp(row, 0, int(order.size())), id);
+    renumber(study, order);
+    document.change(std::move(study), tr("Move option %1").arg(toQt(study.options[id].name)));
+}
+
+void useAsBaseline(StudyDocument &document, const std::string &id)
+{
+    Study study = document.study();
+    if (!study.options.count(id) || baselineOf(study) == id)
+        return;
+    study.baseline = id;
+    document.change(std::move(study), tr("Use %1 as baseline").arg(toQt(study.options[id].name)));
+}
+
+void useConvention(StudyDocument &document, const ClaimOutcome &claim)
+{
+    document.change(underConvention(document.study(), claim),
+                    tr("Use the convention of claim %1").arg(toQt(claim.id)));
+}
+
+void useTiming(StudyDocument &document, const std::string &timing, double rate)
+{
+    const ChoiceField *field = conventionFields().findChoice("cash_timing");
+    QString label = toQt(timing);
+    if (field)
+        for (const ChoiceValue &value : field->values)
+            if (timing == value.id)
+                label = toQt(value.label);
+    const QString text =
+        rate == 0 ? tr("Stop discounting") : tr("Discount at %1 %, %2").arg(rate * 100).arg(label.toLower());
+    document.change(withTiming(document.study(), timing, rate), text);
+}
+
+} // namespace breakeven

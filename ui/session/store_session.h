@@ -1,0 +1,76 @@
+// The store as the window uses it: opened once, failures told as sentences, the open study kept in it.
+//
+// Owns: the connection. Without a store, or with a read-only one, reading gives nothing and writing does
+// nothing; `problem` says why.
+#pragma once
+
+#include <QObject>
+
+#include "data/store/store.h"
+#include "model/study/study.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+class StoreSession : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Outcome { Saved, Conflict, Failed };
+
+    explicit StoreSession(QObject *parent = nullptr);
+
+    // Empty: the default store.
+    void open(const std::string &path);
+
+    Store *store() { return m_store ? &*m_store : nullptr; }
+    bool isWritable() const { return m_store && !m_store->isReadOnly(); }
+    // Somebody else writes at this moment, as a refresh of prices does: who writes now waits.
+    bool isBeingWritten() const { return isWritable() && m_store->isBeingWritten(); }
+    // One sentence, empty when all is well.
+    QString problem() const { return m_problem; }
+
+    // The study of this id as it is stored, and from now on the one `save` writes; nothing when not stored.
+    std::optional<Study> load(const std::string &id);
+    // Of the study that was loaded last: what reading an older format made different.
+    const std::vector<std::string> &changes() const { return m_changes; }
+    // Continues with a study that is written when it is first saved.
+    void begin(const Study &study);
+    Outcome save(const Study &study);
+    // The counter others reached is taken over: the next save overwrites.
+    void takeOver(const std::string &id);
+
+    Result<std::int64_t> addRevision(const Study &study, const QString &comment,
+                                     RevisionKind kind = RevisionKind::Named);
+    int revisionCount(const std::string &id) const;
+    // The study as the newest revision has it; nothing without one.
+    std::optional<Study> lastRevision(const std::string &id);
+
+    // Of the file the study was read from or written to.
+    void setOrigin(const std::string &id, const std::string &path, const std::string &hash);
+    std::string originPath() const { return m_stored.originPath; }
+    std::string originHash() const { return m_stored.originHash; }
+
+    void notePricesChanged() { emit pricesChanged(); }
+    void noteTracesChanged() { emit tracesChanged(); }
+
+signals:
+    void problemChanged();
+    void pricesChanged();
+    void tracesChanged();
+    void revisionAdded(); // of the open study, as it is now
+
+private:
+    void fail(const Error &error);
+
+    std::optional<Store> m_store;
+    std::vector<std::string> m_changes;
+    StoredStudy m_stored; // of the open study: counter and origin
+    QString m_problem;
+};
+
+} // namespace breakeven

@@ -1,0 +1,225 @@
+#include "ui/session/study_files.h"
+
+#include "data/study_file.h"
+#include "ui/look/strings.h"
+#include "ui/session/settings.h"
+#include "ui/window/workspace.h"
+
+#include <QDateTime>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+
+namespace breakeven {
+
+namespace {
+
+const QString kEnding = QStringLiteral(".breakeven.json");
+
+// Of the study in the file, however the file is laid out.
+std::string hashOfFile(const QString &path)
+{
+    const auto reading = readStudyFile(toStd(path));
+    return reading ? studyHash(reading->study) : std::string();
+}
+
+enum class Choice { Mine, File, Both, Cancel };
+
+Choice askBothChanged(QWidget &window, const Study &study)
+{
+    QMessageBox box(QMessageBox::Question, StudyFiles::tr("Both Have Changed"),
+                    StudyFiles::tr("“%1” was changed here and in the file since it was last saved.")
+                        .arg(toQt(study.name)),
+                    QMessageBox::NoButton, &window);
+    box.setInformativeText(StudyFiles::tr("Keep the study of this store, take the file, or keep both?"));
+    QAbstractButton *mine = box.addButton(StudyFiles::tr("Keep &Mine"), QMessageBox::AcceptRole);
+    QAbstractButton *file = box.addButton(StudyFiles::tr("Take the &File"), QMessageBox::DestructiveRole);
+    QAbstractButton *both = box.addButton(StudyFiles::tr("Keep &Both"), QMessageBox::ApplyRole);
+    box.addButton(QMessageBox::Cancel);
+    box.exec();
+    if (box.clickedButton() == mine)
+        return Choice::Mine;
+    if (box.clickedButton() == file)
+        return Choice::File;
+    return box.clickedButton() == both ? Choice::Both : Choice::Cancel;
+}
+
+} // namespace
+
+StudyFiles::StudyFiles(Workspace &workspace, QWidget &window)
+    : QObject(&window), m_workspace(workspace), m_window(window)
+{
+}
+
+void StudyFiles::askOpen()
+{
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open Study"), {},
+                                                      tr("Studies (*.breakeven.json *.json);;All files (*)"));
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+void StudyFiles::openExample(const std::string &name)
+{
+    auto study = exampleStudy(name);
+    if (!study) {
+        emit failed(toQt(study.error().text()));
+        return;
+    }
+    study->id = newUuid(); // a copy: the example stays as it is
+    openNew(std::move(*study));
+}
+
+void StudyFiles::openNew(Study study)
+{
+    if (study.id.empty())
+        study.id = newUuid();
+    m_workspace.openStudy(std::move(study));
+    emit opened();
+}
+
+void StudyFiles::openStored(const QString &id)
+{
+    if (!m_workspace.openStored(toStd(id))) {
+        emit failed(tr("This study is no longer in the store."));
+        return;
+    }
+    emit opened();
+    tellChanges(m_workspace.store().changes());
+}
+
+void StudyFiles::tellChanges(const std::vector<std::string> &changes)
+{
+    QStringList sentences;
+    for (const std::string &change : changes)
+        sentences.append(toQt(change));
+    if (!sentences.isEmpty())
+        emit upgraded(sentences);
+}
+
+void StudyFiles::openFile(const QString &path)
+{
+    auto reading = readStudyFile(toStd(path));
+    if (!reading) {
+        // A name that says "study" gets the reason; anything else may be prices.
+        if (path.endsWith(kEnding) || reading.error().kind == ErrorKind::NotFound)
+            emit failed(toQt(reading.error().text()));
+        else
+            emit importRequested(path);
+        return;
+    }
+    const QString issues = reading->issues.empty() ? QString() : toQt(reading->issues.front().sentence);
+    const std::string hash = studyHash(reading->study);
+    if (bringIn(std::move(reading->study), QFileInfo(path).absoluteFilePath(), hash))
+        tellChanges(reading->changes);
+    if (!issues.isEmpty())
+        emit status(issues);
+}
+
+bool StudyFiles::bringIn(Study study, const QString &path, const std::string &hash)
+{
+    if (study.id.empty())
+        study.id = newUuid();
+    const std::string id = study.id;
+    StoreSession &store = m_workspace.store();
+    m_workspace.saveNow();
+    const std::optional<Study> stored = store.load(id);
+    bool takesFile = !stored;
+    if (stored && *stored != study) {
+        const bool fileChanged = store.originHash() != hash;
+        const bool storedChanged = studyHash(*stored) != store.originHash();
+        Choice choice = fileChanged ? Choice::File : Choice::Mine;
+        if (fileChanged && storedChanged)
+            choice = askBothChanged(m_window, study);
+        if (choice == Choice::Cancel)
+            return false;
+        takesFile = choice != Choice::Mine;
+        if (choice == Choice::Both) {
+            study.id = newUuid();
+            if (const auto name = store.store()->studies().nameOfCopy(study.name))
+                study.name = *name;
+        }
+    }
+    const bool isAsFile = takesFile || *stored == study;
+    const bool continuesStored = stored && study.id == id;
+    if (takesFile)
+        m_workspace.openStudy(study);
+    else
+        m_workspace.openStored(id);
+    if (takesFile && continuesStored)
+        store.takeOver(id);
+    if (takesFile)
+        store.save(study);
+    store.setOrigin(study.id, toStd(path), hash);
+    emit opened();
+    return isAsFile;
+}
+
+bool StudyFiles::save()
+{
+    const QString path = toQt(m_workspace.store().originPath());
+    if (path.isEmpty())
+        return saveAs();
+    const bool isSame = !QFileInfo::exists(path) || hashOfFile(path) == m_workspace.store().originHash();
+    if (!isSame) {
+        const auto answer = QMessageBox::question(
+            &m_window, tr("File Has Changed"),
+            tr("%1 was changed by something else since it was last saved. Write over it?").arg(path),
+            QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel);
+        if (answer != QMessageBox::Save)
+            return false;
+    }
+    return writeTo(path);
+}
+
+bool StudyFiles::saveAs()
+{
+    const QString proposal = toQt(idFromName(m_workspace.study().name)) + kEnding;
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save Study As"), proposal,
+                                                tr("Studies (*.breakeven.json)"));
+    if (path.isEmpty())
+        return false;
+    if (!path.endsWith(QLatin1String(".json")))
+        path += kEnding;
+    return writeTo(path);
+}
+
+bool StudyFiles::writeTo(const QString &path)
+{
+    const Study &study = m_workspace.study();
+    if (const auto written = writeStudyFile(study, toStd(path)); !written) {
+        emit failed(toQt(written.error().text()));
+        return false;
+    }
+    m_workspace.saveNow();
+    m_workspace.store().setOrigin(study.id, toStd(QFileInfo(path).absoluteFilePath()), hashOfFile(path));
+    emit status(tr("Saved to %1.").arg(path));
+    rememberRecent({});
+    return true;
+}
+
+void StudyFiles::keepBoth()
+{
+    Study copy = m_workspace.study();
+    copy.id = newUuid();
+    copy.name = toStd(tr("%1, mine").arg(toQt(copy.name)));
+    openNew(copy);
+    m_workspace.store().save(copy);
+    emit status(tr("Both are kept: this one is now “%1”.").arg(toQt(copy.name)));
+}
+
+void StudyFiles::reload() { openStored(toQt(m_workspace.study().id)); }
+
+void StudyFiles::rememberRecent(const QString &answer)
+{
+    const Study &study = m_workspace.study();
+    RecentStudy recent{toQt(study.name), toQt(m_workspace.store().originPath()), toQt(study.id), answer,
+                       QDateTime::currentDateTime().toString(Qt::ISODate)};
+    if (recent.answer.isEmpty())
+        for (const RecentStudy &known : settings::recentStudies())
+            if (known.id == recent.id)
+                recent.answer = known.answer;
+    settings::addRecentStudy(recent);
+}
+
+} // namespace breakeven

@@ -1,0 +1,155 @@
+#include "ui/window/exports.h"
+
+#include "data/export/assumptions.h"
+#include "data/export/csv.h"
+#include "data/export/study_csv.h"
+#include "data/readers/file_text.h"
+#include "pricing/formats/price_import.h"
+#include "ui/charts/chart_widget.h"
+#include "ui/look/strings.h"
+#include "ui/pages/page.h"
+#include "ui/report/report.h"
+#include "ui/report/report_claims.h"
+#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
+#include "ui/text/risk_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Exports", text); }
+
+ExportAbout about(const StudyResult &result)
+{
+    return {BREAKEVEN_VERSION,
+            today(),
+            toStd(headline(result.study, result.comparison, plainLocale(), result.risk.get()).paragraph()),
+            inputFindings(result.study, result.sheet, result.evaluation),
+            result.risk,
+            focusCharges(result.study, result.comparison, result.evaluation),
+            measuredDifferences(result.study, result.comparison, result.evaluation)};
+}
+
+void writeHeader(CsvWriter &csv, const Table &table)
+{
+    for (const TableColumn &column : table.columns) {
+        const QString unit = column.unit.isEmpty() ? QString() : QStringLiteral(", ") + column.unit;
+        const auto write = [&](const QString &title) {
+            csv.text(toStd(QString(title + unit).replace(QLatin1Char('\n'), QLatin1Char(' '))));
+        };
+        write(column.isRange ? tr("P10") : column.title);
+        if (column.isRange)
+            write(tr("P90"));
+    }
+    csv.endRow();
+}
+
+void writeCell(CsvWriter &csv, const TableColumn &column, const TableCell &cell)
+{
+    const auto isNumber = [](const QVariant &value) {
+        return value.isValid() && value.typeId() == QMetaType::Double;
+    };
+    if (column.isRange) {
+        for (const QVariant &end : {cell.value, cell.upper})
+            csv.number(isNumber(end) ? std::optional(end.toDouble()) : std::nullopt);
+        return;
+    }
+    if (isNumber(cell.value) && column.isNumber)
+        csv.number(cell.value.toDouble());
+    else
+        csv.text(toStd(cell.text));
+}
+
+// The rows of the page as they are shown, and below them what they rest on.
+std::string pageCsv(const StudyResult &result, const Page &page)
+{
+    const Table table = page.table();
+    const auto ranges = std::count_if(table.columns.begin(), table.columns.end(),
+                                      [](const TableColumn &column) { return column.isRange; });
+    CsvWriter csv(std::max(3, int(table.columns.size()) + int(ranges)));
+    writeHeader(csv, table);
+    for (const TableRow &row : table.rows) {
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            writeCell(csv, table.columns[i], row.cells[i]);
+        csv.endRow();
+    }
+    const ExportAbout facts = about(result);
+    csv.endRow();
+    csv.text(toStd(tr("Study"))).text(result.study.name);
+    csv.endRow();
+    csv.text(toStd(tr("Answer"))).text(facts.headline);
+    csv.endRow();
+    csv.text(toStd(tr("Currency"))).text(result.study.currency);
+    csv.endRow();
+    if (result.risk) {
+        csv.text(toStd(tr("Runs"))).text(toStd(runsText(*result.risk, plainLocale())));
+        csv.endRow();
+    }
+    for (const ChosenConvention &convention : chosenConventions(result.study)) {
+        csv.text(convention.label).text(convention.value);
+        csv.endRow();
+    }
+    csv.text(toStd(tr("Made"))).text(facts.date.iso()).text("Breakeven " + facts.programVersion);
+    csv.endRow();
+    return csv.result();
+}
+
+ReportData reportData(const StudyResult &result, int revision)
+{
+    ReportData data;
+    data.study = result.study;
+    data.comparison = result.comparison;
+    data.claims = reportClaims(result.claims, QLocale());
+    data.findings = inputFindings(result.study, result.sheet, result.evaluation);
+    data.programVersion = QStringLiteral(BREAKEVEN_VERSION);
+    data.date = today();
+    data.revision = revision;
+    data.locale = QLocale();
+    data.risk = result.risk;
+    return data;
+}
+
+} // namespace
+
+QString exportEnding(ExportKind kind)
+{
+    switch (kind) {
+    case ExportKind::Report:
+        return QStringLiteral("pdf");
+    case ExportKind::Picture:
+        return QStringLiteral("png");
+    default:
+        return QStringLiteral("csv");
+    }
+}
+
+Result<void> printReport(QPrinter &printer, const StudyResult &result, int revision)
+{
+    return print(reportData(result, revision), printer);
+}
+
+Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
+                      const Page &page)
+{
+    switch (order.kind) {
+    case ExportKind::Report:
+        return writePdf(reportData(result, order.revision), path,
+                        order.paper == ExportPaper::A4 ? PaperSize::A4 : PaperSize::Letter);
+    case ExportKind::Comparison:
+        return writeFileText(toStd(path), comparisonCsv(result.study, result.comparison, about(result)));
+    case ExportKind::Tidy:
+        return writeFileText(toStd(path), tidyCsv(result.study, result.comparison, about(result)));
+    case ExportKind::PageTable:
+        return writeFileText(toStd(path), pageCsv(result, page));
+    case ExportKind::Picture:
+        return page.chart()->savePicture(path);
+    }
+    return {};
+}
+
+} // namespace breakeven

@@ -1,0 +1,35 @@
+// Files made of the open study: the report, tables and pictures, with what every export carries.
+#pragma once
+
+#include <QString>
+
+#include "model/result.h"
+#include "ui/jobs/study_result.h"
+
+class QPrinter;
+
+namespace breakeven {
+
+class Page;
+
+enum class ExportKind { Report, Comparison, Tidy, PageTable, Picture };
+enum class ExportPaper { A4, Letter };
+
+struct ExportOrder
+{
+    ExportKind kind = ExportKind::Report;
+    ExportPaper paper = ExportPaper::A4;
+    int revision = 0; // printed on the report; 0: none was saved
+};
+
+// The ending of the file: "pdf", "csv", "png".
+QString exportEnding(ExportKind kind);
+
+// Requires: a complete result. Errors: one sentence; a file that stood at `path` survives.
+Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
+                      const Page &page);
+
+// The report on paper. Requires and errors as above.
+Result<void> printReport(QPrinter &printer, const StudyResult &result, int revision);
+
+} // namespace breakeven

@@ -1,0 +1,101 @@
+#include "ui/window/issue_list.h"
+
+#include "model/study/study_path.h"
+#include "ui/look/strings.h"
+#include "ui/session/assumption_checks.h"
+#include "ui/widgets/table_view.h"
+#include "ui/window/workspace.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("IssueList", text); }
+
+QString severityText(Severity severity)
+{
+    switch (severity) {
+    case Severity::Note:
+        return tr("note");
+    case Severity::Warning:
+        return tr("warning");
+    case Severity::Problem:
+        return tr("problem");
+    }
+    return {};
+}
+
+Table issueTable(const std::vector<Issue> &issues)
+{
+    Table table;
+    table.name = tr("Warnings");
+    table.columns = {{tr("Kind"), {}, false, false, {}},
+                     {tr("What"), {}, false, false, {}},
+                     {tr("Where"), {}, false, false, {}}};
+    for (const Issue &issue : issues) {
+        TableRow row;
+        row.path = toQt(issue.place) + QLatin1Char('#') + QString::number(table.rows.size());
+        row.cells = {textCell(severityText(issue.severity),
+                              issue.severity == Severity::Note ? CellTone::Secondary : CellTone::Warning),
+                     textCell(toQt(issue.sentence)), textCell(toQt(issue.place), CellTone::Secondary)};
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+} // namespace
+
+std::vector<Issue> issueList(Workspace &workspace)
+{
+    std::vector<Issue> issues;
+    if (const StudyResultPtr &result = workspace.result()) {
+        if (const auto &error = result->riskError)
+            addIssue(issues, {Severity::Problem, error->message, error->where});
+        for (const OptionOutcome &option : result->comparison.options)
+            for (const Issue &issue : option.issues)
+                addIssue(issues, issue);
+        for (const Issue &issue : result->comparison.issues)
+            if (issue.severity != Severity::Note)
+                addIssue(issues, issue);
+    }
+    const InputUse *use = workspace.result() ? workspace.result()->use.get() : nullptr;
+    for (const ConstInputPlace &place : allInputs(workspace.study()))
+        if (const AssumptionCheck check = checkOf(workspace.study(), place, use, &workspace.movedPaths());
+            needsLook(check))
+            issues.push_back({Severity::Warning,
+                              toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
+                                    QStringLiteral(": ") + words(check)) +
+                                  ".",
+                              place.path});
+    return issues;
+}
+
+void showIssues(Workspace &workspace, QWidget *parent)
+{
+    QDialog dialog(parent);
+    dialog.setWindowTitle(tr("Warnings"));
+    auto *column = new QVBoxLayout(&dialog);
+    auto *hint = new QLabel(tr("Enter or a double click shows the place in the study."));
+    hint->setProperty("tone", QStringLiteral("secondary"));
+    column->addWidget(hint);
+    auto *view = new TableView(tr("Warnings"), TableView::Height::OfSpace);
+    view->setTable(issueTable(issueList(workspace)));
+    column->addWidget(view);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    column->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    QObject::connect(view, &TableView::rowActivated, &dialog, [&](const QString &path) {
+        workspace.select(path.section(QLatin1Char('#'), 0, 0));
+        dialog.accept();
+    });
+    dialog.resize(720, 420);
+    dialog.exec();
+}
+
+} // namespace breakeven

@@ -1,0 +1,389 @@
+#include "ui/window/main_window.h"
+
+#include "ui/dialogs/moved_prices_dialog.h"
+#include "ui/docks/explain_dock.h"
+#include "ui/docks/input_dock.h"
+#include "ui/docks/study_dock.h"
+#include "ui/look/appearance.h"
+#include "ui/look/strings.h"
+#include "ui/models/study_tree_model.h"
+#include "ui/pages/assumptions_page.h"
+#include "ui/pages/cash_flow_page.h"
+#include "ui/pages/claims_page.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/effects_page.h"
+#include "ui/pages/prices_page.h"
+#include "ui/pages/traces_page.h"
+#include "ui/pages/welcome_page.h"
+#include "ui/pages/workload_page.h"
+#include "ui/session/edits.h"
+#include "ui/session/study_files.h"
+#include "ui/text/headline.h"
+#include "ui/text/moved_text.h"
+#include "ui/widgets/find_field.h"
+#include "ui/widgets/focus_ring.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/study_picker.h"
+#include "ui/widgets/upgrade_strip.h"
+#include "ui/window/actions.h"
+#include "ui/window/window_status.h"
+#include "ui/window/workspace.h"
+
+#include <QMenu>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTextDocument>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+// Which prices have moved to what.
+QString keyOf(const std::vector<MovedPrice> &moved)
+{
+    QString key;
+    for (const MovedPrice &price : moved)
+        key += toQt(price.path + " " + (price.now ? nanoText(price.now->price) : "gone") + "\n");
+    return key;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const std::string &store, SecretStore *secrets)
+    : m_workspace(std::make_unique<Workspace>(secrets)), m_files(new StudyFiles(*m_workspace, *this)),
+      m_actions(new Actions(*this))
+{
+    setWindowTitle(QStringLiteral("Breakeven"));
+    setAcceptDrops(true);
+    setMinimumSize(720, 480);
+    m_find = new FindField(*m_workspace);
+    m_status = new WindowStatus(*m_workspace, *statusBar());
+    buildCentre();
+    buildDocks();
+    buildMenus();
+    connectActions();
+    connectWorkspace();
+    connectDocks();
+    connectPages();
+    connectWelcome();
+    new FocusRing(*this);
+    m_workspace->store().open(store);
+    setAppearance(settings::text(QStringLiteral("appearance"), QStringLiteral("system")));
+    restoreLayout();
+    showWelcome();
+}
+
+MainWindow::~MainWindow()
+{
+    m_workspace->disconnect(this);
+    m_workspace->disconnect(m_picker);
+    // Docks and pages hold the workspace: they go first.
+    delete takeCentralWidget();
+    for (QDockWidget *dock : findChildren<QDockWidget *>())
+        delete dock;
+}
+
+void MainWindow::buildCentre()
+{
+    m_welcome = new WelcomePage;
+    m_tabs = new QTabWidget;
+    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setExpanding(false);
+    m_pages = {new ComparePage(*m_workspace),     new CashFlowPage(*m_workspace),
+               new EffectsPage(*m_workspace),     new WorkloadPage(*m_workspace),
+               new TracesPage(*m_workspace),      new PricesPage(*m_workspace),
+               new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
+    for (Page *page : m_pages)
+        m_tabs->addTab(page, page->title());
+    m_stack = new QStackedWidget;
+    m_stack->addWidget(m_welcome);
+    m_stack->addWidget(m_tabs);
+    m_strip = new MessageStrip;
+    m_movedStrip = new MessageStrip;
+    m_movedStrip->setAccessibleName(tr("Moved prices"));
+    m_upgradeStrip = new UpgradeStrip;
+    auto *centre = new QWidget;
+    auto *column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_strip);
+    column->addWidget(m_upgradeStrip);
+    column->addWidget(m_movedStrip);
+    m_picker = new StudyPicker;
+    column->addWidget(m_picker);
+    column->addWidget(m_stack, 1);
+    setCentralWidget(centre);
+}
+
+void MainWindow::buildDocks()
+{
+    m_study = new StudyDock(*m_workspace, this);
+    m_picker->setModel(m_study->model());
+    m_input = new InputDock(*m_workspace, this);
+    m_explain = new ExplainDock(*m_workspace, this);
+    addDockWidget(Qt::LeftDockWidgetArea, m_study);
+    addDockWidget(Qt::RightDockWidgetArea, m_input);
+    addDockWidget(Qt::RightDockWidgetArea, m_explain);
+    m_study->widget()->setMinimumWidth(180);
+    m_input->widget()->setMinimumWidth(280);
+    m_explain->widget()->setMinimumWidth(280);
+}
+
+void MainWindow::buildMenus()
+{
+    QList<QAction *> pages;
+    int keys = 0;
+    for (Page *page : m_pages) {
+        auto *action = new QAction(page->title(), this);
+        // The keys of the older pages stay as people know them.
+        const int key = page->title() == WorkloadPage::tr("Workload") ? int(m_pages.size()) : ++keys;
+        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(key % 10)));
+        connect(action, &QAction::triggered, this, [this, page] { showPage(page->title()); });
+        addAction(action);
+        pages.append(action);
+    }
+    m_actions->buildMenus(pages);
+    m_actions->buildToolBar(m_find);
+    m_actions->showIcons(colors(this));
+}
+
+void MainWindow::connectWorkspace()
+{
+    connect(m_workspace.get(), &Workspace::studyChanged, this, &MainWindow::showState);
+    // A step is on the stack only after the study has changed.
+    connect(&m_workspace->document().undoStack(), &QUndoStack::indexChanged, this,
+            &MainWindow::showUndoTexts);
+    connect(&m_workspace->document().undoStack(), &QUndoStack::undoTextChanged, this,
+            &MainWindow::showUndoTexts);
+    connect(m_workspace.get(), &Workspace::selectionChanged, this, &MainWindow::showState);
+    connect(&m_workspace->job(), &EvaluationJob::becameIdle, this, &MainWindow::noteAnswer);
+    connect(m_workspace.get(), &Workspace::conflictFound, this, &MainWindow::showConflict);
+    connect(&m_workspace->document(), &StudyDocument::closed, this, &MainWindow::showWelcome);
+    connect(&m_workspace->store(), &StoreSession::problemChanged, this, &MainWindow::showStoreProblem);
+    for (MessageStrip *strip : {m_strip, m_movedStrip})
+        connect(strip, &MessageStrip::linkActivated, this, &MainWindow::follow);
+    connect(m_workspace.get(), &Workspace::movedPricesChanged, this, &MainWindow::showMovedPrices);
+    connect(m_files, &StudyFiles::opened, this, &MainWindow::showStudy);
+    connect(m_files, &StudyFiles::upgraded, m_upgradeStrip, [this](const QStringList &changes) {
+        m_upgradeStrip->setChanges(toQt(m_workspace->study().name), changes);
+    });
+    connect(m_files, &StudyFiles::importRequested, this, &MainWindow::importFile);
+    connect(m_files, &StudyFiles::status, m_status, &WindowStatus::say);
+    connect(m_files, &StudyFiles::failed, this,
+            [this](const QString &sentence) { m_strip->say(StripTone::Error, sentence.toHtmlEscaped()); });
+    connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
+    connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
+    connect(m_status, &WindowStatus::cancelRefreshRequested, this,
+            [this] { m_workspace->priceRefresh().cancel(); });
+    connect(m_workspace.get(), &Workspace::lateChanged, this, &MainWindow::showLate);
+    connect(&m_workspace->job(), &EvaluationJob::drawing, this, &MainWindow::showLate);
+    connect(&m_workspace->priceRefresh(), &PriceRefreshJob::progressed, this, &MainWindow::showLate);
+    connect(&m_workspace->priceRefresh(), &PriceRefreshJob::finished, this,
+            [this] { m_status->say(m_workspace->priceRefresh().summary()); });
+}
+
+void MainWindow::connectDocks()
+{
+    connect(m_explain, &ExplainDock::pageRequested, this, &MainWindow::showPage);
+    connect(m_explain, &ExplainDock::claimRequested, this, [this](const QString &id) {
+        showPage(ClaimsPage::tr("Claims"));
+        static_cast<ClaimsPage *>(page(ClaimsPage::tr("Claims")))->showClaim(id);
+    });
+    connect(m_explain, &ExplainDock::editRequested, this, [this] {
+        m_input->show();
+        m_input->raise();
+        m_input->focusEditor();
+    });
+    connect(m_input, &InputDock::priceRequested, this, &MainWindow::pinPriceFor);
+    connect(m_study, &StudyDock::activated, this, &MainWindow::chooseInStudy);
+    connect(m_picker, &StudyPicker::chosen, this, [this](const QString &path) {
+        m_workspace->select(path);
+        chooseInStudy(path);
+    });
+    connect(m_workspace.get(), &Workspace::selectionChanged, m_picker, &StudyPicker::showPath);
+    // Where both share one place the one that is spoken to comes to the front.
+    connect(m_workspace.get(), &Workspace::selectionChanged, m_input, [this] { m_input->raise(); });
+    connect(m_workspace.get(), &Workspace::explainRequested, m_explain, [this] { m_explain->raise(); });
+    connect(m_study, &StudyDock::menuRequested, this,
+            [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
+    auto *remove = new QShortcut(QKeySequence::Delete, &m_study->tree());
+    remove->setContext(Qt::WidgetShortcut);
+    connect(remove, &QShortcut::activated, this, [this] { trigger(Command::Remove); });
+}
+
+void MainWindow::connectPages()
+{
+    for (Page *page : m_pages) {
+        connect(page, &Page::menuRequested, this,
+                [this](const QPoint &place) { m_actions->studyMenu()->popup(place); });
+        connect(page, &Page::actionRequested, this, &MainWindow::follow);
+        connect(page, &Page::status, m_status, &WindowStatus::say);
+    }
+}
+
+void MainWindow::connectWelcome()
+{
+    connect(m_welcome, &WelcomePage::exampleRequested, this,
+            [this](const QString &name) { m_files->openExample(toStd(name)); });
+    connect(m_welcome, &WelcomePage::newStudyRequested, this, [this] { trigger(Command::NewStudy); });
+    connect(m_welcome, &WelcomePage::openRequested, this, [this] { trigger(Command::Open); });
+    connect(m_welcome, &WelcomePage::importRequested, this, [this] { trigger(Command::Import); });
+    connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
+}
+
+Page *MainWindow::page(const QString &title) const
+{
+    for (Page *page : m_pages)
+        if (page->title() == title)
+            return page;
+    return nullptr;
+}
+
+Page *MainWindow::currentPage() const { return m_pages[std::size_t(std::max(0, m_tabs->currentIndex()))]; }
+
+void MainWindow::showPage(const QString &title)
+{
+    if (Page *wanted = page(title); wanted && m_workspace->document().isOpen())
+        m_tabs->setCurrentWidget(wanted);
+}
+
+void MainWindow::showStudy()
+{
+    m_strip->clear();
+    m_upgradeStrip->clear();
+    m_movedLater.clear();
+    showMovedPrices();
+    showStoreProblem();
+    m_stack->setCurrentWidget(m_tabs);
+    for (QDockWidget *dock : std::initializer_list<QDockWidget *>{m_study, m_input, m_explain})
+        dock->show();
+    restoreLayout();
+    m_tabs->setCurrentIndex(0);
+    showState();
+    m_tabs->setFocus();
+}
+
+void MainWindow::showWelcome()
+{
+    if (m_stack->currentWidget() == m_tabs)
+        saveLayout();
+    m_welcome->refresh();
+    m_stack->setCurrentWidget(m_welcome);
+    m_picker->hide();
+    for (QDockWidget *dock : std::initializer_list<QDockWidget *>{m_study, m_input, m_explain})
+        dock->hide();
+    showState();
+}
+
+void MainWindow::showState()
+{
+    const bool isOpen = m_workspace->document().isOpen();
+    const QString selection = m_workspace->selection();
+    m_actions->setAvailable(isOpen, !m_workspace->selectedOption().empty(),
+                            selection.startsWith(QLatin1String("workloads.")));
+    m_find->setEnabled(isOpen);
+    for (int page = 0; page < m_tabs->count(); ++page)
+        if (m_tabs->isTabEnabled(page) != isOpen)
+            m_tabs->setTabEnabled(page, isOpen);
+    (*m_actions)[Command::StudyDock]->setChecked(m_study->isVisibleTo(this));
+    (*m_actions)[Command::InputDock]->setChecked(m_input->isVisibleTo(this));
+    (*m_actions)[Command::ExplainDock]->setChecked(m_explain->isVisibleTo(this));
+    setWindowTitle(isOpen ? tr("%1 — Breakeven").arg(toQt(m_workspace->study().name))
+                          : QStringLiteral("Breakeven"));
+    showUndoTexts();
+}
+
+void MainWindow::showUndoTexts()
+{
+    QUndoStack &stack = m_workspace->document().undoStack();
+    QAction *undo = (*m_actions)[Command::Undo];
+    QAction *redo = (*m_actions)[Command::Redo];
+    undo->setEnabled(stack.canUndo());
+    redo->setEnabled(stack.canRedo());
+    undo->setText(stack.canUndo() ? tr("&Undo %1").arg(stack.undoText()) : tr("&Undo"));
+    redo->setText(stack.canRedo() ? tr("&Redo %1").arg(stack.redoText()) : tr("&Redo"));
+    undo->setIconText(tr("Undo"));
+    redo->setIconText(tr("Redo"));
+    undo->setToolTip(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Nothing to undo"));
+    redo->setToolTip(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Nothing to redo"));
+}
+
+void MainWindow::showStoreProblem()
+{
+    const QString problem = m_workspace->store().problem();
+    if (!problem.isEmpty())
+        warn(problem);
+    else if (m_strip->isVisible())
+        m_strip->clear();
+}
+
+void MainWindow::warn(const QString &sentence) { m_strip->say(StripTone::Warning, sentence.toHtmlEscaped()); }
+
+void MainWindow::showConflict()
+{
+    m_strip->say(
+        StripTone::Warning,
+        tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
+           "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
+}
+
+void MainWindow::showMovedPrices()
+{
+    const std::vector<MovedPrice> &moved = m_workspace->movedPrices();
+    if (moved.empty() || keyOf(moved) == m_movedLater)
+        m_movedStrip->clear();
+    else
+        m_movedStrip->say(
+            StripTone::Information,
+            tr("%1 <a href=\"action:moved-prices\">See What Changes</a> · <a href=\"action:moved-later\">Not "
+               "Now</a>")
+                .arg(movedPricesText(moved, locale()).toHtmlEscaped()));
+}
+
+void MainWindow::putOffMovedPrices()
+{
+    m_movedLater = keyOf(m_workspace->movedPrices());
+    showMovedPrices();
+}
+
+void MainWindow::seeMovedPrices()
+{
+    MovedPricesDialog dialog(*m_workspace, this);
+    dialog.exec();
+}
+
+void MainWindow::showLate()
+{
+    const bool isCalculating = m_workspace->isLate() || m_status->isDrawing();
+    const bool isRefreshing = m_workspace->priceRefresh().isRunning();
+    QAction *cancel = (*m_actions)[Command::CancelJob];
+    cancel->setEnabled(isCalculating || isRefreshing);
+    cancel->setText(isRefreshing && !isCalculating ? tr("Cance&l Refresh") : tr("Cance&l Calculation"));
+}
+
+void MainWindow::noteAnswer()
+{
+    const StudyResultPtr &result = m_workspace->result();
+    const bool isKept =
+        m_workspace->document().undoStack().count() > 0 || !m_workspace->store().originPath().empty();
+    if (!result || !isKept || !m_workspace->document().isOpen())
+        return;
+    QTextDocument text;
+    text.setHtml(headline(result->study, result->comparison, locale(), result->risk.get()).brief);
+    m_files->rememberRecent(text.toPlainText());
+}
+
+void MainWindow::changeEvent(QEvent *event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_actions) {
+        m_actions->showIcons(colors(this));
+        m_status->refresh();
+    }
+}
+
+} // namespace breakeven

@@ -1,0 +1,150 @@
+// The window: menus, tool bar, docks around the pages, status bar; reads like a table of contents.
+#pragma once
+
+#include <QAction>
+#include <QMainWindow>
+
+#include "ui/session/settings.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QStackedWidget;
+class QTabWidget;
+
+namespace breakeven {
+
+class Actions;
+class ExplainDock;
+class FindField;
+class InputDock;
+class MessageStrip;
+class Page;
+class SecretStore;
+class StudyDock;
+class StudyFiles;
+class StudyPicker;
+class UpgradeStrip;
+class WelcomePage;
+class WindowStatus;
+class Workspace;
+enum class Command;
+
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    // `store`: the path of the store; empty: the default one. `secrets`: null is the keyring of the desktop,
+    // another one outlives the window.
+    explicit MainWindow(const std::string &store, SecretStore *secrets = nullptr);
+    ~MainWindow() override;
+
+    Workspace &workspace() { return *m_workspace; }
+    StudyFiles &files() { return *m_files; }
+    // A study opens, prices and traces are imported, a store replaces the open one.
+    void openFile(const QString &path);
+    // Several at once: price files are imported together, with one line for each.
+    void openFiles(const QStringList &paths);
+    Page *page(const QString &title) const;
+    Page *currentPage() const;
+    void showPage(const QString &title);
+    // A line above the pages.
+    void warn(const QString &sentence);
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void buildCentre();
+    void buildDocks();
+    void buildMenus();
+    void connectActions();
+    void connectFileCommands();
+    void connectStudyCommands();
+    void connectViewCommands();
+    QAction *action(Command command) const;
+    template<class Act>
+    void on(Command command, Act act)
+    {
+        connect(action(command), &QAction::triggered, this, act);
+    }
+    void connectWorkspace();
+    void connectDocks();
+    void connectPages();
+    void connectWelcome();
+
+    void trigger(Command command);
+    void follow(const QString &link);
+    void showStudy();
+    void showWelcome();
+    void showState();
+    void showStoreProblem();
+    void showConflict();
+    void showMovedPrices();
+    void seeMovedPrices();
+    void putOffMovedPrices();
+    void showLate();
+    void showUndoTexts();
+    void openRecent(const RecentStudy &study);
+    void startNewStudy();
+    void importFile(const QString &path);
+    void importFiles(const QStringList &paths);
+    void importBill(const QString &path);
+    void importPrices(const QString &path);
+    void importPriceFiles(const QStringList &paths);
+    void importTrace(const QString &path);
+    void askImportTrace();
+    void askImportBill();
+    void pullTraces();
+    void refreshPrices(const QStringList &sources);
+    void chooseSources();
+    void cancelJob();
+    void showImported(const QString &name, const QString &summary);
+    void showTrace(const QString &name);
+    void askImport();
+    void duplicateSelected();
+    void pinPriceFor(const QString &path);
+    void removeSelected();
+    void moveSelected(int rows);
+    void cycleParts(int step);
+    void focusPart(QWidget *part);
+    void chooseInStudy(const QString &path);
+    void setAppearance(const QString &name);
+    void fitToWidth();
+    void arrangeDocks();
+    void restoreLayout();
+    void saveLayout();
+    void noteAnswer();
+    void showHelp();
+    void showAbout();
+
+    std::unique_ptr<Workspace> m_workspace;
+    StudyFiles *m_files;
+    Actions *m_actions;
+    WindowStatus *m_status;
+    FindField *m_find;
+    MessageStrip *m_strip;
+    MessageStrip *m_movedStrip;   // of pinned prices that have moved
+    UpgradeStrip *m_upgradeStrip; // of a study in an older format
+    QString m_movedLater;         // those a person does not want to see now
+    QStackedWidget *m_stack;
+    QTabWidget *m_tabs;
+    WelcomePage *m_welcome;
+    std::vector<Page *> m_pages;
+    StudyPicker *m_picker; // in place of the tree where the window is slim
+    StudyDock *m_study;
+    InputDock *m_input;
+    ExplainDock *m_explain;
+    enum class Width { Wide, Narrow, Slim };
+    Width m_width = Width::Wide;
+    std::optional<QStringList> m_gathered; // files that are no studies, of an opening that is under way
+};
+
+} // namespace breakeven

@@ -1,0 +1,200 @@
+// What the commands and links of the window do.
+#include "ui/window/main_window.h"
+
+#include "ui/dialogs/compare_revisions_dialog.h"
+#include "ui/dialogs/page_help.h"
+#include "ui/dialogs/revisions_dialog.h"
+#include "ui/docks/explain_dock.h"
+#include "ui/docks/input_dock.h"
+#include "ui/docks/study_dock.h"
+#include "ui/look/appearance.h"
+#include "ui/look/strings.h"
+#include "ui/pages/assumptions_page.h"
+#include "ui/pages/claims_page.h"
+#include "ui/pages/prices_page.h"
+#include "ui/session/edits.h"
+#include "ui/session/study_files.h"
+#include "ui/widgets/find_field.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/window/actions.h"
+#include "ui/window/issue_list.h"
+#include "ui/window/window_status.h"
+#include "ui/window/workspace.h"
+
+#include <QMenu>
+#include <QMessageBox>
+#include <QStackedWidget>
+
+namespace breakeven {
+
+QAction *MainWindow::action(Command command) const { return (*m_actions)[command]; }
+
+void MainWindow::trigger(Command command) { action(command)->trigger(); }
+
+void MainWindow::connectActions()
+{
+    connectFileCommands();
+    connectStudyCommands();
+    connectViewCommands();
+    connect(m_actions, &Actions::addOptionRequested, this, [this](const QString &kind) {
+        m_workspace->select(QStringLiteral("options.") +
+                            toQt(addOption(m_workspace->document(), toStd(kind))));
+    });
+    connect(m_actions, &Actions::addWorkloadRequested, this, [this](const QString &kind) {
+        m_workspace->select(QStringLiteral("workloads.") +
+                            toQt(addWorkload(m_workspace->document(), toStd(kind))));
+    });
+}
+
+void MainWindow::connectStudyCommands()
+{
+    using C = Command;
+    Workspace *workspace = m_workspace.get();
+    StudyDocument *document = &workspace->document();
+    on(C::Undo, [document] { document->undoStack().undo(); });
+    on(C::Redo, [document] { document->undoStack().redo(); });
+    on(C::Copy, [this] { currentPage()->copy(); });
+    on(C::Find, [this] { m_find->setFocus(Qt::ShortcutFocusReason); });
+    on(C::Rename, [this] { m_study->renameCurrent(); });
+    on(C::Duplicate, &MainWindow::duplicateSelected);
+    on(C::Remove, &MainWindow::removeSelected);
+    on(C::MoveUp, [this] { moveSelected(-1); });
+    on(C::MoveDown, [this] { moveSelected(1); });
+    on(C::UseAsBaseline, [=] { useAsBaseline(*document, workspace->selectedOption()); });
+    on(C::SaveRevision, [=, this] { saveRevision(*workspace, *m_status, this); });
+    on(C::Revisions, [=, this] { showRevisions(*workspace, *m_status, this); });
+    on(C::CompareRevisions, [=, this] { compareRevisions(*workspace, *m_status, this); });
+    on(C::Issues, [=, this] { showIssues(*workspace, this); });
+    on(C::CancelJob, &MainWindow::cancelJob);
+}
+
+void MainWindow::connectViewCommands()
+{
+    using C = Command;
+    on(C::ExplainBack, [this] { m_explain->back(); });
+    on(C::ExplainForward, [this] { m_explain->forward(); });
+    on(C::NextPart, [this] { cycleParts(1); });
+    on(C::PreviousPart, [this] { cycleParts(-1); });
+    const std::pair<C, QDockWidget *> docks[] = {
+        {C::StudyDock, m_study}, {C::InputDock, m_input}, {C::ExplainDock, m_explain}};
+    for (const auto &[command, dock] : docks)
+        connect(action(command), &QAction::triggered, dock, &QWidget::setVisible);
+    on(C::Light, [this] { setAppearance(appearanceName(AppearanceChoice::Light)); });
+    on(C::Dark, [this] { setAppearance(appearanceName(AppearanceChoice::Dark)); });
+    on(C::System, [this] { setAppearance(appearanceName(AppearanceChoice::System)); });
+    on(C::Help, &MainWindow::showHelp);
+    on(C::About, &MainWindow::showAbout);
+}
+
+// What a person waits for goes first.
+void MainWindow::cancelJob()
+{
+    if (m_workspace->isLate() || m_status->isDrawing())
+        m_workspace->cancelCalculation();
+    else
+        m_workspace->priceRefresh().cancel();
+}
+
+void MainWindow::duplicateSelected()
+{
+    const std::string copy = duplicateOption(m_workspace->document(), m_workspace->selectedOption());
+    m_workspace->select(QStringLiteral("options.") + toQt(copy));
+}
+
+void MainWindow::removeSelected()
+{
+    const QString path = m_workspace->selection();
+    const std::string id = toStd(path.section(QLatin1Char('.'), 1, 1));
+    m_workspace->select(path.section(QLatin1Char('.'), 0, 0));
+    if (path.startsWith(QLatin1String("options.")))
+        removeOption(m_workspace->document(), id);
+    else if (path.startsWith(QLatin1String("workloads.")))
+        removeWorkload(m_workspace->document(), id);
+}
+
+void MainWindow::moveSelected(int rows)
+{
+    const std::string id = m_workspace->selectedOption();
+    const auto found = m_workspace->study().options.find(id);
+    if (found != m_workspace->study().options.end())
+        moveOption(m_workspace->document(), id, found->second.order + rows);
+}
+
+// Enter or a double click in the tree, a choice in the drop-down.
+void MainWindow::chooseInStudy(const QString &path)
+{
+    if (path == QLatin1String("prices"))
+        showPage(PricesPage::tr("Prices"));
+    else if (path.startsWith(QLatin1String("traces")))
+        showTrace(path.section(QLatin1Char(':'), 1));
+    else if (path.startsWith(QLatin1String("claims")))
+        showPage(ClaimsPage::tr("Claims"));
+    else if (path == QLatin1String("assumptions"))
+        showPage(AssumptionsPage::tr("Assumptions"));
+    else
+        m_input->focusEditor();
+}
+
+void MainWindow::follow(const QString &link)
+{
+    if (link == QLatin1String("action:add-option"))
+        m_actions->addOptionMenu()->popup(QCursor::pos());
+    else if (link == QLatin1String("action:new-study"))
+        trigger(Command::NewStudy);
+    else if (link == QLatin1String("action:import"))
+        trigger(Command::Import);
+    else if (link == QLatin1String("action:import-trace"))
+        trigger(Command::ImportTrace);
+    else if (link == QLatin1String("action:pull-traces"))
+        trigger(Command::PullTraces);
+    else if (link == QLatin1String("action:refresh-prices"))
+        trigger(Command::RefreshPrices);
+    else if (link == QLatin1String("action:refresh-sources"))
+        trigger(Command::RefreshSources);
+    else if (link == QLatin1String("action:keep-both"))
+        m_files->keepBoth();
+    else if (link == QLatin1String("action:reload"))
+        m_files->reload();
+    else if (link == QLatin1String("action:moved-prices"))
+        seeMovedPrices();
+    else if (link == QLatin1String("action:moved-later"))
+        putOffMovedPrices();
+    if (link == QLatin1String("action:keep-both") || link == QLatin1String("action:reload"))
+        m_strip->clear();
+}
+
+void MainWindow::pinPriceFor(const QString &path)
+{
+    auto *prices = static_cast<PricesPage *>(page(PricesPage::tr("Prices")));
+    showPage(prices->title());
+    prices->choosePriceFor(path);
+}
+
+void MainWindow::setAppearance(const QString &name)
+{
+    settings::setText(QStringLiteral("appearance"), name);
+    const AppearanceChoice choice = appearanceNamed(name);
+    applyAppearance(choice);
+    (*m_actions)[choice == AppearanceChoice::Light  ? Command::Light
+                 : choice == AppearanceChoice::Dark ? Command::Dark
+                                                    : Command::System]
+        ->setChecked(true);
+}
+
+void MainWindow::showHelp()
+{
+    const bool isOpen = m_workspace->document().isOpen();
+    showPageHelp(isOpen ? currentPage()->title() : QString(), this);
+}
+
+void MainWindow::showAbout()
+{
+    QMessageBox::about(
+        this, tr("About Breakeven"),
+        tr("<h3>Breakeven</h3><p>Rent on demand, commit, use spot, scale to zero, pay for a managed "
+           "service, or buy: what your GPU work costs, with numbers you can open.</p>"
+           "<p>Free software under the GNU General Public License, version 3 or later.</p>"
+           "<p>An estimate, not a quote.</p>"));
+}
+
+} // namespace breakeven

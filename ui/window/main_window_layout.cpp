@@ -1,0 +1,122 @@
+// How the parts of the window stand beside each other, by its width, and how one goes from one to the next.
+#include "ui/window/main_window.h"
+
+#include "ui/docks/explain_dock.h"
+#include "ui/docks/input_dock.h"
+#include "ui/docks/study_dock.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/study_picker.h"
+#include "ui/window/actions.h"
+#include "ui/window/workspace.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QTreeView>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kNarrow = 1100; // below it there is no room for two docks above each other beside the page
+constexpr int kSlim = 900;    // below it there is none for the tree either
+
+} // namespace
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    fitToWidth();
+}
+
+void MainWindow::fitToWidth()
+{
+    const Width now = width() < kSlim ? Width::Slim : width() < kNarrow ? Width::Narrow : Width::Wide;
+    if (now == std::exchange(m_width, now))
+        return;
+    arrangeDocks();
+}
+
+void MainWindow::arrangeDocks()
+{
+    if (m_width != Width::Wide) {
+        tabifyDockWidget(m_input, m_explain);
+    } else if (tabifiedDockWidgets(m_input).contains(m_explain)) {
+        removeDockWidget(m_explain); // splitting would only add it to the tabs
+        addDockWidget(Qt::RightDockWidgetArea, m_explain, Qt::Vertical);
+        m_explain->show();
+        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+    }
+    const bool isOpen = m_stack->currentWidget() == m_tabs;
+    const bool wasSlim = m_picker->isVisibleTo(m_picker->parentWidget());
+    const bool isSlim = isOpen && m_width == Width::Slim;
+    m_picker->setVisible(isSlim);
+    if (isSlim)
+        m_study->hide();
+    else if (isOpen && wasSlim)
+        m_study->show();
+}
+
+void MainWindow::restoreLayout()
+{
+    const QByteArray geometry = settings::bytes(QStringLiteral("window/geometry"));
+    if (!isVisible() && (geometry.isEmpty() || !restoreGeometry(geometry)))
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
+    const QByteArray state = settings::bytes(QStringLiteral("window/state"));
+    if (!m_workspace->document().isOpen())
+        return;
+    if (state.isEmpty() || !restoreState(state)) {
+        resizeDocks({m_study, m_input}, {238, 318}, Qt::Horizontal);
+        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+    }
+    arrangeDocks();
+}
+
+// The arrangement of a narrow window is made by its width, not by a person: it is not kept.
+void MainWindow::saveLayout()
+{
+    settings::setBytes(QStringLiteral("window/geometry"), saveGeometry());
+    if (m_stack->currentWidget() == m_tabs && m_width == Width::Wide)
+        settings::setBytes(QStringLiteral("window/state"), saveState());
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_workspace->saveNow();
+    saveLayout();
+    event->accept();
+}
+
+void MainWindow::cycleParts(int step)
+{
+    if (!m_workspace->document().isOpen())
+        return;
+    QWidget *study = m_picker->isVisible() ? static_cast<QWidget *>(m_picker) : &m_study->tree();
+    const QList<QWidget *> parts{study, currentPage(), m_input, m_explain};
+    int at = 0;
+    for (int i = 0; i < parts.size(); ++i)
+        if (parts[i]->isAncestorOf(QApplication::focusWidget()) || parts[i] == QApplication::focusWidget())
+            at = i;
+    for (int tries = 0; tries < parts.size(); ++tries) {
+        at = int((at + step + parts.size()) % parts.size());
+        if (parts[at]->isVisible())
+            return focusPart(parts[at]);
+    }
+}
+
+void MainWindow::focusPart(QWidget *part)
+{
+    if (qobject_cast<QDockWidget *>(part))
+        part->raise(); // it may lie behind the one it shares its place with
+    if (part == m_input)
+        m_input->focusEditor();
+    QWidget *target = part->focusPolicy() != Qt::NoFocus ? part : part->nextInFocusChain();
+    while (target != part && !(target->focusPolicy() & Qt::TabFocus && target->isVisible()))
+        target = target->nextInFocusChain();
+    if (part != m_input || !m_input->isAncestorOf(QApplication::focusWidget()))
+        target->setFocus(Qt::TabFocusReason);
+}
+
+} // namespace breakeven
