@@ -3,9 +3,8 @@
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
+#include "tests/support/json.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -181,7 +180,7 @@ TEST_CASE("what differs between two studies is told by path")
 
 TEST_CASE("the schema is JSON and names every field of every kind")
 {
-    const auto schema = nlohmann::json::parse(studySchema());
+    const auto schema = parseJson(studySchema());
     const std::string text = schema.dump();
     for (const ProcurementKind &kind : procurementKinds())
         for (const Field &field : kind.fields().fields)

@@ -5,9 +5,8 @@
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "tests/support/json.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -54,7 +53,7 @@ TEST_CASE("what is shared reads in the unit of its uses and is equal after writi
     CHECK(reading.study.options.at("cloud").procurement.inputs.at("price").shared == "rent");
     CHECK(evaluate(reading.study));
     const std::string text = studyText(reading.study);
-    const Json json = Json::parse(text);
+    const Json json = parseJson(text);
     CHECK(json["shared"]["rent"]["value"] == "60 USD/h");
     CHECK(json["shared"]["left"]["value"] == "0.5");
     CHECK(json["options"]["spot"]["price"] == Json{{"shared", "rent"}});
@@ -86,7 +85,7 @@ TEST_CASE("facts of GPUs are inputs of the file, whatever the names hold")
              {"workloads.training.min_gpu_memory", "40 GB"},
              {"conventions.speed_basis", "memory-bandwidth"}})
         REQUIRE(setPath(study, path, text));
-    const Json json = Json::parse(studyText(study));
+    const Json json = parseJson(studyText(study));
     CHECK(json["gpus"]["H100 SXM"]["bf16_tflops"]["value"] == "989 TFLOPS");
     CHECK(json["gpus"]["RTX 4.0"]["bandwidth_gb_s"]["value"] == "1008 GB/s");
     const StudyReading again = read(studyText(study));
@@ -148,9 +147,9 @@ TEST_CASE("a file of either version reads, the present one is written, and a new
     const StudyReading now = read(file("{\"rent\": 1}"));
     CHECK(now.version == 2);
     CHECK(now.changes.empty());
-    CHECK(Json::parse(studyText(now.study))["schema"] == "breakeven/study/2");
+    CHECK(parseJson(studyText(now.study))["schema"] == "breakeven/study/2");
     CHECK_THAT(refused(file("{}", R"("price": 3)", 3)).message, Catch::Contains("breakeven/study/3"));
-    const Json schema = Json::parse(studySchema());
+    const Json schema = parseJson(studySchema());
     CHECK(schema["properties"]["schema"]["enum"] == Json{"breakeven/study/2", "breakeven/study/1"});
     CHECK(schema["properties"]["gpus"]["additionalProperties"]["properties"].contains("bandwidth_gb_s"));
 }

@@ -1,7 +1,6 @@
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 using namespace breakeven::test;
 using Json = nlohmann::json;
@@ -22,7 +21,7 @@ Json calcJson(std::vector<std::string> arguments, const Environment &environment
     const ProcessResult result = calc(arguments, environment);
     CAPTURE(result.messages);
     REQUIRE(result.exitCode == 0);
-    return Json::parse(result.out);
+    return parseJson(result.out);
 }
 
 } // namespace
@@ -117,7 +116,7 @@ TEST_CASE("calc lists every calculator and explains each")
 {
     const ProcessResult text = calc({"--list"});
     CHECK(text.exitCode == 0);
-    const Json list = Json::parse(calc({"--list", "--format", "json"}).out);
+    const Json list = parseJson(calc({"--list", "--format", "json"}).out);
     CHECK(list["schema"] == "breakeven/calc-list/1");
     CHECK(list["calculators"].size() >= 19);
     for (const Json &calculator : list["calculators"]) {

@@ -1,7 +1,6 @@
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
@@ -25,7 +24,7 @@ Json claimsJson(std::vector<std::string> arguments)
     const ProcessResult result = claims(arguments);
     CAPTURE(result.messages);
     REQUIRE(result.exitCode == 0);
-    return Json::parse(result.out);
+    return parseJson(result.out);
 }
 
 Json claimOf(const Json &all, const std::string &id)

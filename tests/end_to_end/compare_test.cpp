@@ -4,10 +4,9 @@
 #include "model/evaluate/quantity_lookup.h"
 #include "model/evaluate/unknown_reason.h"
 #include "model/sheet/explanation.h"
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <sstream>
@@ -23,7 +22,7 @@ Json compared(const std::string &study)
     const auto result = runProcess(BREAKEVEN_PROGRAM, {"compare", study, "--format", "json"});
     INFO(result.messages);
     REQUIRE(result.exitCode == 0);
-    return Json::parse(result.out);
+    return parseJson(result.out);
 }
 
 struct Cell
@@ -106,7 +105,7 @@ TEST_CASE("explain prints the number compare prints")
         runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
                                        "options.own-six.cost_by_year.3", "--format", "json"});
     REQUIRE(explained.exitCode == 0);
-    const Json json = Json::parse(explained.out);
+    const Json json = parseJson(explained.out);
     CHECK(json["schema"] == "breakeven/explain/1");
     CHECK(json["explanation"]["value"] == result["options"][0]["cost_by_year"][2]);
     CHECK(json["explanation"]["unit"] == "USD");
@@ -140,7 +139,7 @@ TEST_CASE("explain is unknown where compare is null, and says why")
         runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
                                        "options.own-six.cost_per_1000_requests", "--format", "json"});
     CHECK(explained.exitCode == 0);
-    const Json json = Json::parse(explained.out)["explanation"];
+    const Json json = parseJson(explained.out)["explanation"];
     CHECK(json["value"].is_null());
     CHECK_THAT(json["reason"].get<std::string>(), Catch::Contains("requests"));
 }
@@ -205,7 +204,7 @@ TEST_CASE("a whole series is explained by the month that counts most, with that 
         runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
                                        "options.own-six.cost_by_month", "--depth", "0", "--format", "json"});
     REQUIRE(explained.exitCode == 0);
-    const Json json = Json::parse(explained.out)["explanation"];
+    const Json json = parseJson(explained.out)["explanation"];
     CHECK(json["value"].get<double>() == Approx(1119000.0).epsilon(1e-12));
     CHECK(json["opened"]["month"] == 1);
     CHECK(json["opened"]["value"].get<double>() > 765000);
@@ -238,7 +237,7 @@ TEST_CASE("a discount rate set on the command line lets renting win by 34,932")
     const auto result = runProcess(BREAKEVEN_PROGRAM, {"compare", "example:startup-six-servers", "--set",
                                                        "conventions.discount_rate=10%", "--format", "json"});
     REQUIRE(result.exitCode == 0);
-    const Json json = Json::parse(result.out);
+    const Json json = parseJson(result.out);
     CHECK(json["cheapest"] == "gcp-preemptible");
     CHECK(json["options"][0]["npv_against_baseline"].get<double>() == Approx(-34932.38166791899));
 }

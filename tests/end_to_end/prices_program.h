@@ -1,11 +1,10 @@
 // The program with a store of its own, refreshed from sites of the tests.
 #pragma once
 
+#include "tests/support/json.h"
 #include "tests/support/price_sites.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <fstream>
 #include <map>
@@ -82,7 +81,7 @@ public:
         const ProcessResult ran = run(arguments);
         INFO(ran.messages);
         REQUIRE(ran.exitCode == 0);
-        return nlohmann::json::parse(ran.out);
+        return parseJson(ran.out);
     }
 
     // Of the list, with these filters.
@@ -108,9 +107,6 @@ private:
 };
 
 // The first part that a refresh told of in JSON.
-inline nlohmann::json partOf(const ProcessResult &ran)
-{
-    return nlohmann::json::parse(ran.out)["parts"].at(0);
-}
+inline nlohmann::json partOf(const ProcessResult &ran) { return parseJson(ran.out)["parts"].at(0); }
 
 } // namespace breakeven::test

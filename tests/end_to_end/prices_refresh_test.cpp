@@ -1,7 +1,6 @@
 #include "data/store/store.h"
 #include "tests/end_to_end/prices_program.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/json.h"
 
 #include <algorithm>
 #include <atomic>
@@ -30,7 +29,7 @@ TEST_CASE("prices refresh fetches every source, and prices list shows what came"
         const ProcessResult first = program.refresh(site, server.base(), {"--format", "json"});
         INFO(first.messages);
         REQUIRE(first.exitCode == 0);
-        CHECK(json::parse(first.out)["schema"] == "breakeven/prices-refresh/1");
+        CHECK(parseJson(first.out)["schema"] == "breakeven/prices-refresh/1");
         CHECK(partOf(first)["outcome"] == "stored");
         CHECK(partOf(first)["stale"] == false);
         CHECK(partOf(first)["added"] == site.offers);
@@ -267,7 +266,7 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
     std::ifstream example(BREAKEVEN_SOURCE_DIR "/data/bundled/examples/startup-rent-or-buy.breakeven.json");
     const std::string text{std::istreambuf_iterator<char>(example), {}};
     const auto pinned = [&](const std::string &asOf) {
-        json study = json::parse(text);
+        json study = parseJson(text);
         study["as_of"] = asOf;
         std::ofstream(program.file("team.breakeven.json")) << study;
         return program.run({"study", "pin", program.file("team.breakeven.json"),
@@ -281,7 +280,7 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
     INFO(done.messages);
     REQUIRE(done.exitCode == 0);
     std::ifstream written(program.file("team.breakeven.json"));
-    const json price = json::parse(written)["options"]["on-demand-by-hand"]["price"];
+    const json price = parseJson(written)["options"]["on-demand-by-hand"]["price"];
     INFO(price.dump());
     CHECK(price["value"].dump().find("3.143") != std::string::npos);
     CHECK(price["price"]["exchange_rate"].get<double>() == Approx(1.1225));

@@ -1,9 +1,9 @@
+#include "tests/support/json.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 using namespace breakeven;
 using breakeven::test::ProcessResult;
@@ -27,7 +27,7 @@ public:
         const ProcessResult ran = run(arguments);
         INFO(ran.messages);
         REQUIRE(ran.exitCode == 0);
-        return json::parse(ran.out);
+        return parseJson(ran.out);
     }
     std::string fixture(const std::string &format) const
     {

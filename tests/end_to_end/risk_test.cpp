@@ -1,7 +1,6 @@
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 using namespace breakeven::test;
 using Json = nlohmann::json;
@@ -23,7 +22,7 @@ TEST_CASE("risk prints for every option its spread and how often it is cheapest"
     const ProcessResult result = risk(arguments);
     CAPTURE(result.messages);
     REQUIRE(result.exitCode == 0);
-    const Json json = Json::parse(result.out);
+    const Json json = parseJson(result.out);
     CHECK(json["schema"] == "breakeven/risk/1");
     CHECK(json["samples"] == 2000);
     CHECK(json["seed"] == 7);
@@ -74,7 +73,7 @@ TEST_CASE("risk says in how many runs an option is short")
 
 TEST_CASE("a report draws the runs that risk draws")
 {
-    const Json json = Json::parse(risk({"example:startup-six-servers", "--format", "json"}).out);
+    const Json json = parseJson(risk({"example:startup-six-servers", "--format", "json"}).out);
     CHECK(json["samples"] == 10000);
     CHECK(json["seed"] == 42);
     const ProcessResult csv =

@@ -1,10 +1,9 @@
 // Starts `breakeven simulate` as a person does.
 #pragma once
 
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
@@ -24,7 +23,7 @@ inline nlohmann::json simulateKindJson(const char *kind, std::vector<std::string
     const ProcessResult result = simulateKind(kind, arguments);
     CAPTURE(result.messages);
     REQUIRE(result.exitCode == 0);
-    return nlohmann::json::parse(result.out);
+    return parseJson(result.out);
 }
 
 } // namespace breakeven::test

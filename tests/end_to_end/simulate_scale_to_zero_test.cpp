@@ -34,12 +34,11 @@ TEST_CASE("a recorded queue gives the replica changes of the reference rows")
     CHECK(seed["schema"] == "breakeven/simulate/1");
     CHECK(seed["name"] == "scale-to-zero");
     CHECK(seed["status"] == "ok");
-    CHECK(seed["outputs"]["replica_changes"] ==
-          Json::parse("[[0, 0], [20, 1], [30, 5], [240, 0]]")); // KEDA-01
+    CHECK(seed["outputs"]["replica_changes"] == parseJson("[[0, 0], [20, 1], [30, 5], [240, 0]]")); // KEDA-01
     CHECK(seed["outputs"]["span_s"] == 1080);
     const Json standard = simulateJson({"--queue", file});
     CHECK(standard["outputs"]["replica_changes"] ==
-          Json::parse("[[0, 0], [30, 5], [420, 2], [480, 0]]")); // KEDA-02
+          parseJson("[[0, 0], [30, 5], [420, 2], [480, 0]]")); // KEDA-02
     const std::string series = folder.file("series.csv");
     CHECK(simulate({"--queue", file, "--series", series}).exitCode == 0);
     std::ifstream written(series);

@@ -1,10 +1,9 @@
 // What was really paid, from a cost export to the comparison, as a person runs it.
 #include "data/readers/file_text.h"
 #include "tests/support/bill_fixtures.h"
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -51,7 +50,7 @@ TEST_CASE("a bill is imported, compared, opened to its source and told by catego
     const ProcessResult imported = desk.import({"--option", "AWS bill", "--format", "json"});
     INFO(imported.messages);
     REQUIRE(imported.exitCode == 0);
-    const Json json = Json::parse(imported.out);
+    const Json json = parseJson(imported.out);
     CHECK(json["schema"] == "breakeven/study-import-bill/1");
     CHECK(json["option"] == "aws-bill");
     CHECK(json["cost"] == "effective cost");
@@ -65,7 +64,7 @@ TEST_CASE("a bill is imported, compared, opened to its source and told by catego
     REQUIRE(storage != json["left_out"].end());
     CHECK((*storage)["cost"] == 40.0);
 
-    const Json compared = Json::parse(desk.run({"compare", desk.study(), "--format", "json"}).out);
+    const Json compared = parseJson(desk.run({"compare", desk.study(), "--format", "json"}).out);
     const Json paid = compared["options"].back();
     CHECK(paid["id"] == "aws-bill");
     CHECK(paid["kind"] == "measured");
@@ -82,7 +81,7 @@ TEST_CASE("a bill is imported, compared, opened to its source and told by catego
 
     const std::string path =
         "options.aws-bill.against." + differences[0]["modelled"].get<std::string>() + ".total";
-    const Json explained = Json::parse(desk.run({"explain", desk.study(), path, "--format", "json"}).out);
+    const Json explained = parseJson(desk.run({"explain", desk.study(), path, "--format", "json"}).out);
     CHECK(explained["explanation"]["value"].get<double>() == Approx(differences[0]["total"].get<double>()));
     const ProcessResult source = desk.run({"explain", desk.study(), "options.aws-bill.compute_2"});
     CHECK_THAT(source.out, Catch::Contains("focus.csv, 2026-02, EffectiveCost, 1 line"));
@@ -128,6 +127,6 @@ TEST_CASE("an export nobody knows is read by its columns, in either order")
                                             "--currency", "USD", "--format", "json", "--dry-run"});
     INFO(read.messages);
     REQUIRE(read.exitCode == 0);
-    CHECK(Json::parse(read.out)["total"] == 1000.5);
-    CHECK(Json::parse(read.out)["machines"][0]["machine"] == "p3.2xlarge");
+    CHECK(parseJson(read.out)["total"] == 1000.5);
+    CHECK(parseJson(read.out)["machines"][0]["machine"] == "p3.2xlarge");
 }

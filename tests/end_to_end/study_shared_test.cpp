@@ -1,7 +1,6 @@
 // Shared assumptions and GPUs of a study on the command line.
 #include "tests/support/desk.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/json.h"
 
 #include <algorithm>
 #include <fstream>
@@ -38,7 +37,7 @@ TEST_CASE("two racks of one uncertain server price are never confused by chance"
 {
     const Desk desk;
     const std::string path = desk.newStudy({"owned-rack", "owned-rack"});
-    const Json risk = Json::parse(
+    const Json risk = parseJson(
         desk.succeed(Desk::with({"risk", path, "--samples", "2000", "--format", "json"}, bareRacks())).out);
     CHECK(risk["beats"]["owned-rack-2"]["owned-rack"] == 1);
     CHECK(risk["beats"]["owned-rack"]["owned-rack-2"] == 0);
@@ -57,7 +56,7 @@ TEST_CASE("inputs of a file become one, and what differed is told")
               .exitCode == 3);
     const std::string copy = path + ".json";
     desk.succeed({"study", "export", path, copy});
-    Json json = Json::parse(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    Json json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
     json["options"]["spot"]["price"] = "2 USD/h";
     json["options"]["on-demand"]["price"] = "3 USD/h";
     std::ofstream(path) << json.dump();
@@ -66,7 +65,7 @@ TEST_CASE("inputs of a file become one, and what differed is told")
     CHECK(shared.out == "shared.rent = 2 USD/h\n");
     CHECK_THAT(shared.messages, Catch::Contains("options.on-demand.price was 3 USD/h and is 2 USD/h now."));
     desk.succeed({"study", "share", path, "rent", "options.managed-service.price"});
-    json = Json::parse(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
     CHECK(json["schema"] == "breakeven/study/2");
     CHECK(json["shared"]["rent"]["value"] == "2 USD/h");
     for (const char *option : {"spot", "on-demand", "managed-service"})
@@ -113,7 +112,7 @@ TEST_CASE("options of other GPUs are compared by what the data sheets say")
         more.insert(more.begin(), settings.begin(), settings.end());
         const ProcessResult explained = desk.succeed(
             Desk::with({"explain", path, "options.on-demand-2.speed", "--format", "json"}, more));
-        return Json::parse(explained.out)["explanation"]["value"].get<double>();
+        return parseJson(explained.out)["explanation"]["value"].get<double>();
     };
     CHECK(speed({}) == Approx(756.0 / 989));
     CHECK(speed({"conventions.speed_basis=memory-bandwidth"}) == Approx(2000.0 / 3350));
@@ -125,7 +124,7 @@ TEST_CASE("options of other GPUs are compared by what the data sheets say")
                                 {"options.on-demand.gpu=H100 SXM", "options.on-demand-2.gpu=V100",
                                  "options.on-demand.price=2 USD/h", "options.on-demand-2.price=1.5 USD/h"}));
     CHECK_THAT(unsaid.messages, Catch::Contains("V100 is taken as V100 SXM"));
-    const Json json = Json::parse(unsaid.out);
+    const Json json = parseJson(unsaid.out);
     for (const Json &option : json["options"]) {
         CHECK(option["total_cost"].is_null());
         CHECK(option["issues"][0]["sentence"] ==
@@ -139,7 +138,7 @@ TEST_CASE("a pinned price does not say what the work is measured in")
     const Desk desk;
     const std::string path = desk.newStudy({"on-demand"});
     desk.succeed({"study", "pin", path, "options.on-demand.price", "aws/us-west-2/p3.2xlarge/on_demand"});
-    const Json json = Json::parse(desk.succeed({"study", "show", path, "--format", "json"}).out);
+    const Json json = parseJson(desk.succeed({"study", "show", path, "--format", "json"}).out);
     CHECK(json["conventions"]["reference_gpu"] == "");
     CHECK(json["options"]["on-demand"]["gpu"].get<std::string>().find("V100") == 0);
     CHECK(json["options"]["on-demand"]["speed"]["mode"] == "computed");

@@ -1,8 +1,7 @@
 // Studies on the command line: made, kept, pinned, exchanged, compared.
 #include "data/study_file.h"
 #include "tests/support/desk.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/json.h"
 
 #include <filesystem>
 #include <fstream>
@@ -26,7 +25,7 @@ TEST_CASE("a study is made from an example, kept in the store, and compared by i
     const Desk desk;
     desk.succeed({"study", "new", "Our team", "--from", "example:startup-six-servers"});
     CHECK(desk.succeed({"study", "list"}).out.find("Our team") != std::string::npos);
-    const Json json = Json::parse(desk.succeed({"compare", "Our team", "--format", "json"}).out);
+    const Json json = parseJson(desk.succeed({"compare", "Our team", "--format", "json"}).out);
     CHECK(json["study"] == "Our team");
     CHECK(json["options"][0]["total_cost"] == 1119000.0);
     CHECK(desk.run({"compare", "Their team"}).exitCode == 4);
@@ -38,7 +37,7 @@ TEST_CASE("a study of nothing but kinds can be made and says what it misses")
     const std::string path = desk.file("new.breakeven.json");
     desk.succeed({"study", "new", "New", "--workload", "inference", "--option", "on-demand", "--option",
                   "owned-rack", "--out", path});
-    const Json json = Json::parse(desk.succeed({"compare", path, "--format", "json"}).out);
+    const Json json = parseJson(desk.succeed({"compare", path, "--format", "json"}).out);
     CHECK(json["options"][0]["total_cost"].is_null());
     CHECK(json["options"][0]["issues"][0]["place"] == "options.on-demand.price");
     CHECK(json["options"][1]["total_cost"].is_number());
@@ -75,7 +74,7 @@ TEST_CASE("a price can be pinned for one comparison only")
     const Desk desk;
     const auto result = desk.succeed({"compare", "example:startup-rent-or-buy", "--format", "json", "--set",
                                       "options.managed.price=price:aws/us-west-2/p3.2xlarge/spot"});
-    const Json json = Json::parse(result.out);
+    const Json json = parseJson(result.out);
     for (const Json &option : json["options"])
         if (option["id"] == "managed")
             CHECK(option["cost_per_year"].get<double>() == Approx(17520 * 0.9731 * 1.15));
@@ -86,11 +85,11 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     const Desk desk;
     const std::string path = desk.file("one.breakeven.json");
     const auto resale = [&](const std::string &study) {
-        const auto shown = Json::parse(desk.succeed({"study", "show", study, "--format", "json"}).out);
+        const auto shown = parseJson(desk.succeed({"study", "show", study, "--format", "json"}).out);
         return shown["shared"]["resale_fraction"]["value"].get<std::string>();
     };
     const auto writeResale = [&](const char *share) {
-        Json json = Json::parse(read(path));
+        Json json = parseJson(read(path));
         json["shared"]["resale_fraction"]["value"] = share;
         std::ofstream(path) << json.dump(1);
     };
@@ -120,7 +119,7 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     CHECK(resale(name) == "15 %");
     const std::string copied = name + " (copy)\n";
     CHECK(desk.succeed({"study", "import", path, "--copy"}).out == copied);
-    const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
+    const Json list = parseJson(desk.succeed({"study", "list", "--format", "json"}).out);
     CHECK(list["studies"].size() == 5 + 2);
     desk.succeed({"study", "import", path, "--replace"});
     CHECK(resale("5d6c3f0e-0002-4b52-9b1e-6f1d2a7c0002") == "10 %");
@@ -137,7 +136,7 @@ TEST_CASE("a file without an id comes in once, however often it is imported and 
                             << price << "\"}}}";
         desk.succeed({"study", "import", path});
     }
-    const Json list = Json::parse(desk.succeed({"study", "list", "--format", "json"}).out);
+    const Json list = parseJson(desk.succeed({"study", "list", "--format", "json"}).out);
     CHECK(list["studies"].size() == 5 + 1);
 }
 
@@ -171,7 +170,7 @@ TEST_CASE("revisions are saved with a comment and can be printed again")
     const Desk desk;
     desk.succeed({"study", "new", "Ours", "--from", "example:tts-scale-to-zero"});
     desk.succeed({"study", "revisions", "Ours", "--save", "as published"});
-    const Json json = Json::parse(desk.succeed({"study", "revisions", "Ours", "--format", "json"}).out);
+    const Json json = parseJson(desk.succeed({"study", "revisions", "Ours", "--format", "json"}).out);
     REQUIRE(json["revisions"].size() == 1);
     CHECK(json["revisions"][0]["comment"] == "as published");
     const std::string id = std::to_string(json["revisions"][0]["revision"].get<int>());
@@ -189,7 +188,7 @@ TEST_CASE("the differences of two studies are listed by path")
     std::string text = read(path);
     text.replace(text.find("30 %"), 4, "20 %");
     std::ofstream(path) << text;
-    const Json json = Json::parse(
+    const Json json = parseJson(
         desk.succeed({"study", "diff", "example:startup-six-servers", path, "--format", "json"}).out);
     REQUIRE(json["changes"].size() == 1);
     CHECK(json["changes"][0]["before"] == "30 %");
@@ -226,7 +225,7 @@ TEST_CASE("a pinned price that has moved is told with what it makes of each opti
     const auto moved = [&](std::vector<std::string> more = {}) {
         std::vector<std::string> arguments = {"study", "pin", path, "--moved", "--format", "json"};
         arguments.insert(arguments.end(), more.begin(), more.end());
-        return Json::parse(desk.succeed(arguments).out);
+        return parseJson(desk.succeed(arguments).out);
     };
     CHECK(moved()["prices"].empty());
     CHECK(moved()["headline_before"].is_null());

@@ -1,10 +1,10 @@
 // Whole studies through the command line, as a person would type them: the cases of demand and supply.
 #include "tests/end_to_end/supply_cases.h"
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <filesystem>
@@ -148,7 +148,7 @@ Json run(const std::string &command, const Study &study, std::vector<std::string
     const auto result = runProcess(BREAKEVEN_PROGRAM, arguments);
     INFO(result.messages);
     REQUIRE(result.exitCode == 0);
-    return Json::parse(result.out);
+    return parseJson(result.out);
 }
 
 Json figure(const Json &option, const std::string &name)

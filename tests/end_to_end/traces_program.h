@@ -1,10 +1,9 @@
 // Starts `breakeven traces` with a store of the test's own.
 #pragma once
 
+#include "tests/support/json.h"
 #include "tests/support/process.h"
 #include "tests/support/test.h"
-
-#include <nlohmann/json.hpp>
 
 #include <fstream>
 #include <string>
@@ -28,7 +27,7 @@ public:
         const ProcessResult ran = run(arguments);
         CAPTURE(arguments, ran.messages);
         REQUIRE(ran.exitCode == 0);
-        return nlohmann::json::parse(ran.out);
+        return parseJson(ran.out);
     }
     std::string written(const std::string &name, const std::string &text) const
     {

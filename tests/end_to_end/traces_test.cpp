@@ -188,7 +188,7 @@ TEST_CASE("a spot replay takes the name of a stored trace, and cluster events wi
         return runProcess(BREAKEVEN_PROGRAM, arguments);
     };
     CHECK(replay({"zone"}).exitCode == 0);
-    CHECK(json::parse(replay({"zone"}).out)["inputs"]["ticks"] == 600);
+    CHECK(parseJson(replay({"zone"}).out)["inputs"]["ticks"] == 600);
     CHECK(replay({"nowhere"}).exitCode == 4);
     CHECK(replay({fixture(program, "cluster-events")}).exitCode == 3);
     CHECK(replay({fixture(program, "cluster-events"), "--ticks", "600"}).exitCode == 0);

@@ -12,30 +12,18 @@ using Catch::Approx;
 #include <cmath>
 #include <filesystem>
 #include <string>
-#include <unistd.h>
 
 namespace breakeven::test {
 
 // |actual − expected| ≤ relative·|expected|; two infinities of one sign are equal.
-inline bool isNear(double actual, double expected, double relative = 1e-9)
-{
-    return actual == expected || std::fabs(actual - expected) <= relative * std::fabs(expected);
-}
+bool isNear(double actual, double expected, double relative = 1e-9);
 
 // A folder of its own for one test, removed with everything in it.
 class TemporaryFolder
 {
 public:
-    TemporaryFolder()
-    {
-        std::string pattern = (std::filesystem::temp_directory_path() / "breakeven-test-XXXXXX").string();
-        m_path = ::mkdtemp(pattern.data());
-    }
-    ~TemporaryFolder()
-    {
-        std::error_code ignored;
-        std::filesystem::remove_all(m_path, ignored);
-    }
+    TemporaryFolder();
+    ~TemporaryFolder();
     TemporaryFolder(const TemporaryFolder &) = delete;
     TemporaryFolder &operator=(const TemporaryFolder &) = delete;
 
@@ -47,7 +35,7 @@ private:
 };
 
 // The folder of recorded real files, beside the checkout; tests that need it skip where it is absent.
-inline std::filesystem::path sharedData() { return std::filesystem::path(BREAKEVEN_SHARED_DIR) / "data"; }
+std::filesystem::path sharedData();
 
 } // namespace breakeven::test
 
