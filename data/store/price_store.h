@@ -74,6 +74,14 @@ struct ReferenceRate
 
 struct PriceBatch
 {
+    // Written out so that they are compiled once.
+    PriceBatch();
+    PriceBatch(const PriceBatch &);
+    PriceBatch(PriceBatch &&) noexcept;
+    PriceBatch &operator=(const PriceBatch &);
+    PriceBatch &operator=(PriceBatch &&) noexcept;
+    ~PriceBatch();
+
     PriceSnapshot snapshot;
     std::vector<Offer> offers; // `source`, `revision` and `retrievedAt` are the snapshot's
     std::vector<InterruptionBand> bands;

@@ -11,6 +11,13 @@
 
 namespace breakeven {
 
+PriceBatch::PriceBatch() = default;
+PriceBatch::PriceBatch(const PriceBatch &) = default;
+PriceBatch::PriceBatch(PriceBatch &&) noexcept = default;
+PriceBatch &PriceBatch::operator=(const PriceBatch &) = default;
+PriceBatch &PriceBatch::operator=(PriceBatch &&) noexcept = default;
+PriceBatch::~PriceBatch() = default;
+
 namespace {
 
 // In the order of the unique index, so that new rows are appended to it where possible.

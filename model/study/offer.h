@@ -16,6 +16,14 @@ namespace breakeven {
 
 struct Offer
 {
+    // Written out so that they are compiled once: offers are copied in half of all files.
+    Offer();
+    Offer(const Offer &);
+    Offer(Offer &&) noexcept;
+    Offer &operator=(const Offer &);
+    Offer &operator=(Offer &&) noexcept;
+    ~Offer();
+
     std::string provider;     // "aws", "gcp", "azure", "linode", …
     std::string source;       // which feed or document said so
     std::string revision;     // version, commit, ETag or publication date of the source
@@ -46,7 +54,7 @@ struct Offer
     std::optional<double> interruptionHigh;
     std::optional<double> savingOverOnDemand;
 
-    bool operator==(const Offer &) const = default;
+    bool operator==(const Offer &) const;
 
     // 0 for a machine without GPUs.
     double gpuCount() const { return double(gpuNumerator) / gpuDenominator; }

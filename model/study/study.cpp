@@ -4,6 +4,14 @@
 
 namespace breakeven {
 
+Study::Study() = default;
+Study::Study(const Study &) = default;
+Study::Study(Study &&) noexcept = default;
+Study &Study::operator=(const Study &) = default;
+Study &Study::operator=(Study &&) noexcept = default;
+Study::~Study() = default;
+bool Study::operator==(const Study &) const = default;
+
 namespace {
 
 template<class Map>

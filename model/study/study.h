@@ -73,6 +73,14 @@ struct ExchangeRate
 
 struct Study
 {
+    // Written out so that they are compiled once.
+    Study();
+    Study(const Study &);
+    Study(Study &&) noexcept;
+    Study &operator=(const Study &);
+    Study &operator=(Study &&) noexcept;
+    ~Study();
+
     std::string id; // UUID
     std::string name;
     std::string question; // one line: what the study asks
@@ -87,7 +95,7 @@ struct Study
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
     std::vector<std::string> claims;                   // the documents whose claims it checks: "001", "003"
 
-    bool operator==(const Study &) const = default;
+    bool operator==(const Study &) const;
 };
 
 // Ids in display order (by `order`, then id).
