@@ -10,6 +10,7 @@
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::parseJson;
 using breakeven::test::TemporaryFolder;
 
 namespace {

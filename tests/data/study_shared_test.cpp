@@ -11,6 +11,7 @@
 #include <algorithm>
 
 using namespace breakeven;
+using breakeven::test::parseJson;
 using Json = nlohmann::json;
 
 namespace {

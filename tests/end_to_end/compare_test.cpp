@@ -12,6 +12,7 @@
 #include <sstream>
 
 using namespace breakeven;
+using breakeven::test::parseJson;
 using breakeven::test::runProcess;
 using Json = nlohmann::json;
 

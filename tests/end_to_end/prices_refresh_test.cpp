@@ -12,6 +12,7 @@
 using namespace breakeven;
 using breakeven::test::Connection;
 using breakeven::test::LoopbackServer;
+using breakeven::test::parseJson;
 using breakeven::test::partOf;
 using breakeven::test::PriceSite;
 using breakeven::test::PricesProgram;
@@ -280,7 +281,7 @@ TEST_CASE("a price in another currency is pinned at the reference rate of the st
     INFO(done.messages);
     REQUIRE(done.exitCode == 0);
     std::ifstream written(program.file("team.breakeven.json"));
-    const json price = parseJson(written)["options"]["on-demand-by-hand"]["price"];
+    const json price = json::parse(written)["options"]["on-demand-by-hand"]["price"];
     INFO(price.dump());
     CHECK(price["value"].dump().find("3.143") != std::string::npos);
     CHECK(price["price"]["exchange_rate"].get<double>() == Approx(1.1225));

@@ -6,6 +6,7 @@
 #include <fstream>
 
 using namespace breakeven;
+using breakeven::test::parseJson;
 using breakeven::test::ProcessResult;
 using breakeven::test::TemporaryFolder;
 using nlohmann::json;

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 using namespace breakeven;
+using breakeven::test::parseJson;
 using breakeven::test::ProcessResult;
 using breakeven::test::TemporaryFolder;
 using Json = nlohmann::json;

@@ -7,6 +7,7 @@
 
 using namespace breakeven;
 using breakeven::test::Desk;
+using breakeven::test::parseJson;
 using breakeven::test::ProcessResult;
 using Json = nlohmann::json;
 

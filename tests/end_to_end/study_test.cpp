@@ -8,6 +8,7 @@
 
 using namespace breakeven;
 using breakeven::test::Desk;
+using breakeven::test::parseJson;
 using Json = nlohmann::json;
 
 namespace {

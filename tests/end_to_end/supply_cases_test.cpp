@@ -15,6 +15,7 @@
 
 using namespace breakeven;
 using breakeven::test::kSupplyCases;
+using breakeven::test::parseJson;
 using breakeven::test::runProcess;
 using breakeven::test::SupplyCase;
 using Json = nlohmann::json;
