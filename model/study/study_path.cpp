@@ -209,15 +209,9 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
 {
     if (place.procurement || place.workload)
         return setKind(place, path, text);
-    if (place.choice) {
+    if (place.choice)
         if (const auto checked = checkChoice(*place.choice, text); !checked)
             return Error{checked.error().kind, checked.error().message, path};
-        if (text.empty() && place.choice->readable)
-            return Error{ErrorKind::BadInput,
-                         std::string(place.choice->label) + ": nothing is given. Expected " +
-                             place.choice->help,
-                         path};
-    }
     if (place.what == "baseline" && !study.options.count(text)) {
         std::string known;
         for (const std::string &id : optionOrder(study))
