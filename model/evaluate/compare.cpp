@@ -93,7 +93,7 @@ Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcom
 {
     if (!nodes.cannotRun.empty())
         return Status::CannotRun;
-    if (!outcome.npv || !outcome.hours(Hours::Demanded))
+    if (!outcome.npv || !outcome.hours(Hours::Demanded) || !outcome.hours(Hours::Served))
         return Status::Unknown;
     if (read.scalar(nodes.isShort) == 1.0)
         return Status::Short;
@@ -186,9 +186,9 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     addStatusIssue(study, sheet, evaluation, outcome);
     if (!outcome.totalCost)
         addMissing(evaluation, nodes.totalCost, outcome);
-    else if (!outcome.hours(Hours::Demanded))
-        addMissing(evaluation, nodes.served.total[std::size_t(Hours::Demanded)], outcome);
-    if (!outcome.totalCost)
+    else if (outcome.status == Status::Unknown)
+        addMissing(evaluation, nodes.served.total[std::size_t(Hours::Served)], outcome);
+    if (outcome.status == Status::Unknown)
         for (const Issue &problem : speedProblems(study, nodes.id))
             addIssue(outcome.issues, problem);
     if (!outcome.totalCost && outcome.issues.empty())

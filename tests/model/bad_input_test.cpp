@@ -172,6 +172,18 @@ TEST_CASE("a load that is not given leaves every option unknown and says what to
     CHECK(says(comparison.options[0].issues, "has no value for 'Jobs a month'"));
 }
 
+TEST_CASE("an option whose speed is not known is unknown, also where its cost is known")
+{
+    Draft draft;
+    draft.option("rack", "owned-rack").set("options.rack.server_price", "150000");
+    draft.set("workloads.training.gpu", "H100 SXM").set("options.rack.gpu", "A100-80 SXM");
+    draft.set("options.rack.speed.mode", "computed").set("workloads.training.max_wait", "8 h");
+    const OptionOutcome outcome = draft.outcome();
+    CHECK(outcome.totalCost);
+    CHECK(outcome.status == Status::Unknown);
+    CHECK(says(outcome.issues, "has no value for 'BF16 speed of A100-80 SXM'"));
+}
+
 TEST_CASE("where no work is asked for no option is cheapest")
 {
     Draft draft;
