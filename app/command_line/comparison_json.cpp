@@ -67,6 +67,20 @@ Json seriesJson(const std::vector<std::optional<double>> &months)
     return json;
 }
 
+// What is shown beside the results: shares, and from when on one option is cheaper than another.
+void addFigures(const Comparison &comparison, const OptionOutcome &option, Json &json)
+{
+    json["idle_share_of_cost"] = number(option.idleShareOfCost);
+    json["idle_share_of_hours"] = number(option.idleShareOfHours);
+    json["served_share_of_hours"] = number(option.servedShare);
+    json["paid_at_start"] = number(option.paidAtStart);
+    Json against = Json::object();
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        if (comparison.options[i].id != option.id)
+            against[comparison.options[i].id] = {{"break_even_month", number(option.breakEven[i])}};
+    json["against"] = std::move(against);
+}
+
 // GPU-hours, machines and waits, of the whole plan and by month.
 Json servedJson(const ServedOutcome &served)
 {
@@ -133,6 +147,7 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     for (const auto &[key, value] : measures.items())
         json[key] = value;
     json["workloads"] = std::move(workloads);
+    addFigures(comparison, option, json);
     json["saving"] = {
         {"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
     json["issues"] = issuesJson(option.issues);

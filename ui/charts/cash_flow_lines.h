@@ -25,6 +25,7 @@ struct CashFlowLines
     struct Crossing
     {
         QPointF at;
+        ExplainTarget target;
         QString text;   // "Month 36: Owning six servers is cheaper"
         QString reason; // "only with the resale, 270k"; empty: the lines meet
     };

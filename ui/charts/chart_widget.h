@@ -42,8 +42,8 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    // A click, Enter or Space on a number: its quantity is to be explained. `node` may be empty.
-    void activated(const QString &option, const QString &node);
+    // A click, Enter or Space on a number: its figure is to be explained. `target` may not be valid.
+    void activated(const QString &option, const breakeven::ExplainTarget &target);
     void failed(const QString &message); // a picture could not be saved
 
 protected:

@@ -57,7 +57,8 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
     return cell;
 }
 
-TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const QLocale &locale)
+TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const AssumptionCheck &check,
+                    const QLocale &locale)
 {
     if (!place.input->range || place.input->mode == EffectMode::Computed)
         return textCell(unknownText(), CellTone::Secondary);
@@ -65,6 +66,8 @@ TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, con
     TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
                               amount.shortNumber(range.high, locale));
     cell.value = range.low;
+    if (!check.isUnused)
+        cell.target = {tr("Assumptions"), toQt(place.path)};
     return cell;
 }
 
@@ -140,7 +143,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     row.cells.push_back(nameCell(place, check));
     row.cells.push_back(valueCell(place, amount, check, locale));
     row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));
-    row.cells.push_back(rangeCell(place, amount, locale));
+    row.cells.push_back(rangeCell(place, amount, check, locale));
     row.cells.push_back(sourceCell(place, check));
     row.cells.push_back(dateCell(place, check));
     row.cells.push_back(textCell(shortConfidence(place.input->confidence)));

@@ -198,7 +198,8 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     row.cells.push_back(numberCell(costAt(reading.cheapest), money(costAt(reading.cheapest), 2, locale),
                                    reading.cheapest ? best : QString()));
     const auto change = reading.change();
-    row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText()));
+    row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText(),
+                                   change ? best : QString()));
     if (change && *change <= -0.0005)
         row.cells.back().tone = CellTone::Cheaper;
     row.cells.push_back(textCell(timesText(reading, locale)));

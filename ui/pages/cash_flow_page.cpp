@@ -69,13 +69,12 @@ CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::selectionChanged, this, &CashFlowPage::followSelection);
     connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_isOptionChosen = false; });
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
+    connect(m_timings, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_timings, &TableView::rowActivated, this, &CashFlowPage::useTimingOfRow);
     connect(m_timings, &QTableView::clicked, this,
             [this](const QModelIndex &index) { useTimingOfRow(index.data(PathRole).toString()); });
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
-        if (!node.isEmpty())
-            explain(node);
-    });
+    connect(m_chart, &ChartWidget::activated, this,
+            [this](const QString &, const ExplainTarget &target) { explain(target); });
     connect(m_chart, &ChartWidget::failed, this, &Page::status);
 }
 
@@ -234,7 +233,10 @@ void CashFlowPage::showHeadline(const StudyResult &result)
     const double difference = *option.totalCost - *other->totalCost;
     const QString words = difference <= 0 ? tr("<b>%1 costs <a href=\"%2\">%3</a> less than %4</b> %5.")
                                           : tr("<b>%1 costs <a href=\"%2\">%3</a> more than %4</b> %5.");
-    setHeadline(words.arg(name, quantity(option), sentenceMoney(std::fabs(difference), currency, locale()),
+    const OptionOutcome &dearer = difference <= 0 ? *other : option;
+    const OptionOutcome &cheaper = difference <= 0 ? option : *other;
+    const QString link = QStringLiteral("%1~options.%2.total_cost").arg(quantity(dearer), toQt(cheaper.id));
+    setHeadline(words.arg(name, link, sentenceMoney(std::fabs(difference), currency, locale()),
                           toQt(other->name).toHtmlEscaped(), plan),
                 second);
 }

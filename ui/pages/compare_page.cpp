@@ -63,11 +63,10 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
 
 void ComparePage::connectChart(StackedBarsChart *chart)
 {
-    connect(chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
+    connect(chart, &ChartWidget::activated, this, [this](const QString &option, const ExplainTarget &target) {
         if (!option.isEmpty())
             this->workspace().select(QStringLiteral("options.") + option);
-        if (!node.isEmpty())
-            explain(node);
+        explain(target);
     });
     connect(chart, &ChartWidget::failed, this, &Page::status);
     chart->installEventFilter(this);

@@ -4,6 +4,7 @@
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
+#include "ui/look/quantity_text.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/stale_veil.h"
@@ -166,10 +167,17 @@ void Page::setEmpty(const QString &html)
 
 void Page::explain(const QString &quantity) { m_workspace.explain({m_title, quantity}); }
 
+void Page::explain(ExplainTarget target)
+{
+    target.page = m_title;
+    if (target.isValid())
+        m_workspace.explain(target);
+}
+
 void Page::follow(const QString &link)
 {
-    if (link.startsWith(QLatin1String("node:")))
-        explain(link.mid(5));
+    if (const ExplainTarget target = targetOfLink(link, m_title); target.isValid())
+        explain(target);
     else if (link.startsWith(QLatin1String("edit:")))
         m_workspace.select(link.mid(5));
     else

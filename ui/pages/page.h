@@ -57,6 +57,8 @@ protected:
     // One line what the page shows, one why it is empty, links that fix it; empty: the page has content.
     void setEmpty(const QString &html);
     void explain(const QString &quantity);
+    // As clicked on this page; nothing where the target is not valid.
+    void explain(ExplainTarget target);
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     // For signals that change what the page says.

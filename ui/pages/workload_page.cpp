@@ -3,6 +3,7 @@
 #include "model/workload/waits_in_month.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve_chart.h"
+#include "ui/charts/load_figures.h"
 #include "ui/charts/load_served.h"
 #include "ui/charts/wait_curve_chart.h"
 #include "ui/look/fonts.h"
@@ -59,10 +60,8 @@ WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
             m_chart->setDay(day);
             m_waits->setDay(day);
         });
-        connect(chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
-            if (!node.isEmpty())
-                explain(node);
-        });
+        connect(chart, &ChartWidget::activated, this,
+                [this](const QString &, const ExplainTarget &target) { explain(target); });
         connect(chart, &ChartWidget::failed, this, &Page::status);
     }
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
@@ -208,7 +207,9 @@ void WorkloadPage::showCurve(const StudyResult &result)
     curve.meanNode = toQt(result.sheet.sheet->node(nodes.mean).id);
     curve.peakNode = toQt(result.sheet.sheet->node(nodes.peak).id);
     addCapacity(result, month, curve);
-    showWaits(result, month, curve);
+    std::map<QString, ExplainedFigure> figures = showWaits(result, month, curve);
+    figures.merge(loadFigures(curve, title(), locale()));
+    workspace().setFigures(title(), std::move(figures));
     m_chart->setCurve(std::move(curve));
     const WorkloadSentences sentences = workloadSentences(result, index, locale());
     setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
@@ -242,22 +243,23 @@ void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &
     curve.capacity = std::move(capacity);
 }
 
-// Lines up with the curve above it.
-void WorkloadPage::showWaits(const StudyResult &result, int month, LoadCurve &above)
+// Lines up with the curve above it; the figures of its points.
+std::map<QString, ExplainedFigure> WorkloadPage::showWaits(const StudyResult &result, int month,
+                                                           LoadCurve &above)
 {
     m_waitsHead->hide();
     m_waits->hide();
     const OptionOutcome *option = servingOption(result);
     if (!option)
-        return;
+        return {};
     const std::size_t index = std::size_t(option - result.comparison.options.data());
     const auto arrivals = waitsIn(result.sheet, result.evaluation, index, month);
     if (!arrivals)
-        return;
+        return {};
     if (arrivals->work.empty()) { // there is no figure to draw
         m_waitsNote->setText(endlessWaitNote(toQt(option->name)));
         m_waitsHead->show();
-        return;
+        return {};
     }
     WaitCurve waits = waitCurve(*arrivals, above);
     waits.option = toQt(option->name);
@@ -266,12 +268,14 @@ void WorkloadPage::showWaits(const StudyResult &result, int month, LoadCurve &ab
     waits.allowed = longestWaitAllowed(result, workload());
     waits.node = toQt(result.sheet.sheet->node(result.sheet.options[index].served.wait95ByMonth).id);
     if (waits.longest() < kNoWait && waits.wait95.value_or(0) < kNoWait)
-        return;
+        return {};
     m_waitsNote->setText(waitsNote(waits));
     above.axisBelow = axisTexts(waits, locale());
+    std::map<QString, ExplainedFigure> figures = waitFigures(waits, title(), locale());
     m_waits->setCurve(std::move(waits));
     m_waitsHead->show();
     m_waits->show();
+    return figures;
 }
 
 // A workload that is chosen elsewhere is shown here; an option serves it until another does.

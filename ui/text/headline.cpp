@@ -181,6 +181,12 @@ private:
         return sentence.number(moneyText(cost(option)), node(option, m_basis.quantity));
     }
 
+    // What the next one costs more.
+    QString differenceNode() const
+    {
+        return node(next(), m_basis.quantity) + QLatin1Char('~') + node(cheapest(), m_basis.quantity);
+    }
+
     static void put(Headline &result, const Sentence &sentence)
     {
         result.plain = sentence.plain();
@@ -212,9 +218,7 @@ private:
         const QString percent = sentenceShare(difference / cost(next()), m_locale);
         Sentence sentence(tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."));
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
-        sentence.number(besideCost(difference), node(next(), m_basis.quantity))
-            .text(percent)
-            .text(name(next()));
+        sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
         put(result, sentence);
         Sentence brief(tr("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
         withCost(brief.text(name(cheapest())), cheapest()).text(m_basis.period);
@@ -242,7 +246,7 @@ private:
             return same(result);
         Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (%1 %5 less)."));
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
-        sentence.number(besideCost(cost(next()) - cost(cheapest())), node(next(), m_basis.quantity));
+        sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
         put(result, sentence);
         Sentence brief(tr("<b>%1 and %2 cost about the same</b>, %3 %4."));
         withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);

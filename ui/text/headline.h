@@ -1,8 +1,8 @@
 // What a comparison says, as one sentence a person can paste into a mail.
 //
 // Shape: every text comes plain and as HTML of the same words, in which the finding is bold and every number
-// is a link "node:QUANTITY" to the node it is the value of. Without a finding the sentence says what is
-// missing.
+// is a link "node:QUANTITY" to the node it is the value of, a difference "node:QUANTITY~OTHER". Without a
+// finding the sentence says what is missing.
 #pragma once
 
 #include <QLocale>

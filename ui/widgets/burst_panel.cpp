@@ -35,8 +35,8 @@ BurstPanel::BurstPanel(QWidget *parent)
     column->addLayout(m_body);
     connect(m_table, &TableView::explainRequested, this, &BurstPanel::explainRequested);
     connect(m_chart, &ChartWidget::failed, this, &BurstPanel::failed);
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &figure) {
-        emit explainRequested({tr("Effects"), figure});
+    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const ExplainTarget &target) {
+        emit explainRequested({tr("Effects"), target.quantity});
     });
 }
 

@@ -145,7 +145,7 @@ TEST_CASE("the bars of hours stand in the order of those of money, and their par
         for (const StackedBars::Segment &segment : bar.segments) {
             all += segment.value;
             CHECK(result->sheet.sheet->find("options." + bar.option + "." +
-                                            partNode(segment.part).toStdString()));
+                                            partNode(hours, segment.part).toStdString()));
         }
         REQUIRE(bar.total);
         CHECK(all == Approx(*bar.total));

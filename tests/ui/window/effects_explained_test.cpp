@@ -54,7 +54,7 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
     const Drawing &drawing = chart.drawing();
     const auto clickTarget = [&](const QString &node) {
         for (const ChartTarget &target : drawing.targets)
-            if (target.node == node) {
+            if (target.target.quantity == node) {
                 QTest::mouseClick(&chart, Qt::LeftButton, Qt::NoModifier, target.area.center().toPoint());
                 return;
             }

@@ -77,9 +77,9 @@ TEST_CASE("a click on the idle hours of an option opens them, and the picture sa
     StackedBarsChart &hours = *page.hoursChart();
     REQUIRE(hours.isVisible());
     CHECK(page.chart() == page.costChart());
-    const QString wanted = QStringLiteral("options.twelve.idle_gpu_hours");
+    const QString wanted = QStringLiteral("options.twelve.idle_gpu_hours.per_year");
     for (const ChartTarget &target : hours.drawing().targets)
-        if (target.node == wanted) {
+        if (target.target.quantity == wanted) {
             QTest::mouseClick(&hours, Qt::LeftButton, {}, target.area.center().toPoint());
             break;
         }
