@@ -4,7 +4,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -36,7 +36,7 @@ QString statusIcon(Status status)
 
 TableCell statusCell(const OptionOutcome &option)
 {
-    TableCell cell = textCell(statusWord(option.status));
+    TableCell cell = textCell(toQt(words::statusWord(option.status)));
     cell.value = int(option.status);
     if (option.status == Status::Ok)
         return cell;
@@ -44,7 +44,7 @@ TableCell statusCell(const OptionOutcome &option)
                 : option.status == Status::Unknown ? CellTone::Secondary
                                                    : CellTone::Warning;
     cell.icon = statusIcon(option.status);
-    cell.toolTip = statusSentence(option);
+    cell.toolTip = toQt(words::statusSentence(option));
     return cell;
 }
 
