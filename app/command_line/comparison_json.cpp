@@ -2,7 +2,8 @@
 
 #include "data/export/csv.h"
 #include "model/study/fields.h"
-#include "ui/text/headline.h"
+#include "ui/words/headline.h"
+#include "ui/words/text.h"
 
 namespace breakeven {
 
@@ -186,21 +187,19 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
     const auto idOf = [&](int index) -> Json {
         return index < 0 ? Json(nullptr) : Json(comparison.options[std::size_t(index)].id);
     };
-    const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
-    return {
-        {"schema", "breakeven/compare/1"},
-        {"study", study.name},
-        {"program_version", BREAKEVEN_VERSION},
-        {"currency", study.currency},
-        {"conventions", conventionsJson(study)},
-        {"options", std::move(options)},
-        {"baseline", idOf(comparison.baseline)},
-        {"cheapest", idOf(comparison.verdict.cheapest)},
-        {"headline",
-         (words.allocation.isEmpty() ? words.plain : words.plain + u' ' + words.allocation).toStdString()},
-        {"deciding_convention", flipJson(comparison)},
-        {"measured_differences", std::move(differences)},
-        {"issues", issuesJson(comparison.issues)}};
+    const words::Headline headline = words::headline(study, comparison, words::kPlain);
+    return {{"schema", "breakeven/compare/1"},
+            {"study", study.name},
+            {"program_version", BREAKEVEN_VERSION},
+            {"currency", study.currency},
+            {"conventions", conventionsJson(study)},
+            {"options", std::move(options)},
+            {"baseline", idOf(comparison.baseline)},
+            {"cheapest", idOf(comparison.verdict.cheapest)},
+            {"headline", words::joined({headline.plain, headline.allocation}, " ")},
+            {"deciding_convention", flipJson(comparison)},
+            {"measured_differences", std::move(differences)},
+            {"issues", issuesJson(comparison.issues)}};
 }
 
 namespace {

@@ -6,8 +6,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
-#include "ui/text/headline.h"
-#include "ui/text/numbers.h"
+#include "ui/words/headline.h"
 
 #include <ostream>
 
@@ -23,7 +22,7 @@ std::string headlineOf(const Study &study)
     const auto comparison = evaluate(study);
     if (!comparison)
         return comparison.error().message;
-    return headline(study, *comparison, plainLocale()).plain.toStdString();
+    return words::headline(study, *comparison, words::kPlain).plain;
 }
 
 int changeStudy(const CommandContext &context, const StudyArguments &arguments, const Edit &edit)

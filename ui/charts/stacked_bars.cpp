@@ -1,8 +1,9 @@
 #include "ui/charts/stacked_bars.h"
 
 #include "model/evaluate/evaluate.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -23,8 +24,8 @@ StackedBars::Bar namedBar(const OptionOutcome &option, const QLocale &locale)
     bar.name = QString::fromStdString(option.name);
     bar.slot = option.slot;
     bar.isOk = option.status == Status::Ok;
-    bar.remark = statusRemark(option, locale);
-    bar.sentence = statusSentence(option);
+    bar.remark = toQt(words::statusRemark(option, numberStyle(locale)));
+    bar.sentence = toQt(words::statusSentence(option));
     return bar;
 }
 

@@ -3,7 +3,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
 
@@ -75,12 +75,12 @@ QString runsHtml(const ExplanationParts &parts)
         return {};
     for (const OptionOutcome &option : parts.result.comparison.options) {
         const auto measure = measureOf(option, quantity);
-        const OptionRisk *own = measure ? riskOf(*parts.result.risk, option.id) : nullptr;
+        const OptionRisk *own = measure ? words::riskOf(*parts.result.risk, option.id) : nullptr;
         if (own && own->npv.mean)
             return parts.table(rangeRow(parts, *own, *measure) + cheapestRow(parts, *own) +
                                drawnRow(parts, *own)) +
-                   parts.paragraph(
-                       parts.secondary(runsText(*parts.result.risk, parts.locale).toHtmlEscaped()));
+                   parts.paragraph(parts.secondary(
+                       toQt(words::runsText(*parts.result.risk, numberStyle(parts.locale))).toHtmlEscaped()));
     }
     return {};
 }

@@ -2,8 +2,8 @@
 
 #include "model/evaluate/measured_difference.h"
 #include "ui/look/strings.h"
-#include "ui/text/measured_text.h"
 #include "ui/text/numbers.h"
+#include "ui/words/measured_text.h"
 
 #include <QCoreApplication>
 
@@ -82,7 +82,8 @@ private:
         const QString name = nameOf(one.modelled);
         row.cells.push_back(
             textCell(isOneBill() ? name : tr("%1 less %2, %3").arg(nameOf(one.measured), name, period(one))));
-        row.cells.back().toolTip = measuredSentence(m_result.study, m_result.comparison, one, m_locale);
+        row.cells.back().toolTip =
+            toQt(words::measuredSentence(m_result.study, m_result.comparison, one, numberStyle(m_locale)));
         return row;
     }
 

@@ -2,7 +2,7 @@
 
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
 
@@ -26,7 +26,8 @@ public:
 
     void add()
     {
-        const QString runs = m_risk.risk ? runsText(*m_risk.risk, m_locale) : tr("The runs are being drawn.");
+        const QString runs = m_risk.risk ? toQt(words::runsText(*m_risk.risk, numberStyle(m_locale)))
+                                         : tr("The runs are being drawn.");
         TableColumn range{tr("P10 to P90"), m_currency, true, false,
                           tr("One run in ten is below P10, one in ten above P90. %1").arg(runs)};
         range.isRange = true;
@@ -49,7 +50,7 @@ public:
 private:
     const OptionRisk *riskOfRow(std::size_t row) const
     {
-        return m_risk.risk ? riskOf(*m_risk.risk, m_comparison.options[row].id) : nullptr;
+        return m_risk.risk ? words::riskOf(*m_risk.risk, m_comparison.options[row].id) : nullptr;
     }
 
     CellTone riskTone() const { return m_risk.isLate ? CellTone::Secondary : CellTone::Plain; }

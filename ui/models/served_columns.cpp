@@ -5,7 +5,7 @@
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -32,7 +32,7 @@ QString statusIcon(Status status)
 
 TableCell statusCell(const OptionOutcome &option)
 {
-    TableCell cell = textCell(statusWord(option.status));
+    TableCell cell = textCell(toQt(words::statusWord(option.status)));
     cell.value = int(option.status);
     if (option.status == Status::Ok)
         return cell;
@@ -40,7 +40,7 @@ TableCell statusCell(const OptionOutcome &option)
                 : option.status == Status::Unknown ? CellTone::Secondary
                                                    : CellTone::Warning;
     cell.icon = statusIcon(option.status);
-    cell.toolTip = statusSentence(option);
+    cell.toolTip = toQt(words::statusSentence(option));
     return cell;
 }
 

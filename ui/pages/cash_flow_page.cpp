@@ -6,13 +6,13 @@
 #include "ui/models/cash_flow_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/session/edits.h"
-#include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -214,7 +214,8 @@ void CashFlowPage::showHeadline(const StudyResult &result)
     const auto quantity = [](const OptionOutcome &of) {
         return QStringLiteral("node:options.%1.total_cost").arg(toQt(of.id));
     };
-    const QString second = headline(result.study, result.comparison, locale()).secondLineHtml;
+    const QString second =
+        toQt(words::headline(result.study, result.comparison, numberStyle(locale())).secondLineHtml);
     const QString name = toQt(option.name).toHtmlEscaped();
     if (!option.totalCost) {
         setHeadline(tr("<b>The cost of %1 is unknown.</b>").arg(name), second);

@@ -5,8 +5,8 @@
 #include "ui/models/cash_flow_table.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
-#include "ui/text/status_text.h"
+#include "ui/words/risk_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -117,7 +117,7 @@ private:
         card.detail = tr("the runs are being drawn");
         if (!m_risk.risk)
             return card;
-        const OptionRisk *own = riskOf(*m_risk.risk, shown().id);
+        const OptionRisk *own = words::riskOf(*m_risk.risk, shown().id);
         const auto perYear = [&](std::optional<double> Spread::*figure) {
             return own ? spreadFigure(*own, figure, CompareMeasure::CostPerYear, m_result.comparison.months)
                        : std::nullopt;
@@ -130,8 +130,8 @@ private:
         card.detail = median ? tr("%1 a year, median %2").arg(m_currency, money(median, decimals, m_locale))
                              : tr("a cost is unknown");
         show(card, {nodes(m_shown).costPerYear}); // with what the runs say of it
-        card.toolTip =
-            tr("One run in ten is below P10, one in ten above P90. %1").arg(runsText(*m_risk.risk, m_locale));
+        card.toolTip = tr("One run in ten is below P10, one in ten above P90. %1")
+                           .arg(toQt(words::runsText(*m_risk.risk, numberStyle(m_locale))));
         card.tone = m_risk.isLate ? CellTone::Secondary : CellTone::Plain;
         return card;
     }
@@ -179,7 +179,7 @@ private:
         QStringList words;
         for (const auto &[status, count] : counts) {
             all += count;
-            words.append(tr("%1 %2").arg(count).arg(statusWord(status)));
+            words.append(tr("%1 %2").arg(count).arg(toQt(words::statusWord(status))));
         }
         CardText card;
         card.label = tr("Do not do what is asked");

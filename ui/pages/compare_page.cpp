@@ -7,11 +7,12 @@
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/session/edits.h"
-#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -205,17 +206,17 @@ void ComparePage::showChoices()
 void ComparePage::showHeadline(const StudyResult &result)
 {
     const ShownRisk shown = workspace().shownRisk();
-    const Headline headline =
-        breakeven::headline(result.study, result.comparison, locale(), shown.risk.get());
-    QString howSure = headline.howSure.toHtmlEscaped();
+    const words::Headline headline =
+        words::headline(result.study, result.comparison, numberStyle(locale()), shown.risk.get());
+    QString howSure = toQt(headline.howSure).toHtmlEscaped();
     if (shown.isLate && !howSure.isEmpty())
         howSure = QStringLiteral("<span style=\"color:%1\">%2</span>")
                       .arg(QColor(colors(this).textDisabled).name(), howSure);
     QStringList second{firstByMeasure(result.comparison, measure()).toHtmlEscaped(),
-                       headline.allocation.toHtmlEscaped(), headline.secondLineHtml, howSure,
-                       headline.excluded.toHtmlEscaped()};
+                       toQt(headline.allocation).toHtmlEscaped(), toQt(headline.secondLineHtml), howSure,
+                       toQt(headline.excluded).toHtmlEscaped()};
     second.removeAll(QString());
-    setHeadline(headline.html, second.join(QLatin1Char(' ')));
+    setHeadline(toQt(headline.html), second.join(QLatin1Char(' ')));
 }
 
 void ComparePage::showCards(const StudyResult &result)

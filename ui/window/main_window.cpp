@@ -18,8 +18,8 @@
 #include "ui/pages/workload_page.h"
 #include "ui/session/edits.h"
 #include "ui/session/study_files.h"
-#include "ui/text/headline.h"
 #include "ui/text/moved_text.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
@@ -28,6 +28,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QMenu>
 #include <QShortcut>
@@ -373,7 +374,8 @@ void MainWindow::noteAnswer()
     if (!result || !isKept || !m_workspace->document().isOpen())
         return;
     QTextDocument text;
-    text.setHtml(headline(result->study, result->comparison, locale(), result->risk.get()).brief);
+    text.setHtml(toQt(
+        words::headline(result->study, result->comparison, numberStyle(locale()), result->risk.get()).brief));
     m_files->rememberRecent(text.toPlainText());
 }
 

@@ -1,74 +1,86 @@
-#include "ui/text/headline.h"
+#include "ui/words/headline.h"
 
 #include "model/evaluate/evaluate.h"
 #include "model/risk/risk.h"
 #include "model/study/study_path.h"
-#include "ui/text/numbers.h"
-
-#include <QCoreApplication>
-#include <QStringList>
+#include "ui/words/numbers.h"
+#include "ui/words/text.h"
 
 #include <cmath>
 
-namespace breakeven {
+namespace breakeven::words {
 
 namespace {
 
 constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
 
-QString tr(const char *text) { return QCoreApplication::translate("Headline", text); }
+std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+{
+    return text("Headline", english, arguments);
+}
+
+std::string htmlEscaped(const std::string &text)
+{
+    std::string result;
+    for (const char c : text)
+        switch (c) {
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '&':
+            result += "&amp;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += c;
+        }
+    return result;
+}
+
+std::string without(std::string text, const std::string &part)
+{
+    for (std::size_t at; (at = text.find(part)) != std::string::npos;)
+        text.erase(at, part.size());
+    return text;
+}
 
 // A sentence in the making: the same arguments once as they are and once marked up.
 class Sentence
 {
 public:
-    explicit Sentence(QString pattern) : m_pattern(std::move(pattern)) {}
+    explicit Sentence(std::string pattern) : m_pattern(std::move(pattern)) {}
 
-    Sentence &text(const QString &text)
+    Sentence &text(const std::string &text)
     {
-        m_plain.append(text);
-        m_html.append(text.toHtmlEscaped());
+        m_plain.push_back(text);
+        m_html.push_back(htmlEscaped(text));
         return *this;
     }
-    Sentence &number(const QString &text, const QString &node)
+    Sentence &number(const std::string &text, const std::string &node)
     {
-        m_plain.append(text);
-        m_html.append(QStringLiteral("<a href=\"node:%1\">%2</a>").arg(node, text.toHtmlEscaped()));
+        m_plain.push_back(text);
+        m_html.push_back("<a href=\"node:" + node + "\">" + htmlEscaped(text) + "</a>");
         return *this;
     }
-    QString plain() const
-    {
-        return filled(m_plain).remove(QLatin1String("<b>")).remove(QLatin1String("</b>"));
-    }
-    QString html() const { return filled(m_html); }
+    std::string plain() const { return filled(without(without(m_pattern, "<b>"), "</b>"), m_plain); }
+    std::string html() const { return filled(m_pattern, m_html); }
 
 private:
-    // One pass over the pattern: an argument that contains "%2" stays as it is.
-    QString filled(const QStringList &arguments) const
-    {
-        QString result;
-        for (qsizetype at = 0; at < m_pattern.size(); ++at) {
-            const int index = at + 1 < m_pattern.size() ? m_pattern[at + 1].digitValue() - 1 : -1;
-            if (m_pattern[at] == QLatin1Char('%') && index >= 0 && index < arguments.size()) {
-                result += arguments[index];
-                ++at;
-            } else {
-                result += m_pattern[at];
-            }
-        }
-        return result;
-    }
-
-    QString m_pattern;
-    QStringList m_plain;
-    QStringList m_html;
+    std::string m_pattern;
+    std::vector<std::string> m_plain;
+    std::vector<std::string> m_html;
 };
 
 // The cost the sentence speaks of, the same one for all options.
 struct Basis
 {
-    QString quantity; // last part of the node's name
-    QString period;   // "a year"
+    std::string quantity; // last part of the node's name
+    std::string period;   // "a year"
     std::optional<double> (*cost)(const OptionOutcome &);
 };
 
@@ -77,13 +89,13 @@ bool isBurst(const Study &study)
     return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
 }
 
-QString overTheHorizon(int months)
+std::string overTheHorizon(int months)
 {
     if (months == 12)
         return tr("in present value over one year");
     if (months % 12 == 0)
-        return tr("in present value over %1 years").arg(months / 12);
-    return tr("in present value over %1 months").arg(months);
+        return tr("in present value over %1 years", {std::to_string(months / 12)});
+    return tr("in present value over %1 months", {std::to_string(months)});
 }
 
 Basis basisOf(const Study &study, const Comparison &comparison)
@@ -98,17 +110,17 @@ Basis basisOf(const Study &study, const Comparison &comparison)
     return {"cost_per_month", tr("a month"), [](const OptionOutcome &one) { return one.costPerMonth; }};
 }
 
-QString node(const OptionOutcome &option, const QString &quantity)
+std::string node(const OptionOutcome &option, const std::string &quantity)
 {
-    return QStringLiteral("options.%1.%2").arg(QString::fromStdString(option.id), quantity);
+    return "options." + option.id + "." + quantity;
 }
 
 class Writer
 {
 public:
-    Writer(const Study &study, const Comparison &comparison, const QLocale &locale, const Risk *risk)
-        : m_study(study), m_comparison(comparison), m_locale(locale), m_basis(basisOf(study, comparison)),
-          m_currency(QString::fromStdString(study.currency))
+    Writer(const Study &study, const Comparison &comparison, const NumberStyle &style, const Risk *risk)
+        : m_study(study), m_comparison(comparison), m_style(style), m_basis(basisOf(study, comparison)),
+          m_currency(study.currency)
     {
         if (risk && comparison.verdict.cheapest >= 0 && risk->cheapest >= 0 &&
             risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
@@ -168,11 +180,11 @@ private:
     {
         return m_comparison.options[m_rival >= 0 ? m_rival : m_comparison.verdict.next];
     }
-    QString name(const OptionOutcome &option) const { return QString::fromStdString(option.name); }
-    QString moneyText(double value) const { return sentenceMoney(value, m_currency, m_locale); }
-    QString besideCost(double value) const
+    std::string name(const OptionOutcome &option) const { return option.name; }
+    std::string moneyText(double value) const { return sentenceMoney(value, m_currency, m_style); }
+    std::string besideCost(double value) const
     {
-        return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_locale);
+        return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_style);
     }
     double cost(const OptionOutcome &option) const { return m_basis.cost(option).value_or(0); }
 
@@ -215,7 +227,7 @@ private:
     void clear(Headline &result) const
     {
         const double difference = cost(next()) - cost(cheapest());
-        const QString percent = sentenceShare(difference / cost(next()), m_locale);
+        const std::string percent = sentenceShare(difference / cost(next()), m_style);
         Sentence sentence(tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."));
         withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
         sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
@@ -260,83 +272,83 @@ private:
             return;
         const OptionOutcome &winner = m_comparison.options[flip->winner];
         Sentence sentence(tr("The answer depends on a convention: %1, %2 costs %3 less."));
-        sentence.text(QString::fromStdString(flip->words)).text(name(winner));
-        sentence.number(moneyText(flip->difference), QString::fromStdString(flip->convention));
+        sentence.text(flip->words).text(name(winner));
+        sentence.number(moneyText(flip->difference), flip->convention);
         result.secondLine = sentence.plain();
         result.secondLineHtml = sentence.html();
     }
 
-    QString allocated(const OptionOutcome &option) const
+    std::string allocated(const OptionOutcome &option) const
     {
         const bool isKept = allocationOf(m_study.options.at(option.id)) == "always-on";
-        return (isKept ? tr("%1 is kept all month") : tr("%1 is started and stopped")).arg(name(option));
+        return tr(isKept ? "%1 is kept all month" : "%1 is started and stopped", {name(option)});
     }
 
     // How much of the difference is the price, not the hours in which the machines are there.
-    QString allocation() const
+    std::string allocation() const
     {
         const Verdict &verdict = m_comparison.verdict;
         if (!verdict.shareAlike)
             return {};
         const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
-        const QString ways = tr("%1, %2: allocated alike, ").arg(allocated(cheapest()), allocated(other));
-        const QString alike = sentenceShare(std::fabs(*verdict.shareAlike), m_locale);
-        const QString now = sentenceShare(verdict.share, m_locale);
+        const std::string ways = tr("%1, %2: allocated alike, ", {allocated(cheapest()), allocated(other)});
+        const std::string alike = sentenceShare(std::fabs(*verdict.shareAlike), m_style);
+        const std::string now = sentenceShare(verdict.share, m_style);
         if (*verdict.shareAlike < 0)
-            return ways + tr("%1 is %2 dearer, not %3 cheaper.").arg(name(cheapest()), alike, now);
+            return ways + tr("%1 is %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
         if (alike == now)
-            return ways + tr("the same %1 lies between them.").arg(now);
-        return ways + tr("%1 lies between them, not %2.").arg(alike, now);
+            return ways + tr("the same %1 lies between them.", {now});
+        return ways + tr("%1 lies between them, not %2.", {alike, now});
     }
 
-    QString howSure() const
+    std::string howSure() const
     {
         if (!m_wins || form() == Verdict::Form::One)
             return {};
-        const QString runs = m_locale.toString(qlonglong(m_runs));
+        const std::string runs = count(m_runs, m_style);
         return form() == Verdict::Form::Tie
-                   ? tr("%1 stays cheapest in %2 of %3 runs.")
-                         .arg(name(cheapest()), sentenceRuns(*m_wins, m_locale), runs)
-                   : tr("It stays cheapest in %1 of %2 runs.").arg(sentenceRuns(*m_wins, m_locale), runs);
+                   ? tr("%1 stays cheapest in %2 of %3 runs.",
+                        {name(cheapest()), sentenceRuns(*m_wins, m_style), runs})
+                   : tr("It stays cheapest in %1 of %2 runs.", {sentenceRuns(*m_wins, m_style), runs});
     }
 
     // "has no price", naming the first input that is missing; "cannot do all the work".
-    QString reason(const OptionOutcome &option) const
+    std::string reason(const OptionOutcome &option) const
     {
         if (option.status == Status::CannotRun)
-            return tr("%1 cannot run the work").arg(name(option));
+            return tr("%1 cannot run the work", {name(option)});
         if (option.isShort())
-            return tr("%1 cannot do all the work").arg(name(option));
+            return tr("%1 cannot do all the work", {name(option)});
         if (option.status == Status::TooSlow)
-            return tr("%1 is too slow").arg(name(option));
+            return tr("%1 is too slow", {name(option)});
         for (const Issue &issue : option.issues)
             if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
-                return place->field->isPrice ? tr("%1 has no price").arg(name(option))
-                                             : tr("%1 lacks “%2”").arg(name(option), place->field->label);
-        return tr("the cost of %1 is unknown").arg(name(option));
+                return place->field->isPrice ? tr("%1 has no price", {name(option)})
+                                             : tr("%1 lacks “%2”", {name(option), place->field->label});
+        return tr("the cost of %1 is unknown", {name(option)});
     }
 
-    QString excluded() const
+    std::string excluded() const
     {
         constexpr int kShown = 3;
         const std::vector<int> &left = m_comparison.verdict.excluded;
         if (left.empty())
             return {};
-        QStringList reasons;
+        std::vector<std::string> reasons;
         for (std::size_t k = 0; k < left.size() && k < kShown; ++k)
-            reasons.append(reason(m_comparison.options[left[k]]));
+            reasons.push_back(reason(m_comparison.options[left[k]]));
         if (left.size() > kShown)
-            reasons.append(tr("and %1 more").arg(left.size() - kShown));
-        const QString list = reasons.join(QLatin1String(", "));
-        return left.size() == 1 ? tr("One option is left out: %1.").arg(list)
-                                : tr("%1 options are left out: %2.").arg(left.size()).arg(list);
+            reasons.push_back(tr("and %1 more", {std::to_string(left.size() - kShown)}));
+        const std::string list = joined(reasons, ", ");
+        return left.size() == 1 ? tr("One option is left out: %1.", {list})
+                                : tr("%1 options are left out: %2.", {std::to_string(left.size()), list});
     }
 
     const Study &m_study;
     const Comparison &m_comparison;
-    QLocale m_locale;
+    NumberStyle m_style;
     Basis m_basis;
-    QString m_currency;
+    std::string m_currency;
     std::optional<double> m_wins; // share of the runs in which the cheapest stays so
     std::int64_t m_runs = 0;
     int m_rival = -1; // the option that costs about the same, by the runs
@@ -344,18 +356,15 @@ private:
 
 } // namespace
 
-QString Headline::paragraph() const
+std::string Headline::paragraph() const
 {
-    QStringList parts;
-    for (const QString &part : {plain, allocation, secondLine, howSure, excluded})
-        if (!part.isEmpty())
-            parts.append(part);
-    return parts.join(QLatin1Char(' '));
+    return joined({plain, allocation, secondLine, howSure, excluded}, " ");
 }
 
-Headline headline(const Study &study, const Comparison &comparison, const QLocale &locale, const Risk *risk)
+Headline headline(const Study &study, const Comparison &comparison, const NumberStyle &style,
+                  const Risk *risk)
 {
-    return Writer(study, comparison, locale, risk).write();
+    return Writer(study, comparison, style, risk).write();
 }
 
-} // namespace breakeven
+} // namespace breakeven::words

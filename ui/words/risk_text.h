@@ -1,17 +1,17 @@
 // What the runs of a study say of one option, ready to be shown.
 #pragma once
 
-#include <QLocale>
-#include <QString>
-
 #include "model/risk/risk.h"
+#include "ui/words/number_style.h"
 
-namespace breakeven {
+#include <string>
+
+namespace breakeven::words {
 
 // Nothing where the option was not there when the runs were drawn.
 const OptionRisk *riskOf(const Risk &risk, const std::string &option);
 
 // "10,000 runs, seed 42; 14 inputs have a range."
-QString runsText(const Risk &risk, const QLocale &locale);
+std::string runsText(const Risk &risk, const NumberStyle &style);
 
-} // namespace breakeven
+} // namespace breakeven::words

@@ -1,16 +1,17 @@
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 #include "model/evaluate/evaluate.h"
-#include "ui/text/numbers.h"
+#include "ui/words/numbers.h"
+#include "ui/words/text.h"
 
-#include <QCoreApplication>
-#include <QStringList>
-
-namespace breakeven {
+namespace breakeven::words {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Status", text); }
+std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+{
+    return text("Status", english, arguments);
+}
 
 // Sentences of the status stand at the option itself, or at what is missing.
 bool isOfStatus(const OptionOutcome &option, const Issue &issue)
@@ -31,7 +32,7 @@ bool isOfStatus(const OptionOutcome &option, const Issue &issue)
 
 } // namespace
 
-QString statusWord(Status status)
+std::string statusWord(Status status)
 {
     switch (status) {
     case Status::Short:
@@ -48,23 +49,23 @@ QString statusWord(Status status)
     return {};
 }
 
-QString statusSentence(const OptionOutcome &option)
+std::string statusSentence(const OptionOutcome &option)
 {
-    QStringList sentences;
+    std::vector<std::string> sentences;
     for (const Issue &issue : option.issues)
         if (isOfStatus(option, issue))
-            sentences.append(QString::fromStdString(issue.sentence));
-    return sentences.join(QLatin1Char(' '));
+            sentences.push_back(issue.sentence);
+    return joined(sentences, " ");
 }
 
-QString statusRemark(const OptionOutcome &option, const QLocale &locale)
+std::string statusRemark(const OptionOutcome &option, const NumberStyle &style)
 {
     if (option.status == Status::Unknown)
         return tr("the cost is unknown");
     const auto &demanded = option.hours(Hours::Demanded), &served = option.hours(Hours::Served);
     if (option.status == Status::Short && demanded && served && *demanded > 0)
-        return tr("short: serves %1 of the work").arg(sentenceShare(*served / *demanded, locale));
+        return tr("short: serves %1 of the work", {sentenceShare(*served / *demanded, style)});
     return statusWord(option.status);
 }
 
-} // namespace breakeven
+} // namespace breakeven::words
