@@ -1,7 +1,7 @@
 // One place on the network that gives prices: which parts it comes in, and how a part is fetched.
 //
 // What is fetched is read by the price format of the same name; a source knows no more than addresses and
-// pages. Adding one is a file in this folder and a line in price_sources.cpp.
+// pages. Adding one is a file in this folder and a line in price_sources.def.
 #pragma once
 
 #include "data/http/vendor_file.h"
