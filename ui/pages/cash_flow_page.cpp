@@ -1,6 +1,7 @@
 #include "ui/pages/cash_flow_page.h"
 
-#include "ui/charts/cash_flow_chart.h"
+#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
@@ -58,7 +59,7 @@ int usualOption(const Comparison &comparison)
 CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tr("Cash Flow"), parent), m_option(combo()), m_other(combo()),
       m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
-      m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new CashFlowChart),
+      m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new FigureChart<CashFlowLines>),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
       m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
       m_content(new QWidget), m_tables(new QBoxLayout(QBoxLayout::LeftToRight))
@@ -179,7 +180,7 @@ void CashFlowPage::refresh()
     std::vector<int> lines{option};
     if (other >= 0)
         lines.push_back(other);
-    m_chart->setLines(cashFlowLines(result->study, result->comparison, lines, locale()));
+    m_chart->setFigures(cashFlowLines(result->study, result->comparison, lines, locale()));
     showTables(*result);
 }
 

@@ -1,7 +1,8 @@
 // The parts of the Prices page and how they are connected.
 #include "ui/pages/prices_page.h"
 
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/price_changes_view.h"
