@@ -59,7 +59,7 @@ Result<PriceRows> read(const PriceFile &file)
         if (!document.select_node(query))
             return missingField(name, file.path);
     PriceRows rows;
-    auto &rates = rows.batch("ecb", file.partition).rates;
+    auto &rates = rows.batch("ecb", file.part).rates;
     std::set<std::pair<std::string, Date>> seen;
     for (const pugi::xml_node &day : days.children("Cube"))
         readDay(rows, rates, day, seen);

@@ -10,7 +10,13 @@ PriceSource aksSource()
     const auto fetch = [](SourceFetch &source, const std::string &region, const PriceSnapshot *) {
         return fetchAzureService<AksFees>(source, kAksService, region);
     };
-    return {"aks", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+    return {.name = "aks",
+            .address = "https://prices.azure.com",
+            .parts = azureRegions(),
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

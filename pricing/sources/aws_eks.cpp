@@ -17,8 +17,13 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsEksSource()
 {
-    return {"aws-eks", "https://pricing.us-east-1.amazonaws.com", {"us-east-1"}, true, false, "USD", {},
-            fetch};
+    return {.name = "aws-eks",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

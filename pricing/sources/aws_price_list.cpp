@@ -38,14 +38,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsPriceListSource()
 {
-    return {"aws-price-list",
-            "https://pricing.us-east-1.amazonaws.com",
-            {"us-east-1"},
-            true,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "aws-price-list",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

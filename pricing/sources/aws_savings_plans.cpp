@@ -52,14 +52,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsSavingsPlansSource()
 {
-    return {"aws-savings-plans",
-            "https://pricing.us-east-1.amazonaws.com",
-            {"us-east-1"},
-            true,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "aws-savings-plans",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -33,16 +33,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource awsSpotFeedSource()
 {
-    return {"aws-spot-feed",
-            "https://website.spot.ec2.aws.a2z.com",
-            {"aws"},
-            false,
-            true,
-            "USD",
-            {},
-            fetch,
-            SourceKind::Prices,
-            true};
+    return {.name = "aws-spot-feed",
+            .address = "https://website.spot.ec2.aws.a2z.com",
+            .parts = {"aws"},
+            .currency = "USD",
+            .isByNameOnly = true,
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -11,7 +11,13 @@ PriceSource azureRetailSource()
         return fetchAzureService<AzureRetailItems>(source, "Virtual Machines", region,
                                                    {kAzureConsumption, "priceType eq 'Reservation'"});
     };
-    return {"azure-retail", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+    return {.name = "azure-retail",
+            .address = "https://prices.azure.com",
+            .parts = azureRegions(),
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -15,7 +15,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource lambdaSource()
 {
-    return {"lambda", "https://cloud.lambda.ai", {"lambda"}, false, true, "USD", {"LAMBDA_API_KEY"}, fetch};
+    return {.name = "lambda",
+            .address = "https://cloud.lambda.ai",
+            .parts = {"lambda"},
+            .currency = "USD",
+            .key = {.variable = "LAMBDA_API_KEY"},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -15,7 +15,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource linodeSource()
 {
-    return {"linode", "https://api.linode.com", {"linode"}, false, true, "USD", {}, fetch};
+    return {.name = "linode",
+            .address = "https://api.linode.com",
+            .parts = {"linode"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

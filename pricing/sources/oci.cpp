@@ -15,7 +15,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource ociSource()
 {
-    return {"oci", "https://apexapps.oracle.com", {"oci"}, false, true, "USD", {}, fetch};
+    return {.name = "oci",
+            .address = "https://apexapps.oracle.com",
+            .parts = {"oci"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

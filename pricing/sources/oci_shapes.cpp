@@ -33,7 +33,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource ociShapesSource()
 {
-    return {"oci-shapes", "https://www.oracle.com", {"oci"}, false, true, "USD", {}, fetch};
+    return {.name = "oci-shapes",
+            .address = "https://www.oracle.com",
+            .parts = {"oci"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

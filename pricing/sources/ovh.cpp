@@ -13,6 +13,10 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 } // namespace
 
-PriceSource ovhSource() { return {"ovh", "https://api.ovh.com", {"fr"}, false, true, "EUR", {}, fetch}; }
+PriceSource ovhSource()
+{
+    return {
+        .name = "ovh", .address = "https://api.ovh.com", .parts = {"fr"}, .currency = "EUR", .fetch = fetch};
+}
 
 } // namespace breakeven

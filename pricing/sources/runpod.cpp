@@ -30,14 +30,12 @@ VendorSecret keyOfRunpodctl()
 
 PriceSource runpodSource()
 {
-    return {"runpod",
-            "https://api.runpod.io",
-            {"runpod"},
-            false,
-            true,
-            "USD",
-            {.variable = "RUNPOD_API_KEY", .inVendorFile = keyOfRunpodctl},
-            fetch};
+    return {.name = "runpod",
+            .address = "https://api.runpod.io",
+            .parts = {"runpod"},
+            .currency = "USD",
+            .key = {.variable = "RUNPOD_API_KEY", .inVendorFile = keyOfRunpodctl},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

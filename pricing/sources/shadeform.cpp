@@ -15,7 +15,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource shadeformSource()
 {
-    return {"shadeform", "https://api.shadeform.ai", {"shadeform"}, false, true, "USD", {}, fetch};
+    return {.name = "shadeform",
+            .address = "https://api.shadeform.ai",
+            .parts = {"shadeform"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

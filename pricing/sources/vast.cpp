@@ -46,7 +46,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource vastSource()
 {
-    return {"vast", "https://console.vast.ai", {"vastai"}, false, true, "USD", {}, fetch};
+    return {.name = "vast",
+            .address = "https://console.vast.ai",
+            .parts = {"vastai"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -24,7 +24,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource vultrSource()
 {
-    return {"vultr", "https://api.vultr.com", {"vultr"}, false, true, "USD", {}, fetch};
+    return {.name = "vultr",
+            .address = "https://api.vultr.com",
+            .parts = {"vultr"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -11,6 +11,8 @@ struct Comparison;
 
 struct CashFlowLines
 {
+    static constexpr QSizeF kLeastSize{300, 160};
+
     struct Line
     {
         std::string option;
@@ -44,7 +46,7 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
 ChartTable table(const CashFlowLines &lines, const QLocale &locale);
 QString description(const CashFlowLines &lines, const QLocale &locale);
 
-// Requires: at least 300 × 160.
+// Requires: at least `kLeastSize`.
 Drawing draw(const CashFlowLines &lines, QSizeF size, const ChartStyle &style);
 
 } // namespace breakeven

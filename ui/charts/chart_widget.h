@@ -21,6 +21,8 @@ public:
     explicit ChartWidget(QWidget *parent = nullptr);
 
     virtual ChartTable table() const = 0;
+    // What belongs to this option is brought out; empty: nothing.
+    virtual void setSelected(const QString &) {}
     // Headline and range in one line, for screen readers.
     virtual QString description() const = 0;
 

@@ -1,10 +1,12 @@
 #include "ui/pages/cash_flow_page.h"
 
-#include "ui/charts/cash_flow_chart.h"
+#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/pages/compare_cards.h"
+#include "ui/pages/pages.h"
 #include "ui/session/edits.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
@@ -55,10 +57,30 @@ int usualOption(const Comparison &comparison)
 
 } // namespace
 
+PageEntry cashFlowPage()
+{
+    return {
+        .id = "cash-flow",
+        .title = CashFlowPage::tr("Cash Flow"),
+        .shortcut = "Ctrl+2",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "What one option costs month by month against another. Where the lines cross, the dearer "
+                 "start is paid back. The table has every line of the cost by year or month; the small "
+                 "table shows what the ways to discount make of it."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Choose the two options above. Cash shows money when it is paid, Book spreads a purchase "
+                 "over its life. Click a way of discounting to use it in the study."),
+             .keys = kNumberKeys},
+        .make = makePage<CashFlowPage>};
+}
+
 CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Cash Flow"), parent), m_option(combo()), m_other(combo()),
+    : Page(workspace, cashFlowPage(), parent), m_option(combo()), m_other(combo()),
       m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
-      m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new CashFlowChart),
+      m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new FigureChart<CashFlowLines>),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
       m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
       m_content(new QWidget), m_tables(new QBoxLayout(QBoxLayout::LeftToRight))
@@ -178,7 +200,7 @@ void CashFlowPage::refresh()
     std::vector<int> lines{option};
     if (other >= 0)
         lines.push_back(other);
-    m_chart->setLines(cashFlowLines(result->study, result->comparison, lines, locale()));
+    m_chart->setFigures(cashFlowLines(result->study, result->comparison, lines, locale()));
     showTables(*result);
 }
 

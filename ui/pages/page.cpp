@@ -5,6 +5,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 #include "ui/look/quantity_text.h"
+#include "ui/pages/page_entry.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/stale_veil.h"
@@ -52,9 +53,10 @@ QString withQuietLinks(QString html, const QColor &text)
 
 } // namespace
 
-Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
-    : QScrollArea(parent), m_workspace(workspace), m_title(title), m_bar(new FlowLayout(8)),
-      m_strip(new MessageStrip), m_headline(textLabel()), m_second(textLabel()), m_empty(textLabel())
+Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
+    : QScrollArea(parent), m_workspace(workspace), m_id(QString::fromLatin1(entry.id)), m_title(entry.title),
+      m_bar(new FlowLayout(8)), m_strip(new MessageStrip), m_headline(textLabel()), m_second(textLabel()),
+      m_empty(textLabel())
 {
     setObjectName(QStringLiteral("page"));
     setWidgetResizable(true);

@@ -9,6 +9,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/workload_table.h"
+#include "ui/pages/pages.h"
 #include "ui/text/workload_text.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
@@ -44,8 +45,31 @@ void setItems(QComboBox &box, const QList<std::pair<QString, QVariant>> &items)
 
 } // namespace
 
+PageEntry workloadPage()
+{
+    return {
+        .id = "workload",
+        .title = WorkloadPage::tr("Workload"),
+        .shortcut = "Ctrl+8",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "The GPUs a workload wants by the hour of the week, or over its own period, with the mean "
+                 "(dotted) and the peak. Below, what each option makes of it: its machines, how long the "
+                 "work "
+                 "waits for them, and how many GPU-hours are paid and not used."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Select an option to see as a dashed line what its machines can do. The fields of the "
+                 "workload "
+                 "stand in Input: how much is asked for, in which shape, and whether it may wait."),
+             .keys = QT_TRANSLATE_NOOP(
+                 "PageHelp", "Left and Right walk along the curve · Enter explains · Ctrl+C copies it")},
+        .make = makePage<WorkloadPage>};
+}
+
 WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Workload"), parent), m_workload(new QComboBox), m_option(new QComboBox),
+    : Page(workspace, workloadPage(), parent), m_workload(new QComboBox), m_option(new QComboBox),
       m_year(new QComboBox), m_content(new QWidget), m_chart(new LoadCurveChart), m_waitsHead(new QWidget),
       m_waitsTitle(new QLabel(tr("Hours the work waits"))), m_waitsNote(new QLabel),
       m_waits(new WaitCurveChart), m_tableTitle(new QLabel(tr("How the options serve it"))),

@@ -7,15 +7,9 @@
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
 #include "ui/models/study_tree_model.h"
-#include "ui/pages/assumptions_page.h"
-#include "ui/pages/cash_flow_page.h"
 #include "ui/pages/claims_page.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/effects_page.h"
-#include "ui/pages/prices_page.h"
-#include "ui/pages/traces_page.h"
+#include "ui/pages/pages.h"
 #include "ui/pages/welcome_page.h"
-#include "ui/pages/workload_page.h"
 #include "ui/session/edits.h"
 #include "ui/session/study_files.h"
 #include "ui/text/moved_text.h"
@@ -94,12 +88,10 @@ void MainWindow::buildCentre()
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
-    m_pages = {new ComparePage(*m_workspace),     new CashFlowPage(*m_workspace),
-               new EffectsPage(*m_workspace),     new WorkloadPage(*m_workspace),
-               new TracesPage(*m_workspace),      new PricesPage(*m_workspace),
-               new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
-    for (Page *page : m_pages)
-        m_tabs->addTab(page, page->title());
+    for (const PageEntry &entry : pages()) {
+        m_pages.push_back(entry.make(*m_workspace));
+        m_tabs->addTab(m_pages.back(), entry.title);
+    }
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_tabs);
@@ -136,18 +128,15 @@ void MainWindow::buildDocks()
 
 void MainWindow::buildMenus()
 {
-    QList<QAction *> pages;
-    int keys = 0;
-    for (Page *page : m_pages) {
-        auto *action = new QAction(page->title(), this);
-        // The keys of the older pages stay as people know them.
-        const int key = page->title() == WorkloadPage::tr("Workload") ? int(m_pages.size()) : ++keys;
-        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(key % 10)));
-        connect(action, &QAction::triggered, this, [this, page] { showPage(page->title()); });
+    QList<QAction *> actions;
+    for (const PageEntry &entry : pages()) {
+        auto *action = new QAction(entry.title, this);
+        action->setShortcut(QKeySequence(QString::fromLatin1(entry.shortcut)));
+        connect(action, &QAction::triggered, this, [this, title = entry.title] { showPage(title); });
         addAction(action);
-        pages.append(action);
+        actions.append(action);
     }
-    m_actions->buildMenus(pages);
+    m_actions->buildMenus(actions);
     m_actions->buildToolBar(m_find);
     m_actions->showIcons(colors(this));
 }

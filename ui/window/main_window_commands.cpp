@@ -184,7 +184,7 @@ void MainWindow::setAppearance(const QString &name)
 void MainWindow::showHelp()
 {
     const bool isOpen = m_workspace->document().isOpen();
-    showPageHelp(isOpen ? currentPage()->title() : QString(), this);
+    showPageHelp(isOpen ? currentPage()->id() : QString(), this);
 }
 
 void MainWindow::showAbout()

@@ -1,5 +1,6 @@
-#include "ui/charts/cash_flow_chart.h"
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/text/numbers.h"
 
@@ -82,9 +83,9 @@ TEST_CASE("charts say what they show to a screen reader")
     CHECK(costs.accessibleName() == "Cost by category");
     CHECK(costs.accessibleDescription() ==
           "Cost by category: 7 options, 22,685 to 214,445 USD a year, mean of 3 years");
-    CashFlowChart cash;
+    FigureChart<CashFlowLines> cash;
     cash.setLocale(plainLocale());
-    cash.setLines(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
+    cash.setFigures(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
     CHECK(cash.accessibleName() == "Cumulative cost");
     CHECK(cash.accessibleDescription().endsWith("Month 36: Owning six servers is cheaper"));
 }
@@ -110,8 +111,8 @@ TEST_CASE("show more unfolds the list and the choice survives new figures")
 
 TEST_CASE("near a line is near enough")
 {
-    CashFlowChart chart;
-    chart.setLines(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
+    FigureChart<CashFlowLines> chart;
+    chart.setFigures(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
     show(chart);
     const ChartTarget target = chart.drawing().targets[1 + 37 + 20];
     const int found = chart.targetAt(target.area.center() + QPointF(2, 9));

@@ -2,7 +2,8 @@
 #include "tests/ui/window/effects_hands.h"
 
 #include "data/study_file.h"
-#include "ui/charts/burst_chart.h"
+#include "ui/charts/burst_nodes.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/table_view.h"
 
