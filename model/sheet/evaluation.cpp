@@ -158,12 +158,13 @@ void Evaluation::recalculate(NodeId id)
         break;
     }
     const Kernel kernel = operation(node.op).kernel;
-    const std::size_t count = operands.size();
-    kernel(n, out, data(0), step(0), count > 1 ? data(1) : nullptr, count > 1 ? step(1) : 0,
-           count == 3 ? data(2) : nullptr, count == 3 ? step(2) : 0);
+    const auto operand = [&](std::size_t k) {
+        return k < operands.size() ? KernelOperand{data(k), step(k)} : KernelOperand{};
+    };
+    kernel({n, out, operand(0), operand(1), operand(2)});
     if (node.op == Op::Add)
-        for (std::size_t k = 2; k < count; ++k)
-            kernel(n, out, out, 1, data(k), step(k), nullptr, 0);
+        for (std::size_t k = 2; k < operands.size(); ++k)
+            kernel({n, out, {out, 1}, operand(k)});
 }
 
 void Evaluation::recalculateMonths(NodeId id, double *out)
