@@ -17,7 +17,7 @@ public:
         for (NodeId id = 0; id < m_sheet.size(); ++id)
             m_readers.push_back(schedule.readers(id));
         for (NodeId id : schedule.order())
-            m_plan.m_steps.push_back({id, {}, {}});
+            m_plan.m_steps.push_back({id, schedule.kernel(id), {}, {}});
     }
 
     void run()
@@ -110,7 +110,7 @@ private:
     // The result may stand on an operand of the first kernel call; later terms of a sum must outlive it.
     std::size_t earlyOperands(const Step &step) const
     {
-        return m_sheet.node(step.node).op == Op::Add ? 2 : step.operands.size();
+        return step.kernel == operation(Op::Add).kernel ? 2 : step.operands.size();
     }
 
     void placeLasting(Step &step)

@@ -33,10 +33,12 @@ public:
         bool isFixed() const { return row < 0; }
     };
 
-    // A product of two that only another product reads is worked out with it: three operands, (0 · 1) · 2.
+    // What only one step reads is worked out together with it, where there is a kernel for both: its operands
+    // are the first two.
     struct Step
     {
         NodeId node = -1;
+        Kernel kernel = nullptr; // of elementwise operations
         Place out;
         std::vector<Place> operands;
         int logarithms[2] = {-1, -1}; // of a scalar's monthly powers: rows for the parts of its logarithm
