@@ -2,6 +2,9 @@
 //
 // Costs are positive. Node ids are the QUANTITY names of the command line: "options.ID.total_cost",
 // "options.ID.lines.LINE", "options.ID.categories.CATEGORY", "options.ID.workloads.ID.cost_per_job", ….
+//
+// The room: model/evaluate goes from a study to its sheet, and from the sheet to a comparison with its
+// statuses.
 #pragma once
 
 #include "model/result.h"

@@ -5,6 +5,8 @@
 // part leaves the others alone. Prices that did not change add no record.
 // The store remembers of each part when it was last found whole and what failed since.
 // Threads: runs on the calling thread; `begin`, `progress` and `done` are called there.
+//
+// The room: pricing/refresh is what happens between a source that answers and prices in a store.
 #pragma once
 
 #include "data/http/http_client.h"

@@ -1,4 +1,6 @@
 // The window: menus, tool bar, docks around the pages, status bar; reads like a table of contents.
+//
+// The room: ui/window is the frame around the pages: menus, status, and what all parts of one window share.
 #pragma once
 
 #include <QAction>
