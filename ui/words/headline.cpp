@@ -194,9 +194,9 @@ private:
     }
 
     // What the next one costs more.
-    QString differenceNode() const
+    std::string differenceNode() const
     {
-        return node(next(), m_basis.quantity) + QLatin1Char('~') + node(cheapest(), m_basis.quantity);
+        return node(next(), m_basis.quantity) + '~' + node(cheapest(), m_basis.quantity);
     }
 
     static void put(Headline &result, const Sentence &sentence)
