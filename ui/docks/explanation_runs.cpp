@@ -31,7 +31,7 @@ QString rangeRow(const ExplanationParts &parts, const OptionRisk &option, Compar
         return spreadFigure(option, member, measure, parts.result.comparison.months);
     };
     const std::optional<double> all[] = {figure(&Spread::p10), figure(&Spread::p50), figure(&Spread::p90)};
-    const int decimals = moneyDecimals(all);
+    const int decimals = spreadDecimals(*parts.result.risk, measure, parts.result.comparison.months);
     return parts.row(tr("In the runs, P10 to P90"),
                      tr("%1 %2").arg(moneyRange(all[0], all[2], decimals, parts.locale),
                                      toQt(parts.result.study.currency)),

@@ -31,6 +31,13 @@ QString shortConfidence(Confidence confidence)
     return unknownText();
 }
 
+// What a click on a value opens: its node, or what stands beside the sheet where nothing uses it.
+ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &check)
+{
+    const QString path = toQt(place.path);
+    return {tr("Assumptions"), check.isUnused ? QStringLiteral("figure:unused/") + path : path};
+}
+
 TableCell nameCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
     TableCell cell = textCell(toQt(place.field->label));
@@ -51,8 +58,7 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
     if (!value)
         cell.toolTip =
             place.field->isOptional && !isComputed ? tr("Not set, and not needed.") : tr("No value yet.");
-    if (!check.isUnused)
-        cell.target = {tr("Assumptions"), toQt(place.path)};
+    cell.target = targetOf(place, check);
     cell.isBold = true;
     return cell;
 }
@@ -66,8 +72,7 @@ TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, con
     TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
                               amount.shortNumber(range.high, locale));
     cell.value = range.low;
-    if (!check.isUnused)
-        cell.target = {tr("Assumptions"), toQt(place.path)};
+    cell.target = targetOf(place, check);
     return cell;
 }
 
@@ -234,6 +239,33 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
             table.rows.push_back(usersRow(study, place));
     }
     return table;
+}
+
+std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const AssumptionChecks &checks,
+                                                 const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        const AssumptionCheck &check = checks.of(place.path);
+        if (!check.isUnused)
+            continue;
+        const FieldAmount amount(*place.field, study);
+        ExplainedFigure figure{tr("Assumptions"),
+                               tr("%1, %2").arg(toQt(place.owner), toQt(place.field->label)),
+                               amount.shortText(place.input->value, locale),
+                               tr("No result depends on it: other choices were made."),
+                               toQt(place.input->source),
+                               {},
+                               toQt(place.input->note)};
+        if (const auto &range = place.input->range)
+            figure.rows.push_back({tr("Low – high"),
+                                   {},
+                                   amount.shortNumber(range->low, locale) + QStringLiteral(" – ") +
+                                       amount.shortNumber(range->high, locale),
+                                   {}});
+        figures[targetOf(place, check).quantity] = std::move(figure);
+    }
+    return figures;
 }
 
 QString confidenceText(Confidence confidence)

@@ -40,7 +40,7 @@ public:
             for (auto end : {&Spread::p10, &Spread::p90})
                 ends.push_back(riskOfRow(i) ? spreadFigure(*riskOfRow(i), end, m_measure, m_comparison.months)
                                             : std::nullopt);
-        const int decimals = moneyDecimals(ends);
+        const int decimals = m_risk.risk ? spreadDecimals(*m_risk.risk, m_measure, m_comparison.months) : 0;
         for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
             m_table.rows[i].cells.push_back(rangeCell(i, ends[2 * i], ends[2 * i + 1], decimals));
             m_table.rows[i].cells.push_back(cheapestCell(i));
@@ -107,6 +107,15 @@ std::optional<double> spreadFigure(const OptionRisk &option, std::optional<doubl
     if (!value || measure == CompareMeasure::PresentValue || measure == CompareMeasure::TotalCost)
         return value;
     return *value / months * (measure == CompareMeasure::CostPerYear ? 12 : 1);
+}
+
+int spreadDecimals(const Risk &risk, CompareMeasure measure, int months)
+{
+    std::vector<std::optional<double>> ends;
+    for (const OptionRisk &option : risk.options)
+        for (const auto end : {&Spread::p10, &Spread::p90})
+            ends.push_back(spreadFigure(option, end, measure, months));
+    return moneyDecimals(ends);
 }
 
 void addRiskColumns(Table &table, const StudyResult &result, CompareMeasure measure, const ShownRisk &risk,

@@ -124,8 +124,8 @@ private:
         };
         const std::optional<double> low = perYear(&Spread::p10), median = perYear(&Spread::p50),
                                     high = perYear(&Spread::p90);
-        const std::optional<double> all[] = {low, median, high};
-        const int decimals = moneyDecimals(all);
+        const int decimals =
+            spreadDecimals(*m_risk.risk, CompareMeasure::CostPerYear, m_result.comparison.months);
         card.value = moneyRange(low, high, decimals, m_locale);
         card.detail = median ? tr("%1 a year, median %2").arg(m_currency, money(median, decimals, m_locale))
                              : tr("a cost is unknown");

@@ -230,7 +230,7 @@ TEST_CASE("an option that does less than comes has a sentence instead of waits")
     CHECK(isSaid);
 }
 
-TEST_CASE("a click on the waits explains the wait of 95 % in that month")
+TEST_CASE("a click on the waits explains how long what comes then waits")
 {
     WindowFixture fixture;
     open(fixture, test::weekStudy());
@@ -239,8 +239,9 @@ TEST_CASE("a click on the waits explains the wait of 95 % in that month")
     WaitCurveChart &chart = *page.waitChart();
     page.ensureWidgetVisible(&chart);
     QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.drawing().targets.at(37).area.center().toPoint());
-    CHECK(fixture.window().findChild<ExplainDock *>()->target().quantity ==
-          QStringLiteral("options.twelve.by_month.wait_p95_h"));
+    ExplainDock &dock = *fixture.window().findChild<ExplainDock *>();
+    CHECK(dock.target().quantity == QStringLiteral("figure:wait/options.twelve.by_month.wait_p95_h/37"));
+    CHECK(dock.plainText().contains(QStringLiteral("95 % wait up to")));
 }
 
 TEST_CASE("the waits are those of the year that is shown, where the work grows")
