@@ -1,6 +1,10 @@
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
+
+#define PRICE_FORMAT(format) PriceFormat format();
+#include "pricing/formats/price_formats.def"
+#undef PRICE_FORMAT
 
 const std::vector<PriceFormat> &priceFormats()
 {

@@ -1,7 +1,7 @@
 // The fees of clusters of Azure's Kubernetes Service in a region.
 #include "pricing/formats/aks.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // Traffic from a region of AWS to the internet.
 #include "pricing/formats/aws_egress.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

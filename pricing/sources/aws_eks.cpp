@@ -1,7 +1,7 @@
 // The fees of clusters of EKS in a region.
 #include "pricing/formats/aws_eks.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // The AWS Price List: an index names the file of each region; the file is large and read while it comes.
 #include "pricing/formats/aws_price_list.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // SageMaker's price list of a region.
 #include "pricing/formats/aws_sagemaker.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -2,7 +2,7 @@
 #include "pricing/formats/aws_savings_plans.h"
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <algorithm>
 

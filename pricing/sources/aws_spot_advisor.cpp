@@ -1,6 +1,6 @@
 // AWS Spot Advisor: one public file for all regions.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

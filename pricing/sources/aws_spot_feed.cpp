@@ -2,7 +2,7 @@
 // file that no longer changes is refused: an older one of the kind stands still since 2024.
 #include "data/readers/utc_time.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include "data/readers/utc_time.h"
 #include "pricing/gpus/gpu_names.h"
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>

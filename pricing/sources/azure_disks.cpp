@@ -2,7 +2,7 @@
 // are asked for.
 #include "pricing/formats/azure_disks.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // Traffic from a region of Azure to the internet.
 #include "pricing/formats/azure_egress.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

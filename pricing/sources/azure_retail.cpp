@@ -1,7 +1,7 @@
 // The virtual machines of Azure: a region at a time, what is paid by the hour and then the reservations.
 #include "pricing/formats/azure_retail.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

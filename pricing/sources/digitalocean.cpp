@@ -1,6 +1,6 @@
 // DigitalOcean's sizes, in pages that link to the next one.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

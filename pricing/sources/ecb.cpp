@@ -1,5 +1,5 @@
 // Reference rates of the European Central Bank: of the last 90 days, of the newest day, or since 1999.
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

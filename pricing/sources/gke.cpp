@@ -3,7 +3,7 @@
 
 #include "pricing/formats/gcp_sku.h"
 #include "pricing/sources/gcp_skus.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -2,7 +2,7 @@
 // file.
 #include "pricing/formats/zip_member.h"
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 // Lambda's own list of machines.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 // Traffic that leaves Linode beyond what its machines bring along.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

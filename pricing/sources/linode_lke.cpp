@@ -1,6 +1,6 @@
 // The fees of clusters of Linode's Kubernetes Engine.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

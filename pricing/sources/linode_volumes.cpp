@@ -1,6 +1,6 @@
 // The volumes of Linode's Block Storage.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

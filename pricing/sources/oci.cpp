@@ -1,6 +1,6 @@
 // Oracle's price list, one document for all regions.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

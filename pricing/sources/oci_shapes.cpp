@@ -1,6 +1,6 @@
 // The two documents of Oracle's cost estimator: shapes of machines, and what their parts cost.
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 // OVHcloud's public catalogue. The prices of France, in EUR, stand for the company's own.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,6 +1,10 @@
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
+
+#define PRICE_SOURCE(source) PriceSource source();
+#include "pricing/sources/price_sources.def"
+#undef PRICE_SOURCE
 
 const std::vector<PriceSource> &priceSources()
 {

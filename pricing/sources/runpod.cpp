@@ -1,6 +1,6 @@
 // RunPod's GPU types, asked for in GraphQL.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 // Shadeform's types, asked for without a key.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 // SkyPilot's catalogues, one CSV file a cloud.
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // The Vast.ai market. It gives at most 64 offers to a question, so it is asked GPU by GPU, cheapest first.
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

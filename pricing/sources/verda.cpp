@@ -2,7 +2,7 @@
 // that the list is then asked for with (OAuth 2, client credentials).
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 

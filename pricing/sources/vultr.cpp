@@ -1,7 +1,7 @@
 // Vultr's plans, in pages that name a cursor for the next one.
 #include "data/http/web_address.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
