@@ -8,7 +8,7 @@ namespace breakeven {
 
 struct ExplainTarget
 {
-    QString page = {};     // where it was clicked: "Compare"
+    QString page = {};     // id of where it was clicked: "compare"
     QString quantity = {}; // node id or input path: "options.own.total_cost"
     QString minus = {};    // explained is the difference to this quantity; empty: none
     // Months [firstMonth, lastMonth) of a series; both −1: all of them.

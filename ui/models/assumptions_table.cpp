@@ -2,6 +2,7 @@
 
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
@@ -35,7 +36,7 @@ QString shortConfidence(Confidence confidence)
 ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &check)
 {
     const QString path = toQt(place.path);
-    return {tr("Assumptions"), check.isUnused ? QStringLiteral("figure:unused/") + path : path};
+    return {page_ids::kAssumptions, check.isUnused ? QStringLiteral("figure:unused/") + path : path};
 }
 
 TableCell nameCell(const ConstInputPlace &place, const AssumptionCheck &check)
@@ -250,7 +251,7 @@ std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const Assum
         if (!check.isUnused)
             continue;
         const FieldAmount amount(*place.field, study);
-        ExplainedFigure figure{tr("Assumptions"),
+        ExplainedFigure figure{page_ids::kAssumptions,
                                tr("%1, %2").arg(toQt(place.owner), toQt(place.field->label)),
                                amount.shortText(place.input->value, locale),
                                tr("No result depends on it: other choices were made."),

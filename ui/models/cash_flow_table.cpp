@@ -1,6 +1,7 @@
 #include "ui/models/cash_flow_table.h"
 
 #include "model/study/fields.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
@@ -138,7 +139,7 @@ private:
             figure = {own.series, span.first, span.last};
         }
         figure.minus = figure.hasMonths() ? theirs.series : other.node;
-        TableCell cell = figureCell(m_result, tr("Cash Flow"), figure);
+        TableCell cell = figureCell(m_result, page_ids::kCashFlow, figure);
         const auto value = numberOf(cell);
         cell.text = value ? difference(value, 0, m_locale) : unknownText();
         if (value && *value != 0)
@@ -151,7 +152,7 @@ private:
         TableRow &row = addRow(flow.title, toQt(m_result.sheet.sheet->node(flow.series).id));
         row.isTotal = isTotal;
         for (std::size_t i = 0; i <= m_periods.size(); ++i) {
-            TableCell cell = figureCell(m_result, tr("Cash Flow"), figureOf(flow, i));
+            TableCell cell = figureCell(m_result, page_ids::kCashFlow, figureOf(flow, i));
             const auto value = numberOf(cell);
             cell.text = fixed(value ? std::optional(std::round(*value)) : value, 0, m_locale);
             cell.tone = value && *value == 0 ? CellTone::Secondary : CellTone::Plain;
@@ -187,7 +188,7 @@ private:
 
 TableCell timingCell(const StudyResult &result, const Figure &figure, const QLocale &locale)
 {
-    TableCell cell = figureCell(result, tr("Cash Flow"), figure);
+    TableCell cell = figureCell(result, page_ids::kCashFlow, figure);
     const auto value = numberOf(cell);
     cell.text = figure.minus >= 0 ? difference(value, 0, locale) : fixed(value, 0, locale);
     if (figure.minus >= 0 && value)

@@ -1,5 +1,6 @@
 #include "ui/models/claims_table.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
@@ -82,11 +83,11 @@ TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
     row.cells.back().toolTip = toQt(claim.quote);
     row.cells.push_back(valueCell(claim.stated, locale));
     if (row.cells.back().value.isValid())
-        row.cells.back().target = {tr("Claims"), statedId(claim)};
+        row.cells.back().target = {page_ids::kClaims, statedId(claim)};
     row.cells.push_back(valueCell(claim.computed, locale));
     row.cells.back().isBold = true;
     if (!claim.nodes.empty())
-        row.cells.back().target = {tr("Claims"), computedNode(claim)};
+        row.cells.back().target = {page_ids::kClaims, computedNode(claim)};
     row.cells.push_back(textCell(toQt(claim.unit), CellTone::Secondary));
     row.cells.push_back(verdictCell(claim.verdict));
     row.cells.push_back(textCell(toQt(claim.reason)));
@@ -175,7 +176,7 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
         return claimValueText(value, locale) + QChar(0x00A0) + toQt(claim.unit);
     };
     for (const ClaimOutcome &claim : claims) {
-        ExplainedFigure figure{tr("Claims"),
+        ExplainedFigure figure{page_ids::kClaims,
                                tr("Claim %1, as stated").arg(toQt(claim.id)),
                                text(claim.stated, claim),
                                QStringLiteral("“%1”").arg(toQt(claim.quote)),

@@ -1,5 +1,6 @@
 #include "ui/models/comparison_table.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
 #include "ui/models/risk_columns.h"
@@ -56,8 +57,8 @@ public:
         addMain();
         addAgainstBaseline();
         addMeasures();
-        addMachinesColumn(m_table, m_result, tr("Compare"), m_locale);
-        addWaitColumn(m_table, m_result, WaitFigure::Of95, tr("Compare"), m_locale);
+        addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
+        addWaitColumn(m_table, m_result, WaitFigure::Of95, page_ids::kCompare, m_locale);
         addOnDemandShare();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
@@ -72,7 +73,7 @@ private:
         std::vector<NodeId> nodes;
         for (const OptionNodes &option : m_result.sheet.options)
             nodes.push_back(pick(option));
-        std::vector<TableCell> cells = figureCells(m_result, tr("Compare"), nodes);
+        std::vector<TableCell> cells = figureCells(m_result, page_ids::kCompare, nodes);
         const int shown = decimals < 0 ? moneyDecimals(numbersOf(cells)) : decimals;
         m_table.columns.push_back(column);
         for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -114,7 +115,7 @@ private:
                                    tr("The difference as a share of the cost of the baseline.")});
         std::vector<TableCell> differences;
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i)
-            differences.push_back(figureCell(m_result, tr("Compare"), againstBaseline(i)));
+            differences.push_back(figureCell(m_result, page_ids::kCompare, againstBaseline(i)));
         const int decimals = moneyDecimals(numbersOf(differences));
         for (std::size_t i = 0; i < differences.size(); ++i)
             addDifference(i, differences[i], decimals);
@@ -145,7 +146,7 @@ private:
                                               : CellTone::Dearer;
             Figure share = againstBaseline(row);
             share.isShareOfOther = true;
-            percent = figureCell(m_result, tr("Compare"), share);
+            percent = figureCell(m_result, page_ids::kCompare, share);
             const auto part = numberOf(percent);
             percent.text = part ? difference(*part * 100, 1, m_locale) : unknownText();
             percent.tone = cell.tone;
@@ -193,7 +194,7 @@ private:
              tr("Share of the money of the work that is paid on demand while spot is short.")});
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i) {
             const NodeId node = m_result.sheet.options[i].onDemandCostShare;
-            TableCell cell = figureCell(m_result, tr("Compare"), Figure{node});
+            TableCell cell = figureCell(m_result, page_ids::kCompare, Figure{node});
             const auto value = numberOf(cell);
             cell.text = value ? fixed(*value * 100, 1, m_locale) : unknownText();
             if (!value)

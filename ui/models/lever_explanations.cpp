@@ -3,6 +3,7 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/preemption.h"
 #include "model/levers/lever.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
@@ -55,7 +56,7 @@ public:
     ExplainedFigure cheapest(const LeverReading &reading) const
     {
         ExplainedFigure figure{
-            tr("Effects"), title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
+            page_ids::kEffects, title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
         if (!addFormula(reading, figure)) {
             figure.words = tr("The least cost within the limits, all other inputs as they are");
             figure.numbers = amount(reading.cheapest->cost);
@@ -68,7 +69,7 @@ public:
     ExplainedFigure at(const LeverReading &reading, const LeverSample &sample) const
     {
         const QString value = at(reading, sample.at);
-        ExplainedFigure figure{tr("Effects"),
+        ExplainedFigure figure{page_ids::kEffects,
                                title(reading, value),
                                amount(sample.cost),
                                tr("What it costs with this value, all else as it is"),
@@ -87,7 +88,7 @@ public:
     // The rate of the long run beside the job in whole segments, which the comparison shows.
     ExplainedFigure longRun(const LeverReading &reading) const
     {
-        ExplainedFigure figure{tr("Effects"),
+        ExplainedFigure figure{page_ids::kEffects,
                                title(reading, tr("now")),
                                amount(reading.now->cost),
                                tr("The cost of the long run: work × E(interval) ÷ interval"),
@@ -112,7 +113,7 @@ public:
     ExplainedFigure simulated(const SimulatedFigure &from, const QString &figureTitle,
                               const QString &value) const
     {
-        ExplainedFigure figure{tr("Effects"),
+        ExplainedFigure figure{page_ids::kEffects,
                                figureTitle,
                                value,
                                toQt(from.method),

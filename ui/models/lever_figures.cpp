@@ -1,5 +1,6 @@
 #include "ui/models/lever_figures.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/better_values.h"
 #include "ui/text/lever_text.h"
@@ -145,7 +146,7 @@ TableCell numberCell(std::optional<double> value, const QString &text, const QSt
         cell.value = *value;
     cell.text = text;
     if (!quantity.isEmpty())
-        cell.target = {tr("Effects"), quantity};
+        cell.target = {page_ids::kEffects, quantity};
     return cell;
 }
 

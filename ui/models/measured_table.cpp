@@ -1,6 +1,7 @@
 #include "ui/models/measured_table.h"
 
 #include "model/evaluate/measured_difference.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/words/measured_text.h"
@@ -102,7 +103,7 @@ private:
                 cell.value = *figure.value;
             cell.text = figure.node < 0 ? unknownText() : difference(figure.value, decimals, m_locale);
             if (figure.node >= 0)
-                cell.target = {tr("Compare"), path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
+                cell.target = {page_ids::kCompare, path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
             else
                 cell.toolTip = tr("Neither of the two has such a cost.");
             cell.tone = !figure.value || *figure.value == 0 ? CellTone::Plain

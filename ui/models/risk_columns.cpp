@@ -1,5 +1,6 @@
 #include "ui/models/risk_columns.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
@@ -64,7 +65,7 @@ private:
         cell.upper = valueOf(high);
         cell.text = moneyRange(low, high, decimals, m_locale);
         cell.tone = riskTone();
-        cell.target = {tr("Compare"), measureOf(option, m_measure).quantity};
+        cell.target = {page_ids::kCompare, measureOf(option, m_measure).quantity};
         if (!low)
             cell.toolTip = m_risk.risk ? whyUnknown(option) : tr("The runs are being drawn.");
         return cell;
@@ -83,7 +84,7 @@ private:
         const double share = m_risk.risk->cheapestShare(std::size_t(own - m_risk.risk->options.data()));
         cell.value = share;
         cell.text = runsPlain(share, m_locale);
-        cell.target = {tr("Compare"), measureOf(m_comparison.options[row], m_measure).quantity};
+        cell.target = {page_ids::kCompare, measureOf(m_comparison.options[row], m_measure).quantity};
         cell.toolTip = tr("%1 of %2 runs")
                            .arg(m_locale.toString(qlonglong(own->cheapestRuns)),
                                 m_locale.toString(qlonglong(m_risk.risk->samples)));

@@ -1,5 +1,6 @@
 #include "ui/models/workload_table.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
@@ -40,7 +41,7 @@ void addCost(Table &table, const StudyResult &result, const QString &page, const
 Table workloadTable(const StudyResult &result, const QLocale &locale)
 {
     const Comparison &comparison = result.comparison;
-    const QString page = tr("Workload");
+    const QString page = page_ids::kWorkload;
     Table table;
     table.name = tr("How the options serve it");
     addOptionRows(table, comparison);

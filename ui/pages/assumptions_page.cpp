@@ -112,7 +112,7 @@ void AssumptionsPage::refresh()
                                       .arg(countOf(study, checks, kFilters[i])));
     showSharedFilter(countOf(study, checks, AssumptionFilter::Shared) > 0);
     const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
-    workspace().setFigures(title(), unusedFigures(study, checks, locale()));
+    workspace().setFigures(id(), unusedFigures(study, checks, locale()));
     m_table->setTable(assumptionsTable(study, checks, filter, locale()));
     m_table->showRow(workspace().selection());
     showHeadline(checks);

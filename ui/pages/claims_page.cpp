@@ -141,7 +141,7 @@ void ClaimsPage::showTable(const std::vector<ClaimOutcome> &claims)
         m_verdicts[i]->setVisible(!claims.empty());
     }
     m_table->setVisible(!claims.empty());
-    workspace().setFigures(title(), claimFigures(claims, locale()));
+    workspace().setFigures(id(), claimFigures(claims, locale()));
     m_table->setTable(claimsTable(claims, shown(), document, locale()));
     m_table->showRow(QStringLiteral("claims.") + m_chosen);
 }

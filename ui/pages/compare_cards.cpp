@@ -1,5 +1,6 @@
 #include "ui/pages/compare_cards.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
@@ -66,7 +67,7 @@ private:
     const OptionNodes &nodes(int option) const { return m_result.sheet.options[std::size_t(option)]; }
     std::optional<double> show(CardText &card, const Figure &figure) const
     {
-        return showFigure(m_result, tr("Compare"), figure, card);
+        return showFigure(m_result, page_ids::kCompare, figure, card);
     }
     const OptionOutcome &shown() const { return m_options[std::size_t(m_shown)]; }
     const OptionOutcome &base() const { return m_options[std::size_t(m_base)]; }
@@ -235,7 +236,7 @@ CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, b
     }
     card.value = withUnit(years, 2, tr("years"), locale);
     card.detail = std::isinf(*years) ? tr("not within the plan") : tr("until the money spent first is back");
-    showFigure(result, tr("Cash Flow"), figure, card);
+    showFigure(result, page_ids::kCashFlow, figure, card);
     return card;
 }
 
@@ -252,7 +253,7 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
     const bool isAgainstBaseline = other == result.comparison.baseline && other >= 0;
     const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
     const auto show = [&](CardText &card, NodeId node) {
-        return showFigure(result, tr("Cash Flow"), Figure{node}, card);
+        return showFigure(result, page_ids::kCashFlow, Figure{node}, card);
     };
     CardText irr;
     irr.label = tr("Return on what is spent first (IRR)");

@@ -227,7 +227,7 @@ void EffectsPage::showAround()
         setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
     m_table->setTable(leversTable(study, own, m_outcome.limits, locale()));
     showBursts();
-    workspace().setFigures(title(), effectFigures(m_outcome, locale()));
+    workspace().setFigures(id(), effectFigures(m_outcome, locale()));
     workspace().setBetterValues(betterValues(m_outcome.readings, locale()));
 }
 

@@ -167,18 +167,18 @@ void Page::setEmpty(const QString &html)
     m_empty->setVisible(!html.isEmpty());
 }
 
-void Page::explain(const QString &quantity) { m_workspace.explain({m_title, quantity}); }
+void Page::explain(const QString &quantity) { m_workspace.explain({m_id, quantity}); }
 
 void Page::explain(ExplainTarget target)
 {
-    target.page = m_title;
+    target.page = m_id;
     if (target.isValid())
         m_workspace.explain(target);
 }
 
 void Page::follow(const QString &link)
 {
-    if (const ExplainTarget target = targetOfLink(link, m_title); target.isValid())
+    if (const ExplainTarget target = targetOfLink(link, m_id); target.isValid())
         explain(target);
     else if (link.startsWith(QLatin1String("edit:")))
         m_workspace.select(link.mid(5));

@@ -11,4 +11,12 @@ std::vector<PageEntry> pages()
     };
 }
 
+QString pageTitle(const QString &id)
+{
+    for (const PageEntry &entry : pages())
+        if (id == QLatin1String(entry.id))
+            return entry.title;
+    return id;
+}
+
 } // namespace breakeven

@@ -13,5 +13,7 @@ namespace breakeven {
 
 // In the order of their tabs.
 std::vector<PageEntry> pages();
+// "Cash Flow"; of no page, what was given.
+QString pageTitle(const QString &id);
 
 } // namespace breakeven

@@ -318,7 +318,7 @@ void PricesPage::explainExtreme(bool isDearest)
     const QString id = QStringLiteral("figure:prices:") + offerName(*offer);
     m_figures[id] = priceFigure(
         *offer, isDearest ? tr("Highest price that matches") : tr("Lowest price that matches"), locale());
-    workspace().setFigures(title(), m_figures);
+    workspace().setFigures(id(), m_figures);
     explain(id);
 }
 

@@ -232,8 +232,8 @@ void WorkloadPage::showCurve(const StudyResult &result)
     curve.peakNode = toQt(result.sheet.sheet->node(nodes.peak).id);
     addCapacity(result, month, curve);
     std::map<QString, ExplainedFigure> figures = showWaits(result, month, curve);
-    figures.merge(loadFigures(curve, title(), locale()));
-    workspace().setFigures(title(), std::move(figures));
+    figures.merge(loadFigures(curve, id(), locale()));
+    workspace().setFigures(id(), std::move(figures));
     m_chart->setCurve(std::move(curve));
     const WorkloadSentences sentences = workloadSentences(result, index, locale());
     setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
@@ -295,7 +295,7 @@ std::map<QString, ExplainedFigure> WorkloadPage::showWaits(const StudyResult &re
         return {};
     m_waitsNote->setText(waitsNote(waits));
     above.axisBelow = axisTexts(waits, locale());
-    std::map<QString, ExplainedFigure> figures = waitFigures(waits, title(), locale());
+    std::map<QString, ExplainedFigure> figures = waitFigures(waits, id(), locale());
     m_waits->setCurve(std::move(waits));
     m_waitsHead->show();
     m_waits->show();

@@ -4,6 +4,7 @@
 #include "ui/charts/figure_chart.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/burst_figures.h"
 #include "ui/widgets/legend.h"
@@ -38,7 +39,7 @@ BurstPanel::BurstPanel(QWidget *parent)
     connect(m_table, &TableView::explainRequested, this, &BurstPanel::explainRequested);
     connect(m_chart, &ChartWidget::failed, this, &BurstPanel::failed);
     connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const ExplainTarget &target) {
-        emit explainRequested({tr("Effects"), target.quantity});
+        emit explainRequested({page_ids::kEffects, target.quantity});
     });
 }
 

@@ -5,6 +5,7 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/look/appearance.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/study_tree_model.h"
 #include "ui/pages/claims_page.h"
@@ -180,8 +181,8 @@ void MainWindow::connectDocks()
 {
     connect(m_explain, &ExplainDock::pageRequested, this, &MainWindow::showPage);
     connect(m_explain, &ExplainDock::claimRequested, this, [this](const QString &id) {
-        showPage(ClaimsPage::tr("Claims"));
-        static_cast<ClaimsPage *>(page(ClaimsPage::tr("Claims")))->showClaim(id);
+        showPage(page_ids::kClaims);
+        static_cast<ClaimsPage *>(page(page_ids::kClaims))->showClaim(id);
     });
     connect(m_explain, &ExplainDock::editRequested, this, [this] {
         m_input->show();
@@ -225,19 +226,19 @@ void MainWindow::connectWelcome()
     connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
 }
 
-Page *MainWindow::page(const QString &title) const
+Page *MainWindow::page(const QString &id) const
 {
     for (Page *page : m_pages)
-        if (page->title() == title)
+        if (page->id() == id)
             return page;
     return nullptr;
 }
 
 Page *MainWindow::currentPage() const { return m_pages[std::size_t(std::max(0, m_tabs->currentIndex()))]; }
 
-void MainWindow::showPage(const QString &title)
+void MainWindow::showPage(const QString &id)
 {
-    if (Page *wanted = page(title); wanted && m_workspace->document().isOpen())
+    if (Page *wanted = page(id); wanted && m_workspace->document().isOpen())
         m_tabs->setCurrentWidget(wanted);
 }
 

@@ -49,9 +49,9 @@ public:
     void openFile(const QString &path);
     // Several at once: price files are imported together, with one line for each.
     void openFiles(const QStringList &paths);
-    Page *page(const QString &title) const;
+    Page *page(const QString &id) const;
     Page *currentPage() const;
-    void showPage(const QString &title);
+    void showPage(const QString &id);
     // A line above the pages.
     void warn(const QString &sentence);
 

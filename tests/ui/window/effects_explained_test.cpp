@@ -69,7 +69,7 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
     clickTarget(chart.curves().besideFigure);
     CHECK(effects.explained().contains(QStringLiteral("simulated, 2000 runs, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Interruptions of the whole job")));
-    effects.fixture().workspace().explain({QStringLiteral("Effects"), chart.curves().nowCost});
+    effects.fixture().workspace().explain({QStringLiteral("effects"), chart.curves().nowCost});
     CHECK(effects.explained().contains(QStringLiteral("In whole segments, as compared")));
 }
 
@@ -138,10 +138,10 @@ TEST_CASE(
     REQUIRE(curves.cheapest);
     CHECK(curves.cheapest->time <= 100);
     CHECK(curves.cheapest->at > 5);
-    effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
+    effects.fixture().workspace().explain({QStringLiteral("effects"), curves.nowTime});
     CHECK(effects.explained().contains(QStringLiteral("requests of one replica are answered within")));
     effects.fixture().workspace().explain(
-        {QStringLiteral("Effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
+        {QStringLiteral("effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
     CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }

@@ -23,7 +23,7 @@ namespace {
 
 ComparePage &comparePage(WindowFixture &fixture)
 {
-    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
 }
 
 int columnOf(const Table &table, const QString &title)

@@ -43,7 +43,7 @@ void drop(WindowFixture &fixture, const std::string &path)
 
 TracesPage &tracesPage(WindowFixture &fixture)
 {
-    return *static_cast<TracesPage *>(fixture.window().page(QStringLiteral("Traces")));
+    return *static_cast<TracesPage *>(fixture.window().page(QStringLiteral("traces")));
 }
 
 void waitForFits(TracesPage &page)

@@ -47,7 +47,7 @@ QModelIndex cellFor(TableView &view, const char *option, const char *node)
 WorkloadPage &showWorkload(WindowFixture &fixture)
 {
     fixture.press(Qt::Key_8, Qt::ControlModifier);
-    REQUIRE(fixture.window().currentPage()->title() == QStringLiteral("Workload"));
+    REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("workload"));
     return *static_cast<WorkloadPage *>(fixture.window().currentPage());
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("a click on the machines of an option opens their node in Explain")
 {
     WindowFixture fixture;
     open(fixture, test::statusStudy());
-    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     auto &dock = *fixture.window().findChild<ExplainDock *>();
     for (const char *node : {".machines_peak", ".wait_p95_h"}) {
         const QModelIndex cell = cellFor(*page.tableView(), "twelve", node);
@@ -73,7 +73,7 @@ TEST_CASE("a click on the idle hours of an option opens them, and the picture sa
 {
     WindowFixture fixture;
     open(fixture, test::statusStudy());
-    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     StackedBarsChart &hours = *page.hoursChart();
     REQUIRE(hours.isVisible());
     CHECK(page.chart() == page.costChart());
@@ -92,12 +92,12 @@ TEST_CASE("Workload shows the week of the work, and the keys of the other pages 
     WindowFixture fixture;
     Study study = test::statusStudy();
     open(fixture, study);
-    for (const auto &[key, title] : {std::pair{Qt::Key_3, "Effects"},
-                                     {Qt::Key_4, "Traces"},
-                                     {Qt::Key_6, "Assumptions"},
-                                     {Qt::Key_7, "Claims"}}) {
+    for (const auto &[key, id] : {std::pair{Qt::Key_3, "effects"},
+                                  {Qt::Key_4, "traces"},
+                                  {Qt::Key_6, "assumptions"},
+                                  {Qt::Key_7, "claims"}}) {
         fixture.press(key, Qt::ControlModifier);
-        CHECK(fixture.window().currentPage()->title() == QString::fromUtf8(title));
+        CHECK(fixture.window().currentPage()->id() == QString::fromUtf8(id));
     }
     WorkloadPage &page = showWorkload(fixture);
     CHECK(page.headlineText().contains(QStringLiteral("6.40 GPUs on average, 16 at the peak")));
