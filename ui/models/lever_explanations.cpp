@@ -76,12 +76,15 @@ public:
                                value,
                                {},
                                {}};
-        const auto time = [&](const QString &name, double hours) {
+        const auto time = [&](const QString &name, double hours, const QString &how) {
             if (std::isfinite(hours))
-                figure.rows.push_back({name, {}, withUnitOf(hours, timeUnit(reading), m_locale), {}});
+                figure.rows.push_back({name, how, withUnitOf(hours, timeUnit(reading), m_locale), {}});
         };
-        time(tr("Time, mean"), sample.mean);
-        time(tr("Time of 95 in 100"), sample.p95);
+        const bool isSimulated = reading.lever.kind == LeverKind::CheckpointInterval;
+        time(tr("Time, mean"), sample.mean, {});
+        // Its explanation says how it is simulated.
+        time(tr("Time of 95 in 100"), sample.p95,
+             isSimulated ? leverFigureId(reading.lever, QStringLiteral("p95")) : QString());
         return figure;
     }
 
