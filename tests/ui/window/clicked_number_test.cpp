@@ -183,14 +183,14 @@ TEST_CASE("every number of the examples' pages opens itself")
     for (const ExampleStudy &example : exampleStudies()) {
         WindowFixture fixture;
         fixture.openExample(example.name.c_str());
-        for (const char *title : {"Compare", "Cash Flow", "Effects", "Workload", "Assumptions", "Claims"}) {
-            Page &page = *fixture.window().page(QString::fromLatin1(title));
-            fixture.window().showPage(QString::fromLatin1(title));
+        for (const char *id : {"compare", "cash-flow", "effects", "workload", "assumptions", "claims"}) {
+            Page &page = *fixture.window().page(QString::fromLatin1(id));
+            fixture.window().showPage(QString::fromLatin1(id));
             settle(fixture, page);
             Count count;
             for (const Shown &shown : numbersOn(page))
                 check(fixture, shown, count);
-            std::cout << example.name << ", " << title << ": " << count.shown << " numbers, " << count.nodes
+            std::cout << example.name << ", " << id << ": " << count.shown << " numbers, " << count.nodes
                       << " nodes, " << count.beside << " beside the sheet, " << count.wrong.size()
                       << " not\n";
             for (const QString &line : count.wrong.mid(0, 6))
