@@ -139,9 +139,15 @@ Kernel BatchPlan::Schedule::kernel(NodeId id) const
     return fold.kernel ? fold.kernel : operation(m_sheet.node(id).op).kernel;
 }
 
+NodeId BatchPlan::Schedule::sourceOf(NodeId id) const
+{
+    return m_sheet.node(id).op == Op::Output ? original(m_sheet.operands(id)[0]) : id;
+}
+
 bool BatchPlan::Schedule::isStep(NodeId id) const
 {
-    return readers(id) > 0 && isVaried(id) && m_sheet.node(id).op != Op::Input &&
+    const Op op = m_sheet.node(id).op;
+    return readers(id) > 0 && isVaried(id) && op != Op::Input && op != Op::Output &&
            !m_isFolded[std::size_t(id)];
 }
 
@@ -156,8 +162,9 @@ bool BatchPlan::Schedule::mustWait(NodeId id) const
 {
     const std::vector<NodeId> all = operands(id);
     return std::any_of(all.begin(), all.end(), [&](NodeId operand) {
-        const bool isPending = m_segment[std::size_t(operand)] == int(m_segments.size());
-        return isPending && !(isMonthly(id) && m_sheet.node(operand).shape == Shape::Series);
+        const NodeId source = sourceOf(operand);
+        const bool isPending = m_segment[std::size_t(source)] == int(m_segments.size());
+        return isPending && !(isMonthly(id) && m_sheet.node(source).shape == Shape::Series);
     });
 }
 
@@ -213,8 +220,8 @@ void BatchPlan::Schedule::markKept(const std::vector<NodeId> &wanted)
 {
     for (NodeId id : wanted)
         m_isKept[std::size_t(original(id))] = 1;
-    for (NodeId id : m_order) // reads the month before
-        if (m_sheet.node(id).op == Op::Cumulative)
+    for (NodeId id = 0; id < m_sheet.size(); ++id) // reads the month before; stands in its bundle
+        if (m_sheet.node(id).op == Op::Cumulative || m_sheet.node(id).op == Op::Output)
             m_isKept[std::size_t(id)] = 1;
     for (std::size_t k = 0; k < m_segments.size(); ++k)
         for (int i = m_segments[k].first; i < m_segments[k].last; ++i)

@@ -26,6 +26,8 @@ public:
     NodeId original(NodeId id) const { return m_original[std::size_t(id)]; }
     // A series that is read outside its segment, or by the steps without months.
     bool isKept(NodeId id) const { return m_isKept[std::size_t(id)]; }
+    // The bundle an output stands in; other nodes themselves.
+    NodeId sourceOf(NodeId id) const;
 
 private:
     struct Fold
