@@ -1,4 +1,4 @@
-#include "model/simulation/multi_server.h"
+#include "tests/support/two_routes/multi_server.h"
 
 #include "model/numeric/random.h"
 #include "model/simulation/durations.h"
@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-namespace breakeven {
+namespace breakeven::test {
 
 namespace {
 
@@ -101,4 +101,4 @@ Result<MultiServerRun> simulateMultiServer(const MultiServerQueue &queue, std::u
     return MultiServerRun{wait.estimate(), waiting.estimate(), exceeding.estimate()};
 }
 
-} // namespace breakeven
+} // namespace breakeven::test

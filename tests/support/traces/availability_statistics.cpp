@@ -1,9 +1,9 @@
-#include "model/trace/availability_statistics.h"
+#include "tests/support/traces/availability_statistics.h"
 
 #include <algorithm>
 #include <limits>
 
-namespace breakeven {
+namespace breakeven::test {
 
 AvailabilityStatistics availabilityStatistics(const AvailabilityTrace &trace)
 {
@@ -25,4 +25,4 @@ AvailabilityStatistics availabilityStatistics(const AvailabilityTrace &trace)
     return statistics;
 }
 
-} // namespace breakeven
+} // namespace breakeven::test

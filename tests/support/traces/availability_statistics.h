@@ -7,7 +7,7 @@
 
 #include "model/trace/availability.h"
 
-namespace breakeven {
+namespace breakeven::test {
 
 struct AvailabilityStatistics
 {
@@ -20,4 +20,4 @@ struct AvailabilityStatistics
 
 AvailabilityStatistics availabilityStatistics(const AvailabilityTrace &trace);
 
-} // namespace breakeven
+} // namespace breakeven::test

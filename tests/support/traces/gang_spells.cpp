@@ -1,8 +1,8 @@
-#include "model/trace/gang_spells.h"
+#include "tests/support/traces/gang_spells.h"
 
 #include <limits>
 
-namespace breakeven {
+namespace breakeven::test {
 
 GangSpells gangSpells(const AvailabilityTrace &trace, int machines)
 {
@@ -26,4 +26,4 @@ GangSpells gangSpells(const AvailabilityTrace &trace, int machines)
     return spells;
 }
 
-} // namespace breakeven
+} // namespace breakeven::test

@@ -6,7 +6,7 @@
 
 #include "model/trace/availability.h"
 
-namespace breakeven {
+namespace breakeven::test {
 
 struct GangSpells
 {
@@ -19,4 +19,4 @@ struct GangSpells
 
 GangSpells gangSpells(const AvailabilityTrace &trace, int machines);
 
-} // namespace breakeven
+} // namespace breakeven::test

@@ -10,7 +10,7 @@
 #include "model/simulation/estimate.h"
 #include "model/simulation/single_replica.h"
 
-namespace breakeven {
+namespace breakeven::test {
 
 struct MultiServerRun
 {
@@ -22,4 +22,4 @@ struct MultiServerRun
 Result<MultiServerRun> simulateMultiServer(const MultiServerQueue &queue, std::uint64_t customers,
                                            double responseS, RandomStream random, std::stop_token stop = {});
 
-} // namespace breakeven
+} // namespace breakeven::test
