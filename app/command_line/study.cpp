@@ -41,6 +41,12 @@ int pinOrShowMoved(const CommandContext &context, const StudyArguments &argument
     return pinStudyPrice(context, arguments);
 }
 
+std::string checkDay(const std::string &text)
+{
+    return text.size() == 10 && Date::parse(text) ? std::string()
+                                                  : "\"" + text + "\" is no day; write 2026-11-22";
+}
+
 void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
     CLI::App *pin =
@@ -71,6 +77,22 @@ void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<St
         ->required();
 }
 
+// What a study without --option is made from.
+void addRuleOptions(CLI::App &create, StudyArguments &arguments)
+{
+    CLI::Option *gpu = create.add_option("--gpu", arguments.gpu,
+                                         "GPU it runs on (\"H100 SXM\"); without --option the options are "
+                                         "those that are sold, and an own rack");
+    create.add_option("--gpus", arguments.gpus, "GPUs at once")->needs(gpu);
+    create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
+    create.add_option("--years", arguments.years, "Length of the plan [3]")->needs(gpu);
+    create.add_option("--provider", arguments.provider, "Who sells it (gcp); else the one that sells most")
+        ->needs(gpu);
+    create.add_option("--region", arguments.region, "Where (us-central1, US, Europe) [US]")->needs(gpu);
+    create.add_option("--as-of", arguments.asOf, "Day the ages of prices are counted to [today]")
+        ->check(checkDay);
+}
+
 void addChangingActions(CLI::App &study, CommandContext &context,
                         const std::shared_ptr<StudyArguments> &arguments)
 {
@@ -84,6 +106,10 @@ void addChangingActions(CLI::App &study, CommandContext &context,
         ->allow_extra_args(false)
         ->take_all();
     create->add_option("--out", arguments->file, "Write this file instead of the store");
+    addRuleOptions(*create, *arguments);
+    create->add_option("--set", arguments->settings, "PATH=VALUE, once the options are made; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
 
     CLI::App *import =
         addAction(study, context, arguments, "import", "Bring a study file into the store", importStudy);

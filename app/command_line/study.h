@@ -4,10 +4,13 @@
 #include "app/command_line/command.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+struct Study;
 
 struct StudyArguments
 {
@@ -22,6 +25,15 @@ struct StudyArguments
     std::string comment;
     std::string workload = "training";
     std::vector<std::string> options;
+    // Of a new study that is made by rules.
+    std::string gpu;
+    std::optional<double> gpus;
+    std::string busy; // "60%"
+    std::optional<double> years;
+    std::string provider;
+    std::string region;
+    std::string asOf; // a day; empty: today
+    std::vector<std::string> settings;
     bool replaces = false;
     bool copies = false;
     bool isMoved = false; // pinned prices that have moved are meant
@@ -41,6 +53,8 @@ struct StudyArguments
 
 int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
+// The study that the rules make of what was said (pricing/new_study), its notes told on `messages`.
+Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);
 int importBill(const CommandContext &context, const StudyArguments &arguments);

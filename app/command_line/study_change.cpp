@@ -53,8 +53,31 @@ std::vector<std::string> idsOf(const Kinds &kinds)
     return ids;
 }
 
+bool isMadeByRules(const StudyArguments &arguments)
+{
+    return !arguments.gpu.empty() && arguments.options.empty() && arguments.from.empty();
+}
+
+// What only the rules ask for.
+Result<void> checkRuleArguments(const StudyArguments &arguments)
+{
+    const bool isAsked = arguments.gpus || arguments.years || !arguments.busy.empty() ||
+                         !arguments.provider.empty() || !arguments.region.empty();
+    if (!isAsked && (arguments.gpu.empty() || arguments.from.empty()))
+        return {};
+    return Error{
+        ErrorKind::Usage,
+        "--gpu with --gpus, --busy, --years, --provider and --region makes the options itself; leave "
+        "out --option and --from, or say the rest with --set.",
+        {}};
+}
+
 Result<Study> startingPoint(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (isMadeByRules(arguments))
+        return studyByRules(context, arguments);
+    if (const auto checked = checkRuleArguments(arguments); !checked)
+        return checked.error();
     Study study;
     if (!arguments.from.empty()) {
         auto from = loadStudy(context, arguments.from);
@@ -62,12 +85,13 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
             return from;
         study = std::move(from).value();
     }
-    study.asOf = today();
+    study.asOf = Date::parse(arguments.asOf).value_or(today());
     if (arguments.from.empty()) {
         if (!findWorkloadKind(arguments.workload))
             return unknownKind("a workload", arguments.workload, idsOf(workloadKinds()));
         completeStudy(study);
         study.workloads[arguments.workload] = newWorkload(study, arguments.workload);
+        study.workloads[arguments.workload].choices["gpu"] = arguments.gpu;
     }
     for (const std::string &kind : arguments.options) {
         if (!findProcurementKind(kind))
@@ -77,6 +101,17 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
     }
     if (!arguments.options.empty())
         takeGpuFacts(context, study);
+    return study;
+}
+
+// Once the options are there, for they may be meant.
+Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &arguments)
+{
+    auto study = startingPoint(context, arguments);
+    if (!study)
+        return study;
+    if (const auto set = applySettings(context, *study, arguments.settings); !set)
+        return set.error();
     return study;
 }
 
@@ -145,7 +180,7 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
 {
     if (const auto checked = checkName(context, arguments); !checked)
         return report(context, checked.error());
-    auto study = startingPoint(context, arguments);
+    auto study = newStudyOf(context, arguments);
     if (!study)
         return report(context, study.error());
     study->id = newUuid();
