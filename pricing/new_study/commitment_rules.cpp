@@ -46,7 +46,7 @@ struct Term
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
 
 // The rest is rented where the GPUs are committed, at the price on demand there.
-void putOverflow(const OptionRules &rules, const Seller &seller, OptionDraft &draft)
+void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 {
     const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
     Input price = pricedInput(*rest.price("on_demand"));
@@ -68,7 +68,7 @@ void offerTerm(OptionRules &rules, const Seller &seller, const Term &term)
             fmt::format("No machine is wanted for {:.0f} % of the time, which a commitment of {} "
                         "at {} would need.",
                         100 * ratio, yearsText(term.years), providerName(seller.provider)));
-    OptionDraft draft("committed", nameAt(rules, "Commitment, " + yearsText(term.years), seller));
+    OptionBuilder draft("committed", nameAt(rules, "Commitment, " + yearsText(term.years), seller));
     draft.machine(rules.gpu(), price).put("price", pricedInput(price));
     draft.put("price_change", rules.priceChange());
     draft.put("renewal_change",

@@ -6,7 +6,7 @@ namespace breakeven {
 void offerManaged(OptionRules &rules)
 {
     const Seller &seller = *rules.sellerOf("on_demand");
-    OptionDraft draft("managed-service", nameAt(rules, "Managed service", seller));
+    OptionBuilder draft("managed-service", nameAt(rules, "Managed service", seller));
     draft.choose("allocation", isStartedWithWork(rules) ? "autoscaled" : "always-on");
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace breakeven {
 
@@ -92,6 +93,15 @@ bool isMeasuredBusy(const Workload &workload)
     return measure == "busy" || measure == "active";
 }
 
+// How long bursts are and how often they come is known roughly: the ranges are rules.
+void giveBurstRanges(Workload &workload)
+{
+    for (const auto &[key, low, high] : {std::tuple("job_h", 0.25, 4.0), {"bursts_per_month", 0.5, 2.0}})
+        if (const auto found = workload.inputs.find(key);
+            found != workload.inputs.end() && found->second.value && !found->second.range)
+            found->second = rangedBy(found->second, low, high);
+}
+
 // One number for the work and for what is kept for it.
 void shareBusy(Study &study, Workload &workload)
 {
@@ -121,7 +131,7 @@ double WorkSize::startsPerDay() const
 
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
-    Workload &workload = study.workloads[request.workload] = newWorkload(study, request.workload);
+    study.workloads[request.workload] = newWorkload(study, request.workload);
     if (const auto done = setGpus(request, study); !done)
         return done;
     if (const auto done = setBusy(request, catalogue, study); !done)
@@ -129,7 +139,10 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     if (const auto done = applySettings(request, study); !done)
         return done;
     completeStudy(study);
+    Workload &workload = study.workloads[request.workload];
     shareBusy(study, workload);
+    if (request.workload == "burst")
+        giveBurstRanges(workload);
     return {};
 }
 

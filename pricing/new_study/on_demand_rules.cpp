@@ -10,7 +10,7 @@ namespace breakeven {
 namespace {
 
 // Where the work may wait the machines follow the mean of the load: so much use makes them those of its peak.
-void putTargetUse(OptionRules &rules, OptionDraft &draft)
+void putTargetUse(OptionRules &rules, OptionBuilder &draft)
 {
     const WorkSize &work = rules.work();
     if (!work.waits || rules.kindOfWork() == "burst" || !(work.mean > 0))
@@ -39,18 +39,20 @@ std::string marketNote(const OptionRules &rules, const Seller &seller)
 
 } // namespace
 
-void putStarts(const OptionRules &rules, OptionDraft &draft)
+void putStarts(const OptionRules &rules, OptionBuilder &draft)
 {
     const CatalogueRows &startup = rules.catalogue().startup;
     const auto put = [&](const char *key, const char *item, const char *what) {
         if (const CatalogueFigure *figure = figureOf(startup, item, what))
             draft.put(key, assumedFigure(*figure));
     };
+    const char *const coolDown = "cluster-autoscaler scale-down-unneeded-time";
     put("boot_time", "node_ready", "");
     put("pod_start_time", "pod_start", "");
     put("scan_interval", "scan_interval", "");
-    put("unneeded_time", "cool_down", "cluster-autoscaler scale-down-unneeded-time");
-    draft.put("termination_time", assumedRule(0, "not counted: no figure with a source"));
+    if (const CatalogueFigure *figure = figureOf(startup, "cool_down", coolDown))
+        draft.put("unneeded_time", rangedBy(assumedFigure(*figure), 0.5, 2)); // flags differ: a rule
+    draft.put("termination_time", ranged(assumedRule(0, "not counted: no figure with a source"), 0, 60));
 }
 
 bool isStartedWithWork(const OptionRules &rules)
@@ -61,7 +63,7 @@ bool isStartedWithWork(const OptionRules &rules)
 
 void offerKeptAt(OptionRules &rules, const Seller &seller)
 {
-    OptionDraft draft("on-demand", nameAt(rules, "On demand, kept", seller));
+    OptionBuilder draft("on-demand", nameAt(rules, "On demand, kept", seller));
     draft.choose("allocation", "always-on").machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putTargetUse(rules, draft);
@@ -75,7 +77,7 @@ void offerWhenNeededAt(OptionRules &rules, const Seller &seller)
 {
     if (!isStartedWithWork(rules))
         return;
-    OptionDraft draft("on-demand", nameAt(rules, "On demand, when needed", seller));
+    OptionBuilder draft("on-demand", nameAt(rules, "On demand, when needed", seller));
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     draft.put("overhead", computedEffect());

@@ -131,7 +131,9 @@ Input OptionRules::onDemandPrice(const Seller &seller)
     std::string name = "on_demand_price";
     if (seller.provider != m_seller.provider)
         name += "_" + idFromName(seller.provider);
-    return shared(name, pricedInput(*seller.price("on_demand")));
+    Input price = pricedInput(*seller.price("on_demand"));
+    addNote(price.note, "range: what it may have moved since its day, a rule of the program");
+    return shared(name, price.range ? price : rangedBy(price, 0.9, 1.1));
 }
 
 void OptionRules::offer(OfferedOption option)
@@ -148,25 +150,25 @@ void OptionRules::remark(const std::string &sentence, const std::string &place)
     addIssue(m_remarks, {Severity::Note, sentence, place});
 }
 
-OptionDraft::OptionDraft(const char *kind, std::string name)
+OptionBuilder::OptionBuilder(const char *kind, std::string name)
 {
     m_option.name = std::move(name);
     m_option.procurement.kind = kind;
 }
 
-OptionDraft &OptionDraft::choose(const char *key, const char *value)
+OptionBuilder &OptionBuilder::choose(const char *key, const char *value)
 {
     m_option.procurement.choices[key] = value;
     return *this;
 }
 
-OptionDraft &OptionDraft::put(const char *key, Input input)
+OptionBuilder &OptionBuilder::put(const char *key, Input input)
 {
     m_option.procurement.inputs[key] = std::move(input);
     return *this;
 }
 
-OptionDraft &OptionDraft::machine(const ChosenGpu &gpu, const MarketPrice &price)
+OptionBuilder &OptionBuilder::machine(const ChosenGpu &gpu, const MarketPrice &price)
 {
     m_option.procurement.choices["gpu"] = gpu.title;
     Input count;
@@ -178,14 +180,14 @@ OptionDraft &OptionDraft::machine(const ChosenGpu &gpu, const MarketPrice &price
     return put("gpus_per_instance", std::move(count));
 }
 
-OptionDraft &OptionDraft::note(const std::string &text)
+OptionBuilder &OptionBuilder::note(const std::string &text)
 {
     if (!text.empty())
         m_option.note += (m_option.note.empty() ? "" : " ") + text;
     return *this;
 }
 
-Option OptionDraft::option() const
+Option OptionBuilder::option() const
 {
     Option option = m_option;
     Procurement &procurement = option.procurement;

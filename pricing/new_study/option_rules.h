@@ -71,16 +71,16 @@ private:
 };
 
 // An option in the making: its choices first, for they decide which fields it has.
-class OptionDraft
+class OptionBuilder
 {
 public:
-    OptionDraft(const char *kind, std::string name);
+    OptionBuilder(const char *kind, std::string name);
 
-    OptionDraft &choose(const char *key, const char *value);
-    OptionDraft &put(const char *key, Input input);
+    OptionBuilder &choose(const char *key, const char *value);
+    OptionBuilder &put(const char *key, Input input);
     // The machine of a seller.
-    OptionDraft &machine(const ChosenGpu &gpu, const MarketPrice &price);
-    OptionDraft &note(const std::string &text);
+    OptionBuilder &machine(const ChosenGpu &gpu, const MarketPrice &price);
+    OptionBuilder &note(const std::string &text);
     // Complete; place and colour are given when it enters a study.
     Option option() const;
 
@@ -95,7 +95,7 @@ std::string idAt(const OptionRules &rules, const std::string &id, const Seller &
 std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what);
 
 // What is started and stopped with the work, as far as the catalogue knows it.
-void putStarts(const OptionRules &rules, OptionDraft &draft);
+void putStarts(const OptionRules &rules, OptionBuilder &draft);
 
 using OptionRule = void (*)(OptionRules &);
 void offerKept(OptionRules &rules);

@@ -118,7 +118,7 @@ std::string resaleCurve(const OptionRules &rules)
     return curve;
 }
 
-void putHosting(OptionRules &rules, const ServerPrice &server, double servers, OptionDraft &draft)
+void putHosting(OptionRules &rules, const ServerPrice &server, double servers, OptionBuilder &draft)
 {
     const CatalogueRows &rows = rules.catalogue().hosting;
     draft.choose("hosting", "space-and-power");
@@ -133,7 +133,7 @@ void putHosting(OptionRules &rules, const ServerPrice &server, double servers, O
 }
 
 // Eight percent of the hardware a year are support, parts and care: no repairs and no staff beside them.
-void putCare(const OptionRules &rules, const ServerPrice &server, OptionDraft &draft)
+void putCare(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
     const CatalogueRows &rows = rules.catalogue().hosting;
     if (const CatalogueFigure *operations = figureOf(rows, "operations")) {
@@ -150,7 +150,7 @@ void putCare(const OptionRules &rules, const ServerPrice &server, OptionDraft &d
     draft.put("staff_per_year", assumedRule(0, "contained in operations"));
 }
 
-void putMoney(OptionRules &rules, OptionDraft &draft)
+void putMoney(OptionRules &rules, OptionBuilder &draft)
 {
     draft.put("bulk_discount", assumedRule(0, "none below 6 servers, and none with a source above"));
     Input unset;
@@ -173,7 +173,7 @@ void putMoney(OptionRules &rules, OptionDraft &draft)
 }
 
 // More each year where the work grows.
-double putServers(const OptionRules &rules, const ServerPrice &server, OptionDraft &draft)
+double putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
     const std::vector<double> &peaks = rules.work().peaks;
     const char *const rule = "whole servers for all GPUs that are wanted at once";
@@ -207,7 +207,7 @@ void offerOwnRack(OptionRules &rules)
         return rules.remark("No server price for " + gpu + " is known; enter one to compare buying.");
     if (!tariffOf(rules))
         return rules.remark("No electricity price for Europe is known; enter one to compare buying.");
-    OptionDraft draft("owned-rack", "Own servers");
+    OptionBuilder draft("owned-rack", "Own servers");
     draft.choose("gpu", gpu.c_str());
     const double servers = putServers(rules, *server, draft);
     draft.put("server_price", serverPrice(*server));

@@ -15,13 +15,13 @@ constexpr double kSmallGpus = 1;
 constexpr const char *kStays = "a function stays for a minute; a rule of the program";
 
 // Nothing of a start but these: the parts of the model's cold start that the catalogue does not tell apart.
-void putNoOtherParts(OptionDraft &draft, const char *where)
+void putNoOtherParts(OptionBuilder &draft, const char *where)
 {
     for (const char *part : {"driver_time", "image_size", "model_size"})
         draft.put(part, assumedRule(0, std::string("contained in ") + where));
 }
 
-void putStartsPerDay(const OptionRules &rules, OptionDraft &draft)
+void putStartsPerDay(const OptionRules &rules, OptionBuilder &draft)
 {
     const bool areNotebooks = rules.kindOfWork() == "interactive" && !rules.work().hasPattern;
     if (areNotebooks)
@@ -29,10 +29,12 @@ void putStartsPerDay(const OptionRules &rules, OptionDraft &draft)
                                                                            "of the program"),
                                            1, 4));
     else
-        draft.put("starts_per_day", assumedRule(rules.work().startsPerDay(), "as often as the load begins"));
+        draft.put("starts_per_day", rangedBy(assumedRule(rules.work().startsPerDay(), "as often as the load "
+                                                                                      "begins"),
+                                             0.5, 2));
 }
 
-void putColdStart(const OptionRules &rules, OptionDraft &draft)
+void putColdStart(const OptionRules &rules, OptionBuilder &draft)
 {
     const CatalogueRows &startup = rules.catalogue().startup;
     draft.put("idle_per_start_h", computedEffect());
@@ -43,6 +45,8 @@ void putColdStart(const OptionRules &rules, OptionDraft &draft)
     if (const CatalogueFigure *cool = figureOf(startup, "cool_down", "KEDA cooldownPeriod"))
         draft.put("cooldown_time", rangedBy(assumedFigure(*cool), 0.5, 2)); // the range is a rule
     putNoOtherParts(draft, "the start of the node");
+    draft.put("driver_time",
+              ranged(assumedRule(0, "contained in the start of the node, or up to a minute more"), 0, 60));
     putStartsPerDay(rules, draft);
 }
 
@@ -57,7 +61,7 @@ std::vector<const MarketPrice *> functionsOf(const OptionRules &rules)
 }
 
 // Of requests the model finds the starts itself; else each start of the load is one.
-void putFunctionStart(const OptionRules &rules, OptionDraft &draft)
+void putFunctionStart(const OptionRules &rules, OptionBuilder &draft)
 {
     const bool isBurst = rules.kindOfWork() == "burst";
     const bool isSmall = isBurst || rules.work().gpus <= kSmallGpus;
@@ -89,7 +93,7 @@ void offerScaleToZero(OptionRules &rules)
     if (rules.kindOfWork() != "inference" && rules.kindOfWork() != "interactive")
         return;
     const Seller &seller = *rules.sellerOf("on_demand");
-    OptionDraft draft("scale-to-zero", nameAt(rules, "Scale to zero", seller));
+    OptionBuilder draft("scale-to-zero", nameAt(rules, "Scale to zero", seller));
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putColdStart(rules, draft);
@@ -101,7 +105,7 @@ void offerServerless(OptionRules &rules)
     if (rules.kindOfWork() != "inference" && rules.kindOfWork() != "burst")
         return;
     for (const MarketPrice *function : functionsOf(rules)) {
-        OptionDraft draft("scale-to-zero", "Serverless (" + providerName(function->provider) + ")");
+        OptionBuilder draft("scale-to-zero", "Serverless (" + providerName(function->provider) + ")");
         draft.choose("sold_by", "gpu").machine(rules.gpu(), *function);
         draft.put("price", pricedInput(*function)).put("price_change", rules.priceChange());
         putFunctionStart(rules, draft);

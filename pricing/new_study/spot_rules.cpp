@@ -53,7 +53,7 @@ Input spotPrice(OptionRules &rules, const MarketPrice &price)
     return ranged(input, low, high);
 }
 
-void putInterruptions(OptionRules &rules, const Seller &seller, OptionDraft &draft)
+void putInterruptions(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 {
     const CatalogueRows &rows = rules.catalogue().interruptions;
     draft.put("stretch", computedEffect());
@@ -72,7 +72,7 @@ void putInterruptions(OptionRules &rules, const Seller &seller, OptionDraft &dra
 void offerSpotAt(OptionRules &rules, const Seller &seller)
 {
     const MarketPrice &price = *seller.price("spot");
-    OptionDraft draft("spot", nameAt(rules, "Spot", seller));
+    OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
     draft.machine(rules.gpu(), price).put("price", spotPrice(rules, price));
     draft.put("price_change", rules.priceChange());
     putInterruptions(rules, seller, draft);
