@@ -5,10 +5,9 @@
 
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/status_issue.h"
-#include "ui/text/headline.h"
-#include "ui/text/measured_text.h"
-#include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/headline.h"
+#include "ui/words/measured_text.h"
+#include "ui/words/status_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -43,8 +42,8 @@ std::string shareText(std::optional<double> share)
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
-    const QString status = statusWord(option.status);
-    std::vector<std::string> row{option.name, status.isEmpty() ? "ok" : status.toStdString()};
+    const std::string status = words::statusWord(option.status);
+    std::vector<std::string> row{option.name, status.empty() ? "ok" : status};
     for (const auto &year : option.costByYear)
         row.push_back(moneyText(year));
     row.push_back(moneyText(option.costPerYear));
@@ -59,10 +58,11 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
 void printTable(const Study &study, const Comparison &comparison,
                 const std::vector<MeasuredDifference> &measured, std::ostream &out)
 {
-    const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
-    for (const QString &line : {words.plain, words.allocation, words.secondLine, words.excluded})
-        if (!line.isEmpty())
-            out << terminalText(line.toStdString()) << '\n';
+    const words::Headline headline = words::headline(study, comparison, words::kPlain);
+    for (const std::string &line :
+         {headline.plain, headline.allocation, headline.secondLine, headline.excluded})
+        if (!line.empty())
+            out << terminalText(line) << '\n';
     out << '\n';
     std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
@@ -74,8 +74,7 @@ void printTable(const Study &study, const Comparison &comparison,
         rows.push_back(tableRow(comparison, i));
     out << tableText(header, rows) << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
-        out << terminalText(measuredSentence(study, comparison, difference, plainLocale()).toStdString())
-            << '\n';
+        out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
     const std::vector<Issue> issues = allIssues(comparison);
     out << (issues.empty() ? "" : "\n");
     for (const Issue &issue : issues)

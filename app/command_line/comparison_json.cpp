@@ -2,7 +2,8 @@
 
 #include "data/export/csv.h"
 #include "model/study/fields.h"
-#include "ui/text/headline.h"
+#include "ui/words/headline.h"
+#include "ui/words/text.h"
 
 namespace breakeven {
 
@@ -65,6 +66,20 @@ Json seriesJson(const std::vector<std::optional<double>> &months)
     for (const auto &month : months)
         json.push_back(number(month));
     return json;
+}
+
+// What is shown beside the results: shares, and from when on one option is cheaper than another.
+void addFigures(const Comparison &comparison, const OptionOutcome &option, Json &json)
+{
+    json["idle_share_of_cost"] = number(option.idleShareOfCost);
+    json["idle_share_of_hours"] = number(option.idleShareOfHours);
+    json["served_share_of_hours"] = number(option.servedShare);
+    json["paid_at_start"] = number(option.paidAtStart);
+    Json against = Json::object();
+    for (std::size_t i = 0; i < comparison.options.size(); ++i)
+        if (comparison.options[i].id != option.id)
+            against[comparison.options[i].id] = {{"break_even_month", number(option.breakEven[i])}};
+    json["against"] = std::move(against);
 }
 
 // GPU-hours, machines and waits, of the whole plan and by month.
@@ -133,6 +148,7 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     for (const auto &[key, value] : measures.items())
         json[key] = value;
     json["workloads"] = std::move(workloads);
+    addFigures(comparison, option, json);
     json["saving"] = {
         {"fraction", number(option.saving)}, {"basis", "total cost of the baseline"}, {"baseline", baseline}};
     json["issues"] = issuesJson(option.issues);
@@ -171,21 +187,19 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
     const auto idOf = [&](int index) -> Json {
         return index < 0 ? Json(nullptr) : Json(comparison.options[std::size_t(index)].id);
     };
-    const Headline words = headline(study, comparison, QLocale(QLocale::English, QLocale::UnitedStates));
-    return {
-        {"schema", "breakeven/compare/1"},
-        {"study", study.name},
-        {"program_version", BREAKEVEN_VERSION},
-        {"currency", study.currency},
-        {"conventions", conventionsJson(study)},
-        {"options", std::move(options)},
-        {"baseline", idOf(comparison.baseline)},
-        {"cheapest", idOf(comparison.verdict.cheapest)},
-        {"headline",
-         (words.allocation.isEmpty() ? words.plain : words.plain + u' ' + words.allocation).toStdString()},
-        {"deciding_convention", flipJson(comparison)},
-        {"measured_differences", std::move(differences)},
-        {"issues", issuesJson(comparison.issues)}};
+    const words::Headline headline = words::headline(study, comparison, words::kPlain);
+    return {{"schema", "breakeven/compare/1"},
+            {"study", study.name},
+            {"program_version", BREAKEVEN_VERSION},
+            {"currency", study.currency},
+            {"conventions", conventionsJson(study)},
+            {"options", std::move(options)},
+            {"baseline", idOf(comparison.baseline)},
+            {"cheapest", idOf(comparison.verdict.cheapest)},
+            {"headline", words::joined({headline.plain, headline.allocation}, " ")},
+            {"deciding_convention", flipJson(comparison)},
+            {"measured_differences", std::move(differences)},
+            {"issues", issuesJson(comparison.issues)}};
 }
 
 namespace {

@@ -64,6 +64,8 @@ Json explanationJson(const Explanation &explanation, const std::string &currency
               {"unit", explanation.unit.text(currency)}};
     if (explanation.month)
         json["month"] = *explanation.month + 1;
+    if (explanation.firstMonth >= 0)
+        json["months"] = {explanation.firstMonth + 1, explanation.lastMonth};
     if (explanation.openedMonth)
         json["opened"] = {{"month", *explanation.openedMonth + 1},
                           {"value", number(explanation.openedValue)}};
@@ -91,15 +93,14 @@ public:
     {
         const std::string unit = explanation.unit.text(m_currency);
         const std::string unitText = unit == "1" ? "" : " " + unit;
-        const std::string month =
-            explanation.month ? ", month " + std::to_string(*explanation.month + 1) : "";
-        m_out << indent << terminalText(explanation.label) << month << ": " << plainNumber(explanation.value)
-              << unitText;
+        m_out << indent << terminalText(explanation.label) << monthsText(explanation) << ": "
+              << plainNumber(explanation.value) << unitText;
         if (explanation.input) {
             m_out << "   [" << terminalText(provenance(explanation.input->input)) << "]\n";
             return;
         }
-        if (!m_opened.emplace(explanation.node, explanation.month.value_or(-1)).second) {
+        const std::pair months{explanation.month.value_or(explanation.firstMonth), explanation.lastMonth};
+        if (!m_opened.emplace(explanation.node, months).second) {
             m_out << "   (opened above)\n";
             return;
         }
@@ -108,7 +109,7 @@ public:
             m_out << indent << "  month " << *explanation.openedMonth + 1
                   << ", which counts most: " << plainNumber(explanation.openedValue) << unitText << '\n';
         m_out << indent << "  = " << terminalText(explanation.formula) << '\n';
-        if (explanation.numbers != explanation.formula)
+        if (!explanation.numbers.empty() && explanation.numbers != explanation.formula)
             m_out << indent << "  = " << terminalText(explanation.numbers) << '\n';
         if (explanation.zeroTerms > 0)
             m_out << indent << "  (" << explanation.zeroTerms << " more that are 0)\n";
@@ -119,9 +120,20 @@ public:
     }
 
 private:
+    // Which months of a series the value is of.
+    static std::string monthsText(const Explanation &explanation)
+    {
+        if (explanation.month)
+            return ", month " + std::to_string(*explanation.month + 1);
+        if (explanation.firstMonth < 0)
+            return {};
+        return ", months " + std::to_string(explanation.firstMonth + 1) + " to " +
+               std::to_string(explanation.lastMonth);
+    }
+
     std::ostream &m_out;
     std::string m_currency;
-    std::set<std::pair<NodeId, int>> m_opened;
+    std::set<std::pair<NodeId, std::pair<int, int>>> m_opened;
 };
 
 // A figure that is known by name and does not apply: unknown, with the reason.
@@ -172,7 +184,7 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
         return 0;
     }
     const Evaluation evaluation(sheet->sheet);
-    const Explanation explanation = explain(evaluation, place->node, options.depth, place->month);
+    const Explanation explanation = explain(evaluation, *place, options.depth);
     printExplanation(context, options, *study, explanation,
                      explanation.value
                          ? std::string()
@@ -188,7 +200,8 @@ void addExplain(CLI::App &app, CommandContext &context)
     auto options = std::make_shared<ExplainOptions>();
     command->add_option("study", options->study, "A study file, or example:NAME")->required();
     command
-        ->add_option("quantity", options->quantity, "Such as options.ID.total_cost or options.ID.lines.LINE")
+        ->add_option("quantity", options->quantity,
+                     "Such as options.ID.total_cost, options.ID.lines.LINE or options.ID.cost_by_month.13-24")
         ->required();
     command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
         ->allow_extra_args(false)

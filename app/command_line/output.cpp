@@ -1,6 +1,7 @@
 #include "app/command_line/output.h"
 
 #include "data/export/csv.h"
+#include "ui/words/numbers.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -43,21 +44,11 @@ std::string jsonText(const Json &json)
 
 std::string moneyText(std::optional<double> value, int decimalsBelow1000)
 {
-    if (!value)
-        return "—";
-    if (std::isinf(*value))
-        return "never";
-    const double size = std::fabs(*value);
-    const bool isTiny = size != 0 && size < 0.095;
-    const int decimals = std::round(size * 100) >= 100000 ? 0 : isTiny ? 4 : decimalsBelow1000;
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", decimals, size);
-    std::string digits = text;
-    const std::size_t whole = std::min(digits.find('.'), digits.size());
-    for (std::size_t i = whole; i > 3; i -= 3)
-        digits.insert(i - 3, ",");
-    const bool isZero = digits.find_first_not_of("0.,") == std::string::npos;
-    return isZero ? "0" : (*value < 0 ? "−" : "") + digits;
+    const double size = std::fabs(value.value_or(0));
+    const bool isLarge = words::moneyDecimals(std::span(&value, 1)) == 0;
+    const int decimals = isLarge ? 0 : size < 0.095 ? 4 : decimalsBelow1000;
+    const bool isNothing = std::round(size * std::pow(10, decimals)) == 0;
+    return words::money(value && isNothing ? 0 : value, decimals, words::kPlain);
 }
 
 std::string terminalText(const std::string &text)

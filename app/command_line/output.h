@@ -28,7 +28,7 @@ std::string jsonText(const Json &json);
 Json issuesJson(const std::vector<Issue> &issues);
 
 // "214,445", "12.24", "0.0046", "—": whole from 1,000 up, two decimals below or as asked, four below 0.1; the
-// digits of the sentences (ui/text/numbers.h).
+// digits of the sentences (ui/words/numbers.h).
 std::string moneyText(std::optional<double> value, int decimalsBelow1000 = 2);
 
 // `text` with control characters (and those that turn the direction of writing) spelled out: "\x1b".

@@ -86,7 +86,7 @@ void addRefresh(CLI::App &command, PriceArguments &arguments)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command
-        .add_option("--part", arguments.partitions,
+        .add_option("--part", arguments.parts,
                     "Only this part (provider or region) of the one --source; may be repeated")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

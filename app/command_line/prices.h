@@ -27,10 +27,10 @@ struct PriceArguments
     bool isOnePerProvider = false;     // of `list`
     std::optional<double> gibPerMonth; // of `list`: averages for so much
     std::string format;
-    std::vector<std::string> sources;    // of `refresh`
-    std::vector<std::string> partitions; // of `refresh`
-    std::vector<std::string> baseUrls;   // of `refresh`, "NAME=URL"
-    bool usesKeyring = false;            // of `refresh`
+    std::vector<std::string> sources;  // of `refresh`
+    std::vector<std::string> parts;    // of `refresh`
+    std::vector<std::string> baseUrls; // of `refresh`, "NAME=URL"
+    bool usesKeyring = false;          // of `refresh`
 };
 
 // Of `--changed-since`: what the last refresh changed.

@@ -92,7 +92,7 @@ Json statusRow(const SourceCheck &check, const PriceSnapshot *snapshot)
     const auto newest = snapshot ? snapshot->newest : std::nullopt;
     const double pricesAge = double(now - newest.value_or(retrieved)) / kSecondsPerHour;
     return {{"source", check.source},
-            {"partition", textOrNull(check.partition)},
+            {"partition", textOrNull(check.part)},
             {"rows", snapshot ? snapshot->rows : 0},
             {"records", snapshot ? snapshot->records : 0},
             {"retrieved_at", textOrNull(found)},
@@ -111,7 +111,7 @@ Json lastErrorOf(const std::vector<SourceCheck> &checks, std::string_view source
     std::string text;
     for (const SourceCheck &check : checks)
         if (check.source == source && !check.error.empty())
-            text += (text.empty() ? "" : "; ") + check.partition + ": " + check.error;
+            text += (text.empty() ? "" : "; ") + check.part + ": " + check.error;
     return textOrNull(text);
 }
 
@@ -186,13 +186,13 @@ int showPriceStatus(const CommandContext &context, const PriceArguments &argumen
         return report(context, checks.error());
     std::map<std::pair<std::string, std::string>, std::pair<SourceCheck, const PriceSnapshot *>> parts;
     for (const SourceCheck &check : *checks)
-        parts[{check.source, check.partition}].first = check;
+        parts[{check.source, check.part}].first = check;
     for (const PriceSnapshot &snapshot : *snapshots) {
         if (snapshot.source == kBundledPrices)
             continue;
-        auto &[check, inUse] = parts[{snapshot.source, snapshot.partition}];
+        auto &[check, inUse] = parts[{snapshot.source, snapshot.part}];
         check.source = snapshot.source;
-        check.partition = snapshot.partition;
+        check.part = snapshot.part;
         inUse = &snapshot;
     }
     std::vector<Json> rows;
@@ -231,7 +231,7 @@ int listPriceSources(const CommandContext &context, const PriceArguments &argume
                             {"source", format.source},
                             {"needs", needs},
                             {"endpoint", source ? source->address : format.endpoint},
-                            {"parts", source ? Json(source->partitions) : Json()},
+                            {"parts", source ? Json(source->parts) : Json()},
                             {"last_error", lastErrorOf(checks, format.source)},
                             {"description", format.description}});
     }

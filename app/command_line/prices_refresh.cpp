@@ -34,7 +34,7 @@ bool isLeftStale(const PartReport &part)
 Json partJson(const PartReport &part)
 {
     return {{"source", part.source},
-            {"part", part.partition},
+            {"part", part.name},
             {"outcome", outcomeName(part)},
             {"rows", part.rows},
             {"added", part.added},
@@ -61,7 +61,7 @@ std::string countsText(const std::map<std::string, std::int64_t> &counts)
 
 void printPart(std::ostream &out, const PartReport &part)
 {
-    out << part.source << '/' << part.partition << ": ";
+    out << part.source << '/' << part.name << ": ";
     if (part.outcome == PartOutcome::Failed) {
         out << "failed";
         if (isLeftStale(part))
@@ -123,7 +123,7 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
         options.secrets = keysFromKeyring(context, arguments.sources);
     const StopOnInterrupt interrupt;
     options.sources = arguments.sources;
-    options.partitions = arguments.partitions;
+    options.parts = arguments.parts;
     options.baseUrls = *bases;
     options.acceptsJumps = arguments.acceptsJumps;
     options.stop = interrupt.token();
@@ -133,7 +133,7 @@ int refreshPriceSources(const CommandContext &context, const PriceArguments &arg
             printPart(context.out, part);
         if (part.error)
             report(context,
-                   {part.error->kind, part.source + "/" + part.partition + ": " + part.error->text(), {}});
+                   {part.error->kind, part.source + "/" + part.name + ": " + part.error->text(), {}});
         for (const Issue &issue : part.issues)
             if (!context.isQuiet)
                 context.messages << issueLine(issue) << '\n';

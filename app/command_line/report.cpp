@@ -8,8 +8,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "ui/report/report_claims.h"
-#include "ui/text/headline.h"
-#include "ui/text/numbers.h"
+#include "ui/words/headline.h"
 
 #include <CLI/CLI.hpp>
 
@@ -115,34 +114,34 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     const auto study = loadStudy(context, options.study);
     if (!study)
         return report(context, study.error());
-    const auto comparison = evaluate(*study);
-    if (!comparison)
-        return report(context, comparison.error());
     const auto sheet = buildStudySheet(*study);
     if (!sheet)
         return report(context, sheet.error());
     const Evaluation evaluation(sheet->sheet);
+    Comparison comparison = compare(*study, *sheet, evaluation);
+    completeVerdict(*study, comparison);
     const InputFindings findings = inputFindings(*study, *sheet, evaluation);
     const auto risk = runsOf(*study);
     if (!risk)
         return report(context, risk.error());
     if (!options.csv.empty()) {
         const std::string answer =
-            headline(*study, *comparison, plainLocale(), risk->get()).paragraph().toStdString();
+            words::headline(*study, comparison, words::kPlain, risk->get()).paragraph();
         const ExportAbout about{BREAKEVEN_VERSION,
                                 today(),
                                 answer,
                                 findings,
                                 *risk,
-                                focusCharges(*study, *comparison, evaluation),
-                                measuredDifferences(*study, *comparison, evaluation)};
-        if (auto written = writeCsv(context, options.csv, tidyCsv(*study, *comparison, about)); !written)
+                                focusCharges(*study, comparison, evaluation),
+                                measuredDifferences(*study, comparison, evaluation)};
+        if (auto written = writeCsv(context, options.csv, tidyCsv(*study, comparison, about)); !written)
             return report(context, written.error());
     }
     if (!options.pdf.empty()) {
-        const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plainLocale());
-        const ReportData data{*study,  *comparison, claims,        findings, BREAKEVEN_VERSION,
-                              today(), 0,           plainLocale(), *risk};
+        const QLocale plain(QLocale::English, QLocale::UnitedStates);
+        const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain);
+        const ReportData data{*study,  comparison, claims, findings, BREAKEVEN_VERSION,
+                              today(), 0,          plain,  *risk};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

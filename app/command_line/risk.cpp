@@ -7,8 +7,8 @@
 
 #include "model/evaluate/status_issue.h"
 #include "model/risk/risk.h"
-#include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/numbers.h"
+#include "ui/words/risk_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -29,7 +29,7 @@ struct RiskOptions
     std::string format;
 };
 
-std::string percentText(double share) { return sentenceRuns(share, plainLocale()).toStdString(); }
+std::string percentText(double share) { return words::sentenceRuns(share, words::kPlain); }
 
 std::string percentText(const std::optional<double> &share) { return share ? percentText(*share) : "—"; }
 
@@ -39,8 +39,8 @@ std::string sentence(const Risk &risk)
         return "No option can be called cheapest.";
     const auto cheapest = std::size_t(risk.cheapest);
     return risk.options[cheapest].name + " is cheapest at the values of the study. It stays cheapest in " +
-           percentText(risk.cheapestShare(cheapest)) + " of " +
-           plainLocale().toString(qlonglong(risk.samples)).toStdString() + " runs.";
+           percentText(risk.cheapestShare(cheapest)) + " of " + words::count(risk.samples, words::kPlain) +
+           " runs.";
 }
 
 std::string shareOfRuns(std::int64_t runs, const Risk &risk)
@@ -94,7 +94,7 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
         rows.push_back(std::move(row));
     }
     out << tableText(header, rows);
-    out << '\n' << runsText(risk, plainLocale()).toStdString() << '\n';
+    out << '\n' << words::runsText(risk, words::kPlain) << '\n';
     std::vector<Issue> issues = risk.issues;
     for (const OptionRisk &option : risk.options)
         addIssuesOf(option.name, option.issues, issues);

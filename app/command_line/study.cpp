@@ -4,6 +4,7 @@
 #include "app/command_line/output.h"
 #include "data/study_file.h"
 #include "model/numeric/date.h"
+#include "model/study/fields.h"
 
 #include <CLI/CLI.hpp>
 
@@ -15,6 +16,15 @@ namespace breakeven {
 namespace {
 
 using Run = int (*)(const CommandContext &, const StudyArguments &);
+
+// "on-demand, committed, spot".
+std::string kindList()
+{
+    std::string list;
+    for (const ProcurementKind &kind : procurementKinds())
+        list += (list.empty() ? "" : ", ") + std::string(kind.id);
+    return list;
+}
 
 CLI::App *addAction(CLI::App &study, CommandContext &context,
                     const std::shared_ptr<StudyArguments> &arguments, const char *name, const char *help,
@@ -93,6 +103,47 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
         ->check(checkDay);
 }
 
+void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
+{
+    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
+}
+
+void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *set = addAction(study, context, arguments, "set", "Set inputs of a study", setStudyInputs);
+    addChangedStudy(*set, arguments);
+    set->add_option("settings", arguments->settings,
+                    "PATH=VALUE as --set has them, such as options.ID.price=2.10; set in this order")
+        ->required();
+}
+
+void addOptionEdits(CLI::App &study, CommandContext &context,
+                    const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *option = study.add_subcommand("option", "Add, copy, rename or remove options of a study");
+    option->require_subcommand(1);
+    option->fallthrough();
+    const auto add = [&](const char *name, const char *help, Run run) {
+        CLI::App *action = addAction(*option, context, arguments, name, help, run);
+        addChangedStudy(*action, arguments);
+        return action;
+    };
+    const auto addId = [&](CLI::App *action) {
+        action->add_option("id", arguments->option, "Id of the option, as in options.ID.price")->required();
+        return action;
+    };
+    CLI::App *create = add("add", "Add an option of a kind", addStudyOption);
+    create->add_option("kind", arguments->option, "Kind of the option: " + kindList())->required();
+    create->add_option("--name", arguments->name, "Its name");
+    addId(add("duplicate", "Copy an option", duplicateStudyOption))
+        ->add_option("--name", arguments->name, "Name of the copy");
+    addId(add("rename", "Give an option another name; its id stays", renameStudyOption))
+        ->add_option("name", arguments->name, "The new name")
+        ->required();
+    addId(add("remove", "Remove an option", removeStudyOption));
+}
+
 void addChangingActions(CLI::App &study, CommandContext &context,
                         const std::shared_ptr<StudyArguments> &arguments)
 {
@@ -102,14 +153,16 @@ void addChangingActions(CLI::App &study, CommandContext &context,
     create->add_option("--from", arguments->from,
                        "Start from a copy of this study (a file, a name, example:NAME)");
     create->add_option("--workload", arguments->workload, "Kind of its workload")->capture_default_str();
-    create->add_option("--option", arguments->options, "Kind of an option; may be repeated")
+    create
+        ->add_option("--option", arguments->options, "Kind of an option: " + kindList() + "; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
+    create
+        ->add_option("--set", arguments->settings, "PATH=VALUE, once the options are there; may be repeated")
         ->allow_extra_args(false)
         ->take_all();
     create->add_option("--out", arguments->file, "Write this file instead of the store");
     addRuleOptions(*create, *arguments);
-    create->add_option("--set", arguments->settings, "PATH=VALUE, once the options are made; may be repeated")
-        ->allow_extra_args(false)
-        ->take_all();
 
     CLI::App *import =
         addAction(study, context, arguments, "import", "Bring a study file into the store", importStudy);
@@ -119,6 +172,8 @@ void addChangingActions(CLI::App &study, CommandContext &context,
         ->excludes(replace);
     addPin(study, context, arguments);
     addShare(study, context, arguments);
+    addSet(study, context, arguments);
+    addOptionEdits(study, context, arguments);
 }
 
 std::string checkMonth(const std::string &text)

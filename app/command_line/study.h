@@ -33,15 +33,16 @@ struct StudyArguments
     std::string provider;
     std::string region;
     std::string asOf; // a day; empty: today
-    std::vector<std::string> settings;
+    std::vector<std::string> settings; // "PATH=VALUE"
     bool replaces = false;
     bool copies = false;
     bool isMoved = false; // pinned prices that have moved are meant
     bool takes = false;
     std::int64_t revision = 0;
     std::string format;
+    std::string option; // a kind, an id, or the name of a measured one
+    std::string name;   // of an option
     // Of a bill.
-    std::string option;
     std::vector<std::string> roles;
     std::string cost = "effective";
     std::string currency;
@@ -60,6 +61,12 @@ int importStudy(const CommandContext &context, const StudyArguments &arguments);
 int importBill(const CommandContext &context, const StudyArguments &arguments);
 int exportStudy(const CommandContext &context, const StudyArguments &arguments);
 int shareStudyInputs(const CommandContext &context, const StudyArguments &arguments);
+// "PATH=VALUE" in order, as `--set` has them, written to where the study is kept.
+int setStudyInputs(const CommandContext &context, const StudyArguments &arguments);
+int addStudyOption(const CommandContext &context, const StudyArguments &arguments);
+int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments);
+int removeStudyOption(const CommandContext &context, const StudyArguments &arguments);
+int renameStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments);
 // Lists pinned prices that are no longer what the store says, and takes them where told to.
 int showMovedPrices(const CommandContext &context, const StudyArguments &arguments);

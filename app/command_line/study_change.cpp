@@ -183,6 +183,9 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
     auto study = newStudyOf(context, arguments);
     if (!study)
         return report(context, study.error());
+    if (const auto applied = applySettings(context, *study, arguments.settings); !applied)
+        return report(context, applied.error());
+    completeStudy(*study);
     study->id = newUuid();
     study->name = arguments.study;
     if (!arguments.file.empty() && std::filesystem::exists(arguments.file))

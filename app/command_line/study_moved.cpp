@@ -9,8 +9,8 @@
 #include "pricing/pins/moved_prices.h"
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
-#include "ui/text/headline.h"
-#include "ui/text/numbers.h"
+#include "ui/words/headline.h"
+#include "ui/words/numbers.h"
 
 #include <algorithm>
 #include <ostream>
@@ -30,7 +30,7 @@ Json dayJson(const std::optional<Date> &day) { return day ? Json(day->iso()) : J
 
 std::string plainHeadline(const Study &study, const Comparison &comparison)
 {
-    return headline(study, comparison, plainLocale()).plain.toStdString();
+    return words::headline(study, comparison, words::kPlain).plain;
 }
 
 Result<Findings> findingsOf(const Study &study, const StudyArguments &arguments, const Store &store)
@@ -119,8 +119,7 @@ std::string dayText(const std::optional<Date> &day) { return day ? day->iso() : 
 
 std::string signedText(std::optional<double> value)
 {
-    const int decimals = moneyDecimals(std::span(&value, 1));
-    return difference(value, decimals, plainLocale()).toStdString();
+    return words::difference(value, words::moneyDecimals(std::span(&value, 1)), words::kPlain);
 }
 
 void printText(const CommandContext &context, const Study &study, const Findings &findings, bool isTaken)

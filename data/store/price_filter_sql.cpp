@@ -31,14 +31,14 @@ FilterConditions::FilterConditions(const PriceFilter &filter, OfProvider way) : 
     require("s.detail", filter.detail);
     require("s.source", filter.source);
     require("s.currency", filter.currency);
-    if (!filter.partition.empty()) {
+    if (!filter.part.empty()) {
         // What the part ever brought is found by index; then the price that is shown must be of it.
         m_sql += " AND s.id IN (SELECT p.series_id FROM snapshot n JOIN price p ON p.snapshot_id = n.id "
                  "WHERE n.partition = ?)";
-        m_texts.push_back(filter.partition);
+        m_texts.push_back(filter.part);
         require("(SELECT n.partition FROM price p JOIN snapshot n ON n.id = p.snapshot_id WHERE p.id = "
                 "coalesce(s.current_id, s.aside_id))",
-                filter.partition);
+                filter.part);
     }
     if (filter.model.empty() && !filter.isExact) {
         for (const PricedByUnit &other : kPricedByUnit) {

@@ -221,8 +221,7 @@ Result<std::vector<PriceSnapshot>> PriceStore::snapshots() const
         while (rows.executeStep()) {
             PriceSnapshot one;
             int column = 0;
-            for (std::string *text :
-                 {&one.source, &one.revision, &one.partition, &one.origin, &one.retrievedAt})
+            for (std::string *text : {&one.source, &one.revision, &one.part, &one.origin, &one.retrievedAt})
                 *text = rows.getColumn(column++).getString();
             if (!rows.getColumn(5).isNull())
                 one.newest = rows.getColumn(5).getInt64();
@@ -244,7 +243,7 @@ Result<std::vector<SourceCheck>> PriceStore::checks() const
         while (rows.executeStep()) {
             SourceCheck one;
             int column = 0;
-            for (std::string *text : {&one.source, &one.partition, &one.checkedAt, &one.failedAt, &one.error})
+            for (std::string *text : {&one.source, &one.part, &one.checkedAt, &one.failedAt, &one.error})
                 *text = rows.getColumn(column++).getString();
             result.push_back(std::move(one));
         }

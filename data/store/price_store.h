@@ -34,8 +34,8 @@ struct PriceSnapshot
 {
     std::string source;
     std::string revision;
-    std::string partition; // provider, region or type when a source arrives in parts
-    std::string origin;    // file or address
+    std::string part;   // provider, region or type when a source arrives in parts
+    std::string origin; // file or address
     std::string retrievedAt;
     std::optional<std::int64_t> newest; // the last moment it speaks of, seconds UTC
     std::int64_t rows = 0;
@@ -46,7 +46,7 @@ struct PriceSnapshot
 struct SourceCheck
 {
     std::string source;
-    std::string partition;
+    std::string part;
     std::string checkedAt; // last found whole, changed or not; empty: never
     std::string failedAt;  // when it failed since; empty: it did not
     std::string error;     // why
@@ -134,7 +134,7 @@ struct PriceFilter
     std::string detail;
     std::string source;
     std::string currency;
-    std::string partition;         // of the reading that brought the current price
+    std::string part;              // of the reading that brought the current price
     std::vector<std::string> gpus; // canonical models, one of which it must be
     std::optional<int> gpuCount;   // whole GPUs of the machine
     std::optional<Date> asOf;      // prices as they were at the end of that day
@@ -273,10 +273,10 @@ public:
     // Errors: NotFound.
     Result<void> removeDiscount(std::int64_t id);
 
-    // The newest snapshot of each source and partition.
+    // The newest snapshot of each source and part.
     Result<std::vector<PriceSnapshot>> snapshots() const;
     // Remembers that a part was found whole at `time`, or with an `error` that it could not be had.
-    Result<void> noteCheck(const std::string &source, const std::string &partition, const std::string &time,
+    Result<void> noteCheck(const std::string &source, const std::string &part, const std::string &time,
                            const std::string &error = {});
     Result<std::vector<SourceCheck>> checks() const;
     // A refresh that begins now; and the last one that brought prices.

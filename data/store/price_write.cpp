@@ -102,7 +102,7 @@ public:
         writeBands(batch.bands);
         writeRates(batch.rates);
         takeLeave(batch);
-        m_snapshot.countRecords(report.records - before, batch.snapshot.partition);
+        m_snapshot.countRecords(report.records - before, batch.snapshot.part);
     }
 
     PriceWriteReport report;
@@ -308,7 +308,7 @@ private:
 
 } // namespace
 
-Result<void> PriceStore::noteCheck(const std::string &source, const std::string &partition,
+Result<void> PriceStore::noteCheck(const std::string &source, const std::string &part,
                                    const std::string &time, const std::string &error)
 {
     return m_database.writing([&]() -> Result<void> {
@@ -320,7 +320,7 @@ Result<void> PriceStore::noteCheck(const std::string &source, const std::string 
                   "error = ?4"
                 : "INSERT INTO source_check(source, partition, checked_at, failed_at, error) "
                   "VALUES(?1, ?2, '', ?3, ?4) ON CONFLICT DO UPDATE SET failed_at = ?3, error = ?4");
-        SQLite::bind(note, source, partition, time, error);
+        SQLite::bind(note, source, part, time, error);
         note.exec();
         return {};
     });

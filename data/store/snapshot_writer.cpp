@@ -16,7 +16,7 @@ SnapshotWriter::SnapshotWriter(SQLite::Database &connection)
 void SnapshotWriter::enter(const PriceSnapshot &snapshot)
 {
     m_find.reset();
-    SQLite::bind(m_find, snapshot.source, snapshot.revision, snapshot.partition);
+    SQLite::bind(m_find, snapshot.source, snapshot.revision, snapshot.part);
     if (m_find.executeStep()) {
         m_id = m_find.getColumn(0).getInt64();
         // The same content read again says nothing new: its prices keep the time of the first reading.
@@ -25,7 +25,7 @@ void SnapshotWriter::enter(const PriceSnapshot &snapshot)
     }
     m_add.reset();
     m_add.clearBindings();
-    SQLite::bind(m_add, snapshot.source, snapshot.revision, snapshot.partition, snapshot.origin,
+    SQLite::bind(m_add, snapshot.source, snapshot.revision, snapshot.part, snapshot.origin,
                  snapshot.retrievedAt);
     if (snapshot.newest)
         m_add.bind(6, *snapshot.newest);
@@ -35,12 +35,12 @@ void SnapshotWriter::enter(const PriceSnapshot &snapshot)
     m_retrievedAt = snapshot.retrievedAt;
 }
 
-void SnapshotWriter::countRecords(std::int64_t added, const std::string &partition)
+void SnapshotWriter::countRecords(std::int64_t added, const std::string &part)
 {
     SQLite::Statement count(m_connection, "UPDATE snapshot SET records = records + ? WHERE id = ?");
     SQLite::bind(count, added, m_id);
     count.exec();
-    if (partition.empty())
+    if (part.empty())
         execFor(m_connection, "DELETE FROM snapshot WHERE id = ?1 AND records = 0", m_id);
 }
 

@@ -20,7 +20,7 @@ public:
     std::int64_t id() const { return m_id; }
     const std::string &retrievedAt() const { return m_retrievedAt; }
     // A reading that brought nothing new leaves no trace, except of what the program itself brings along.
-    void countRecords(std::int64_t added, const std::string &partition);
+    void countRecords(std::int64_t added, const std::string &part);
     // One record of a snapshot has been taken out.
     void forgetRecord(std::int64_t snapshot);
 

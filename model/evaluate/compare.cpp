@@ -4,6 +4,7 @@
 #include "model/evaluate/oddities.h"
 #include "model/evaluate/status_issue.h"
 #include "model/sheet/explanation.h"
+#include "model/sheet/figure.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -22,11 +23,8 @@ public:
 
     std::optional<double> scalar(NodeId id) const
     {
-        if (id < 0)
-            return std::nullopt;
-        const auto value = m_evaluation.scalar(id);
         // 0 ÷ 0 and the like have no figure; "never" (infinite) is one.
-        return value;
+        return valueOf(m_evaluation, Figure{id});
     }
     std::optional<double> finite(NodeId id) const
     {
@@ -39,6 +37,19 @@ public:
         for (std::size_t i = 0; i < m_evaluation.values(id).size(); ++i)
             values.push_back(m_evaluation.at(id, int(i)));
         return values;
+    }
+    std::vector<std::optional<double>> all(const std::vector<NodeId> &ids) const
+    {
+        std::vector<std::optional<double>> values;
+        for (const NodeId id : ids)
+            values.push_back(finite(id));
+        return values;
+    }
+    // The numbers of a known series.
+    std::vector<double> known(NodeId id) const
+    {
+        const auto values = m_evaluation.values(id);
+        return {values.begin(), values.end()};
     }
     bool isZero(NodeId id) const
     {
@@ -62,11 +73,33 @@ void readLines(const Reader &read, const OptionNodes &nodes, OptionOutcome &outc
     for (const LineNodes &line : nodes.lines)
         if (!read.isZero(line.byMonth))
             outcome.lines.push_back({line.id, line.category, line.label, read.finite(line.total),
-                                     read.series(line.byMonth), line.isPurchase});
+                                     read.series(line.byMonth), line.isPurchase, read.all(line.byYear)});
     for (const LineOutcome &line : outcome.lines) {
         const std::size_t category = std::size_t(line.category);
         outcome.byCategory[category] = read.finite(nodes.byCategory[category]);
     }
+}
+
+void readFigures(const Reader &read, const OptionNodes &nodes, int months, OptionOutcome &outcome)
+{
+    const auto mean = [&](const MeanNodes &means) {
+        return read.finite(months >= 12 ? means.perYear : means.perMonth);
+    };
+    for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
+        if (outcome.byCategory[i])
+            outcome.categoryMeans[i] = mean(nodes.categoryMeans[i]);
+    for (std::size_t i = 0; i < std::size_t(kHoursCount); ++i)
+        outcome.hoursMeans[i] = mean(nodes.hoursMeans[i]);
+    outcome.idleShareOfCost = read.finite(nodes.idleShareOfCost);
+    outcome.servedShare = read.finite(nodes.servedShare);
+    outcome.idleShareOfHours = read.finite(nodes.idleShareOfHours);
+    outcome.paidAtStart = read.finite(nodes.paidAtStart);
+    for (const NodeId month : nodes.breakEven)
+        outcome.breakEven.push_back(read.scalar(month));
+    if (outcome.totalCost)
+        outcome.cash = {read.known(nodes.cash.atStart), read.known(nodes.cash.within),
+                        read.known(nodes.cash.atEnd), read.known(nodes.monthlyCost),
+                        read.known(nodes.cumulativeCost)};
 }
 
 ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
@@ -170,13 +203,13 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
         outcome.parts.emplace_back(key, readServed(read, part));
     outcome.enoughCapacity = read.finite(nodes.enoughCapacity);
     outcome.onDemandCostShare = read.finite(nodes.onDemandCostShare);
-    for (const NodeId year : nodes.costByYear)
-        outcome.costByYear.push_back(read.finite(year));
+    outcome.costByYear = read.all(nodes.costByYear);
     outcome.irr = read.finite(nodes.irr);
     outcome.paybackMonths = read.scalar(nodes.paybackMonths);
     outcome.paybackYears = read.scalar(nodes.paybackYears);
     outcome.discountedPaybackYears = read.scalar(nodes.discountedPaybackYears);
     readLines(read, nodes, outcome);
+    readFigures(read, nodes, sheet.sheet->months(), outcome);
     for (const MeasureNodes &measures : nodes.workloads)
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);

@@ -82,19 +82,27 @@ Result<StudySheet> buildStudySheet(const Study &given)
         return demands.error();
     for (const std::string &id : result.workloads)
         result.loads.push_back(loadNodes(demands->at(id)));
+    result.timings = timingNames();
+    // Made after the first costs: the order of the inputs is the order in which runs draw them.
+    std::optional<Discounting> discounting;
     std::vector<OptionDraft> drafts;
     const std::string baseline = baselineOf(study);
     for (const std::string &id : optionOrder(study)) {
-        auto draft = buildOption(builder, study, time, id, *demands);
+        auto draft = buildOption(builder, study, time, id, *demands, result.steps);
         if (!draft)
             return draft.error();
         if (id == baseline)
             result.baseline = int(drafts.size());
-        addCostResults(study, time, *draft, builder);
+        addCostResults(time, *draft, builder);
+        if (!discounting)
+            discounting = discountingOf(study, builder);
+        addPresentValues(*discounting, *draft, builder);
         addServed(study, time, *demands, *draft, builder);
+        addShownFigures(time, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);
         drafts.push_back(std::move(draft).value());
     }
+    addBreakEvens(drafts, builder);
     for (OptionDraft &draft : drafts) {
         addAgainstBaseline(study, draft, drafts[std::size_t(result.baseline)], builder);
         result.options.push_back(draft.nodes);
@@ -118,6 +126,13 @@ bool decidesWhatRuns(const ConstInputPlace &place)
 }
 
 } // namespace
+
+const StepNodes &stepsAt(const StudySheet &sheet, const std::string &path)
+{
+    static const StepNodes kNone;
+    const auto found = sheet.steps.find(path);
+    return found == sheet.steps.end() ? kNone : found->second;
+}
 
 std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet)
 {

@@ -2,6 +2,9 @@
 //
 // Costs are positive. Node ids are the QUANTITY names of the command line: "options.ID.total_cost",
 // "options.ID.lines.LINE", "options.ID.categories.CATEGORY", "options.ID.workloads.ID.cost_per_job", ….
+//
+// The room: model/evaluate goes from a study to its sheet, and from the sheet to a comparison with its
+// statuses.
 #pragma once
 
 #include "model/result.h"
@@ -11,6 +14,7 @@
 #include "model/workload/load_shape.h"
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +39,8 @@ enum class Category {
 inline constexpr int kCategoryCount = 11;
 const char *categoryId(Category category);    // "compute"
 const char *categoryLabel(Category category); // "Compute, used"
+// In the books: bought, sold and financed; the depreciation and its interest stand for it.
+bool isWrittenOff(Category category, const std::string &line);
 
 struct LineNodes
 {
@@ -77,6 +83,48 @@ struct ServedNodes
     NodeId wait95ByMonth = -1;
 };
 
+// A total of the whole plan, as it is on average; −1: there is no such total.
+struct MeanNodes
+{
+    NodeId perMonth = -1; // "options.ID.categories.CATEGORY.per_month"
+    NodeId perYear = -1;  // "….per_year"
+};
+
+// What is paid in a month, by when in it; series.
+struct CashNodes
+{
+    NodeId atStart = -1; // purchases
+    NodeId within = -1;  // evenly through it
+    NodeId atEnd = -1;   // resale
+};
+
+// Steps of one procurement that are read beside its results; −1: it has no such step.
+struct StepNodes
+{
+    NodeId nodesOfJob = -1;
+    NodeId hoursOfJob = -1;
+    NodeId stretchedJob = -1; // hours
+    NodeId usefulSpeed = -1;
+    NodeId jobInterruptionRate = -1;
+    NodeId meanInterruptionRate = -1;
+    NodeId bestCheckpointInterval = -1; // hours
+    NodeId delay = -1;
+    NodeId elapsedStretch = -1;
+    NodeId readyHours = -1;
+    NodeId waitMean = -1;        // hours
+    NodeId requestWaitMean = -1; // seconds
+    NodeId startGpuHours = -1;
+    NodeId hoursLeft = -1;
+    // Servers that are bought together.
+    struct Batch
+    {
+        int year = 1; // of the plan
+        NodeId paid = -1;
+        NodeId proceeds = -1;
+    };
+    std::vector<Batch> batches;
+};
+
 // Why an option is not to be called cheapest; the nodes are 1 or 0.
 struct StatusNodes
 {
@@ -109,8 +157,18 @@ struct OptionNodes
     NodeId monthlyCost = -1;       // series
     NodeId cumulativeCost = -1;    // series
     NodeId depreciation = -1;      // series, book view; −1 where nothing is depreciated
+    NodeId bookCost = -1;          // series: depreciation, and all that is not written off as it is paid
+    CashNodes cash;
+    NodeId paidAtStart = -1;         // "paid_at_start": before the first month
+    NodeId idleShareOfCost = -1;     // −1: neither used nor idle hours are bought
+    NodeId servedShare = -1;         // of the hours asked for
+    NodeId idleShareOfHours = -1;    // of those that are paid
+    std::vector<NodeId> breakEven;   // "against.ID.break_even_month", as the options; −1 against itself
+    std::vector<NodeId> npvByTiming; // "npv_by_timing.TIMING", as StudySheet::timings
     std::vector<NodeId> costByYear;
     std::array<NodeId, kCategoryCount> byCategory{}; // −1: no such cost
+    std::array<MeanNodes, kCategoryCount> categoryMeans;
+    std::array<MeanNodes, kHoursCount> hoursMeans;
     std::vector<LineNodes> lines;
     std::vector<MeasureNodes> workloads; // as StudySheet::workloads
     MeasureNodes measures;               // of the whole, where exactly one workload has it
@@ -145,8 +203,13 @@ struct StudySheet
     std::vector<LoadNodes> loads;       // as workloads
     std::vector<ClaimNodes> claims;     // those something is computed for, in the order of their documents
     int baseline = -1;                  // index into options
-    std::vector<Issue> issues;          // found while building: unused inputs, stale prices, missing values
+    std::vector<std::string> timings;   // "none" (not discounted), then the values of "cash_timing"
+    std::map<std::string, StepNodes> steps; // by the path of the procurement: "options.ID", "options.ID.base"
+    std::vector<Issue> issues; // found while building: unused inputs, stale prices, missing values
 };
+
+// The steps of the procurement at this path; without any where the sheet has none of it.
+const StepNodes &stepsAt(const StudySheet &sheet, const std::string &path);
 
 // Paths of the study's inputs no result depends on (other choices were made).
 std::vector<std::string> unusedInputs(const Study &study, const StudySheet &sheet);
@@ -171,6 +234,7 @@ struct LineOutcome
     std::optional<double> total;
     std::vector<std::optional<double>> byMonth;
     bool isPurchase = false;
+    std::vector<std::optional<double>> byYear = {};
 };
 
 enum class Status { Ok, Short, TooSlow, CannotRun, Unknown };
@@ -188,6 +252,16 @@ struct ServedOutcome
     std::optional<double> wait95;
     std::vector<std::optional<double>> waitMeanByMonth;
     std::vector<std::optional<double>> wait95ByMonth;
+};
+
+// The cash of an option month by month; empty where its cost is unknown.
+struct CashOutcome
+{
+    std::vector<double> atStart; // purchases
+    std::vector<double> within;
+    std::vector<double> atEnd; // resale
+    std::vector<double> inAll;
+    std::vector<double> soFar; // at the end of each month
 };
 
 struct OptionOutcome
@@ -216,6 +290,17 @@ struct OptionOutcome
     std::optional<double> saving; // share of the baseline's total cost
     std::vector<std::optional<double>> costByYear;
     std::array<std::optional<double>, kCategoryCount> byCategory;
+    // A year; a month of a plan shorter than that.
+    std::array<std::optional<double>, kCategoryCount> categoryMeans;
+    std::array<std::optional<double>, kHoursCount> hoursMeans;
+    std::optional<double> idleShareOfCost;
+    std::optional<double> idleShareOfHours;
+    std::optional<double> servedShare;
+    std::optional<double> paidAtStart;
+    CashOutcome cash;
+    // As the options: the month from which the one that ends cheaper is so; 0: all the time, +infinity:
+    // neither ends cheaper; nothing against itself.
+    std::vector<std::optional<double>> breakEven;
     std::vector<LineOutcome> lines;
     std::vector<Measures> workloads; // as Comparison::workloads
     Measures measures;
@@ -259,6 +344,8 @@ struct Comparison
 
     // Whether there are options, and no hour of work is asked of any.
     bool asksForNothing() const;
+    // Whether means are a year's; of a plan shorter than that, a month's.
+    bool hasYearlyMeans() const { return months >= 12; }
 };
 
 // Reads the figures; the verdict is without its flip and `shareAlike`. Cheap: for live updates.

@@ -71,7 +71,8 @@ Result<Demands> buildDemands(SheetBuilder &builder, const Study &study, const Ti
 }
 
 Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const TimeBase &time,
-                                const std::string &id, const Demands &demands)
+                                const std::string &id, const Demands &demands,
+                                std::map<std::string, StepNodes> &steps)
 {
     const Option &option = study.options.at(id);
     OptionDraft draft;
@@ -85,7 +86,7 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
             return result.error();
         const std::size_t firstLine = draft.lines.size();
         const ProcurementContext context(builder, study, time, procurement, path, prefix,
-                                         combined(ids, demands), draft.lines, tax);
+                                         combined(ids, demands), draft.lines, tax, steps);
         const Supply supply = buildProcurement(*findProcurementKind(procurement.kind), context);
         draft.groups.push_back({ids, firstLine, draft.lines.size(), supply});
         return {};

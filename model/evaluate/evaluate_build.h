@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/evaluate/evaluate.h"
+#include "model/finance/discounting.h"
 #include "model/procurement/procurement.h"
 
 #include <map>
@@ -37,12 +38,32 @@ using Demands = std::map<std::string, Demand>;
 
 Result<Demands> buildDemands(SheetBuilder &builder, const Study &study, const TimeBase &time);
 Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const TimeBase &time,
-                                const std::string &id, const Demands &demands);
-// Totals by line, year and category, present value and cumulative cost.
-void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
+                                const std::string &id, const Demands &demands,
+                                std::map<std::string, StepNodes> &steps);
+// Totals by line, year and category, cumulative cost, and what of it is paid when in a month.
+void addCostResults(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
+
+// The discounting of a study, shared by its options.
+struct Discounting
+{
+    DiscountFactors ofStudy;
+    CashTiming timing;
+    DiscountFactors compared; // by the rate the timings are compared at
+};
+CashTiming cashTiming(const Study &study);
+Discounting discountingOf(const Study &study, SheetBuilder &builder);
+// "none", then the values of the convention.
+std::vector<std::string> timingNames();
+// By the study's conventions, and by each of the timings.
+void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder &builder);
 // Hours, machines, waits and status.
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder);
+// What is shown of an option beside its totals: means a year, shares, the cost in the books. Requires: all of
+// the above.
+void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
+// The month from which one of two is cheaper, of every two options.
+void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder);
 // The greatest number of a series; unknown where any month is.
 Quantity worstMonth(Quantity series);
 // The five measures, for each workload and for the whole.

@@ -9,14 +9,6 @@ namespace breakeven {
 
 namespace {
 
-CashTiming cashTiming(const std::string &choice)
-{
-    return choice == "start"     ? CashTiming::Start
-           : choice == "mid"     ? CashTiming::Middle
-           : choice == "monthly" ? CashTiming::Monthly
-                                 : CashTiming::End;
-}
-
 // Whole years of the plan; the last may be a part of one.
 int yearsOf(const SheetBuilder &builder) { return (builder.months() + 11) / 12; }
 
@@ -77,6 +69,26 @@ void addTotals(const Scope &scope, OptionDraft &draft)
     }
 }
 
+// The money of a month by when in it it is paid.
+void addCashMoments(const Scope &scope, OptionDraft &draft)
+{
+    SheetBuilder &builder = scope.builder();
+    const auto named = [&](const char *step, const char *label, const std::vector<Quantity> &lines) {
+        const Quantity all = lines.empty() ? everyMonth(builder.constant(0, units::money)) : sum(lines);
+        return scope.inner("steps").name(step, label, all).id();
+    };
+    const auto isResale = [](const LineNodes &line) { return line.category == Category::Resale; };
+    const auto isWithin = [&](const LineNodes &line) { return !line.isPurchase && !isResale(line); };
+    const auto isAtEnd = [&](const LineNodes &line) { return !line.isPurchase && isResale(line); };
+    draft.nodes.cash = {
+        draft.purchases.id(),
+        named("paid_within_month", "Paid within a month", ofLines(draft, builder, everyMonthOf, isWithin)),
+        named("paid_at_end_of_month", "Paid at the end of a month",
+              ofLines(draft, builder, everyMonthOf, isAtEnd))};
+    draft.nodes.paidAtStart =
+        scope.name("paid_at_start", "Paid before the first month", builder.value(draft.purchases, 0)).id();
+}
+
 // The money by month, and its mean.
 void addCashResults(const Scope &scope, const TimeBase &time, OptionDraft &draft)
 {
@@ -93,6 +105,7 @@ void addCashResults(const Scope &scope, const TimeBase &time, OptionDraft &draft
                            ofLines(draft, builder, everyMonthOf, isRunning));
     const Quantity monthly = scope.result("cost_by_month", "Cost by month", draft.purchases + draft.others);
     draft.nodes.monthlyCost = monthly.id();
+    addCashMoments(scope, draft);
     draft.nodes.cumulativeCost =
         scope.result("cumulative_cost", "Cost so far", cumulative(monthly), Display::Last).id();
     const Quantity perMonth = scope.result("cost_per_month", "Cost a month", draft.total / time.horizon);
@@ -103,19 +116,13 @@ void addCashResults(const Scope &scope, const TimeBase &time, OptionDraft &draft
 
 } // namespace
 
-void addCostResults(const Study &study, const TimeBase &time, OptionDraft &draft, SheetBuilder &builder)
+void addCostResults(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder)
 {
     const Scope scope(builder, "options." + draft.id);
     for (const CostLine &line : draft.lines)
         draft.nodes.lines.push_back(addLine(line, scope.inner("lines"), time));
     addTotals(scope, draft);
     addCashResults(scope, time, draft);
-    const Quantity rate =
-        fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
-    draft.npv = scope.result("npv", "Present value of all costs",
-                             presentValue(draft.purchases, draft.others, rate,
-                                          cashTiming(study.conventions.choices.at("cash_timing"))));
-    draft.nodes.npv = draft.npv.id();
 }
 
 namespace {
@@ -316,7 +323,7 @@ void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraf
                     display, "a return on what is spent up front beyond the baseline")
             .id();
     };
-    const CashTiming timing = cashTiming(study.conventions.choices.at("cash_timing"));
+    const CashTiming timing = cashTiming(study);
     const Quantity rate =
         fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
     nodes.irr = ofInvestment("irr", "Internal rate of return, a year", internalRate(timing), {first, running},

@@ -5,6 +5,7 @@
 #include "model/procurement/lifetimes.h"
 #include "model/procurement/measured.h"
 #include "model/sheet/explanation.h"
+#include "model/sheet/figure.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/workload/load_shape.h"
@@ -119,15 +120,15 @@ void addPartsOfServers(const Study &study, const Procurement &procurement, const
 class Oddity
 {
 public:
-    Oddity(const Evaluation &evaluation, OptionOutcome &option) : m_evaluation(evaluation), m_option(option)
+    Oddity(const Evaluation &evaluation, const StepNodes &steps, OptionOutcome &option)
+        : m_evaluation(evaluation), m_steps(steps), m_option(option)
     {
     }
 
     void addFor(const Procurement &procurement, const std::string &path)
     {
-        addResale(procurement, path, "first", "");
-        for (const char *year : {"2", "3", "4", "5"})
-            addResale(procurement, path, std::string("year-") + year, std::string(" of year ") + year);
+        for (const StepNodes::Batch &batch : m_steps.batches)
+            addResale(procurement, path, batch);
         addNeverOff(path);
         addBeyondBill(procurement, path);
     }
@@ -135,7 +136,7 @@ public:
     // For work that does not say how wide its jobs are.
     void addGang(const Procurement &procurement, const std::string &path)
     {
-        const auto nodes = last(path + ".steps.nodes_of_job");
+        const auto nodes = last(m_steps.nodesOfJob);
         const auto given = procurement.inputs.find("job_nodes");
         if (!nodes || *nodes < 2 || !isComputed(procurement.inputs, "stretch") ||
             (given != procurement.inputs.end() && given->second.value))
@@ -150,22 +151,19 @@ public:
 
 private:
     // The last month's figure of a step; nothing where the option has no such step.
-    std::optional<double> last(const std::string &id) const
+    std::optional<double> last(NodeId node) const
     {
-        const auto node = m_evaluation.sheet().find(id);
-        if (!node)
-            return std::nullopt;
-        return m_evaluation.at(*node, int(m_evaluation.values(*node).size()) - 1);
+        return valueOf(m_evaluation, figureOfMonth(node, m_evaluation.sheet().months() - 1));
     }
 
-    void addResale(const Procurement &procurement, const std::string &path, const std::string &batch,
-                   const std::string &which)
+    void addResale(const Procurement &procurement, const std::string &path, const StepNodes::Batch &batch)
     {
-        const auto paid = last(path + ".steps." + batch + "_paid");
-        const auto proceeds = last(path + ".steps." + batch + "_proceeds");
+        const auto paid = last(batch.paid);
+        const auto proceeds = last(batch.proceeds);
         const auto resale = procurement.inputs.find("resale_fraction");
         if (!paid || !proceeds || resale == procurement.inputs.end())
             return;
+        const std::string which = batch.year > 1 ? " of year " + std::to_string(batch.year) : "";
         const std::string servers = m_option.name + ": the servers" + which;
         const std::string place = path + ".resale_fraction";
         if (*proceeds > *paid * (1 + 1e-9)) {
@@ -188,8 +186,8 @@ private:
 
     void addNeverOff(const std::string &path)
     {
-        const auto wanted = last(path + ".steps.start_gpu_hours");
-        const auto left = last(path + ".steps.hours_left");
+        const auto wanted = last(m_steps.startGpuHours);
+        const auto left = last(m_steps.hoursLeft);
         if (wanted && left && *wanted > *left * (1 + 1e-9))
             addIssue(m_option.issues,
                      {Severity::Warning,
@@ -223,6 +221,7 @@ private:
     }
 
     const Evaluation &m_evaluation;
+    const StepNodes &m_steps;
     OptionOutcome &m_option;
 };
 
@@ -268,7 +267,7 @@ void addOddities(const Study &given, const StudySheet &sheet, const Evaluation &
         const Option &option = study.options.at(outcome.id);
         visitProcurements(option, "options." + outcome.id,
                           [&](const Procurement &own, const std::string &path) {
-                              Oddity oddity(evaluation, outcome);
+                              Oddity oddity(evaluation, stepsAt(sheet, path), outcome);
                               oddity.addFor(own, path);
                               if (!hasJobs)
                                   oddity.addGang(own, path);

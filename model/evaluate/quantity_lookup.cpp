@@ -3,24 +3,41 @@
 #include "model/numeric/nearest.h"
 
 #include <charconv>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 namespace breakeven {
 
-Result<QuantityPlace> findQuantity(const Sheet &sheet, const std::string &name)
+namespace {
+
+// "13" or "13-24", of a series of this length: [12, 24).
+std::optional<Figure> monthsOf(NodeId series, const std::string &text, int months)
+{
+    int first = 0;
+    const char *end = text.data() + text.size();
+    auto [stop, error] = std::from_chars(text.data(), end, first);
+    int last = first;
+    if (error == std::errc() && stop != end && *stop == '-')
+        std::tie(stop, error) = [&] {
+            const auto read = std::from_chars(stop + 1, end, last);
+            return std::pair(read.ptr, read.ec);
+        }();
+    const bool isRange = error == std::errc() && stop == end && first >= 1 && first <= last && last <= months;
+    return isRange ? std::optional(Figure{series, first - 1, last}) : std::nullopt;
+}
+
+} // namespace
+
+Result<Figure> findQuantity(const Sheet &sheet, const std::string &name)
 {
     if (const auto node = sheet.find(name))
-        return QuantityPlace{*node, std::nullopt};
+        return Figure{*node};
     const std::size_t dot = name.rfind('.');
-    if (dot != std::string::npos) {
-        int month = 0;
-        const auto [stop, error] = std::from_chars(name.data() + dot + 1, name.data() + name.size(), month);
-        const auto series = sheet.find(name.substr(0, dot));
-        const bool isMonth = error == std::errc() && stop == name.data() + name.size() && series &&
-                             sheet.node(*series).shape == Shape::Series && month >= 1 &&
-                             month <= sheet.months();
-        if (isMonth)
-            return QuantityPlace{*series, month - 1};
-    }
+    const auto series = dot == std::string::npos ? std::nullopt : sheet.find(name.substr(0, dot));
+    if (series && sheet.node(*series).shape == Shape::Series)
+        if (const auto figure = monthsOf(*series, name.substr(dot + 1), sheet.months()))
+            return *figure;
     std::string text = "No quantity '" + name + "'; nearest:";
     for (const std::string &candidate : nearest(name, sheet.ids()))
         text += " " + candidate;

@@ -1,22 +1,15 @@
-// Finds the node a QUANTITY of the command line names, with its month where it is one of a series.
+// Finds the figure a QUANTITY of the command line names: a node, with the months that are asked of a series.
 #pragma once
 
 #include "model/result.h"
-#include "model/sheet/sheet.h"
+#include "model/sheet/figure.h"
 
-#include <optional>
 #include <string>
 
 namespace breakeven {
 
-struct QuantityPlace
-{
-    NodeId node = -1;
-    std::optional<int> month; // from 0
-};
-
-// "options.ID.total_cost", "options.ID.lines.LINE.by_month.N" (N from 1), any node id or input path.
-// Errors: NotFound with the nearest three.
-Result<QuantityPlace> findQuantity(const Sheet &sheet, const std::string &name);
+// "options.ID.total_cost", "options.ID.lines.LINE.by_month.N" (N from 1), "….by_month.13-24", any node id or
+// input path. Errors: NotFound with the nearest three.
+Result<Figure> findQuantity(const Sheet &sheet, const std::string &name);
 
 } // namespace breakeven

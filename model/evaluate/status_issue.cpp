@@ -2,6 +2,7 @@
 
 #include "model/dispatch/response_time.h"
 #include "model/sheet/explanation.h"
+#include "model/sheet/figure.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -71,14 +72,20 @@ std::optional<double> valueOf(const Study &study, const Inputs &inputs, const ch
     return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
 }
 
+std::optional<double> usefulSpeedOf(const StudySheet &sheet, const Evaluation &evaluation,
+                                    const std::string &option)
+{
+    return valueOf(evaluation, figureOfMonth(stepsAt(sheet, "options." + option).usefulSpeed, 0));
+}
+
 // The time within which 95 % of the requests of a workload would be answered if none of them waited.
-std::optional<double> fastest95(const Study &study, const Evaluation &evaluation, const std::string &workload,
-                                const std::string &option)
+std::optional<double> fastest95(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                const std::string &workload, const std::string &option)
 {
     const Inputs &inputs = study.workloads.at(workload).inputs;
     const auto seconds = valueOf(study, inputs, "service_time");
     const auto variation = valueOf(study, inputs, "service_variation");
-    const auto speed = valueOf(evaluation, "options." + option + ".steps.useful_speed", 0);
+    const auto speed = usefulSpeedOf(sheet, evaluation, option);
     if (!seconds || !variation || !speed || *speed <= 0)
         return std::nullopt;
     const double work = *seconds * valueOf(evaluation, "workloads." + workload + ".speed", 0).value_or(1);
@@ -102,7 +109,7 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
         const auto &p95 = outcome.workloads[i].p95LatencySeconds;
         if (!target || p95.value_or(INFINITY) <= *target)
             continue;
-        if (const auto alone = fastest95(study, evaluation, sheet.workloads[i], outcome.id);
+        if (const auto alone = fastest95(study, sheet, evaluation, sheet.workloads[i], outcome.id);
             alone && *alone > *target)
             sentences.push_back("95 % of the requests take " + shortNumber(*alone) +
                                 " s even where none of them waits; " + shortNumber(*target) +
@@ -125,7 +132,7 @@ void addLeftOver(const Study &study, const StudySheet &sheet, const Evaluation &
     if (!perMachine || (soldBy != option.procurement.choices.end() && soldBy->second == "gpu") ||
         !outcome.served.machinesPeak)
         return;
-    const auto speed = valueOf(evaluation, "options." + outcome.id + ".steps.useful_speed", 0);
+    const auto speed = usefulSpeedOf(sheet, evaluation, outcome.id);
     const double gpus = speed ? wantedIn(sheet, evaluation, 0) / *speed : 0;
     const double machine = *perMachine, machines = *outcome.served.machinesPeak;
     const double left = machines * machine - gpus;

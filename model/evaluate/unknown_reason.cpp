@@ -142,6 +142,8 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
     const std::string &name = study.options.at(nodes.id).name;
     if (asked.rest == "depreciation")
         return "'" + name + "' writes nothing off.";
+    if (asked.rest == "idle_share_of_cost")
+        return "'" + name + "' buys no hours of compute.";
     if (asked.rest == "wait_mean_h" || asked.rest == "wait_p95_h")
         return "The work of '" + name + "' is wanted at once; nothing of it waits.";
     if (asked.rest == "enough_capacity")

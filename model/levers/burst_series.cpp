@@ -21,8 +21,8 @@ struct Burst
 };
 
 // What the burst is simulated with; nothing where an input is missing or it has no nodes to simulate.
-std::optional<Burst> burstOf(const Evaluation &evaluation, const Procurement &procurement,
-                             const std::string &place)
+std::optional<Burst> burstOf(const Evaluation &evaluation, const StepNodes &steps,
+                             const Procurement &procurement, const std::string &place)
 {
     const auto autoscaler = procurement.choices.find("autoscaler");
     const auto allocation = procurement.choices.find("allocation");
@@ -42,8 +42,15 @@ std::optional<Burst> burstOf(const Evaluation &evaluation, const Procurement &pr
         burst.figure.parameters.push_back({label, place + key, value.value_or(0), unit});
         return value.value_or(0);
     };
-    const double nodes = take("Nodes of a job", ".steps.nodes_of_job", "nodes");
-    burst.settings.jobSeconds = take("Length of a job, stretched", ".steps.stretched_job", "h") * 3600;
+    const auto step = [&](const char *label, NodeId node, const char *unit) {
+        const auto value = stepValue(evaluation, node);
+        isWhole = isWhole && value && std::isfinite(*value);
+        if (value)
+            burst.figure.parameters.push_back({label, evaluation.sheet().node(node).id, *value, unit});
+        return value.value_or(0);
+    };
+    const double nodes = step("Nodes of a job", steps.nodesOfJob, "nodes");
+    burst.settings.jobSeconds = step("Length of a job, stretched", steps.stretchedJob, "h") * 3600;
     burst.nodePrice = take("Price", ".price", "$/h");
     if (!profile) {
         burst.settings.bootSeconds = take("Node start", ".boot_time", "s");
@@ -112,7 +119,7 @@ Result<std::vector<BurstSeries>> burstSeriesOf(const Study &study, const StudySh
             continue;
         for (const OptionNodes &nodes : sheet.options)
             for (const auto &[place, procurement] : procurementsOf(study, nodes.id, workload)) {
-                const auto burst = burstOf(evaluation, *procurement, place);
+                const auto burst = burstOf(evaluation, stepsAt(sheet, place), *procurement, place);
                 if (!burst)
                     continue;
                 const auto statistics = simulateBursts(burst->settings, kEffectsSeed, burst->runs, stop);

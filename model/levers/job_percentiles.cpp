@@ -22,41 +22,43 @@ struct Job
 };
 
 // The longest of its months.
-double mostOf(const Evaluation &evaluation, const std::string &id)
+double mostOf(const Evaluation &evaluation, NodeId node)
 {
-    const auto node = evaluation.sheet().find(id);
     double most = 0;
-    for (int month = 0; node && month < evaluation.sheet().months(); ++month)
-        most = std::max(most, evaluation.at(*node, month).value_or(0));
+    for (int month = 0; node >= 0 && month < evaluation.sheet().months(); ++month)
+        most = std::max(most, evaluation.at(node, month).value_or(0));
     return most;
 }
 
 // Before a job runs: it waits, and machines start.
-double hoursBefore(const Evaluation &evaluation, const std::string &place)
+double hoursBefore(const Evaluation &evaluation, const StepNodes &steps, const std::string &place)
 {
-    const auto computed = valueNamed(evaluation, place + ".steps.ready_h");
+    const auto computed = stepValue(evaluation, steps.readyHours);
     const double ready =
         computed ? *computed : valueNamed(evaluation, place + ".ready_time").value_or(0) / 60;
-    return mostOf(evaluation, place + ".steps.wait_mean_h") + ready;
+    return mostOf(evaluation, steps.waitMean) + ready;
 }
 
 // Of a burst its nodes' hours; of other work the option's.
-std::string lengthOf(const Evaluation &evaluation, const Lever &lever)
+std::string lengthOf(const Evaluation &evaluation, const StepNodes &steps, const Lever &lever)
 {
-    for (const std::string &id : {lever.place + ".job_length", lever.place + ".steps.hours_of_job"})
-        if (valueNamed(evaluation, id))
-            return id;
+    if (valueNamed(evaluation, lever.place + ".job_length"))
+        return lever.place + ".job_length";
+    if (stepValue(evaluation, steps.hoursOfJob))
+        return evaluation.sheet().node(steps.hoursOfJob).id;
     return "workloads." + lever.workload + ".job_h";
 }
 
-std::optional<Job> jobOf(const Evaluation &evaluation, const LeverReading &reading)
+std::optional<Job> jobOf(const StudySheet &sheet, const Evaluation &evaluation, const LeverReading &reading)
 {
     const std::string &place = reading.lever.place;
-    const std::string work = lengthOf(evaluation, reading.lever);
+    const StepNodes &steps = stepsAt(sheet, place);
+    const std::string work = lengthOf(evaluation, steps, reading.lever);
     const auto named = [&](const std::string &id) { return valueNamed(evaluation, place + id); };
-    const auto rate = named(".steps.job_interruption_rate"), save = named(".save_time");
-    const auto delay = named(".steps.delay"), recovery = named(".recovery_time");
-    const auto stretch = named(".steps.elapsed_stretch");
+    const auto step = [&](NodeId node) { return stepValue(evaluation, node); };
+    const auto rate = step(steps.jobInterruptionRate), save = named(".save_time");
+    const auto delay = step(steps.delay), recovery = named(".recovery_time");
+    const auto stretch = step(steps.elapsedStretch);
     const auto hours = valueNamed(evaluation, work);
     const auto result = valueNamed(evaluation, reading.measures.mean);
     if (reading.measures.time != LeverTime::HoursOfJob || !rate || *rate <= 0 || !save || !delay ||
@@ -65,14 +67,15 @@ std::optional<Job> jobOf(const Evaluation &evaluation, const LeverReading &readi
     Job job;
     job.terms = {*rate, *save / 60, *delay, *recovery / 60};
     job.workHours = *hours;
-    const double before = hoursBefore(evaluation, place);
+    const double before = hoursBefore(evaluation, steps, place);
     job.hoursPerStretch = (*result - before) / *stretch;
     job.figure = {
         "The time of a job, each interruption drawn, after its mean wait; the 95th of 100 jobs in the order "
         "of their times.",
-        {{"Interruptions of the whole job", place + ".steps.job_interruption_rate", *rate, "1/h"},
+        {{"Interruptions of the whole job", evaluation.sheet().node(steps.jobInterruptionRate).id, *rate,
+          "1/h"},
          {"Time to save", place + ".save_time", *save, "min"},
-         {"Delay after an interruption", place + ".steps.delay", *delay, "h"},
+         {"Delay after an interruption", evaluation.sheet().node(steps.delay).id, *delay, "h"},
          {"Time to recover", place + ".recovery_time", *recovery, "min"},
          {"Length of a job", work, *hours, "h"},
          {"Wait and start of machines, now", "", before, "h"}},
@@ -94,10 +97,10 @@ double percentile95(const Job &job, const LeverSample &sample, std::stop_token s
 
 } // namespace
 
-std::optional<SimulatedFigure> simulateJobPercentiles(const Evaluation &evaluation, LeverReading &reading,
-                                                      std::stop_token stop)
+std::optional<SimulatedFigure> simulateJobPercentiles(const StudySheet &sheet, const Evaluation &evaluation,
+                                                      LeverReading &reading, std::stop_token stop)
 {
-    const auto job = jobOf(evaluation, reading);
+    const auto job = jobOf(sheet, evaluation, reading);
     if (!job)
         return std::nullopt;
     std::vector<LeverSample *> samples;

@@ -14,7 +14,7 @@ inline constexpr std::uint64_t kJobPaths = 2000;
 // Fills `p95` of the reading's samples (curve, now, cheapest). Nothing, and no change, where the length of a
 // job is not known, nothing interrupts it, more would be drawn than is simulated while somebody waits, or
 // after a stop request.
-std::optional<SimulatedFigure> simulateJobPercentiles(const Evaluation &evaluation, LeverReading &reading,
-                                                      std::stop_token stop = {});
+std::optional<SimulatedFigure> simulateJobPercentiles(const StudySheet &sheet, const Evaluation &evaluation,
+                                                      LeverReading &reading, std::stop_token stop = {});
 
 } // namespace breakeven

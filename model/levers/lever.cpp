@@ -2,6 +2,7 @@
 
 #include "model/effects/checkpointing.h"
 #include "model/effects/scaling_law.h"
+#include "model/sheet/figure.h"
 #include "model/study/shared_inputs.h"
 
 #include <algorithm>
@@ -35,8 +36,8 @@ struct Kind
     const char *unitText;
     double unit;
     bool (*applies)(const Procurement &procurement, const Workload &workload);
-    const char *whereUnset; // the step that tells its value then
-    double stepUnit;        // canonical units of one of that step
+    NodeId StepNodes::*whereUnset; // the step that tells its value then; null: none
+    double stepUnit;               // canonical units of one of that step
 };
 
 const std::array<Kind, 4> &kinds()
@@ -47,21 +48,21 @@ const std::array<Kind, 4> &kinds()
              return workload.kind != "inference" && isComputed(of.inputs, "stretch") &&
                     isChosen(of, "interrupted", {"gang"});
          },
-         "best_checkpoint_interval", 60},
+         &StepNodes::bestCheckpointInterval, 60},
         {LeverKind::JobNodes, "job_nodes", "nodes", 1,
          [](const Procurement &of, const Workload &workload) {
              return workload.kind == "training" && isComputed(of.inputs, "efficiency");
          },
-         "nodes_of_job", 1},
+         &StepNodes::nodesOfJob, 1},
         {LeverKind::CoolDown, "cooldown_time", "min", 60,
          [](const Procurement &of, const Workload &) { return isComputed(of.inputs, "idle_per_start_h"); },
-         "", 1},
+         nullptr, 1},
         {LeverKind::IdleNodes, "unneeded_time", "min", 60,
          [](const Procurement &of, const Workload &) {
              return isComputed(of.inputs, "overhead") && !isChosen(of, "allocation", {"always-on"}) &&
                     isChosen(of, "autoscaler", {"flags", "karpenter"});
          },
-         "", 1},
+         nullptr, 1},
     }};
     return kKinds;
 }
@@ -90,11 +91,11 @@ double roundMinutesAbove(double minutes)
 }
 
 // A third to six times the best interval at a constant rate.
-LeverRange intervals(const Evaluation &evaluation, const Lever &lever)
+LeverRange intervals(const Evaluation &evaluation, const Lever &lever, const StepNodes &steps)
 {
-    auto known = bestCheckpointMinutes(evaluation, lever.place, "job_interruption_rate");
+    auto known = bestCheckpointMinutes(evaluation, lever.place, steps.jobInterruptionRate);
     if (!known)
-        known = bestCheckpointMinutes(evaluation, lever.place, "mean_interruption_rate");
+        known = bestCheckpointMinutes(evaluation, lever.place, steps.meanInterruptionRate);
     const double best = known.value_or(0);
     if (!(best > 0) || std::isinf(best))
         return {10, 240, 0, true};
@@ -128,13 +129,13 @@ LeverRange minutesFromZero(const Lever &lever, double usualMinutes)
     return {0, (now > usualMinutes ? roundMinutesAbove(now) : usualMinutes) * lever.unit, 0, false};
 }
 
-LeverRange rangeOf(const Evaluation &evaluation, const Lever &lever, const Procurement &procurement,
-                   const Input &input)
+LeverRange rangeOf(const Evaluation &evaluation, const StepNodes &steps, const Lever &lever,
+                   const Procurement &procurement, const Input &input)
 {
     LeverRange range;
     switch (lever.kind) {
     case LeverKind::CheckpointInterval:
-        range = intervals(evaluation, lever);
+        range = intervals(evaluation, lever, steps);
         break;
     case LeverKind::JobNodes:
         range = counts(lever, procurement);
@@ -158,7 +159,7 @@ LeverRange rangeOf(const Evaluation &evaluation, const Lever &lever, const Procu
 }
 
 std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workload &workload,
-                             const Evaluation &evaluation)
+                             const StepNodes &steps, const Evaluation &evaluation)
 {
     const ProcurementKind *procurement = findProcurementKind(place.procurement->kind);
     const Field *field = procurement ? procurement->fields().find(kind.key) : nullptr;
@@ -177,10 +178,10 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workloa
     lever.unit = kind.unit;
     lever.now = input->second.value;
     lever.isGiven = lever.now.has_value();
-    if (!lever.isGiven && *kind.whereUnset)
-        if (const auto used = valueNamed(evaluation, place.path + ".steps." + kind.whereUnset))
+    if (!lever.isGiven && kind.whereUnset)
+        if (const auto used = stepValue(evaluation, steps.*kind.whereUnset))
             lever.now = *used * kind.stepUnit;
-    lever.range = rangeOf(evaluation, lever, *place.procurement, input->second);
+    lever.range = rangeOf(evaluation, steps, lever, *place.procurement, input->second);
     return lever;
 }
 
@@ -192,10 +193,15 @@ std::optional<double> valueNamed(const Evaluation &evaluation, const std::string
     return node ? evaluation.at(*node, 0) : std::nullopt;
 }
 
-std::optional<double> bestCheckpointMinutes(const Evaluation &evaluation, const std::string &place,
-                                            const std::string &rateStep)
+std::optional<double> stepValue(const Evaluation &evaluation, NodeId step)
 {
-    const auto rate = valueNamed(evaluation, place + ".steps." + rateStep);
+    return valueOf(evaluation, figureOfMonth(step, 0));
+}
+
+std::optional<double> bestCheckpointMinutes(const Evaluation &evaluation, const std::string &place,
+                                            NodeId rateStep)
+{
+    const auto rate = stepValue(evaluation, rateStep);
     const auto save = valueNamed(evaluation, place + ".save_time");
     return rate && save ? std::optional(exactInterval(*rate, *save / 60) * 60) : std::nullopt;
 }
@@ -222,7 +228,8 @@ std::vector<Lever> leversOf(const Study &given, const StudySheet &sheet, const E
         for (const Kind &kind : kinds())
             for (const OptionNodes &nodes : sheet.options)
                 for (const Place &place : procurementsOf(study, nodes.id, workload))
-                    if (auto lever = leverAt(kind, place, study.workloads.at(workload), evaluation)) {
+                    if (auto lever = leverAt(kind, place, study.workloads.at(workload),
+                                             stepsAt(sheet, place.path), evaluation)) {
                         lever->workload = workload;
                         lever->option = nodes.id;
                         levers.push_back(std::move(*lever));

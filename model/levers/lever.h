@@ -60,10 +60,13 @@ std::vector<ProcurementPlace> procurementsOf(const Study &study, const std::stri
 // The value of a named scalar, or a series' first month; nothing when it is unknown or not there.
 std::optional<double> valueNamed(const Evaluation &evaluation, const std::string &id);
 
+// The same of a step; nothing where there is no such step.
+std::optional<double> stepValue(const Evaluation &evaluation, NodeId step);
+
 // The exact checkpoint interval (effects/checkpointing.h) for the time to save of a procurement and the rate
-// that is its step of this key: "job_interruption_rate", or "mean_interruption_rate" of a gang whose nodes
-// age, for which it is near the best.
+// that is this step of it: `jobInterruptionRate`, or `meanInterruptionRate` of a gang whose nodes age, for
+// which it is near the best.
 std::optional<double> bestCheckpointMinutes(const Evaluation &evaluation, const std::string &place,
-                                            const std::string &rateStep);
+                                            NodeId rate);
 
 } // namespace breakeven

@@ -218,11 +218,6 @@ std::optional<double> endOfPlateau(const std::vector<LeverSample> &curve)
     return last->at;
 }
 
-std::optional<double> knownRate(const Evaluation &evaluation, const Lever &lever)
-{
-    return valueNamed(evaluation, lever.place + ".steps.job_interruption_rate");
-}
-
 } // namespace
 
 bool LeverReading::isNowOutside() const
@@ -245,8 +240,8 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
     const LeverSweep sweep(study, sheet, evaluation, lever, depth);
     reading.measures = sweep.measures();
     const bool isCheckpoint = lever.kind == LeverKind::CheckpointInterval;
-    const auto rate = isCheckpoint ? knownRate(evaluation, lever) : std::nullopt;
-    if (rate == 0.0)
+    const NodeId rate = stepsAt(sheet, lever.place).jobInterruptionRate;
+    if (isCheckpoint && stepValue(evaluation, rate) == 0.0)
         reading.state = LeverState::NothingInterrupts;
     std::vector<double> points = pointsOf(lever.range, kLeverPoints);
     const std::size_t count = points.size();
@@ -279,7 +274,7 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
     const bool needsP95 = limits.p95Seconds && reading.measures.time == LeverTime::SecondsOfRequest;
     if (needsP95 && depth == LeverDepth::Quick)
         reading.state = LeverState::Simulating;
-    else if (const auto exact = bestCheckpointMinutes(evaluation, lever.place, "job_interruption_rate");
+    else if (const auto exact = bestCheckpointMinutes(evaluation, lever.place, rate);
              isCheckpoint && exact && *exact > 0)
         search.adopt(*exact);
     else

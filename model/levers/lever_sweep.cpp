@@ -115,7 +115,7 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
     } else if (nodes.p95LatencySeconds >= 0) {
         m_measures.time = LeverTime::SecondsOfRequest;
         m_p95 = nodes.p95LatencySeconds;
-        m_mean = sheet.sheet->find(lever.place + ".steps.mean_wait").value_or(-1);
+        m_mean = stepsAt(sheet, lever.place).requestWaitMean;
     }
     const auto idOf = [&](NodeId node) { return node < 0 ? std::string() : sheet.sheet->node(node).id; };
     m_measures.cost = idOf(m_cost);

@@ -2,6 +2,8 @@
 //
 // A unit is a product of words with one '/'; counted things (GPU, server, node, job) may stand in it and do
 // not change the number. Calendar and machine time meet through the study's hours per month.
+//
+// The room: model/numeric holds numbers, days and random draws that know nothing of studies.
 #pragma once
 
 #include "model/result.h"

@@ -151,13 +151,15 @@ Autoscaling autoscaling(const ProcurementContext &context, Quantity elapsedStret
     const Function function = fitted ? *fitted : functionFor(autoscaler);
     if (!fitted)
         result.arguments = argumentsFor(context, autoscaler);
-    result.ready = context.step("ready_h", "Time until machines are ready", readyHours(context, autoscaler));
+    result.ready = context.readStep(&StepNodes::readyHours, "ready_h", "Time until machines are ready",
+                                    readyHours(context, autoscaler));
     const auto hours = hoursOfJob(context);
     if (!hours) {
         result.ofRuns = function;
         return result;
     }
-    const Quantity job = context.step("stretched_job", "Length of a job, stretched", *hours * elapsedStretch);
+    const Quantity job = context.readStep(&StepNodes::stretchedJob, "stretched_job",
+                                          "Length of a job, stretched", *hours * elapsedStretch);
     std::vector<Quantity> arguments{nodesOfJob(context), job};
     arguments.insert(arguments.end(), result.arguments.begin(), result.arguments.end());
     result.overhead = context.computed("overhead", builder.function(function, arguments, units::one));

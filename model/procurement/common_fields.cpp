@@ -119,8 +119,8 @@ Quantity nodesOfJob(const ProcurementContext &context)
         context.has("job_nodes") ? context.in("job_nodes") : wholeUnits(gpusOfWork(context) / perNode);
     if (!context.has("job_nodes") && context.has("gpus"))
         nodes = smaller(nodes, wholeUnits(context.in("gpus") / perNode));
-    return context.step("nodes_of_job", "Nodes of a job",
-                        nodes / context.builder().constant(1, units::machine));
+    return context.readStep(&StepNodes::nodesOfJob, "nodes_of_job", "Nodes of a job",
+                            nodes / context.builder().constant(1, units::machine));
 }
 
 std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
@@ -139,8 +139,8 @@ std::optional<Quantity> hoursOfJob(const ProcurementContext &context)
     Quantity gpus = context.has("job_nodes") || !demand.jobGpus ? gpusOfJob(context) : *demand.jobGpus;
     if (context.has("gpus"))
         gpus = smaller(gpus, context.in("gpus"));
-    return context.step("hours_of_job", "Length of a job without interruptions",
-                        *demand.jobGpuHours * builder.constant(1, units::job) / (gpus * speed));
+    return context.readStep(&StepNodes::hoursOfJob, "hours_of_job", "Length of a job without interruptions",
+                            *demand.jobGpuHours * builder.constant(1, units::job) / (gpus * speed));
 }
 
 void addAttachedLines(const ProcurementContext &context)
@@ -172,8 +172,8 @@ Quantity usefulSpeed(const ProcurementContext &context)
 {
     if (const auto known = context.knownStep("useful_speed"))
         return *known;
-    return context.step("useful_speed", "Work of a GPU-hour",
-                        relativeSpeed(context) * scalingEfficiency(context));
+    return context.readStep(&StepNodes::usefulSpeed, "useful_speed", "Work of a GPU-hour",
+                            relativeSpeed(context) * scalingEfficiency(context));
 }
 
 Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice)

@@ -77,8 +77,8 @@ Quantity billedDelay(const ProcurementContext &context)
 
 Quantity wholeDelay(const ProcurementContext &context)
 {
-    return context.step("delay", "Delay after an interruption",
-                        hours(context, "restart_time") + hours(context, "wait_time"));
+    return context.readStep(&StepNodes::delay, "delay", "Delay after an interruption",
+                            hours(context, "restart_time") + hours(context, "wait_time"));
 }
 
 // Work between two checkpoints: given, or the best of a job that is interrupted at this rate. Where the rate
@@ -87,16 +87,17 @@ Quantity checkpointInterval(const ProcurementContext &context, Quantity jobRate,
 {
     if (context.has("checkpoint_interval"))
         return hours(context, "checkpoint_interval");
-    return context.step("best_checkpoint_interval", label,
-                        bestCheckpointInterval(jobRate, hours(context, "save_time")));
+    return context.readStep(&StepNodes::bestCheckpointInterval, "best_checkpoint_interval", label,
+                            bestCheckpointInterval(jobRate, hours(context, "save_time")));
 }
 
 // That of the whole job, where nodes do not age; the steps the levers read.
 Interruptions ofGang(const ProcurementContext &context, const NodeLives &lives, const InterruptedJob &job)
 {
     SheetBuilder &builder = context.builder();
-    const Quantity rate = context.step("job_interruption_rate", "Interruptions of the whole job",
-                                       gangHazard(job.nodes, lives.rate(), context.in("common_cause")));
+    const Quantity rate = context.readStep(&StepNodes::jobInterruptionRate, "job_interruption_rate",
+                                           "Interruptions of the whole job",
+                                           gangHazard(job.nodes, lives.rate(), context.in("common_cause")));
     const Quantity save = hours(context, "save_time");
     const Quantity interval = checkpointInterval(context, rate, "Cheapest checkpoint interval");
     const Quantity longRun = builder.constant(0, units::hour, "the long run");
@@ -113,8 +114,8 @@ Interruptions ofAgeingGang(const ProcurementContext &context, const NodeLives &l
                                            gangExposure(job.nodes, context.in("common_cause")));
     const Quantity life =
         context.step("gang_life", "Time until the whole job is interrupted", lives.life(machines));
-    const Quantity rate =
-        context.step("mean_interruption_rate", "Interruptions of the whole job, on average", 1 / life);
+    const Quantity rate = context.readStep(&StepNodes::meanInterruptionRate, "mean_interruption_rate",
+                                           "Interruptions of the whole job, on average", 1 / life);
     const Quantity save = hours(context, "save_time");
     const Quantity interval =
         checkpointInterval(context, rate, "Best checkpoint interval of a constant rate");
@@ -167,7 +168,8 @@ Interruptions interruptions(const ProcurementContext &context, const Interrupted
                            : lives.isAtConstantRate() ? ofGang(context, lives, job)
                                                       : ofAgeingGang(context, lives, job);
     result.billed = context.computed("stretch", result.billed);
-    result.elapsed = context.step("elapsed_stretch", "Time stretch with the waiting", result.elapsed);
+    result.elapsed = context.readStep(&StepNodes::elapsedStretch, "elapsed_stretch",
+                                      "Time stretch with the waiting", result.elapsed);
     return result;
 }
 

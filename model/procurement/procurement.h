@@ -7,6 +7,7 @@
 #include "model/study/fields.h"
 #include "model/workload/demand.h"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -68,7 +69,8 @@ class ProcurementContext
 public:
     ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
                        const Procurement &procurement, std::string path, std::string linePrefix,
-                       const Demand &demand, std::vector<CostLine> &lines, TaxItems &tax);
+                       const Demand &demand, std::vector<CostLine> &lines, TaxItems &tax,
+                       std::map<std::string, StepNodes> &steps);
 
     SheetBuilder &builder() const { return m_scope.builder(); }
     const Study &study() const { return m_study; }
@@ -79,6 +81,11 @@ public:
                   Display display = Display::Number, const std::string &note = {}) const;
 
     Scope steps() const { return m_scope.inner("steps"); }
+
+    // The same for a step that is read beside the results: its node is kept as `handle`.
+    Quantity readStep(NodeId StepNodes::*handle, const std::string &key, const std::string &label,
+                      Quantity quantity, Display display = Display::Number) const;
+    StepNodes &stepNodes() const { return m_steps[m_scope.prefix()]; }
 
     // A number of this procurement that is a result: "options.ID.KEY".
     Quantity result(const std::string &key, const std::string &label, Quantity quantity) const
@@ -126,6 +133,7 @@ private:
     std::vector<CostLine> &m_lines;
     std::size_t m_firstLine = 0;
     TaxItems &m_tax;
+    std::map<std::string, StepNodes> &m_steps;
 };
 
 // The lines of its kind, and those of what was agreed beside the price.

@@ -15,10 +15,11 @@ std::span<const ProcurementKind> procurementKinds()
 ProcurementContext::ProcurementContext(SheetBuilder &builder, const Study &study, const TimeBase &time,
                                        const Procurement &procurement, std::string path,
                                        std::string linePrefix, const Demand &demand,
-                                       std::vector<CostLine> &lines, TaxItems &tax)
+                                       std::vector<CostLine> &lines, TaxItems &tax,
+                                       std::map<std::string, StepNodes> &steps)
     : m_study(study), m_time(time), m_procurement(procurement), m_scope(builder, std::move(path)),
       m_linePrefix(std::move(linePrefix)), m_demand(demand), m_lines(lines), m_firstLine(lines.size()),
-      m_tax(tax)
+      m_tax(tax), m_steps(steps)
 {
 }
 
@@ -26,6 +27,14 @@ Quantity ProcurementContext::step(const std::string &key, const std::string &lab
                                   Display display, const std::string &note) const
 {
     return m_scope.inner("steps").name(key, label, quantity, display, note);
+}
+
+Quantity ProcurementContext::readStep(NodeId StepNodes::*handle, const std::string &key,
+                                      const std::string &label, Quantity quantity, Display display) const
+{
+    const Quantity named = step(key, label, quantity, display);
+    stepNodes().*handle = named.id();
+    return named;
 }
 
 std::optional<Quantity> ProcurementContext::knownStep(const char *key) const
@@ -85,7 +94,7 @@ Supply ProcurementContext::buildPart(const char *key, const Demand &demand) cons
 {
     const Procurement &part = m_procurement.parts.at(key);
     const ProcurementContext inner(builder(), m_study, m_time, part, m_scope.id(key),
-                                   m_linePrefix + key + "-", demand, m_lines, m_tax);
+                                   m_linePrefix + key + "-", demand, m_lines, m_tax, m_steps);
     return buildProcurement(*findProcurementKind(part.kind), inner);
 }
 

@@ -45,6 +45,7 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
 
     RackBatch batch;
     batch.key = key;
+    batch.year = orderMonth / 12 + 1;
     batch.servers = servers;
     batch.isOrdered = isAtMost(order, time.month);
     batch.discount =

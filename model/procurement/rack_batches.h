@@ -11,6 +11,7 @@ namespace breakeven {
 struct RackBatch
 {
     std::string key;   // "first", "year-2", …
+    int year = 1;      // of the plan, in which it is ordered
     Quantity servers;  // machines, a scalar
     Quantity discount; // of this order, a scalar
     Quantity active;   // machines in service

@@ -134,6 +134,7 @@ void addOwnership(const ProcurementContext &context, const RackBatch &batch, boo
         step("resale_share", "Share of the price received at the end of the holding period",
              shareAtAge(context, context.in("hold_months")));
     const Quantity proceeds = step("proceeds", "Proceeds of a sale", base * atHold);
+    context.stepNodes().batches.push_back({batch.year, paid.id(), proceeds.id()});
     const Quantity resale = proceeds * batch.isRetired;
     const Quantity residual = base * shareAtAge(context, batch.age + time.oneMonth) * batch.isLeftOver;
     context.addLine(

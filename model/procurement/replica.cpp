@@ -183,12 +183,11 @@ std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, c
                                             all[R::kPaidShare], Display::Percent);
     const Quantity starts =
         context.step("starts_per_hour", "Cold starts an hour", all[R::kStarts], Display::Mean);
-    context.step("mean_wait", "Mean wait", all[R::kMeanWait], Display::Mean);
+    context.readStep(&StepNodes::requestWaitMean, "mean_wait", "Mean wait", all[R::kMeanWait], Display::Mean);
     const Quantity first = context.step("replica_latency_95_first", "Answered within, in the first month",
                                         latencyIn(context, *service, seconds, 0));
-    const Quantity last =
-        context.step("replica_latency_95_last", "Answered within, in the last month",
-                     latencyIn(context, *service, seconds, context.builder().months() - 1));
+    const Quantity last = context.step("replica_latency_95_last", "Answered within, in the last month",
+                                       latencyIn(context, *service, seconds, context.builder().months() - 1));
     const Quantity latency = context.step(
         "replica_latency_95", "95 % of the requests of one replica are answered within", larger(first, last));
     const Quantity isOne =

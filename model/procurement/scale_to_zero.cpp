@@ -36,12 +36,13 @@ Quantity hoursOfStarts(const ProcurementContext &context, const MachineTerms &ma
                        const DispatchQuantities &dispatched)
 {
     const Quantity gpus = dispatched.machines * machines.gpusPerMachine;
-    const Quantity wanted = context.step("start_gpu_hours", "GPU-hours paid around the starts",
-                                         gpus * idleHoursOfStarts(context));
+    const Quantity wanted =
+        context.readStep(&StepNodes::startGpuHours, "start_gpu_hours", "GPU-hours paid around the starts",
+                         gpus * idleHoursOfStarts(context));
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity left =
-        context.step("hours_left", "GPU-hours the work leaves",
-                     larger(gpus * context.time().hoursPerMonth - dispatched.working, none));
+        context.readStep(&StepNodes::hoursLeft, "hours_left", "GPU-hours the work leaves",
+                         larger(gpus * context.time().hoursPerMonth - dispatched.working, none));
     return smaller(wanted, left);
 }
 

@@ -163,8 +163,8 @@ Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
     served.idle = step("idle_gpu_hours", "GPU-hours paid and not used",
                        larger(none, served.paid - served.used - served.lost - served.overhead));
     if (context.demand().waits()) {
-        served.waitMean =
-            context.step("wait_mean_h", "Mean wait of the work", dispatched.waitMean, Display::Mean);
+        served.waitMean = context.readStep(&StepNodes::waitMean, "wait_mean_h", "Mean wait of the work",
+                                           dispatched.waitMean, Display::Mean);
         served.wait95 =
             context.step("wait_p95_h", "Wait of 95 % of the work", dispatched.wait95, Display::Mean);
     }

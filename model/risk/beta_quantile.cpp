@@ -70,7 +70,7 @@ void BetaQuantile::quantiles(std::span<double> probabilities) const
             fromEnd[i] = isLow ? some[i] : 1 - some[i];
             exponent[i] = isLow ? 1 / m_low.a : 1 / m_high.a;
         }
-        kernels::power(int(some.size()), place, fromEnd, 1, exponent, 1, nullptr, 0);
+        kernels::power({int(some.size()), place, {fromEnd, 1}, {exponent, 1}});
         for (std::size_t i = 0; i < some.size(); ++i)
             some[i] = some[i] <= 0.5 ? m_low.atPlace(place[i]) : 1 - m_high.atPlace(place[i]);
     }

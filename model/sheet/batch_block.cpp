@@ -56,17 +56,17 @@ void BatchBlock::run(const BatchCall &call, int firstMonth, int lastMonth, const
     if (first >= last)
         return;
     const auto &[a, b, c, d] = call.operands;
-    const auto &[high, low] = call.logarithms;
     switch (call.kind) {
     case BatchCall::Kind::Elementwise:
         return elementwise(call, firstMonth, first, last);
-    case BatchCall::Kind::AddFour:
-        return addFour(call, firstMonth, first, last);
+    case BatchCall::Kind::Sum:
+        return sum(call, firstMonth, first, last);
     case BatchCall::Kind::Logarithm:
-        return kernels::logarithmParts(m_count, high.data, low.data, a.data);
+        return kernels::logarithmParts(m_count, row(call.step->logarithms[0]), row(call.step->logarithms[1]),
+                                       a.data);
     case BatchCall::Kind::PowerOfLogarithm:
         for (int month = first; month < last; ++month)
-            kernels::powerOfParts(m_count, call.out.at(month, firstMonth), a.data, high.data, low.data,
+            kernels::powerOfParts(m_count, call.out.at(month, firstMonth), a.data, c.data, d.data,
                                   b.at(month, firstMonth), b.step);
         return;
     case BatchCall::Kind::Total:
@@ -82,36 +82,42 @@ void BatchBlock::run(const BatchCall &call, int firstMonth, int lastMonth, const
 
 void BatchBlock::elementwise(const BatchCall &call, int tile, int first, int last)
 {
-    const auto &[a, b, c, d] = call.operands;
-    const int months = call.isOneRun ? last - first : 1; // of one kernel call
-    const int count = (months - 1) * int(m_perRow) + m_count;
-    for (int month = first; month < last; month += months)
-        call.kernel(count, call.out.at(month, tile), a.at(month, tile), a.step, b.at(month, tile), b.step,
-                    c.at(month, tile), c.step);
+    const auto at = [&](const auto &row) -> KernelOperand {
+        return {row.at(first, tile), row.step, row.perMonth};
+    };
+    const int months = last - first;
+    const int inOne = call.isOneRun ? (months - 1) * int(m_perRow) : 0;
+    call.kernel({m_count + inOne, call.out.at(first, tile), at(call.operands[0]), at(call.operands[1]),
+                 at(call.operands[2]), call.isOneRun ? 1 : months, call.out.perMonth});
 }
 
-void BatchBlock::addFour(const BatchCall &call, int tile, int first, int last)
+void BatchBlock::sum(const BatchCall &call, int tile, int first, int last)
 {
-    const auto &[a, b, c, d] = call.operands;
-    const int months = call.isOneRun ? last - first : 1;
+    const int months = call.isOneRun ? last - first : 1; // of one kernel call
     const int count = (months - 1) * int(m_perRow) + m_count;
-    for (int month = first; month < last; month += months)
-        kernels::addFour(count, call.out.at(month, tile), a.at(month, tile), b.at(month, tile),
-                         c.at(month, tile), d.at(month, tile));
+    for (int month = first; month < last; month += months) {
+        const double *rows[kernels::kMostRows];
+        int size = 0;
+        double *out = call.out.at(month, tile);
+        if (call.isAdded)
+            rows[size++] = out;
+        for (const Place &term : termsOf(call))
+            rows[size++] = batchRow(term, m_rows, m_perRow).at(month, tile);
+        kernels::sum(count, out, rows, size);
+    }
 }
 
 // From 0, as the point reading does: no total is −0.
 void BatchBlock::total(const BatchCall &call, int tile, int first, int last)
 {
-    const auto &series = call.operands[0];
     double *out = call.out.data;
     if (first == call.firstMonth)
         std::fill_n(out, m_count, 0.0);
-    for (; first + 4 <= last; first += 4)
-        kernels::addFour(m_count, out, series.at(first, tile), series.at(first + 1, tile),
-                         series.at(first + 2, tile), series.at(first + 3, tile));
-    for (; first < last; ++first)
-        kernels::add(m_count, out, out, 1, series.at(first, tile), 1, nullptr, 0);
+    const double *rows[1 + BatchPlan::kTile] = {out};
+    int size = 1;
+    for (int month = first; month < last; ++month)
+        rows[size++] = call.operands[0].at(month, tile);
+    kernels::sum(m_count, out, rows, size);
 }
 
 void BatchBlock::cumulative(const BatchCall &call, int tile, int first, int last)
@@ -120,14 +126,13 @@ void BatchBlock::cumulative(const BatchCall &call, int tile, int first, int last
     if (first == 0)
         std::copy_n(series.data, m_count, call.out.data);
     for (int month = std::max(first, 1); month < last; ++month)
-        kernels::add(m_count, call.out.at(month), call.out.at(month - 1), 1, series.at(month, tile), 1,
-                     nullptr, 0);
+        kernels::add({m_count, call.out.at(month), {call.out.at(month - 1), 1}, {series.at(month, tile), 1}});
 }
 
 void BatchBlock::copyResult(std::size_t k, int month, std::span<double> out) const
 {
     const auto result = batchRow(m_plan.results()[k], m_rows, m_perRow);
-    kernels::copy(int(out.size()), out.data(), result.at(month), result.step, nullptr, 0, nullptr, 0);
+    kernels::copy({int(out.size()), out.data(), {result.at(month), result.step}});
 }
 
 std::span<const double> BatchBlock::argument(const Place &place, int sample, double *scratch) const

@@ -32,7 +32,7 @@ private:
     const double *row(int index) const { return m_rows + std::size_t(index) * m_perRow; }
     void run(const BatchCall &call, int firstMonth, int lastMonth, const std::stop_token &stop);
     void elementwise(const BatchCall &call, int tile, int first, int last);
-    void addFour(const BatchCall &call, int tile, int first, int last);
+    void sum(const BatchCall &call, int tile, int first, int last);
     void total(const BatchCall &call, int tile, int first, int last);
     void cumulative(const BatchCall &call, int tile, int first, int last);
     void function(const BatchPlan::Step &step, const std::stop_token &stop);

@@ -3,6 +3,7 @@
 #include "model/sheet/kernels.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <span>
 
@@ -14,14 +15,11 @@ using Kind = BatchCall::Kind;
 using Place = BatchPlan::Place;
 using Step = BatchPlan::Step;
 
-bool areFourRows(std::span<const Place> places)
+// How many of the terms of a sum are rows, from the first one on.
+std::size_t rowsAhead(std::span<const Place> terms)
 {
-    if (places.size() < 4)
-        return false;
-    for (const Place &place : places.first(4))
-        if (place.isFixed())
-            return false;
-    return true;
+    return std::size_t(std::find_if(terms.begin(), terms.end(), std::mem_fn(&Place::isFixed)) -
+                       terms.begin());
 }
 
 class Writer
@@ -50,7 +48,7 @@ private:
     BatchCall::Row<double> output(const Place &place) const
     {
         const auto row = batchRow(place, m_rows, m_perRow);
-        return {m_rows + (row.data - m_rows), row.step, row.perMonth, row.isTile};
+        return {m_rows + (row.data - m_rows), row.perMonth, row.step, row.isTile};
     }
 
     void setOperand(BatchCall &call, std::size_t k, const Place &place) const
@@ -87,28 +85,31 @@ private:
         case Op::Monthly:
             call.kind = Kind::Monthly;
             break;
-        case Op::Add:
-            return addSum(call, calls);
-        case Op::Multiply:
-            call.kernel = step.operands.size() == 3 ? kernels::multiplyTwice : kernels::multiply;
-            break;
         default:
-            call.kernel = operation(node.op).kernel;
+            call.kernel = step.kernel;
         }
+        if (call.kernel == kernels::add)
+            return addSum(call, calls);
         if (step.isPowerOfScalar()) {
             call.kind = Kind::PowerOfLogarithm;
-            setLogarithms(call);
+            for (std::size_t k = 0; k < 2; ++k)
+                setOperand(call, 2 + k, {step.logarithms[k], nullptr, false, false});
         }
         push(call, calls);
     }
 
     bool isOneRun(const BatchCall &call) const
     {
-        const auto isLikeResult = [&](const auto &row) {
-            return row.step == 0 ? row.perMonth == 0 : row.perMonth == std::ptrdiff_t(m_perRow);
+        const auto isLikeResult = [&](const BatchCall::Row<const double> &row) {
+            return row.step == 0 ? row.perMonth == 0 : row.perMonth == std::int32_t(m_perRow);
         };
+        const auto isPlacedLikeResult = [&](const Place &place) {
+            return isLikeResult(batchRow(place, m_rows, m_perRow));
+        };
+        const auto terms = termsOf(call);
         return call.out.perMonth != 0 &&
-               std::all_of(std::begin(call.operands), std::end(call.operands), isLikeResult);
+               std::all_of(std::begin(call.operands), std::end(call.operands), isLikeResult) &&
+               std::all_of(terms.begin(), terms.end(), isPlacedLikeResult);
     }
 
     void push(BatchCall call, std::vector<BatchCall> &calls) const
@@ -117,40 +118,52 @@ private:
         calls.push_back(call);
     }
 
-    void setLogarithms(BatchCall &call) const
-    {
-        for (std::size_t k = 0; k < 2; ++k)
-            call.logarithms[k] = output({call.step->logarithms[k], nullptr, false, false});
-    }
-
     void addLogarithm(const Step &step, std::vector<BatchCall> &calls) const
     {
         BatchCall call;
         call.kind = Kind::Logarithm;
         call.step = &step;
         setOperand(call, 0, step.operands[0]);
-        setLogarithms(call);
         calls.push_back(call);
     }
 
+    // From the left, as the point reading adds, with as many terms in one pass as are rows.
     void addSum(BatchCall call, std::vector<BatchCall> &calls) const
     {
-        call.kernel = kernels::add;
-        push(call, calls);
-        std::span<const Place> terms = std::span(call.step->operands).subspan(2);
-        while (!terms.empty()) {
-            const bool isFour = areFourRows(terms);
-            call.kind = isFour ? Kind::AddFour : Kind::Elementwise;
-            for (auto &operand : call.operands)
-                operand = {};
-            call.operands[0] = {call.out.data, call.out.step, call.out.perMonth, call.out.isTile};
-            for (std::size_t k = 0; isFour && k < 4; ++k)
-                setOperand(call, k, terms[k]);
-            if (!isFour)
-                setOperand(call, 1, terms[0]);
+        const std::span<const Place> all = call.step->operands;
+        for (std::size_t next = 0; next < all.size(); call.isAdded = true) {
+            const std::size_t before = call.isAdded ? 1 : 0;
+            const std::size_t rows = std::min(rowsAhead(all.subspan(next)), kernels::kMostRows - before);
+            if (before + rows > 2)
+                setTerms(call, next, rows);
+            else
+                setPair(call, next);
             push(call, calls);
-            terms = terms.subspan(isFour ? 4 : 1);
+            next += before + rows > 2 ? rows : 2 - before;
         }
+    }
+
+    void setTerms(BatchCall &call, std::size_t first, std::size_t count) const
+    {
+        call.kind = Kind::Sum;
+        call.firstTerm = std::int16_t(first);
+        call.terms = std::int8_t(count);
+        for (auto &operand : call.operands)
+            operand = {};
+    }
+
+    // What is there already, or the term before, and one term.
+    void setPair(BatchCall &call, std::size_t first) const
+    {
+        call.kind = Kind::Elementwise;
+        call.terms = 0;
+        for (auto &operand : call.operands)
+            operand = {};
+        if (call.isAdded)
+            call.operands[0] = {call.out.data, call.out.perMonth, call.out.step, call.out.isTile};
+        else
+            setOperand(call, 0, call.step->operands[first++]);
+        setOperand(call, 1, call.step->operands[first]);
     }
 
     const BatchPlan &m_plan;
@@ -163,8 +176,8 @@ private:
 BatchCall::Row<const double> batchRow(const Place &place, const double *rows, std::size_t perRow)
 {
     if (place.isFixed())
-        return {place.fixed, 0, place.isSeries, false};
-    return {rows + std::size_t(place.row) * perRow, 1, place.isSeries ? std::ptrdiff_t(perRow) : 0,
+        return {place.fixed, place.isSeries, 0, false};
+    return {rows + std::size_t(place.row) * perRow, place.isSeries ? std::int32_t(perRow) : 0, 1,
             place.isTile};
 }
 

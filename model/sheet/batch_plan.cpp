@@ -17,7 +17,7 @@ public:
         for (NodeId id = 0; id < m_sheet.size(); ++id)
             m_readers.push_back(schedule.readers(id));
         for (NodeId id : schedule.order())
-            m_plan.m_steps.push_back({id, {}, {}});
+            m_plan.m_steps.push_back({id, schedule.kernel(id), {}, {}});
     }
 
     void run()
@@ -59,6 +59,9 @@ private:
 
     Place place(NodeId id) const
     {
+        if (m_sheet.node(id).op == Op::Output && m_schedule.isVaried(id))
+            return {m_row[std::size_t(m_schedule.sourceOf(id))] + m_sheet.node(id).index * m_sheet.months(),
+                    nullptr, true, false};
         if (m_schedule.isVaried(id))
             return {m_row[std::size_t(id)], nullptr, isSeries(id), isTile(id)};
         return {-1, m_plan.m_base->values(id).data(), isSeries(id), false};
@@ -72,17 +75,6 @@ private:
     }
 
     int rowsOf(NodeId id) const { return isTile(id) ? kTile : m_sheet.sizeOf(id); }
-
-    // What the step of `reader` reads of an operand: of a bundle one of its series.
-    Place placeFor(NodeId reader, NodeId operand) const
-    {
-        Place read = place(operand);
-        if (m_sheet.node(reader).op == Op::Output) {
-            read.row += m_sheet.node(reader).index * m_sheet.months();
-            read.isSeries = true;
-        }
-        return read;
-    }
 
     static int take(std::vector<int> &free, int rows, int &allRows)
     {
@@ -103,14 +95,18 @@ private:
 
     void release(NodeId id)
     {
-        if (--m_readers[std::size_t(id)] == 0 && m_schedule.isVaried(id))
+        if (--m_readers[std::size_t(id)] > 0 || !m_schedule.isVaried(id))
+            return;
+        if (const NodeId bundle = m_schedule.sourceOf(id); bundle != id)
+            release(bundle);
+        else
             freeRows(id).push_back(m_row[std::size_t(id)]);
     }
 
     // The result may stand on an operand of the first kernel call; later terms of a sum must outlive it.
     std::size_t earlyOperands(const Step &step) const
     {
-        return m_sheet.node(step.node).op == Op::Add ? 2 : step.operands.size();
+        return step.kernel == operation(Op::Add).kernel ? 2 : step.operands.size();
     }
 
     void placeLasting(Step &step)
@@ -127,7 +123,7 @@ private:
     {
         const std::vector<NodeId> operands = m_schedule.operands(step.node);
         for (NodeId operand : operands)
-            step.operands.push_back(placeFor(step.node, operand));
+            step.operands.push_back(place(operand));
         const std::size_t early = earlyOperands(step);
         const auto releaseSome = [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k)

@@ -4,10 +4,11 @@
 // Nodes no wanted node needs are pruned; a formula that is written twice is worked out once; nodes no varied
 // input reaches are hoisted: they keep their value of a point evaluation. The rest is worked out in segments:
 // first the steps that have no months, then those that have, a few months at a time, so that what one step
-// leaves is still in the nearest cache when the next one reads it. Threads: a const plan may be run from any
-// number of threads. Shape: a row is one value a sample; a scalar has one row, a series that is kept has
-// `months`, and one that only its own segment reads has `kTile`, written anew for every tile of months. A row
-// is used again as soon as its last reader is done.
+// leaves is still in the nearest cache when the next one reads it. An output of a monthly function is read
+// where its bundle stands. Threads: a const plan may be run from any number of threads. Shape: a row is one
+// value a sample; a scalar has one row, a series that is kept has `months`, and one that only its own segment
+// reads has `kTile`, written anew for every tile of months. A row is used again as soon as its last reader is
+// done.
 #pragma once
 
 #include "model/sheet/evaluation.h"
@@ -33,10 +34,12 @@ public:
         bool isFixed() const { return row < 0; }
     };
 
-    // A product of two that only another product reads is worked out with it: three operands, (0 · 1) · 2.
+    // What only one step reads is worked out together with it, where there is a kernel for both: its operands
+    // are the first two.
     struct Step
     {
         NodeId node = -1;
+        Kernel kernel = nullptr; // of elementwise operations
         Place out;
         std::vector<Place> operands;
         int logarithms[2] = {-1, -1}; // of a scalar's monthly powers: rows for the parts of its logarithm

@@ -1,24 +1,54 @@
 #include "model/sheet/batch_schedule.h"
 
+#include "model/sheet/kernels.h"
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
 namespace breakeven {
 
+namespace {
+
+// Two steps that one kernel does: the inner one is among the first `places` operands of the outer one.
+struct Fusion
+{
+    Op outer;
+    Kernel inner;
+    std::size_t places;
+    Kernel kernel;
+};
+
+constexpr Fusion kFusions[] = {
+    {Op::Multiply, kernels::multiply, 2, kernels::multiplyTwice},
+    {Op::Multiply, kernels::add, 2, kernels::addMultiply},
+    {Op::Multiply, kernels::divide, 2, kernels::divideMultiply},
+    {Op::Add, kernels::multiply, 2, kernels::multiplyAdd},
+    {Op::Divide, kernels::multiply, 1, kernels::multiplyDivide},
+    {Op::Negate, kernels::multiply, 1, kernels::multiplyNegate},
+    {Op::Negate, kernels::multiplyTwice, 1, kernels::multiplyTwiceNegate},
+    {Op::WholeUnits, kernels::divide, 1, kernels::divideWholeUnits},
+};
+constexpr std::size_t kMostOperands = 3; // of a kernel
+
+} // namespace
+
 BatchPlan::Schedule::Schedule(const Sheet &sheet, const std::vector<int> &varied,
                               const std::vector<NodeId> &wanted)
     : m_sheet(sheet), m_isVaried(std::size_t(sheet.size()), 0), m_readers(m_isVaried.size(), 0),
-      m_isFolded(m_isVaried.size(), 0), m_foldedOperand(m_isVaried.size(), -1),
-      m_segment(m_isVaried.size(), -1), m_isKept(m_isVaried.size(), 0)
+      m_isFolded(m_isVaried.size(), 0), m_folds(m_isVaried.size()), m_segment(m_isVaried.size(), -1),
+      m_isKept(m_isVaried.size(), 0)
 {
     findOriginals();
     markVaried(varied);
     countReaders(wanted);
-    foldProducts();
+    for (NodeId id = 0; id < m_sheet.size(); ++id)
+        if (isVaried(id) && readers(id) > 0)
+            fold(id);
     for (NodeId id = 0; id < m_sheet.size(); ++id)
         if (isStep(id))
             append(id);
@@ -67,55 +97,57 @@ void BatchPlan::Schedule::countReaders(const std::vector<NodeId> &wanted)
                 ++m_readers[std::size_t(original(operand))];
 }
 
-bool BatchPlan::Schedule::isProduct(NodeId id) const
+bool BatchPlan::Schedule::isFoldable(NodeId inner, NodeId outer) const
 {
-    return isVaried(id) && m_sheet.node(id).op == Op::Multiply;
+    return isVaried(inner) && readers(inner) == 1 && m_sheet.node(inner).shape == m_sheet.node(outer).shape &&
+           operands(inner).size() + m_sheet.operands(outer).size() - 1 <= kMostOperands;
 }
 
-// The operand that can be worked out together with its only reader; −1: none.
-int BatchPlan::Schedule::foldable(NodeId id) const
+void BatchPlan::Schedule::fold(NodeId id)
 {
-    const auto operands = m_sheet.operands(id);
-    for (int k = 0; k < 2; ++k) {
-        const NodeId inner = original(operands[std::size_t(k)]);
-        if (isProduct(inner) && readers(inner) == 1 && m_sheet.node(inner).shape == m_sheet.node(id).shape &&
-            m_foldedOperand[std::size_t(inner)] < 0)
-            return k;
-    }
-    return -1;
-}
-
-void BatchPlan::Schedule::foldProducts()
-{
-    for (NodeId id = 0; id < m_sheet.size(); ++id) {
-        if (!isProduct(id) || readers(id) == 0)
+    const auto all = m_sheet.operands(id);
+    for (const Fusion &fusion : kFusions) {
+        if (m_sheet.node(id).op != fusion.outer)
             continue;
-        const int k = foldable(id);
-        m_foldedOperand[std::size_t(id)] = k;
-        if (k >= 0)
-            m_isFolded[std::size_t(original(m_sheet.operands(id)[std::size_t(k)]))] = 1;
+        for (std::size_t k = 0; k < std::min(all.size(), fusion.places); ++k) {
+            const NodeId inner = original(all[k]);
+            if (kernel(inner) != fusion.inner || !isFoldable(inner, id))
+                continue;
+            m_folds[std::size_t(id)] = {int(k), fusion.kernel};
+            m_isFolded[std::size_t(inner)] = 1;
+            return;
+        }
     }
 }
 
 std::vector<NodeId> BatchPlan::Schedule::operands(NodeId id) const
 {
-    std::vector<NodeId> operands(m_sheet.operands(id).begin(), m_sheet.operands(id).end());
-    const int k = m_foldedOperand[std::size_t(id)];
-    if (k >= 0) {
-        const auto inner = m_sheet.operands(original(operands[std::size_t(k)]));
-        operands = {inner[0], inner[1], operands[std::size_t(1 - k)]};
+    std::vector<NodeId> all;
+    for (NodeId operand : m_sheet.operands(id))
+        all.push_back(original(operand));
+    if (const int k = m_folds[std::size_t(id)].operand; k >= 0) {
+        const std::vector<NodeId> inner = operands(all[std::size_t(k)]);
+        all.erase(all.begin() + k);
+        all.insert(all.begin(), inner.begin(), inner.end());
     }
-    // The first one is the one that moves fastest: the kernels like it best.
-    if (k >= 0 && !isVaried(operands[0]))
-        std::swap(operands[0], operands[1]);
-    for (NodeId &operand : operands)
-        operand = original(operand);
-    return operands;
+    return all;
+}
+
+Kernel BatchPlan::Schedule::kernel(NodeId id) const
+{
+    const Fold &fold = m_folds[std::size_t(id)];
+    return fold.kernel ? fold.kernel : operation(m_sheet.node(id).op).kernel;
+}
+
+NodeId BatchPlan::Schedule::sourceOf(NodeId id) const
+{
+    return m_sheet.node(id).op == Op::Output ? original(m_sheet.operands(id)[0]) : id;
 }
 
 bool BatchPlan::Schedule::isStep(NodeId id) const
 {
-    return readers(id) > 0 && isVaried(id) && m_sheet.node(id).op != Op::Input &&
+    const Op op = m_sheet.node(id).op;
+    return readers(id) > 0 && isVaried(id) && op != Op::Input && op != Op::Output &&
            !m_isFolded[std::size_t(id)];
 }
 
@@ -130,8 +162,9 @@ bool BatchPlan::Schedule::mustWait(NodeId id) const
 {
     const std::vector<NodeId> all = operands(id);
     return std::any_of(all.begin(), all.end(), [&](NodeId operand) {
-        const bool isPending = m_segment[std::size_t(operand)] == int(m_segments.size());
-        return isPending && !(isMonthly(id) && m_sheet.node(operand).shape == Shape::Series);
+        const NodeId source = sourceOf(operand);
+        const bool isPending = m_segment[std::size_t(source)] == int(m_segments.size());
+        return isPending && !(isMonthly(id) && m_sheet.node(source).shape == Shape::Series);
     });
 }
 
@@ -150,13 +183,33 @@ void BatchPlan::Schedule::append(NodeId id)
     m_segment[std::size_t(id)] = int(m_segments.size());
 }
 
+// Totals come right after what they add up, which is still in the nearest cache then.
+std::vector<NodeId> BatchPlan::Schedule::withTotalsAtOnce(const std::vector<NodeId> &monthly) const
+{
+    std::map<NodeId, std::vector<NodeId>> totals; // by what they add up
+    const std::set<NodeId> here(monthly.begin(), monthly.end());
+    for (NodeId id : monthly)
+        if (const NodeId series = operands(id)[0]; m_sheet.node(id).op == Op::Total && here.contains(series))
+            totals[series].push_back(id);
+        else
+            totals[id];
+    std::vector<NodeId> order;
+    for (NodeId id : monthly)
+        if (const auto found = totals.find(id); found != totals.end()) {
+            order.push_back(id);
+            order.insert(order.end(), found->second.begin(), found->second.end());
+        }
+    return order;
+}
+
 void BatchPlan::Schedule::endSegment()
 {
     Segment segment;
     segment.first = int(m_order.size());
     m_order.insert(m_order.end(), m_once.begin(), m_once.end());
     segment.monthly = int(m_order.size());
-    m_order.insert(m_order.end(), m_monthly.begin(), m_monthly.end());
+    const std::vector<NodeId> monthly = withTotalsAtOnce(m_monthly);
+    m_order.insert(m_order.end(), monthly.begin(), monthly.end());
     segment.last = int(m_order.size());
     m_segments.push_back(segment);
     m_once = std::exchange(m_after, {});
@@ -167,8 +220,8 @@ void BatchPlan::Schedule::markKept(const std::vector<NodeId> &wanted)
 {
     for (NodeId id : wanted)
         m_isKept[std::size_t(original(id))] = 1;
-    for (NodeId id : m_order) // reads the month before
-        if (m_sheet.node(id).op == Op::Cumulative)
+    for (NodeId id = 0; id < m_sheet.size(); ++id) // reads the month before; stands in its bundle
+        if (m_sheet.node(id).op == Op::Cumulative || m_sheet.node(id).op == Op::Output)
             m_isKept[std::size_t(id)] = 1;
     for (std::size_t k = 0; k < m_segments.size(); ++k)
         for (int i = m_segments[k].first; i < m_segments[k].last; ++i)

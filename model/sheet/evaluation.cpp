@@ -40,32 +40,52 @@ Evaluation::Evaluation(std::shared_ptr<const Sheet> sheet) : m_sheet(std::move(s
 
 int Evaluation::setInput(int input, std::optional<double> value)
 {
-    const NodeId start = m_sheet->inputs()[std::size_t(input)].node;
-    double &slot = m_values[std::size_t(m_offset[std::size_t(start)])];
+    return setInputs({&input, 1}, {&value, 1});
+}
+
+int Evaluation::setInputs(std::span<const int> inputs, std::span<const std::optional<double>> values)
+{
+    NodeId start = m_sheet->size();
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        if (hasSet(inputs[k], values[k]))
+            start = std::min(start, m_sheet->inputs()[std::size_t(inputs[k])].node);
+    return recalculateFrom(start);
+}
+
+bool Evaluation::hasSet(int input, std::optional<double> value)
+{
+    const NodeId node = m_sheet->inputs()[std::size_t(input)].node;
+    double &slot = m_values[std::size_t(m_offset[std::size_t(node)])];
     const double wanted = value.value_or(kUnknown);
     if (std::bit_cast<std::uint64_t>(slot) == std::bit_cast<std::uint64_t>(wanted))
-        return 0;
+        return false;
     slot = wanted;
+    m_isDirty[std::size_t(node)] = 1;
+    return true;
+}
+
+int Evaluation::recalculateFrom(NodeId start)
+{
     int recalculated = 0;
-    std::vector<double> before;
-    m_isDirty[std::size_t(start)] = 1;
     for (NodeId id = start; id < m_sheet->size(); ++id) {
         if (!m_isDirty[std::size_t(id)])
             continue;
         m_isDirty[std::size_t(id)] = 0;
-        bool hasChanged = id == start;
-        if (id != start) {
-            const auto now = values(id);
-            before.assign(now.begin(), now.end());
-            recalculate(id);
-            ++recalculated;
-            hasChanged = std::memcmp(before.data(), now.data(), before.size() * sizeof(double)) != 0;
-        }
-        if (hasChanged)
+        const bool isInput = m_sheet->node(id).op == Op::Input;
+        recalculated += !isInput;
+        if (isInput || changesAnew(id))
             for (NodeId dependant : m_sheet->dependants(id))
                 m_isDirty[std::size_t(dependant)] = 1;
     }
     return recalculated;
+}
+
+bool Evaluation::changesAnew(NodeId id)
+{
+    const auto now = values(id);
+    m_before.assign(now.begin(), now.end());
+    recalculate(id);
+    return std::memcmp(m_before.data(), now.data(), now.size_bytes()) != 0;
 }
 
 std::optional<double> Evaluation::scalar(NodeId id) const
@@ -138,12 +158,13 @@ void Evaluation::recalculate(NodeId id)
         break;
     }
     const Kernel kernel = operation(node.op).kernel;
-    const std::size_t count = operands.size();
-    kernel(n, out, data(0), step(0), count > 1 ? data(1) : nullptr, count > 1 ? step(1) : 0,
-           count == 3 ? data(2) : nullptr, count == 3 ? step(2) : 0);
+    const auto operand = [&](std::size_t k) {
+        return k < operands.size() ? KernelOperand{data(k), step(k)} : KernelOperand{};
+    };
+    kernel({n, out, operand(0), operand(1), operand(2)});
     if (node.op == Op::Add)
-        for (std::size_t k = 2; k < count; ++k)
-            kernel(n, out, out, 1, data(k), step(k), nullptr, 0);
+        for (std::size_t k = 2; k < operands.size(); ++k)
+            kernel({n, out, {out, 1}, operand(k)});
 }
 
 void Evaluation::recalculateMonths(NodeId id, double *out)

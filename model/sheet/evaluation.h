@@ -23,6 +23,8 @@ public:
     // Sets one input (nothing: unknown) and recalculates what depends on it, no more.
     // Returns the number of nodes recalculated.
     int setInput(int input, std::optional<double> value);
+    // The same for several inputs, recalculated together; `inputs` and `values` in one order.
+    int setInputs(std::span<const int> inputs, std::span<const std::optional<double>> values);
 
     // Nothing when unknown; +infinity means never. Requires: a scalar node.
     std::optional<double> scalar(NodeId id) const;
@@ -32,13 +34,17 @@ public:
     std::optional<double> at(NodeId id, int month) const;
 
 private:
+    bool hasSet(int input, std::optional<double> value);
+    int recalculateFrom(NodeId start);
+    bool changesAnew(NodeId id);
     void recalculate(NodeId id);
     void recalculateMonths(NodeId id, double *out);
 
     std::shared_ptr<const Sheet> m_sheet;
     std::vector<int> m_offset; // of each node's values; size() + 1
     std::vector<double> m_values;
-    std::vector<char> m_isDirty;
+    std::vector<char> m_isDirty; // to be recalculated; of an input: it has changed
+    std::vector<double> m_before;
 };
 
 } // namespace breakeven

@@ -26,8 +26,10 @@ void replaceAll(std::string &text, const std::string &mark, const std::string &b
 class Writer
 {
 public:
-    Writer(const Sheet &sheet, const std::function<std::string(NodeId)> &valueText)
-        : m_sheet(sheet), m_valueText(valueText)
+    enum class Reductions { Written, AsValues };
+
+    Writer(const Sheet &sheet, const std::function<std::string(NodeId)> &valueText, Reductions reductions)
+        : m_sheet(sheet), m_valueText(valueText), m_reductions(reductions)
     {
     }
 
@@ -59,7 +61,8 @@ private:
     std::string term(NodeId id, int outside, bool isRight) const
     {
         const Node &node = m_sheet.node(id);
-        if (isNamed(node) || node.op == Op::Input)
+        const bool isReduced = node.op == Op::Total || node.op == Op::Value;
+        if (isNamed(node) || node.op == Op::Input || (isReduced && m_reductions == Reductions::AsValues))
             return m_valueText(id);
         const std::string text = formula(id);
         const bool isNegative = node.op == Op::Constant && node.constant < 0;
@@ -148,6 +151,7 @@ private:
 
     const Sheet &m_sheet;
     const std::function<std::string(NodeId)> &m_valueText;
+    Reductions m_reductions;
 };
 
 void collectTerms(const Sheet &sheet, NodeId id, std::vector<NodeId> &terms)
@@ -171,7 +175,13 @@ std::string formulaInWords(const Sheet &sheet, NodeId id)
 
 std::string formula(const Sheet &sheet, NodeId id, const std::function<std::string(NodeId)> &valueText)
 {
-    return Writer(sheet, valueText).formula(id);
+    return Writer(sheet, valueText, Writer::Reductions::Written).formula(id);
+}
+
+std::string formulaInNumbers(const Sheet &sheet, NodeId id,
+                             const std::function<std::string(NodeId)> &valueText)
+{
+    return Writer(sheet, valueText, Writer::Reductions::AsValues).formula(id);
 }
 
 std::vector<NodeId> namedTerms(const Sheet &sheet, NodeId id)

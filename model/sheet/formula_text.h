@@ -17,6 +17,10 @@ std::string formulaInWords(const Sheet &sheet, NodeId id);
 // The same with what `valueText` gives for every named term; a term of a sum with an empty text is left out.
 std::string formula(const Sheet &sheet, NodeId id, const std::function<std::string(NodeId)> &valueText);
 
+// The same in numbers: what is added up over months, or taken of one, stands as its own value too.
+std::string formulaInNumbers(const Sheet &sheet, NodeId id,
+                             const std::function<std::string(NodeId)> &valueText);
+
 // The named nodes a node's formula speaks of, in the order of the formula, each once.
 std::vector<NodeId> namedTerms(const Sheet &sheet, NodeId id);
 

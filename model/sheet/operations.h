@@ -4,6 +4,8 @@
 // over it.
 #pragma once
 
+#include "model/sheet/kernel_call.h"
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -53,11 +55,6 @@ enum class UnitRule {
 };
 
 enum class ShapeRule { Given, Elementwise, Reduction, Series };
-
-// Elementwise: out[i] = f(a[i·stepA], b[i·stepB], c[i·stepC]) for i in [0, n); a step is 0 (broadcast) or 1.
-// `out` may be an operand of step 1.
-using Kernel = void (*)(int n, double *out, const double *a, int stepA, const double *b, int stepB,
-                        const double *c, int stepC);
 
 struct Operation
 {

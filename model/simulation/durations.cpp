@@ -58,7 +58,7 @@ void turnIntoDurations(const DurationLaw &law, std::span<double> uniforms)
             }
         else
             std::fill_n(scales, count, -shape.scale[0]);
-        kernels::logarithm(count, block, block, 1, nullptr, 0, nullptr, 0);
+        kernels::logarithm({count, block, {block, 1}});
         for (int i = 0; i < count; ++i)
             block[i] = shape.constant + scales[i] * block[i];
     }
@@ -87,7 +87,7 @@ void turnIntoResidualLives(const DurationLaw &law, std::span<double> uniforms)
             isFirst[i] = block[i] < first;
             places[i] = isFirst[i] ? stretched(block[i], 0, first) : stretched(block[i], first, 1 - first);
         }
-        kernels::logarithm(count, logarithms, places, 1, nullptr, 0, nullptr, 0);
+        kernels::logarithm({count, logarithms, {places, 1}});
         for (int i = 0; i < count; ++i)
             block[i] = isFirst[i]  ? shape.constant - shape.scale[0] * logarithms[i]
                        : isMixture ? -shape.scale[1] * logarithms[i]

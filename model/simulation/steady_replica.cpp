@@ -40,8 +40,7 @@ public:
     {
         if (m_cv2 != cv2 || m_services.size() != count) {
             m_logarithms = evenPoints(Axis::Number, count);
-            kernels::logarithm(int(count), m_logarithms.data(), m_logarithms.data(), 1, nullptr, 0, nullptr,
-                               0);
+            kernels::logarithm({int(count), m_logarithms.data(), {m_logarithms.data(), 1}});
             m_services = evenPoints(Axis::Service, count);
             turnIntoDurations({1, cv2}, m_services);
             m_places = evenPoints(Axis::SetUp, count);

@@ -4,6 +4,9 @@
 // meaning of every key (label, unit, standard value) stands in the catalogues: model/study/fields.h. A study
 // that has been completed (`completeStudy`) holds every field of its catalogues, so nothing that counts is
 // hidden.
+//
+// The room: model/study holds the document: what can be set, the paths to it and edits of it; nothing in it
+// computes.
 #pragma once
 
 #include "model/study/input.h"

@@ -1,7 +1,7 @@
 #include "pricing/formats/aks.h"
 
 #include "pricing/formats/azure_items.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

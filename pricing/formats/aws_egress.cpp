@@ -1,7 +1,7 @@
 #include "pricing/formats/aws_egress.h"
 
 #include "pricing/formats/aws_price_list.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

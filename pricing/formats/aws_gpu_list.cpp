@@ -1,6 +1,6 @@
 // [{apiName, gpu, gpuCount, vcpu, memory, pricing: {region: {onDemand, reserved}}}]: AWS accelerator machines
 // with the price on demand and reserved for one year.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
 
 #include <cstdlib>

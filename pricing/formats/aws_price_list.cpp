@@ -1,7 +1,7 @@
 #include "pricing/formats/aws_price_list.h"
 
 #include "data/readers/csv_reader.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "pricing/formats/aws_sagemaker.h"
 
 #include "pricing/formats/aws_offer.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
 #include "pricing/formats/aws_savings_plans.h"
 
 #include "pricing/formats/aws_offer.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>

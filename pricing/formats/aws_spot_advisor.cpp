@@ -1,6 +1,6 @@
 // AWS Spot Advisor: how often spot machines of a type are interrupted within a month, and what they save. It
 // holds no prices; its bands become attributes of the spot offers.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <cstdlib>

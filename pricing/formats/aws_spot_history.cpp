@@ -3,7 +3,7 @@
 #include "pricing/formats/aws_spot_history.h"
 
 #include "data/readers/utc_time.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

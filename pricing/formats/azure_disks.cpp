@@ -1,7 +1,7 @@
 #include "pricing/formats/azure_disks.h"
 
 #include "model/study/price_unit.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 #include <algorithm>
 #include <iterator>

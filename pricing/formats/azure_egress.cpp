@@ -2,7 +2,7 @@
 
 #include "model/study/price_unit.h"
 #include "pricing/formats/azure_items.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 #include <iterator>
 

@@ -5,7 +5,7 @@
 #include "pricing/formats/azure_disks.h"
 #include "pricing/formats/azure_egress.h"
 #include "pricing/formats/azure_items.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <algorithm>

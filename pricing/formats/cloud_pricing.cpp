@@ -1,6 +1,6 @@
 // {cloud: {compute: {region: {type: {on_demand, spot}}}}}, as coroot/cloud-pricing publishes it daily. Linux;
 // spot 0 means that none is known; the file does not say its day.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

@@ -1,6 +1,6 @@
 // The list of ec2instances.info (instances.json): [{instance_type, vCPU, memory, GPU, pricing: {region:
 // {system: {ondemand, spot_avg, reserved: {"yrTerm1Standard.noUpfront": …}}}}}]. Regions of China are in CNY.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 #include <array>
 #include <cmath>

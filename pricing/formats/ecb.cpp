@@ -1,6 +1,6 @@
 // The euro reference rates of the European Central Bank (XML): three nested elements called Cube, told apart
 // by their attributes; the middle one is a working day. 1 EUR = `rate` units of the currency.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <pugixml.hpp>
@@ -59,7 +59,7 @@ Result<PriceRows> read(const PriceFile &file)
         if (!document.select_node(query))
             return missingField(name, file.path);
     PriceRows rows;
-    auto &rates = rows.batch("ecb", file.partition).rates;
+    auto &rates = rows.batch("ecb", file.part).rates;
     std::set<std::pair<std::string, Date>> seen;
     for (const pugi::xml_node &day : days.children("Cube"))
         readDay(rows, rates, day, seen);

@@ -1,7 +1,7 @@
 // date,machine_type,region,hour_usd,hour_spot_usd,month_usd,month_1y_usd,…: Google Cloud's prices of several
 // days. A month is 730 hours; an empty cell means "not offered".
 #include "data/readers/csv_reader.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

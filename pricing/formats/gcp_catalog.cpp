@@ -1,9 +1,9 @@
 #include "pricing/formats/gcp_catalog.h"
 
 #include "data/readers/utc_time.h"
-#include "pricing/formats/formats.h"
 #include "pricing/formats/gcp_banded.h"
 #include "pricing/formats/gcp_shapes.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <fmt/format.h>

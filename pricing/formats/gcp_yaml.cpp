@@ -2,7 +2,7 @@
 // is 730 hours. The `month` of N1 machines carries the sustained-use discount and is no price of its own
 // here.
 #include "data/readers/utc_time.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/exceptions.h>

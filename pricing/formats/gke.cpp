@@ -1,8 +1,8 @@
 #include "pricing/formats/gke.h"
 
 #include "data/readers/utc_time.h"
-#include "pricing/formats/formats.h"
 #include "pricing/formats/gcp_sku.h"
+#include "pricing/formats/price_format.h"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 // in USD. The file does not say whose prices it holds: its name does. A flag marks what cannot simply be
 // ordered.
 #include "data/readers/csv_reader.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
 
 #include <cmath>

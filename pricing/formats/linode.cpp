@@ -1,6 +1,6 @@
 // Linode's own list of machine types (GET /v4/linode/types): one price everywhere ("*"), and those of regions
 // that have another. The GPU is only told by the id.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 #include <cstdlib>
 #include <set>

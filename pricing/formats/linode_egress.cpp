@@ -1,8 +1,8 @@
 // Traffic that leaves Linode (GET /v4/network-transfer/prices), beyond what its machines bring along. The
 // price of a gigabyte stands where others have that of an hour.
 #include "model/study/price_unit.h"
-#include "pricing/formats/formats.h"
 #include "pricing/formats/linode_services.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

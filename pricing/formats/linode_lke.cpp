@@ -1,8 +1,8 @@
 // The fees of clusters of Linode's Kubernetes Engine (GET /v4/lke/types): with high availability and for
 // enterprises. The standard control plane costs nothing and so has no price.
 #include "model/study/price_unit.h"
-#include "pricing/formats/formats.h"
 #include "pricing/formats/linode_services.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

@@ -1,7 +1,7 @@
 // The volumes of Linode's Block Storage (GET /v4/volumes/types), by the month; their size is counted in GiB.
 #include "model/study/price_unit.h"
-#include "pricing/formats/formats.h"
 #include "pricing/formats/linode_services.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

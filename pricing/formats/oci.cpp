@@ -1,6 +1,6 @@
 // Oracle's price list: GPUs by the hour, to which the machines of a shape are multiples. A preemptible one
 // costs half. Processors and memory are sold apart and make no machine by themselves.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <set>

@@ -1,6 +1,6 @@
 // Oracle's machines put together from its cost estimator: a shape names how many GPUs of which product it
 // has. Of the two documents, {"shapes": …, "products": …}. A preemptible virtual machine costs half.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
 #include "pricing/refresh/required_fields.h"
 

@@ -5,7 +5,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/utc_time.h"
 #include "model/study/price_unit.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_facts.h"
 #include "pricing/gpus/gpu_names.h"
 #include "pricing/pins/discounts.h"

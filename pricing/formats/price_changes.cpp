@@ -2,7 +2,7 @@
 // key.
 #include "data/readers/csv_reader.h"
 #include "data/readers/utc_time.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
 

@@ -32,7 +32,7 @@ struct PriceFile
     JsonValue json;                  // of Kind::JsonTree
     std::vector<std::string> header; // of Kind::Csv: the lower-case names of the first line
     std::string provider;            // said by the person, or empty
-    std::string partition;           // of the source, when it was fetched; else empty
+    std::string part;                // of the source, when it was fetched; else empty
     std::optional<Date>
         day; // said by the person, or found in the file's name; used where the content has none
 
@@ -51,8 +51,8 @@ struct PriceRows
     bool isEmptyList = false; // a list that says by itself that it holds nothing
     bool usesFileDay = false; // the content says no day: `PriceFile::day` was taken
 
-    // The batch that `source` of `partition` writes to; its snapshot is filled in by the import.
-    PriceBatch &batch(const std::string &source, const std::string &partition);
+    // The batch that `source` of `part` writes to; its snapshot is filled in by the import.
+    PriceBatch &batch(const std::string &source, const std::string &part);
     void skip(const std::string &reason) { ++skipped[reason]; }
     // Counts an unusable row and remembers the first ones with their place.
     void skipRow(const std::string &reason, const std::string &place);

@@ -1,48 +1,17 @@
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 
 namespace breakeven {
+
+#define PRICE_FORMAT(format) PriceFormat format();
+#include "pricing/formats/price_formats.def"
+#undef PRICE_FORMAT
 
 const std::vector<PriceFormat> &priceFormats()
 {
     static const std::vector<PriceFormat> formats = {
-        priceBookFormat(),
-        skypilotFormat(),
-        cloudPricingFormat(),
-        priceChangesFormat(),
-        gcpByDateFormat(),
-        gcpYamlFormat(),
-        awsGpuListFormat(),
-        awsSpotHistoryFormat(),
-        awsSpotFeedFormat(),
-        awsSpotAdvisorFormat(),
-        gpuhuntFormat(),
-        linodeFormat(),
-        azureRetailFormat(),
-        awsPriceListFormat(),
-        awsSavingsPlansFormat(),
-        gcpCatalogFormat(),
-        ec2InstancesFormat(),
-        lambdaFormat(),
-        vultrFormat(),
-        digitaloceanFormat(),
-        ovhFormat(),
-        runpodFormat(),
-        shadeformFormat(),
-        ecbFormat(),
-        vastFormat(),
-        ociFormat(),
-        verdaFormat(),
-        ociShapesFormat(),
-        awsSagemakerFormat(),
-        awsEksFormat(),
-        gkeFormat(),
-        aksFormat(),
-        azureEgressFormat(),
-        azureDisksFormat(),
-        awsEgressFormat(),
-        linodeLkeFormat(),
-        linodeVolumesFormat(),
-        linodeEgressFormat(),
+#define PRICE_FORMAT(format) format(),
+#include "pricing/formats/price_formats.def"
+#undef PRICE_FORMAT
     };
     return formats;
 }

@@ -175,7 +175,7 @@ Result<void> addBundledPrices(Store &store)
     for (PriceBatch &batch : rows->batches) {
         completeSnapshot(batch, file, *rows, utcText(utcNow()));
         batch.snapshot.revision = revision;
-        batch.snapshot.partition = kBundledPrices;
+        batch.snapshot.part = kBundledPrices;
     }
     // Remembers that this edition of the catalogue is in, whatever its sources are called.
     PriceBatch edition;

@@ -25,14 +25,14 @@ bool isOdd(const Offer &offer)
 
 } // namespace
 
-PriceBatch &PriceRows::batch(const std::string &source, const std::string &partition)
+PriceBatch &PriceRows::batch(const std::string &source, const std::string &part)
 {
     for (PriceBatch &known : batches)
-        if (known.snapshot.source == source && known.snapshot.partition == partition)
+        if (known.snapshot.source == source && known.snapshot.part == part)
             return known;
     PriceBatch &added = batches.emplace_back();
     added.snapshot.source = source;
-    added.snapshot.partition = partition;
+    added.snapshot.part = part;
     return added;
 }
 

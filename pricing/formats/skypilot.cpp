@@ -2,7 +2,7 @@
 // The order of the columns differs per cloud, GpuInfo is a Python literal, and the file does not say whose
 // prices it holds.
 #include "data/readers/csv_reader.h"
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Verda's instance types (GET /v1/instance-types): prices are texts, on demand and as spot; where a type is
 // free is another list, so a price is of every place.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <set>

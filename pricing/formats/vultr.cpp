@@ -1,5 +1,5 @@
 // Vultr's plans (GET /v2/plans): a GPU may be a slice, told by its memory against that of the whole card.
-#include "pricing/formats/formats.h"
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
 #include <numeric>

@@ -1,4 +1,6 @@
 // From the many spellings of a GPU to one canonical model, form factor and memory.
+//
+// The room: pricing/gpus says which GPU a name means and what is known of it.
 #pragma once
 
 #include <optional>

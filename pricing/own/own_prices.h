@@ -3,6 +3,8 @@
 // Shape: records of the source "price-book", under which `prices import` keeps a price-book CSV that names no
 // source. A negotiated discount is an own price with the list price beside it. Errors: BadInput in one
 // sentence; nothing is written then.
+//
+// The room: pricing/own is about prices that a person brings along, one by one or as a price book.
 #pragma once
 
 #include "data/store/store.h"

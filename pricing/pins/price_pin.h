@@ -1,4 +1,6 @@
 // How a study names the one price it uses: provider/region/type/model[@source][,zone=Z][,os=O][,detail=D].
+//
+// The room: pricing/pins is about one price in a study: which it is, what it was, and whether it still holds.
 #pragma once
 
 #include "data/store/store.h"

@@ -46,7 +46,7 @@ public:
         : m_store(store), m_client(client), m_options(options), m_part(part)
     {
         m_report.source = part.source->name;
-        m_report.partition = part.partition;
+        m_report.name = part.name;
     }
 
     PartReport run()
@@ -57,7 +57,7 @@ public:
         if (isCancelled)
             return std::move(m_report);
         const std::string now = utcText(utcNow());
-        const auto noted = m_store.prices().noteCheck(m_report.source, m_report.partition, now,
+        const auto noted = m_store.prices().noteCheck(m_report.source, m_report.name, now,
                                                       m_report.error ? m_report.error->text() : "");
         if (!noted && !m_report.error)
             fail(noted.error());
@@ -82,10 +82,10 @@ private:
         SourceFetch fetch(m_client, m_part.documented, m_part.base, m_part.credential, m_options.stop,
                           [this](std::size_t received) {
                               if (m_options.progress)
-                                  m_options.progress({m_report.source, m_report.partition, received});
+                                  m_options.progress({m_report.source, m_report.name, received});
                           });
         m_origin = m_part.base;
-        auto fetched = m_part.source->fetch(fetch, m_part.partition, previous());
+        auto fetched = m_part.source->fetch(fetch, m_part.name, previous());
         if (!fetched)
             return fetched.error();
         if (fetched->isUnchanged) {
@@ -93,7 +93,7 @@ private:
             return {};
         }
         m_origin = fetched->origin;
-        fetched->file.partition = m_part.partition;
+        fetched->file.part = m_part.name;
         auto rows =
             fetched->rows ? Result<PriceRows>(std::move(*fetched->rows)) : readPart(m_part, fetched->file);
         if (!rows)
@@ -110,7 +110,7 @@ private:
         if (!snapshots)
             return snapshots.error();
         for (const PriceSnapshot &snapshot : *snapshots)
-            if (snapshot.source == m_part.source->name && snapshot.partition == m_part.partition)
+            if (snapshot.source == m_part.source->name && snapshot.part == m_part.name)
                 m_previous = snapshot;
         if (!m_previous)
             return {};
@@ -121,22 +121,21 @@ private:
         if (!checks)
             return checks.error();
         for (const SourceCheck &check : *checks)
-            if (check.source == m_part.source->name && check.partition == m_part.partition)
+            if (check.source == m_part.source->name && check.part == m_part.name)
                 m_report.inUseSince = std::max(m_report.inUseSince, check.checkedAt);
         return {};
     }
 
     Result<void> store(PriceRows &rows, const FetchedPrices &fetched)
     {
-        PriceBatch &batch = rows.batch(m_part.source->name, m_part.partition);
+        PriceBatch &batch = rows.batch(m_part.source->name, m_part.name);
         if (rows.batches.size() > 1)
             return Error{
                 ErrorKind::BadInput,
-                fmt::format("prices of {} were asked for, those of {} came too; what came is not used",
-                            m_part.partition,
-                            rows.batches.front().snapshot.partition == m_part.partition
-                                ? rows.batches[1].snapshot.partition
-                                : rows.batches.front().snapshot.partition),
+                fmt::format(
+                    "prices of {} were asked for, those of {} came too; what came is not used", m_part.name,
+                    rows.batches.front().snapshot.part == m_part.name ? rows.batches[1].snapshot.part
+                                                                      : rows.batches.front().snapshot.part),
                 {}};
         const RefreshLock turn(m_store.path(), m_options.stop);
         if (m_options.stop.stop_requested())

@@ -20,7 +20,7 @@ Result<std::vector<PartReport>> refreshPrices(Store &store, const RefreshOptions
         if (options.stop.stop_requested())
             break;
         if (options.begin)
-            options.begin({part.source->name, part.partition, reports.size(), parts->size()});
+            options.begin({part.source->name, part.name, reports.size(), parts->size()});
         reports.push_back(refreshPart(store, client, options, part));
         if (!isNoted && reports.back().outcome == PartOutcome::Stored) {
             if (const auto noted = store.prices().noteRefresh(*began); !noted)

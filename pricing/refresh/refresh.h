@@ -5,6 +5,8 @@
 // part leaves the others alone. Prices that did not change add no record.
 // The store remembers of each part when it was last found whole and what failed since.
 // Threads: runs on the calling thread; `begin`, `progress` and `done` are called there.
+//
+// The room: pricing/refresh is what happens between a source that answers and prices in a store.
 #pragma once
 
 #include "data/http/http_client.h"
@@ -28,7 +30,7 @@ enum class PartOutcome { Stored, Unchanged, Failed };
 struct PartReport
 {
     std::string source;
-    std::string partition;
+    std::string name;
     PartOutcome outcome = PartOutcome::Failed;
     std::int64_t rows = 0;      // entries of what came
     std::int64_t added = 0;     // offers that were not there before
@@ -48,7 +50,7 @@ struct PartReport
 struct RefreshStep
 {
     std::string source;
-    std::string partition;
+    std::string part;
     std::size_t index = 0; // from 0
     std::size_t count = 0;
 };
@@ -56,7 +58,7 @@ struct RefreshStep
 struct RefreshProgress
 {
     std::string source;
-    std::string partition;
+    std::string part;
     std::size_t received = 0; // bytes
 };
 
@@ -67,7 +69,7 @@ using SourceSecrets = std::map<std::string, std::string>;
 struct RefreshOptions
 {
     std::vector<std::string> sources;            // names; empty: all that need no key or have theirs
-    std::vector<std::string> partitions;         // of the one source that is named; empty: its default ones
+    std::vector<std::string> parts;              // of the one source that is named; empty: its default ones
     std::map<std::string, std::string> baseUrls; // by source: scheme, host and port to ask instead
     SourceSecrets secrets;                       // used where neither environment nor vendor's file has one
     bool acceptsJumps = false;

@@ -34,15 +34,14 @@ bool isPartName(const std::string &text)
     });
 }
 
-Result<void> checkPartition(const PriceSource &source, const std::string &partition)
+Result<void> checkPart(const PriceSource &source, const std::string &part)
 {
-    const auto &known = source.partitions;
-    if (std::find(known.begin(), known.end(), partition) != known.end())
+    const auto &known = source.parts;
+    if (std::find(known.begin(), known.end(), part) != known.end())
         return {};
-    if (source.takesOtherPartitions && isPartName(partition))
+    if (source.takesOtherParts && isPartName(part))
         return {};
-    return usage(
-        fmt::format("{} has no part \"{}\"; it has {}", source.name, partition, fmt::join(known, ", ")));
+    return usage(fmt::format("{} has no part \"{}\"; it has {}", source.name, part, fmt::join(known, ", ")));
 }
 
 Result<void> checkNames(const RefreshOptions &options)
@@ -56,18 +55,18 @@ Result<void> checkNames(const RefreshOptions &options)
     for (const std::string &name : options.sources)
         if (!findPriceSource(name))
             return unknownSource(name);
-    if (!options.partitions.empty() && options.sources.size() != 1)
+    if (!options.parts.empty() && options.sources.size() != 1)
         return usage("parts are of one source; name it, and only it");
     return {};
 }
 
 // The host of some sources is of a region.
-std::string addressOf(const PriceSource &source, const std::string &partition)
+std::string addressOf(const PriceSource &source, const std::string &part)
 {
     std::string address = source.address;
     const std::string_view placeholder = "{part}";
     if (const auto at = address.find(placeholder); at != std::string::npos)
-        address.replace(at, placeholder.size(), partition);
+        address.replace(at, placeholder.size(), part);
     return address;
 }
 
@@ -126,12 +125,11 @@ Result<std::vector<RefreshPart>> plannedRefresh(const RefreshOptions &options)
             credential = std::move(found.value());
         }
         const auto base = options.baseUrls.find(source.name);
-        for (const std::string &partition :
-             options.partitions.empty() ? source.partitions : options.partitions) {
-            if (auto checked = checkPartition(source, partition); !checked)
+        for (const std::string &part : options.parts.empty() ? source.parts : options.parts) {
+            if (auto checked = checkPart(source, part); !checked)
                 return checked.error();
-            const std::string documented = addressOf(source, partition);
-            parts.push_back({&source, partition, documented,
+            const std::string documented = addressOf(source, part);
+            parts.push_back({&source, part, documented,
                              base == options.baseUrls.end() ? documented : base->second, credential});
         }
     }

@@ -15,7 +15,7 @@ namespace breakeven {
 struct RefreshPart
 {
     const PriceSource *source;
-    std::string partition;
+    std::string name;
     std::string documented; // scheme and host
     std::string base;       // the same, or what answers in its place
     std::optional<Credential> credential;

@@ -43,7 +43,7 @@ Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceB
     PriceFilter filter;
     filter.source = batch.snapshot.source;
     filter.model = kAnyModel;
-    filter.partition = batch.snapshot.partition;
+    filter.part = batch.snapshot.part;
     auto known = prices.list(filter);
     if (!known || known->empty())
         return known;

@@ -41,7 +41,7 @@ Result<std::vector<SourceStatus>> sourceStatus(const Store &store)
         SourceStatus &status = known[check.source];
         status.fetchedAt = std::max(status.fetchedAt, check.checkedAt);
         if (!check.error.empty())
-            status.error += (status.error.empty() ? "" : "; ") + check.partition + ": " + check.error;
+            status.error += (status.error.empty() ? "" : "; ") + check.part + ": " + check.error;
     }
     std::vector<SourceStatus> result;
     for (const PriceSource &source : priceSources()) {

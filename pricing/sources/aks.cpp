@@ -1,7 +1,7 @@
 // The fees of clusters of Azure's Kubernetes Service in a region.
 #include "pricing/formats/aks.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -10,7 +10,13 @@ PriceSource aksSource()
     const auto fetch = [](SourceFetch &source, const std::string &region, const PriceSnapshot *) {
         return fetchAzureService<AksFees>(source, kAksService, region);
     };
-    return {"aks", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+    return {.name = "aks",
+            .address = "https://prices.azure.com",
+            .parts = azureRegions(),
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // The fees of clusters of EKS in a region.
 #include "pricing/formats/aws_eks.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -17,8 +17,13 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsEksSource()
 {
-    return {"aws-eks", "https://pricing.us-east-1.amazonaws.com", {"us-east-1"}, true, false, "USD", {},
-            fetch};
+    return {.name = "aws-eks",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // The AWS Price List: an index names the file of each region; the file is large and read while it comes.
 #include "pricing/formats/aws_price_list.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -38,14 +38,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsPriceListSource()
 {
-    return {"aws-price-list",
-            "https://pricing.us-east-1.amazonaws.com",
-            {"us-east-1"},
-            true,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "aws-price-list",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // SageMaker's price list of a region.
 #include "pricing/formats/aws_sagemaker.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -17,14 +17,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsSagemakerSource()
 {
-    return {"aws-sagemaker",
-            "https://pricing.us-east-1.amazonaws.com",
-            {"us-east-1"},
-            true,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "aws-sagemaker",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

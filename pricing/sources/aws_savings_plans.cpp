@@ -2,7 +2,7 @@
 #include "pricing/formats/aws_savings_plans.h"
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/aws_offer_index.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <algorithm>
 
@@ -52,14 +52,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsSavingsPlansSource()
 {
-    return {"aws-savings-plans",
-            "https://pricing.us-east-1.amazonaws.com",
-            {"us-east-1"},
-            true,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "aws-savings-plans",
+            .address = "https://pricing.us-east-1.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

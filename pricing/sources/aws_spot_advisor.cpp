@@ -1,6 +1,6 @@
 // AWS Spot Advisor: one public file for all regions.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -15,15 +15,13 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource awsSpotAdvisorSource()
 {
-    return {"aws-spot-advisor",
-            "https://spot-bid-advisor.s3.amazonaws.com",
-            {"aws"},
-            false,
-            false,
-            "USD",
-            {},
-            fetch,
-            SourceKind::InterruptionBands};
+    return {.name = "aws-spot-advisor",
+            .address = "https://spot-bid-advisor.s3.amazonaws.com",
+            .parts = {"aws"},
+            .needsGpus = false,
+            .currency = "USD",
+            .kind = SourceKind::InterruptionBands,
+            .fetch = fetch};
 }
 
 } // namespace breakeven

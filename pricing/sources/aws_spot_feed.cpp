@@ -2,7 +2,7 @@
 // file that no longer changes is refused: an older one of the kind stands still since 2024.
 #include "data/readers/utc_time.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <fmt/format.h>
 
@@ -33,16 +33,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource awsSpotFeedSource()
 {
-    return {"aws-spot-feed",
-            "https://website.spot.ec2.aws.a2z.com",
-            {"aws"},
-            false,
-            true,
-            "USD",
-            {},
-            fetch,
-            SourceKind::Prices,
-            true};
+    return {.name = "aws-spot-feed",
+            .address = "https://website.spot.ec2.aws.a2z.com",
+            .parts = {"aws"},
+            .currency = "USD",
+            .isByNameOnly = true,
+            .fetch = fetch};
 }
 
 } // namespace breakeven

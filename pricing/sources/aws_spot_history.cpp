@@ -7,7 +7,7 @@
 #include "data/readers/utc_time.h"
 #include "pricing/gpus/gpu_names.h"
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <fmt/format.h>
 #include <pugixml.hpp>
@@ -131,14 +131,13 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource awsSpotHistorySource()
 {
-    return {"aws-spot-history",
-            "https://ec2.{part}.amazonaws.com",
-            {"us-east-1"},
-            true,
-            true,
-            "USD",
-            {"AWS_ACCESS_KEY_ID", nullptr, true},
-            fetch};
+    return {.name = "aws-spot-history",
+            .address = "https://ec2.{part}.amazonaws.com",
+            .parts = {"us-east-1"},
+            .takesOtherParts = true,
+            .currency = "USD",
+            .key = {.variable = "AWS_ACCESS_KEY_ID", .isAwsKey = true},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -2,7 +2,7 @@
 // are asked for.
 #include "pricing/formats/azure_disks.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -20,7 +20,13 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &region, cons
 
 PriceSource azureDisksSource()
 {
-    return {"azure-disks", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+    return {.name = "azure-disks",
+            .address = "https://prices.azure.com",
+            .parts = azureRegions(),
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

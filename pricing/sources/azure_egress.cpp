@@ -1,7 +1,7 @@
 // Traffic from a region of Azure to the internet.
 #include "pricing/formats/azure_egress.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -10,7 +10,13 @@ PriceSource azureEgressSource()
     const auto fetch = [](SourceFetch &source, const std::string &region, const PriceSnapshot *) {
         return fetchAzureService<AzureEgress>(source, kAzureBandwidthService, region);
     };
-    return {"azure-egress", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+    return {.name = "azure-egress",
+            .address = "https://prices.azure.com",
+            .parts = azureRegions(),
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // The virtual machines of Azure: a region at a time, what is paid by the hour and then the reservations.
 #include "pricing/formats/azure_retail.h"
 #include "pricing/sources/azure_items.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -11,7 +11,13 @@ PriceSource azureRetailSource()
         return fetchAzureService<AzureRetailItems>(source, "Virtual Machines", region,
                                                    {kAzureConsumption, "priceType eq 'Reservation'"});
     };
-    return {"azure-retail", "https://prices.azure.com", azureRegions(), true, false, "USD", {}, fetch};
+    return {.name = "azure-retail",
+            .address = "https://prices.azure.com",
+            .parts = azureRegions(),
+            .takesOtherParts = true,
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

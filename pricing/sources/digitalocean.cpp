@@ -1,6 +1,6 @@
 // DigitalOcean's sizes, in pages that link to the next one.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -29,14 +29,12 @@ VendorSecret tokenOfDoctl()
 
 PriceSource digitaloceanSource()
 {
-    return {"digitalocean",
-            "https://api.digitalocean.com",
-            {"digitalocean"},
-            false,
-            true,
-            "USD",
-            {.variable = "DIGITALOCEAN_ACCESS_TOKEN", .inVendorFile = tokenOfDoctl},
-            fetch};
+    return {.name = "digitalocean",
+            .address = "https://api.digitalocean.com",
+            .parts = {"digitalocean"},
+            .currency = "USD",
+            .key = {.variable = "DIGITALOCEAN_ACCESS_TOKEN", .inVendorFile = tokenOfDoctl},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

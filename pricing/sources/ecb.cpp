@@ -1,13 +1,13 @@
 // Reference rates of the European Central Bank: of the last 90 days, of the newest day, or since 1999.
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
 namespace {
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, const PriceSnapshot *previous)
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
 {
-    const std::string name = partition == "90d" ? "hist-90d" : partition;
+    const std::string name = part == "90d" ? "hist-90d" : part;
     FetchedPrices fetched;
     fetched.origin = source.address("/stats/eurofxref/eurofxref-" + name + ".xml");
     auto answer = source.get(fetched.origin, SourceFetch::editionOf(previous, fetched.origin));
@@ -30,13 +30,12 @@ PriceSource ecbSource()
 {
     return {.name = "ecb",
             .address = "https://www.ecb.europa.eu",
-            .partitions = {"90d"},
-            .takesOtherPartitions = true,
+            .parts = {"90d"},
+            .takesOtherParts = true,
             .needsGpus = false,
             .currency = "EUR",
-            .key = {},
-            .fetch = fetch,
-            .kind = SourceKind::ExchangeRates};
+            .kind = SourceKind::ExchangeRates,
+            .fetch = fetch};
 }
 
 } // namespace breakeven

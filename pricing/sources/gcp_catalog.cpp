@@ -2,7 +2,7 @@
 #include "pricing/formats/gcp_catalog.h"
 
 #include "pricing/sources/gcp_skus.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -26,8 +26,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource gcpCatalogSource()
 {
-    return {"gcp-catalog", "https://cloudbilling.googleapis.com", {"gcp"}, false, true,
-            "USD",         {"GOOGLE_API_KEY", "x-goog-api-key"},  fetch};
+    return {.name = "gcp-catalog",
+            .address = "https://cloudbilling.googleapis.com",
+            .parts = {"gcp"},
+            .currency = "USD",
+            .key = {.variable = "GOOGLE_API_KEY", .header = "x-goog-api-key"},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -3,7 +3,7 @@
 
 #include "pricing/formats/gcp_sku.h"
 #include "pricing/sources/gcp_skus.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -27,8 +27,13 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource gkeSource()
 {
-    return {"gke", "https://cloudbilling.googleapis.com", {"gcp"}, false, false,
-            "USD", {"GOOGLE_API_KEY", "x-goog-api-key"},  fetch};
+    return {.name = "gke",
+            .address = "https://cloudbilling.googleapis.com",
+            .parts = {"gcp"},
+            .needsGpus = false,
+            .currency = "USD",
+            .key = {.variable = "GOOGLE_API_KEY", .header = "x-goog-api-key"},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

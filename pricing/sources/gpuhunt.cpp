@@ -2,7 +2,7 @@
 // file.
 #include "pricing/formats/zip_member.h"
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 #include <algorithm>
 #include <cctype>
@@ -32,9 +32,9 @@ Result<std::string> versionOf(const std::string &text, const std::string &addres
                  address};
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, const PriceSnapshot *previous)
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
 {
-    const std::string folder = folderOf(partition);
+    const std::string folder = folderOf(part);
     const std::string pointer = source.address("/v3/" + folder + "/version");
     const auto named = source.get(pointer);
     if (!named)
@@ -55,7 +55,7 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, c
     auto text = readZipMember(archive->body, folder + ".csv", fetched.origin);
     if (!text)
         return text.error();
-    auto file = partFileOf(fetched.origin, std::move(text.value()), partition, kColumns);
+    auto file = partFileOf(fetched.origin, std::move(text.value()), part, kColumns);
     if (!file)
         return file.error();
     fetched.file = std::move(file.value());
@@ -66,14 +66,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, c
 
 PriceSource gpuhuntSource()
 {
-    return {"gpuhunt",
-            "https://dstack-gpu-pricing.s3.eu-west-1.amazonaws.com",
-            {"aws", "azure", "gcp", "lambda", "nebius", "oci", "runpod", "verda", "cloudrift"},
-            false,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "gpuhunt",
+            .address = "https://dstack-gpu-pricing.s3.eu-west-1.amazonaws.com",
+            .parts = {"aws", "azure", "gcp", "lambda", "nebius", "oci", "runpod", "verda", "cloudrift"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

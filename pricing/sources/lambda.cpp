@@ -1,6 +1,6 @@
 // Lambda's own list of machines.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -15,7 +15,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource lambdaSource()
 {
-    return {"lambda", "https://cloud.lambda.ai", {"lambda"}, false, true, "USD", {"LAMBDA_API_KEY"}, fetch};
+    return {.name = "lambda",
+            .address = "https://cloud.lambda.ai",
+            .parts = {"lambda"},
+            .currency = "USD",
+            .key = {.variable = "LAMBDA_API_KEY"},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,6 +1,6 @@
 // Linode's machine types.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -15,7 +15,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource linodeSource()
 {
-    return {"linode", "https://api.linode.com", {"linode"}, false, true, "USD", {}, fetch};
+    return {.name = "linode",
+            .address = "https://api.linode.com",
+            .parts = {"linode"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

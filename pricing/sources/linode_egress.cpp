@@ -1,6 +1,6 @@
 // Traffic that leaves Linode beyond what its machines bring along.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -9,7 +9,12 @@ PriceSource linodeEgressSource()
     const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
         return fetchLinodePages(source, "/v4/network-transfer/prices", {"id", "price", "region_prices"});
     };
-    return {"linode-egress", "https://api.linode.com", {"linode"}, false, false, "USD", {}, fetch};
+    return {.name = "linode-egress",
+            .address = "https://api.linode.com",
+            .parts = {"linode"},
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,6 +1,6 @@
 // The fees of clusters of Linode's Kubernetes Engine.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -9,7 +9,12 @@ PriceSource linodeLkeSource()
     const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
         return fetchLinodePages(source, "/v4/lke/types", {"id", "price", "region_prices"});
     };
-    return {"linode-lke", "https://api.linode.com", {"linode"}, false, false, "USD", {}, fetch};
+    return {.name = "linode-lke",
+            .address = "https://api.linode.com",
+            .parts = {"linode"},
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

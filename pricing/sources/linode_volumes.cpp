@@ -1,6 +1,6 @@
 // The volumes of Linode's Block Storage.
 #include "pricing/sources/linode_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -9,7 +9,12 @@ PriceSource linodeVolumesSource()
     const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
         return fetchLinodePages(source, "/v4/volumes/types", {"id", "price", "region_prices"});
     };
-    return {"linode-volumes", "https://api.linode.com", {"linode"}, false, false, "USD", {}, fetch};
+    return {.name = "linode-volumes",
+            .address = "https://api.linode.com",
+            .parts = {"linode"},
+            .needsGpus = false,
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,6 +1,6 @@
 // Oracle's price list, one document for all regions.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -15,7 +15,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource ociSource()
 {
-    return {"oci", "https://apexapps.oracle.com", {"oci"}, false, true, "USD", {}, fetch};
+    return {.name = "oci",
+            .address = "https://apexapps.oracle.com",
+            .parts = {"oci"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,6 +1,6 @@
 // The two documents of Oracle's cost estimator: shapes of machines, and what their parts cost.
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -33,7 +33,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource ociShapesSource()
 {
-    return {"oci-shapes", "https://www.oracle.com", {"oci"}, false, true, "USD", {}, fetch};
+    return {.name = "oci-shapes",
+            .address = "https://www.oracle.com",
+            .parts = {"oci"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,6 +1,6 @@
 // OVHcloud's public catalogue. The prices of France, in EUR, stand for the company's own.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -13,6 +13,10 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 } // namespace
 
-PriceSource ovhSource() { return {"ovh", "https://api.ovh.com", {"fr"}, false, true, "EUR", {}, fetch}; }
+PriceSource ovhSource()
+{
+    return {
+        .name = "ovh", .address = "https://api.ovh.com", .parts = {"fr"}, .currency = "EUR", .fetch = fetch};
+}
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // One place on the network that gives prices: which parts it comes in, and how a part is fetched.
 //
 // What is fetched is read by the price format of the same name; a source knows no more than addresses and
-// pages. Adding one is a file in this folder and a line in price_sources.cpp.
+// pages. Adding one is a file in this folder and a line in price_sources.def.
 #pragma once
 
 #include "data/http/vendor_file.h"
@@ -42,17 +42,17 @@ struct PriceSource
 {
     const char *name;    // of its price format too
     const char *address; // documented scheme and host ("{part}" in it is the part), unless another is given
-    // The parts it is fetched in by default: providers or regions. The store keeps them apart.
-    std::vector<std::string> partitions;
-    bool takesOtherPartitions; // regions beyond the default ones
-    bool needsGpus;            // a part without a single GPU is not whole
+    // What it is fetched in by default, provider by provider or region by region. The store keeps them apart.
+    std::vector<std::string> parts;
+    bool takesOtherParts = false; // regions beyond the default ones
+    bool needsGpus = true;        // a part without a single GPU is not whole
     const char *currency;
-    SourceKey key; // that it asks for; none by default
-    // `previous` is the snapshot that the store holds of this part, or null.
-    Result<FetchedPrices> (*fetch)(SourceFetch &fetch, const std::string &partition,
-                                   const PriceSnapshot *previous);
+    SourceKey key = {}; // that it asks for; none by default
     SourceKind kind = SourceKind::Prices;
     bool isByNameOnly = false; // refreshed only when it is named
+    // `previous` is the snapshot that the store holds of this part, or null.
+    Result<FetchedPrices> (*fetch)(SourceFetch &fetch, const std::string &part,
+                                   const PriceSnapshot *previous);
 };
 
 // In the order they are refreshed and listed.

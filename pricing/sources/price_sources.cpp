@@ -1,40 +1,18 @@
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
+#define PRICE_SOURCE(source) PriceSource source();
+#include "pricing/sources/price_sources.def"
+#undef PRICE_SOURCE
+
 const std::vector<PriceSource> &priceSources()
 {
-    static const std::vector<PriceSource> sources = {skypilotSource(),
-                                                     gpuhuntSource(),
-                                                     linodeSource(),
-                                                     azureRetailSource(),
-                                                     awsPriceListSource(),
-                                                     awsSavingsPlansSource(),
-                                                     gcpCatalogSource(),
-                                                     lambdaSource(),
-                                                     vultrSource(),
-                                                     digitaloceanSource(),
-                                                     ovhSource(),
-                                                     runpodSource(),
-                                                     shadeformSource(),
-                                                     ecbSource(),
-                                                     awsSpotHistorySource(),
-                                                     awsSpotAdvisorSource(),
-                                                     awsSpotFeedSource(),
-                                                     vastSource(),
-                                                     ociSource(),
-                                                     verdaSource(),
-                                                     ociShapesSource(),
-                                                     awsSagemakerSource(),
-                                                     awsEksSource(),
-                                                     gkeSource(),
-                                                     aksSource(),
-                                                     azureEgressSource(),
-                                                     azureDisksSource(),
-                                                     awsEgressSource(),
-                                                     linodeLkeSource(),
-                                                     linodeVolumesSource(),
-                                                     linodeEgressSource()};
+    static const std::vector<PriceSource> sources = {
+#define PRICE_SOURCE(source) source(),
+#include "pricing/sources/price_sources.def"
+#undef PRICE_SOURCE
+    };
     return sources;
 }
 

@@ -1,6 +1,6 @@
 // RunPod's GPU types, asked for in GraphQL.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -30,14 +30,12 @@ VendorSecret keyOfRunpodctl()
 
 PriceSource runpodSource()
 {
-    return {"runpod",
-            "https://api.runpod.io",
-            {"runpod"},
-            false,
-            true,
-            "USD",
-            {.variable = "RUNPOD_API_KEY", .inVendorFile = keyOfRunpodctl},
-            fetch};
+    return {.name = "runpod",
+            .address = "https://api.runpod.io",
+            .parts = {"runpod"},
+            .currency = "USD",
+            .key = {.variable = "RUNPOD_API_KEY", .inVendorFile = keyOfRunpodctl},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

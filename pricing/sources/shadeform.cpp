@@ -1,6 +1,6 @@
 // Shadeform's types, asked for without a key.
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -15,7 +15,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource shadeformSource()
 {
-    return {"shadeform", "https://api.shadeform.ai", {"shadeform"}, false, true, "USD", {}, fetch};
+    return {.name = "shadeform",
+            .address = "https://api.shadeform.ai",
+            .parts = {"shadeform"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

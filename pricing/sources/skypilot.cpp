@@ -1,6 +1,6 @@
 // SkyPilot's catalogues, one CSV file a cloud.
 #include "pricing/refresh/required_fields.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -12,10 +12,10 @@ constexpr std::initializer_list<const char *> kColumns = {
 // The folder of a provider.
 std::string cloudOf(const std::string &provider) { return provider == "vastai" ? "vast" : provider; }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, const PriceSnapshot *previous)
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &part, const PriceSnapshot *previous)
 {
     FetchedPrices fetched;
-    fetched.origin = source.address("/catalogs/v8/" + cloudOf(partition) + "/vms.csv");
+    fetched.origin = source.address("/catalogs/v8/" + cloudOf(part) + "/vms.csv");
     auto answer = source.get(fetched.origin, SourceFetch::editionOf(previous, fetched.origin));
     if (!answer)
         return answer.error();
@@ -23,7 +23,7 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, c
     if (fetched.isUnchanged)
         return fetched;
     fetched.revision = SourceFetch::revisionOf(*answer);
-    auto file = partFileOf(fetched.origin, std::move(answer->body), partition, kColumns);
+    auto file = partFileOf(fetched.origin, std::move(answer->body), part, kColumns);
     if (!file)
         return file.error();
     fetched.file = std::move(file.value());
@@ -34,15 +34,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &partition, c
 
 PriceSource skypilotSource()
 {
-    return {"skypilot",
-            "https://skypilot-catalog.s3.us-east-1.amazonaws.com",
-            {"aws", "gcp", "lambda", "nebius", "runpod", "vastai", "verda", "oci", "shadeform", "hyperstack",
-             "jarvislabs", "cudo"},
-            false,
-            true,
-            "USD",
-            {},
-            fetch};
+    return {.name = "skypilot",
+            .address = "https://skypilot-catalog.s3.us-east-1.amazonaws.com",
+            .parts = {"aws", "gcp", "lambda", "nebius", "runpod", "vastai", "verda", "oci", "shadeform",
+                      "hyperstack", "jarvislabs", "cudo"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // The Vast.ai market. It gives at most 64 offers to a question, so it is asked GPU by GPU, cheapest first.
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -46,7 +46,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource vastSource()
 {
-    return {"vast", "https://console.vast.ai", {"vastai"}, false, true, "USD", {}, fetch};
+    return {.name = "vast",
+            .address = "https://console.vast.ai",
+            .parts = {"vastai"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -2,7 +2,7 @@
 // that the list is then asked for with (OAuth 2, client credentials).
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -29,14 +29,12 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource verdaSource()
 {
-    return {"verda",
-            "https://api.verda.com",
-            {"verda"},
-            false,
-            true,
-            "USD",
-            {"VERDA_CREDENTIALS", nullptr, false, "id:secret"},
-            fetch};
+    return {.name = "verda",
+            .address = "https://api.verda.com",
+            .parts = {"verda"},
+            .currency = "USD",
+            .key = {.variable = "VERDA_CREDENTIALS", .form = "id:secret"},
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -1,7 +1,7 @@
 // Vultr's plans, in pages that name a cursor for the next one.
 #include "data/http/web_address.h"
 #include "pricing/sources/json_pages.h"
-#include "pricing/sources/sources.h"
+#include "pricing/sources/price_source.h"
 
 namespace breakeven {
 
@@ -24,7 +24,11 @@ Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const Pric
 
 PriceSource vultrSource()
 {
-    return {"vultr", "https://api.vultr.com", {"vultr"}, false, true, "USD", {}, fetch};
+    return {.name = "vultr",
+            .address = "https://api.vultr.com",
+            .parts = {"vultr"},
+            .currency = "USD",
+            .fetch = fetch};
 }
 
 } // namespace breakeven

@@ -83,7 +83,7 @@ void moveAndRead(benchmark::State &state, LeverDepth depth)
         for (const Lever &lever : all) {
             LeverReading reading = readLever(study, sheet, evaluation, lever, {}, depth);
             if (depth == LeverDepth::Simulated)
-                benchmark::DoNotOptimize(simulateJobPercentiles(evaluation, reading));
+                benchmark::DoNotOptimize(simulateJobPercentiles(sheet, evaluation, reading));
             benchmark::DoNotOptimize(reading);
         }
         millis.push_back(

@@ -1,9 +1,10 @@
-// What a simulated customer costs: ten servers at a load of 8, on one thread, beside SimPy and SimGrid in the
-// same run (per-customer times and their ratios are printed); and the replica that scales to zero.
+// What a simulated customer costs: ten servers at a load of 8, on one thread, as `simulate scale-to-zero`
+// runs them, beside SimPy and SimGrid in the same run (per-customer times and their ratios are printed); and
+// the replica that scales to zero.
+#include "model/effects/queueing.h"
 #include "model/effects/single_replica_functions.h"
 #include "model/simulation/arrivals.h"
 #include "model/simulation/keda_scaler.h"
-#include "model/simulation/multi_server.h"
 #include "model/simulation/scale_to_zero.h"
 #include "model/simulation/single_replica.h"
 
@@ -28,12 +29,19 @@ struct CustomerCost
     double meanWaitS = 0;
 };
 
-CustomerCost ours(std::uint64_t customers)
+// Ten replicas that stay, with the draws of when requests come, as the command makes them.
+CustomerCost ours(double customers)
 {
     const auto begin = std::chrono::steady_clock::now();
-    const auto run = simulateMultiServer(kQueue, customers, 3, {1, 0});
+    const double span = customers / kQueue.arrivalsPerS;
+    const auto arrivals = poissonArrivals(kQueue.arrivalsPerS, span, 1);
+    KedaSettings settings;
+    settings.least = settings.most = int(kQueue.servers);
+    const auto scaler = kedaScaler(settings);
+    const auto run = simulateScaleToZero({{1 / kQueue.serviceRatePerS, 1}, {0, 0}, 1, kInfinite, 1},
+                                         *arrivals, span, *scaler);
     const std::chrono::duration<double, std::nano> taken = std::chrono::steady_clock::now() - begin;
-    return {taken.count() / double(customers), run->meanWaitS.mean};
+    return {taken.count() / double(run->requests), run->wait.mean};
 }
 
 // A peer prints customers, seconds and mean wait; 0 where it is not installed.
@@ -56,7 +64,7 @@ void againstPeer(benchmark::State &state, const std::string &program, int custom
 {
     for (auto _ : state) {
         const CustomerCost theirs = peer(program, customers);
-        const CustomerCost own = ours(5'000'000);
+        const CustomerCost own = ours(2'000'000);
         if (theirs.nanoseconds == 0) {
             state.SkipWithError("the peer is not installed");
             break;

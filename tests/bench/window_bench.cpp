@@ -129,7 +129,7 @@ void filterMillionPrices(const QTemporaryDir &folder, const char *what, void (*p
     window.workspace().openStudy(exampleStudy("startup-six-servers").value());
     emit window.files().opened();
     waitForResults(window.workspace());
-    window.showPage(QStringLiteral("Prices"));
+    window.showPage(QStringLiteral("prices"));
     QCoreApplication::processEvents();
     for (const char *name : {"gpu", "provider", "region", "model", "measure"}) {
         auto *box = window.findChild<QComboBox *>(QString::fromLatin1(name));
@@ -265,7 +265,7 @@ double shareOf(int move) { return 0.1 + 0.8 * std::fmod(0.618034 * move, 1); }
 // From the move of a lever's ring until its chart shows the study's new figures.
 void dragRing(const QTemporaryDir &folder, const char *what, const Study &study)
 {
-    Opened opened(folder, study, "Effects");
+    Opened opened(folder, study, "effects");
     LeverChart *chart = opened.lever();
     if (!chart) {
         std::printf("%s: no lever\n", what);
@@ -356,9 +356,9 @@ void moveLevers(const QTemporaryDir &folder)
     dragRing(folder, "ring, checkpoint interval of a job", test::jobStudy());
     dragRing(folder, "ring, cool-down of a service", test::serviceStudy());
     dragRing(folder, "ring, idle time of 1000 nodes", test::burstStudy());
-    slide<LeverChart>(folder, "slider, interruption rate, on Effects", test::jobStudy(), "Effects",
+    slide<LeverChart>(folder, "slider, interruption rate, on Effects", test::jobStudy(), "effects",
                       "options.spot.interruption_rate");
-    slide<StackedBarsChart>(folder, "slider, checkpoint interval, on Compare", test::jobStudy(), "Compare",
+    slide<StackedBarsChart>(folder, "slider, checkpoint interval, on Compare", test::jobStudy(), "compare",
                             "options.spot.checkpoint_interval");
 }
 

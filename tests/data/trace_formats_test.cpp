@@ -1,9 +1,9 @@
 #include "data/trace_formats/start_ticks.h"
 #include "data/trace_formats/trace_format.h"
-#include "model/trace/availability_statistics.h"
 #include "tests/data/trace_fixtures.h"
 #include "tests/support/gzip.h"
 #include "tests/support/test.h"
+#include "tests/support/traces/availability_statistics.h"
 
 #include <fstream>
 #include <map>

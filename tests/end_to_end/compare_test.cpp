@@ -85,8 +85,7 @@ TEST_CASE("every number of the five examples opens down to inputs with source an
             INFO(example.name << ": " << cell.quantity);
             const auto place = findQuantity(*sheet->sheet, cell.quantity);
             REQUIRE(place);
-            const auto value =
-                place->month ? evaluation.at(place->node, *place->month) : evaluation.scalar(place->node);
+            const auto value = valueOf(evaluation, *place);
             REQUIRE(value);
             CHECK(*value == cell.value);
             const auto inputs = leaves(*sheet->sheet, place->node);

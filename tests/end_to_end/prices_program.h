@@ -23,9 +23,8 @@ public:
     ProcessResult refresh(const PriceSite &site, const std::string &base,
                           const std::vector<std::string> &more = {}) const
     {
-        std::vector<std::string> arguments = {
-            "prices", "refresh",      "--source",   site.source,
-            "--part", site.partition, "--base-url", site.source + "=" + base};
+        std::vector<std::string> arguments = {"prices", "refresh", "--source",   site.source,
+                                              "--part", site.part, "--base-url", site.source + "=" + base};
         arguments.insert(arguments.end(), more.begin(), more.end());
         m_key = site.key.environment();
         return run(arguments);
@@ -47,7 +46,7 @@ public:
         const std::string limit = std::to_string(milliseconds / 1e3);
         runProcess("/usr/bin/timeout",
                    {"-s", "KILL", limit, BREAKEVEN_PROGRAM, "prices", "refresh", "--source", site.source,
-                    "--part", site.partition, "--base-url", site.source + "=" + base},
+                    "--part", site.part, "--base-url", site.source + "=" + base},
                    {environment(), m_folder.path().string()});
     }
     // No file may grow beyond so many blocks of 512 bytes.
@@ -57,7 +56,7 @@ public:
             "trap '' XFSZ; ulimit -f " + std::to_string(blocks) + "; exec \"$0\" \"$@\"";
         return runProcess("/bin/sh",
                           {"-c", command, BREAKEVEN_PROGRAM, "prices", "refresh", "--source", site.source,
-                           "--part", site.partition, "--base-url", site.source + "=" + base},
+                           "--part", site.part, "--base-url", site.source + "=" + base},
                           {environment(), m_folder.path().string()});
     }
     void setVariable(const std::string &name, const std::string &value) const { m_key[name] = value; }

@@ -68,7 +68,7 @@ TEST_CASE("prices refresh fetches every source, and prices list shows what came"
     const json statuses = program.result({"prices", "status"})["sources"];
     for (const PriceSite &site : test::priceSites())
         CHECK(std::any_of(statuses.begin(), statuses.end(), [&](const json &status) {
-            return status["source"] == site.source && status["partition"] == site.partition;
+            return status["source"] == site.source && status["partition"] == site.part;
         }));
     CHECK(program.result({"store", "check"})["sound"] == true);
 }
@@ -247,7 +247,7 @@ TEST_CASE("a disk that fills up while a part is swapped leaves the part before i
     const ProcessResult full = program.limitedRefresh(site, server.base(), 4096);
     INFO(full.messages);
     CHECK(full.exitCode == 1);
-    CHECK_THAT(full.messages, Catch::Contains(site.source + "/" + site.partition));
+    CHECK_THAT(full.messages, Catch::Contains(site.source + "/" + site.part));
     CHECK_THAT(full.messages, Catch::Contains("the disk is full") && Catch::Contains("make room"));
     CHECK(std::count(full.messages.begin(), full.messages.end(), '\n') == 1);
     CHECK(program.result({"prices", "list", "--source", site.source}) == before);

@@ -1,10 +1,10 @@
 #include "model/effects/availability.h"
 #include "model/effects/spot_share.h"
 #include "model/simulation/spot_replay.h"
-#include "model/trace/availability_statistics.h"
-#include "model/trace/gang_spells.h"
 #include "model/trace/synthetic_availability.h"
 #include "tests/support/test.h"
+#include "tests/support/traces/availability_statistics.h"
+#include "tests/support/traces/gang_spells.h"
 
 using namespace breakeven;
 using namespace breakeven::test;

@@ -3,10 +3,10 @@
 #include "model/effects/single_replica.h"
 #include "model/numeric/sample_statistics.h"
 #include "model/simulation/latency_table.h"
-#include "model/simulation/multi_server.h"
 #include "model/simulation/single_replica.h"
 #include "model/simulation/single_replica_path.h"
 #include "tests/support/test.h"
+#include "tests/support/two_routes/multi_server.h"
 
 #include <Eigen/LU>
 

@@ -111,12 +111,13 @@ TEST_CASE("a month of a series is explained by that month's numbers")
     CHECK(second.terms[0].value == 2);
 
     const Explanation whole = explain(evaluation, cost.id(), 1);
-    CHECK(whole.value == 18); // a series shows its total
+    CHECK(whole.value == 18);         // a series shows its total
     CHECK(whole.terms[0].value == 4); // in the month that counts most
 
     CHECK(explain(evaluation, third.id(), 1).numbers == "month 3 of (12)");
     CHECK(explain(evaluation, third.id(), 1).terms[0].value == 12);
-    CHECK(explain(evaluation, all.id(), 1, 1).terms[0].value == 12);
+    // A total is of all of its months, and so is what it sums.
+    CHECK(explain(evaluation, all.id(), 1, 1).terms[0].value == 18);
 }
 
 TEST_CASE("a series shows its total, its mean or its last month, as its display says")

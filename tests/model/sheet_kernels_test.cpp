@@ -31,8 +31,11 @@ std::vector<double> allSteps(Kernel kernel, const Operands &x)
 {
     std::vector<double> all, out(kCount);
     for (int steps = 0; steps < 8; ++steps) {
-        kernel(kCount, out.data(), x.a.data(), steps & 1, x.b.data(), (steps >> 1) & 1, x.c.data(),
-               steps >> 2);
+        kernel({kCount,
+                out.data(),
+                {x.a.data(), steps & 1},
+                {x.b.data(), (steps >> 1) & 1},
+                {x.c.data(), steps >> 2}});
         all.insert(all.end(), out.begin(), out.end());
     }
     return all;
@@ -91,8 +94,8 @@ TEST_CASE("a power from the parts of its logarithm has the bits of the power")
 {
     const Operands x = anyOperands(9);
     std::vector<double> expected(2 * kCount);
-    kernels::power(kCount, expected.data(), x.a.data(), 1, x.b.data(), 0, nullptr, 0);
-    kernels::power(kCount, expected.data() + kCount, x.a.data(), 1, x.b.data(), 1, nullptr, 0);
+    kernels::power({kCount, expected.data(), {x.a.data(), 1}, {x.b.data(), 0}});
+    kernels::power({kCount, expected.data() + kCount, {x.a.data(), 1}, {x.b.data(), 1}});
     CHECK(isSame(expected, parts(KERNEL_TABLE(kernels), x)));
 }
 
@@ -110,10 +113,16 @@ TEST_CASE("a broadcast operand gives the bits of a repeated one")
             if (!(steps & 4))
                 repeated.c.assign(kCount, x.c[0]);
             std::vector<double> broadcast(kCount), expected(kCount);
-            table.kernels[k](kCount, broadcast.data(), x.a.data(), steps & 1, x.b.data(), (steps >> 1) & 1,
-                             x.c.data(), steps >> 2);
-            table.kernels[k](kCount, expected.data(), repeated.a.data(), 1, repeated.b.data(), 1,
-                             repeated.c.data(), 1);
+            table.kernels[k]({kCount,
+                              broadcast.data(),
+                              {x.a.data(), steps & 1},
+                              {x.b.data(), (steps >> 1) & 1},
+                              {x.c.data(), steps >> 2}});
+            table.kernels[k]({kCount,
+                              expected.data(),
+                              {repeated.a.data(), 1},
+                              {repeated.b.data(), 1},
+                              {repeated.c.data(), 1}});
             CAPTURE(k, steps);
             CHECK(isSame(expected, broadcast));
         }
@@ -125,13 +134,79 @@ TEST_CASE("a result may stand on an operand")
     const test::KernelTable table = KERNEL_TABLE(kernels);
     for (std::size_t k = 0; k < table.kernels.size(); ++k) {
         std::vector<double> expected(kCount);
-        table.kernels[k](kCount, expected.data(), x.a.data(), 1, x.b.data(), 1, x.c.data(), 1);
+        table.kernels[k]({kCount, expected.data(), {x.a.data(), 1}, {x.b.data(), 1}, {x.c.data(), 1}});
         Operands y = x;
-        table.kernels[k](kCount, y.a.data(), y.a.data(), 1, x.b.data(), 1, x.c.data(), 1);
-        table.kernels[k](kCount, y.b.data(), x.a.data(), 1, y.b.data(), 1, x.c.data(), 1);
+        table.kernels[k]({kCount, y.a.data(), {y.a.data(), 1}, {x.b.data(), 1}, {x.c.data(), 1}});
+        table.kernels[k]({kCount, y.b.data(), {x.a.data(), 1}, {y.b.data(), 1}, {x.c.data(), 1}});
         CAPTURE(k);
         CHECK(isSame(expected, y.a));
         CHECK(isSame(expected, y.b));
+    }
+}
+
+TEST_CASE("several months in one call are the months one by one")
+{
+    constexpr int months = 3, perMonth = 1367; // a month's count is not a multiple of any vector either
+    const Operands x = anyOperands(17);
+    const test::KernelTable table = KERNEL_TABLE(kernels);
+    for (std::size_t k = 0; k < table.kernels.size(); ++k)
+        for (int moves = 0; moves < 8; ++moves) {
+            const auto operand = [&](const std::vector<double> &numbers, int step, int which) {
+                return KernelOperand{numbers.data(), step, moves & which ? step ? perMonth : 1 : 0};
+            };
+            std::vector<double> together(months * perMonth), apart(months * perMonth);
+            const KernelOperand a = operand(x.a, 1, 1), b = operand(x.b, moves % 2, 2),
+                                c = operand(x.c, 1, 4);
+            table.kernels[k]({perMonth, together.data(), a, b, c, months, perMonth});
+            for (int month = 0; month < months; ++month)
+                table.kernels[k]({perMonth,
+                                  apart.data() + month * perMonth,
+                                  {a.at(month), a.step},
+                                  {b.at(month), b.step},
+                                  {c.at(month), c.step}});
+            CAPTURE(k, moves);
+            CHECK(isSame(apart, together));
+        }
+}
+
+TEST_CASE("two operations in one pass give the bits of one after the other")
+{
+    const Operands x = anyOperands(19);
+    const auto then = [&](Kernel inner, Kernel outer) {
+        std::vector<double> out(kCount);
+        inner({kCount, out.data(), {x.a.data(), 1}, {x.b.data(), 1}});
+        outer({kCount, out.data(), {out.data(), 1}, {x.c.data(), 1}});
+        return out;
+    };
+    const auto atOnce = [&](Kernel kernel) {
+        std::vector<double> out(kCount);
+        kernel({kCount, out.data(), {x.a.data(), 1}, {x.b.data(), 1}, {x.c.data(), 1}});
+        return out;
+    };
+    using namespace kernels;
+    CHECK(isSame(atOnce(multiplyTwice), then(multiply, multiply)));
+    CHECK(isSame(atOnce(multiplyAdd), then(multiply, add)));
+    CHECK(isSame(atOnce(addMultiply), then(add, multiply)));
+    CHECK(isSame(atOnce(multiplyDivide), then(multiply, divide)));
+    CHECK(isSame(atOnce(divideMultiply), then(divide, multiply)));
+    CHECK(isSame(atOnce(multiplyNegate), then(multiply, negate)));
+    CHECK(isSame(atOnce(divideWholeUnits), then(divide, kernels::wholeUnits)));
+}
+
+TEST_CASE("a sum in one pass adds from the left")
+{
+    const Operands x = anyOperands(23), y = anyOperands(29);
+    const std::vector<double> *all[] = {&x.a, &x.b, &x.c, &y.a, &y.b, &y.c, &x.a, &y.c};
+    const double *rows[8];
+    for (int k = 0; k < 8; ++k)
+        rows[k] = all[k]->data();
+    for (int size = 2; size <= 8; ++size) {
+        std::vector<double> sum(kCount), expected = x.a;
+        kernels::sum(kCount, sum.data(), rows, size);
+        for (int k = 1; k < size; ++k)
+            kernels::add({kCount, expected.data(), {expected.data(), 1}, {rows[k], 1}});
+        CAPTURE(size);
+        CHECK(isSame(expected, sum));
     }
 }
 
@@ -139,7 +214,7 @@ TEST_CASE("whole units forgive what rounding added")
 {
     const double x[] = {0.1 * 3 * 10, 3 + 1e-8, 2.5, -2.5, 0};
     double out[5];
-    kernels::wholeUnits(5, out, x, 1, nullptr, 0, nullptr, 0);
+    kernels::wholeUnits({5, out, {x, 1}});
     CHECK(x[0] > 3);
     CHECK(std::vector<double>(out, out + 5) == std::vector<double>{3, 4, 3, -2, 0});
 }

@@ -180,6 +180,24 @@ TEST_CASE("a sequence of changes gives the bits of a fresh evaluation")
     CHECK(known > all / 2); // the sheets are not all unknown
 }
 
+TEST_CASE("several inputs set at once give the bits of one after the other, in one pass")
+{
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        test::RandomSheet random(seed, 7, 5, 40);
+        Evaluation together(random.sheet), apart(random.sheet);
+        const int inputs[] = {4, 0, 2};
+        const std::optional<double> values[] = {1.25, std::nullopt, -3};
+        const int recalculated = together.setInputs(inputs, values);
+        int one = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            one += apart.setInput(inputs[k], values[k]);
+        CHECK(recalculated <= one);
+        for (NodeId id = 0; id < random.sheet->size(); ++id)
+            CHECK(std::equal(together.values(id).begin(), together.values(id).end(), apart.values(id).begin(),
+                             test::isSame));
+    }
+}
+
 TEST_CASE("inputs that lead to no result and results that come from no input are found")
 {
     SheetBuilder builder(12);

@@ -79,10 +79,10 @@ TEST_CASE("one failed source leaves the others, and prices that change become hi
     std::size_t wanted = 0;
     for (const PriceSource &source : priceSources())
         // Without a key it is left out, and so is what is refreshed by name only.
-        wanted += source.key.variable || source.isByNameOnly ? 0 : source.partitions.size();
+        wanted += source.key.variable || source.isByNameOnly ? 0 : source.parts.size();
     REQUIRE(parts->size() == wanted);
     for (const PartReport &part : *parts) {
-        INFO(part.source << '/' << part.partition);
+        INFO(part.source << '/' << part.name);
         CHECK(bool(part.error) == (part.source != "linode"));
         CHECK(part.inUseSince.empty() == bool(part.error));
     }
@@ -156,7 +156,7 @@ TEST_CASE("the store remembers what failed last until it succeeds, and that an u
     auto checks = store.prices().checks().value();
     REQUIRE(checks.size() == 1);
     CHECK(checks[0].source == site.source);
-    CHECK(checks[0].partition == site.partition);
+    CHECK(checks[0].part == site.part);
     CHECK(checks[0].checkedAt.empty());
     CHECK_FALSE(checks[0].failedAt.empty());
     CHECK(checks[0].error.find("404") != std::string::npos);
@@ -229,12 +229,12 @@ TEST_CASE("what is asked for is checked before anything is fetched")
     rows[2].options.baseUrls = {{"linode", "localhost"}};
     rows[2].message = "is no web address";
     rows[3].options.sources = {"skypilot"};
-    rows[3].options.partitions = {"eastus"};
+    rows[3].options.parts = {"eastus"};
     rows[3].message = "skypilot has no part \"eastus\"; it has aws, ";
-    rows[4].options.partitions = {"eastus"};
+    rows[4].options.parts = {"eastus"};
     rows[4].message = "parts are of one source";
     rows[5].options.sources = {"azure-retail"};
-    rows[5].options.partitions = {"east us' or '1"};
+    rows[5].options.parts = {"east us' or '1"};
     rows[5].message = "has no part";
     rows[6].options.baseUrls = {{"linode", "http://me:hunter2@127.0.0.1:1"}};
     rows[6].message = "credentials in the environment";

@@ -25,7 +25,7 @@ std::vector<PartReport> refreshed(const PriceSite &site, const SourceSecrets &se
         [&](const test::ServedRequest &request, test::Connection &to) { site.answer(request, to); });
     RefreshOptions options;
     options.sources = {site.source};
-    options.partitions = {site.partition};
+    options.parts = {site.part};
     options.baseUrls = {{site.source, server.base()}};
     options.secrets = secrets;
     const auto reports = refreshPrices(*store, options);

@@ -92,7 +92,7 @@ TEST_CASE("a refresh tells each part before it is fetched, and the store when it
     options.baseUrls = {{"linode", server.base()}, {"vultr", server.base()}};
     std::vector<std::string> told;
     options.begin = [&](const RefreshStep &step) {
-        told.push_back(step.source + "/" + step.partition + " " + std::to_string(step.index) + " of " +
+        told.push_back(step.source + "/" + step.part + " " + std::to_string(step.index) + " of " +
                        std::to_string(step.count));
     };
     options.done = [&](const PartReport &report) { told.push_back("done " + report.source); };

@@ -21,6 +21,25 @@ LineOutcome once(const std::string &id, Category category, const std::string &la
     return line;
 }
 
+// When in a month each line is paid.
+CashOutcome cashOf(const std::vector<LineOutcome> &lines)
+{
+    const std::vector<double> nothing(kMonths, 0.0);
+    CashOutcome cash{nothing, nothing, nothing, nothing, nothing};
+    double soFar = 0;
+    for (std::size_t month = 0; month < std::size_t(kMonths); ++month) {
+        for (const LineOutcome &line : lines) {
+            const double paid = *line.byMonth[month];
+            (line.isPurchase                     ? cash.atStart
+             : line.category == Category::Resale ? cash.atEnd
+                                                 : cash.within)[month] += paid;
+            cash.inAll[month] += paid;
+        }
+        cash.soFar[month] = soFar += cash.inAll[month];
+    }
+    return cash;
+}
+
 // Fills in everything that follows from the lines.
 OptionOutcome option(int slot, const std::string &id, const std::string &name, std::vector<LineOutcome> lines)
 {
@@ -38,6 +57,11 @@ OptionOutcome option(int slot, const std::string &id, const std::string &name, s
         for (int month = 0; month < kMonths; ++month)
             *result.costByYear[month / 12] += *line.byMonth[month];
     }
+    for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
+        if (result.byCategory[i])
+            result.categoryMeans[i] = *result.byCategory[i] / kMonths * 12;
+    result.cash = cashOf(result.lines);
+    result.paidAtStart = result.cash.atStart.front();
     result.npv = result.totalCost;
     result.costPerMonth = *result.totalCost / kMonths;
     result.costPerYear = *result.costPerMonth * 12;

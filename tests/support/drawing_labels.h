@@ -13,7 +13,7 @@ template<class Kind>
 std::vector<Kind> figuresOf(const Drawing &drawing)
 {
     std::vector<Kind> result;
-    for (const Figure &figure : drawing.figures)
+    for (const Drawn &figure : drawing.figures)
         if (const auto *one = std::get_if<Kind>(&figure))
             result.push_back(*one);
     return result;

@@ -25,7 +25,7 @@ PartReport refreshed(Store &store, const PriceSite &site, const LoopbackServer &
         ::setenv(name.c_str(), value.c_str(), 1);
     RefreshOptions options;
     options.sources = {site.source};
-    options.partitions = {site.partition};
+    options.parts = {site.part};
     options.baseUrls = {{site.source, server.base()}};
     options.http.clock = &clock;
     options.stop = stop;

@@ -28,7 +28,7 @@ struct SiteKey
 struct PriceSite
 {
     std::string source;
-    std::string partition;
+    std::string part;
     // By target, as it is asked for.
     std::vector<std::pair<std::string, std::string>> bodies;
     std::string main;  // the target of the document that faults are tried on

@@ -129,7 +129,7 @@ private:
                                          {tr("%1 nodes paid").arg(m_style.locale.toString(now.paid)),
                                           tr("%1 ready").arg(m_style.locale.toString(now.ready)),
                                           tr("%1 working").arg(m_style.locale.toString(now.working))},
-                                         m_burst.figure,
+                                         {{}, m_burst.figure},
                                          {},
                                          false});
         }

@@ -12,6 +12,8 @@ namespace breakeven {
 
 struct BurstNodes
 {
+    static constexpr QSizeF kLeastSize{200, 120};
+
     struct Row
     {
         double minutes = 0;
@@ -31,7 +33,7 @@ CategoryStyle burstStyle(const Palette &palette, BurstShare share);
 ChartTable table(const BurstNodes &burst, const QLocale &locale);
 QString description(const BurstNodes &burst, const QLocale &locale);
 
-// Requires: at least 200 × 120.
+// Requires: at least `kLeastSize`.
 Drawing draw(const BurstNodes &burst, QSizeF size, const ChartStyle &style);
 
 } // namespace breakeven

@@ -275,11 +275,29 @@ private:
                                                  {}});
     }
 
+    // The ring before the months: it lies on one of them.
     void targets()
     {
+        if (m_lines.crossing)
+            m_drawing.targets.push_back({ringBox(),
+                                         int(m_lines.lines.size()),
+                                         int(m_lines.crossing->at.x()),
+                                         m_lines.crossing->text,
+                                         QStringList(m_lines.crossing->reason),
+                                         m_lines.crossing->target,
+                                         {},
+                                         true});
         for (std::size_t row = 0; row < m_lines.lines.size(); ++row)
             for (int month = 0; month <= m_lines.months; ++month)
                 target(int(row), month);
+    }
+
+    static ExplainTarget targetOf(const CashFlowLines::Line &line, int month)
+    {
+        const QString option = QStringLiteral("options.") + QString::fromStdString(line.option);
+        if (month == 0)
+            return {{}, option + QStringLiteral(".paid_at_start")};
+        return {{}, option + QStringLiteral(".cumulative_cost"), {}, month - 1, month};
     }
 
     void target(int row, int month)
@@ -289,7 +307,7 @@ private:
         ChartTarget target{
             QRectF(centre - QPointF(3, 3), QSizeF(6, 6)), row, month, tr("Month %1").arg(month), {}, {},
             QString::fromStdString(line.option)};
-        target.node = QStringLiteral("options.%1.cumulative_cost").arg(target.option);
+        target.target = targetOf(line, month);
         const auto add = [&](const CashFlowLines::Line &one) {
             target.lines.append(
                 tr("%1: %2 %3")

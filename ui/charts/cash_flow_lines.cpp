@@ -1,6 +1,7 @@
 #include "ui/charts/cash_flow_lines.h"
 
 #include "model/evaluate/evaluate.h"
+#include "model/finance/break_even_month.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -14,70 +15,31 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("CashFlowLines", text); }
 
-// One month of one option: what is paid at its start, evenly within it, and at its end.
-struct Month
-{
-    double atStart = 0;
-    double within = 0;
-    double atEnd = 0;
-};
-
-std::vector<Month> monthsOf(const OptionOutcome &option, int months)
-{
-    std::vector<Month> result(static_cast<std::size_t>(months));
-    for (const LineOutcome &line : option.lines)
-        for (std::size_t k = 0; k < result.size() && k < line.byMonth.size(); ++k) {
-            const double amount = line.byMonth[k].value_or(0);
-            if (line.isPurchase)
-                result[k].atStart += amount;
-            else if (line.category == Category::Resale)
-                result[k].atEnd += amount;
-            else
-                result[k].within += amount;
-        }
-    return result;
-}
-
-CashFlowLines::Line lineOf(const OptionOutcome &option, const std::vector<Month> &months)
+// What an option has cost when another part of a month is paid: at its start, through it, at its end.
+CashFlowLines::Line lineOf(const OptionOutcome &option)
 {
     CashFlowLines::Line line{option.id, QString::fromStdString(option.name), option.slot, {}, {}};
-    double sum = 0;
+    const CashOutcome &cash = option.cash;
     line.path << QPointF(0, 0);
-    line.byMonth.push_back(months.empty() ? 0 : months.front().atStart);
-    for (std::size_t k = 0; k < months.size(); ++k) {
-        const auto add = [&](double amount, double month) {
-            sum += amount;
-            if (amount != 0 || line.path.back().x() != month)
-                line.path << QPointF(month, sum);
-        };
-        add(months[k].atStart, double(k));
-        add(months[k].within, double(k + 1));
-        add(months[k].atEnd, double(k + 1));
-        line.byMonth.push_back(sum);
+    line.byMonth.push_back(option.paidAtStart.value_or(0));
+    const auto add = [&](double amount, double month, double sum) {
+        if (amount != 0 || line.path.back().x() != month)
+            line.path << QPointF(month, sum);
+    };
+    double before = 0;
+    for (std::size_t k = 0; k < cash.soFar.size(); ++k) {
+        const double month = double(k);
+        add(cash.atStart[k], month, before + cash.atStart[k]);
+        add(cash.within[k], month + 1, cash.soFar[k] - cash.atEnd[k]);
+        add(cash.atEnd[k], month + 1, cash.soFar[k]);
+        line.byMonth.push_back(before = cash.soFar[k]);
     }
     return line;
 }
 
-struct Difference
+MonthlyCash cashOf(const OptionOutcome &option)
 {
-    double month = 0;
-    double first = 0; // cumulative cost of the first
-    double other = 0;
-    bool isAfterEnd = false; // after the resale of that month
-};
-
-// Both lines at every moment at which either can bend or jump, in order of time.
-std::vector<Difference> differences(const std::vector<Month> &first, const std::vector<Month> &other)
-{
-    std::vector<Difference> result;
-    double a = 0;
-    double b = 0;
-    for (std::size_t k = 0; k < first.size(); ++k) {
-        result.push_back({double(k), a += first[k].atStart, b += other[k].atStart, false});
-        result.push_back({double(k + 1), a += first[k].within, b += other[k].within, false});
-        result.push_back({double(k + 1), a += first[k].atEnd, b += other[k].atEnd, true});
-    }
-    return result;
+    return {option.cash.atStart, option.cash.within, option.cash.atEnd};
 }
 
 QString monthText(double month, const QLocale &locale)
@@ -86,35 +48,35 @@ QString monthText(double month, const QLocale &locale)
     return locale.toString(month, 'f', isWhole ? 0 : 1);
 }
 
-std::optional<CashFlowLines::Crossing> crossingOf(const OptionOutcome &first, const OptionOutcome &other,
-                                                  int months, const QLocale &locale)
+// What the line has cost at a moment, before anything that is paid at it.
+double costBefore(const CashFlowLines::Line &line, double month)
 {
-    const std::vector<Difference> way = differences(monthsOf(first, months), monthsOf(other, months));
-    if (way.empty() || way.back().first == way.back().other)
+    for (qsizetype k = 1; k < line.path.size(); ++k)
+        if (line.path[k].x() >= month && line.path[k].x() > line.path[k - 1].x()) {
+            const double share = (month - line.path[k - 1].x()) / (line.path[k].x() - line.path[k - 1].x());
+            return line.path[k - 1].y() + share * (line.path[k].y() - line.path[k - 1].y());
+        }
+    return line.path.back().y();
+}
+
+std::optional<CashFlowLines::Crossing> crossingOf(const OptionOutcome &first, const OptionOutcome &other,
+                                                  const CashFlowLines &lines, const QLocale &locale)
+{
+    const auto point = breakEvenPoint(cashOf(first), cashOf(other));
+    if (!point || point->month == 0)
         return std::nullopt;
-    const bool firstWins = way.back().first < way.back().other;
-    const auto isAhead = [&](const Difference &one) {
-        return firstWins ? one.first <= one.other : one.first >= one.other;
-    };
-    const auto behind = std::find_if_not(way.rbegin(), way.rend(), isAhead);
-    if (behind == way.rend())
-        return std::nullopt;
-    const Difference &before = *behind;
-    const Difference &after = *(behind.base());
-    const double gapBefore = before.first - before.other;
-    const double gapAfter = after.first - after.other;
-    const double share = gapBefore / (gapBefore - gapAfter);
-    const OptionOutcome &winner = firstWins ? first : other;
+    const OptionOutcome &winner = point->isFirstCheaper ? first : other;
+    const CashFlowLines::Line &loser = lines.lines[point->isFirstCheaper ? 1 : 0];
+    const std::size_t month = std::size_t(std::ceil(point->month));
     CashFlowLines::Crossing result;
-    const double month = before.month + share * (after.month - before.month);
-    const bool isJump = after.month == before.month;
-    const double loserBefore = firstWins ? before.other : before.first;
-    const double loserAfter = firstWins ? after.other : after.first;
-    result.at = QPointF(month, isJump ? loserAfter : loserBefore + share * (loserAfter - loserBefore));
-    result.text =
-        tr("Month %1: %2 is cheaper").arg(monthText(month, locale), QString::fromStdString(winner.name));
-    const double resale = -monthsOf(winner, months)[std::size_t(std::max(0.0, after.month - 1))].atEnd;
-    if (isJump && after.isAfterEnd && resale > 0)
+    result.target.quantity = QStringLiteral("options.%1.against.%2.break_even_month")
+                                 .arg(QString::fromStdString(first.id), QString::fromStdString(other.id));
+    result.at =
+        QPointF(point->month, point->isOnlyByEnd ? loser.byMonth[month] : costBefore(loser, point->month));
+    result.text = tr("Month %1: %2 is cheaper")
+                      .arg(monthText(point->month, locale), QString::fromStdString(winner.name));
+    const double resale = -winner.cash.atEnd[std::max<std::size_t>(month, 1) - 1];
+    if (point->isOnlyByEnd && resale > 0)
         result.reason = tr("only with the resale, %1").arg(axisMoney(resale, locale));
     return result;
 }
@@ -133,12 +95,12 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
     for (const int index : options)
         if (const OptionOutcome &option = comparison.options[std::size_t(index)]; option.totalCost) {
             known.push_back(&option);
-            result.lines.push_back(lineOf(option, monthsOf(option, comparison.months)));
+            result.lines.push_back(lineOf(option));
             hasResale |= option.byCategory[std::size_t(Category::Resale)].value_or(0) != 0;
         }
     result.planEnd = hasResale ? tr("Plan ends, servers sold") : tr("Plan ends");
     if (known.size() >= 2)
-        result.crossing = crossingOf(*known[0], *known[1], comparison.months, locale);
+        result.crossing = crossingOf(*known[0], *known[1], result, locale);
     return result;
 }
 

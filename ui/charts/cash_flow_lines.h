@@ -11,6 +11,8 @@ struct Comparison;
 
 struct CashFlowLines
 {
+    static constexpr QSizeF kLeastSize{300, 160};
+
     struct Line
     {
         std::string option;
@@ -25,6 +27,7 @@ struct CashFlowLines
     struct Crossing
     {
         QPointF at;
+        ExplainTarget target;
         QString text;   // "Month 36: Owning six servers is cheaper"
         QString reason; // "only with the resale, 270k"; empty: the lines meet
     };
@@ -43,7 +46,7 @@ CashFlowLines cashFlowLines(const Study &study, const Comparison &comparison, co
 ChartTable table(const CashFlowLines &lines, const QLocale &locale);
 QString description(const CashFlowLines &lines, const QLocale &locale);
 
-// Requires: at least 300 × 160.
+// Requires: at least `kLeastSize`.
 Drawing draw(const CashFlowLines &lines, QSizeF size, const ChartStyle &style);
 
 } // namespace breakeven

@@ -103,7 +103,7 @@ QSize ChartWidget::sizeHint() const
 
 QSize ChartWidget::minimumSizeHint() const { return isAsHighAsNeeded() ? QSize(320, 60) : QSize(320, 180); }
 
-void ChartWidget::activate(const ChartTarget &target) { emit activated(target.option, target.node); }
+void ChartWidget::activate(const ChartTarget &target) { emit activated(target.option, target.target); }
 
 void ChartWidget::paintEvent(QPaintEvent *)
 {

@@ -21,6 +21,8 @@ public:
     explicit ChartWidget(QWidget *parent = nullptr);
 
     virtual ChartTable table() const = 0;
+    // What belongs to this option is brought out; empty: nothing.
+    virtual void setSelected(const QString &) {}
     // Headline and range in one line, for screen readers.
     virtual QString description() const = 0;
 
@@ -42,8 +44,8 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    // A click, Enter or Space on a number: its quantity is to be explained. `node` may be empty.
-    void activated(const QString &option, const QString &node);
+    // A click, Enter or Space on a number: its figure is to be explained. `target` may not be valid.
+    void activated(const QString &option, const breakeven::ExplainTarget &target);
     void failed(const QString &message); // a picture could not be saved
 
 protected:

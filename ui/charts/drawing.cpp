@@ -153,7 +153,7 @@ void paint(QPainter &painter, const Drawing &drawing)
 {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    for (const Figure &figure : drawing.figures)
+    for (const Drawn &figure : drawing.figures)
         std::visit([&](const auto &one) { paintFigure(painter, one); }, figure);
     painter.restore();
 }

@@ -13,6 +13,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "ui/look/explain_target.h"
 #include "ui/look/palette.h"
 
 #include <variant>
@@ -79,7 +80,7 @@ struct Ring
     bool isHollow = false;
 };
 
-using Figure = std::variant<FilledArea, Stroke, Label, Mark, Ring>;
+using Drawn = std::variant<FilledArea, Stroke, Label, Mark, Ring>;
 
 // A place that can be pointed at, walked to with the arrow keys, and opened.
 struct ChartTarget
@@ -89,9 +90,9 @@ struct ChartTarget
     int column = 0;  // left and right
     QString heading; // of the hover box
     QStringList lines;
-    QString node;        // the quantity it shows; empty: none
-    QString option;      // id of the option it belongs to
-    bool isSaid = false; // the picture says it already: no hover box
+    ExplainTarget target; // the figure it shows; not valid: none
+    QString option;       // id of the option it belongs to
+    bool isSaid = false;  // the picture says it already: no hover box
 
     // The same as one sentence for screen readers.
     QString spoken() const;
@@ -100,7 +101,7 @@ struct ChartTarget
 struct Drawing
 {
     QSizeF size;
-    std::vector<Figure> figures;
+    std::vector<Drawn> figures;
     std::vector<ChartTarget> targets;
     QRectF plot; // where values are
 

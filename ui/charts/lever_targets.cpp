@@ -40,6 +40,14 @@ public:
     }
 
 private:
+    // Beside "…/cheapest" of the same lever: "…/at-7".
+    QString pointFigure(std::size_t point) const
+    {
+        const QString &cheapest = m_curves.cheapestFigure;
+        return cheapest.isEmpty()
+                   ? QString()
+                   : cheapest.section(QLatin1Char('/'), 0, -2) + QStringLiteral("/at-%1").arg(point);
+    }
     QString atText(double at) const { return m_frame.xText(at) + QChar(0x00A0) + m_curves.unit; }
     QString costLine(double cost) const
     {
@@ -58,7 +66,7 @@ private:
                              column,
                              heading,
                              {line},
-                             node,
+                             {{}, node},
                              {},
                              false});
     }
@@ -85,13 +93,13 @@ private:
                     add({m_frame.x(own.at[i]), plot.y(value)}, kPointHalf, row, 2 + int(i), atText(own.at[i]),
                         line, node);
             };
-            point(m_frame.cost(), own.cost[i], 0, costLine(own.cost[i]));
+            const QString figure = pointFigure(i);
+            point(m_frame.cost(), own.cost[i], 0, costLine(own.cost[i]), figure);
             if (!m_frame.hasTime())
                 continue;
-            point(m_frame.time(), own.time[i], 1, timeLine(m_curves.timeTitle, own.time[i]));
+            point(m_frame.time(), own.time[i], 1, timeLine(m_curves.timeTitle, own.time[i]), figure);
             if (!own.beside.empty())
-                point(m_frame.time(), own.beside[i], 2, timeLine(m_curves.besideName, own.beside[i]),
-                      m_curves.besideFigure);
+                point(m_frame.time(), own.beside[i], 2, timeLine(m_curves.besideName, own.beside[i]), figure);
         }
     }
 

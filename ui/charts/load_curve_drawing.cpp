@@ -1,6 +1,7 @@
 #include "ui/charts/category_legend.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_axis.h"
+#include "ui/charts/load_figures.h"
 #include "ui/charts/load_served.h"
 #include "ui/text/numbers.h"
 
@@ -338,7 +339,7 @@ private:
                                  .arg(momentText(m_curve, step.from, m_style.locale),
                                       momentText(m_curve, step.to, m_style.locale));
             target.lines.append(tr("%1 GPUs wanted").arg(gpusText(step.gpus, m_style.locale)));
-            target.node = step.gpus >= m_curve.peak * (1 - 1e-9) ? m_curve.peakNode : m_curve.meanNode;
+            target.target.quantity = loadFigureId(m_curve, k);
             m_drawing.targets.push_back(std::move(target));
         }
     }

@@ -12,6 +12,8 @@ namespace breakeven {
 
 struct PriceHistory
 {
+    static constexpr QSizeF kLeastSize{300, 140};
+
     struct Point
     {
         long day = 0;
@@ -49,7 +51,7 @@ std::optional<double> timeWeightedMean(const std::vector<PriceHistory::Point> &p
 ChartTable table(const PriceHistory &history, const QLocale &locale);
 QString description(const PriceHistory &history, const QLocale &locale);
 
-// Requires: at least 300 × 140.
+// Requires: at least `kLeastSize`.
 Drawing draw(const PriceHistory &history, QSizeF size, const ChartStyle &style);
 
 } // namespace breakeven

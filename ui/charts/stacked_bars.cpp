@@ -1,8 +1,9 @@
 #include "ui/charts/stacked_bars.h"
 
 #include "model/evaluate/evaluate.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -23,46 +24,38 @@ StackedBars::Bar namedBar(const OptionOutcome &option, const QLocale &locale)
     bar.name = QString::fromStdString(option.name);
     bar.slot = option.slot;
     bar.isOk = option.status == Status::Ok;
-    bar.remark = statusRemark(option, locale);
-    bar.sentence = statusSentence(option);
+    bar.remark = toQt(words::statusRemark(option, numberStyle(locale)));
+    bar.sentence = toQt(words::statusSentence(option));
     return bar;
 }
 
-StackedBars::Bar costBar(const OptionOutcome &option, double scale, const QLocale &locale)
+StackedBars::Bar costBar(const OptionOutcome &option, bool isYearly, const QLocale &locale)
 {
     StackedBars::Bar bar = namedBar(option, locale);
     for (int k = 0; k < kCategoryCount; ++k)
-        if (const auto &value = option.byCategory[std::size_t(k)]; value && *value != 0)
-            bar.segments.push_back({Category(k), *value * scale});
-    if (option.totalCost)
-        bar.total = *option.totalCost * scale;
-    else if (bar.isOk)
+        if (const auto &value = option.categoryMeans[std::size_t(k)]; value && *value != 0)
+            bar.segments.push_back({Category(k), *value});
+    bar.total = isYearly ? option.costPerYear : option.costPerMonth;
+    if (!bar.total && bar.isOk)
         bar.remark = tr("the cost is unknown");
     return bar;
 }
 
-StackedBars::Bar hoursBar(const OptionOutcome &option, double scale, const QLocale &locale)
+StackedBars::Bar hoursBar(const OptionOutcome &option, const QLocale &locale)
 {
     StackedBars::Bar bar = namedBar(option, locale);
     for (const Hours hours : {Hours::Used, Hours::Lost, Hours::Overhead, Hours::Idle})
-        if (const auto &value = option.hours(hours); value && *value > 0)
-            bar.segments.push_back({hours, *value * scale});
-    if (const auto &paid = option.hours(Hours::Paid))
-        bar.total = *paid * scale;
-    else
+        if (const auto &value = option.hoursMeans[std::size_t(hours)]; value && *value > 0)
+            bar.segments.push_back({hours, *value});
+    bar.total = option.hoursMeans[std::size_t(Hours::Paid)];
+    if (!bar.total)
         bar.remark = tr("the GPU-hours are unknown");
     return bar;
 }
 
-// Of the whole plan to a year, or to a month where the plan is shorter than that.
-double toPeriod(const Comparison &comparison)
-{
-    return comparison.months > 0 ? (comparison.months >= 12 ? 12.0 : 1.0) / comparison.months : 0;
-}
-
 QString aPeriod(const Comparison &comparison, const QString &unit, const QLocale &locale)
 {
-    if (comparison.months < 12)
+    if (!comparison.hasYearlyMeans())
         return tr("%1 a month").arg(unit);
     if (comparison.months == 12)
         return tr("%1 a year").arg(unit);
@@ -96,10 +89,12 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
     StackedBars result;
     result.title = tr("Cost by category");
     result.unit = aPeriod(comparison, QString::fromStdString(study.currency), locale);
-    result.totalNode = QStringLiteral("total_cost");
+    const bool isYearly = comparison.hasYearlyMeans();
+    result.mean = isYearly ? QStringLiteral("per_year") : QStringLiteral("per_month");
+    result.totalNode = QStringLiteral("cost_") + result.mean;
     result.allUnknown = tr("no option has a known cost");
     for (const OptionOutcome *option : inOrder(comparison))
-        result.bars.push_back(costBar(*option, toPeriod(comparison), locale));
+        result.bars.push_back(costBar(*option, isYearly, locale));
     return result;
 }
 
@@ -108,11 +103,12 @@ StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale)
     StackedBars result;
     result.title = tr("GPU-hours paid");
     result.unit = aPeriod(comparison, tr("own GPU-hours"), locale);
-    result.totalNode = QString::fromUtf8(hoursId(Hours::Paid));
+    result.mean = comparison.hasYearlyMeans() ? QStringLiteral("per_year") : QStringLiteral("per_month");
+    result.totalNode = partNode(result, Hours::Paid);
     result.allUnknown = tr("no option has known GPU-hours");
     result.isCompact = true;
     for (const OptionOutcome *option : inOrder(comparison))
-        result.bars.push_back(hoursBar(*option, toPeriod(comparison), locale));
+        result.bars.push_back(hoursBar(*option, locale));
     return result;
 }
 
@@ -132,11 +128,12 @@ QString partText(const BarPart &part)
     }
 }
 
-QString partNode(const BarPart &part)
+QString partNode(const StackedBars &bars, const BarPart &part)
 {
-    if (const auto *category = std::get_if<Category>(&part))
-        return QStringLiteral("categories.") + QLatin1String(categoryId(*category));
-    return QLatin1String(hoursId(std::get<Hours>(part)));
+    const auto *category = std::get_if<Category>(&part);
+    const QString total = category ? QStringLiteral("categories.") + QLatin1String(categoryId(*category))
+                                   : QLatin1String(hoursId(std::get<Hours>(part)));
+    return total + QLatin1Char('.') + bars.mean;
 }
 
 CategoryStyle partStyle(const Palette &palette, const BarPart &part)

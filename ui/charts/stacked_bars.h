@@ -36,7 +36,8 @@ struct StackedBars
     std::vector<Bar> bars; // top to bottom
     QString title;
     QString unit;           // "USD a year, mean of 3 years"
-    QString totalNode;      // of an option: "total_cost"
+    QString totalNode;      // of an option: "cost_per_year"
+    QString mean;           // of the parts: "per_year", "per_month"
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
     int selected = -1;      // index of a bar
@@ -51,8 +52,8 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
 StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale);
 
 QString partText(const BarPart &part);
-// The node of an option it stands for: "categories.compute", "used_gpu_hours".
-QString partNode(const BarPart &part);
+// The node of an option it stands for: "categories.compute.per_year", "used_gpu_hours.per_year".
+QString partNode(const StackedBars &bars, const BarPart &part);
 CategoryStyle partStyle(const Palette &palette, const BarPart &part);
 // Those of the first `rows` bars, in the order of the enum.
 std::vector<BarPart> partsOf(const StackedBars &bars, std::size_t rows);

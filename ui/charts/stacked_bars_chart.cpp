@@ -1,9 +1,36 @@
 #include "ui/charts/stacked_bars_chart.h"
 
+#include "ui/charts/result_charts.h"
+
 #include <algorithm>
 #include <limits>
 
 namespace breakeven {
+
+namespace {
+
+ChartWidget *makeBars() { return new StackedBarsChart; }
+
+bool showCosts(ChartWidget &chart, const StudyResult &result)
+{
+    static_cast<StackedBarsChart &>(chart).setBars(
+        stackedBars(result.study, result.comparison, chart.locale()));
+    return true;
+}
+
+bool showGpuHours(ChartWidget &chart, const StudyResult &result)
+{
+    StackedBars hours = gpuHourBars(result.comparison, chart.locale());
+    const bool isThere = !partsOf(hours, hours.bars.size()).empty();
+    static_cast<StackedBarsChart &>(chart).setBars(std::move(hours));
+    return isThere;
+}
+
+} // namespace
+
+ResultChart costBarsChart() { return {.id = "cost-by-category", .make = makeBars, .show = showCosts}; }
+
+ResultChart gpuHourBarsChart() { return {.id = "gpu-hours", .make = makeBars, .show = showGpuHours}; }
 
 StackedBarsChart::StackedBarsChart(QWidget *parent) : ChartWidget(parent)
 {

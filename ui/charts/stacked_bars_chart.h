@@ -14,7 +14,7 @@ public:
     // A list that was unfolded stays so.
     void setBars(StackedBars bars);
     // The row of this option is tinted; empty: none.
-    void setSelected(const QString &option);
+    void setSelected(const QString &option) override;
 
     ChartTable table() const override { return breakeven::table(m_bars, locale()); }
     QString description() const override { return breakeven::description(m_bars, locale()); }

@@ -240,7 +240,8 @@ private:
     {
         const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
         ChartTarget target{area, row, 0, one.name, {}, {}, QString::fromStdString(one.option)};
-        target.node = QStringLiteral("options.%1.%2").arg(target.option, m_bars.totalNode);
+        if (one.total)
+            target.target.quantity = QStringLiteral("options.%1.%2").arg(target.option, m_bars.totalNode);
         target.lines.append(one.total ? totalText(one) + QLatin1Char(' ') + m_bars.unit : unknownText());
         if (!one.remark.isEmpty())
             target.lines.append(one.remark);
@@ -254,7 +255,8 @@ private:
     {
         const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
         ChartTarget target{rect, row, column, one.name, {}, {}, QString::fromStdString(one.option)};
-        target.node = QStringLiteral("options.%1.%2").arg(target.option, partNode(segment.part));
+        target.target.quantity =
+            QStringLiteral("options.%1.%2").arg(target.option, partNode(m_bars, segment.part));
         target.lines.append(
             QStringLiteral("%1: %2 %3")
                 .arg(partText(segment.part), money(segment.value, m_style.locale), m_bars.unit));

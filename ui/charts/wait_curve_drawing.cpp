@@ -1,5 +1,6 @@
 #include "ui/charts/free_space.h"
 #include "ui/charts/load_axis.h"
+#include "ui/charts/load_figures.h"
 #include "ui/charts/wait_curve.h"
 
 #include <QCoreApplication>
@@ -202,7 +203,7 @@ private:
                                 : *wait < kSame
                                     ? tr("what comes is done at once")
                                     : tr("what comes waits %1").arg(waitText(*wait, m_style.locale)));
-            target.node = m_curve.node;
+            target.target.quantity = waitFigureId(m_curve, k);
             m_drawing.targets.push_back(std::move(target));
         }
     }

@@ -2,11 +2,12 @@
 
 #include "ui/look/strings.h"
 #include "ui/models/revision_bridge.h"
-#include "ui/text/headline.h"
 #include "ui/text/moved_text.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/lines_header.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -24,7 +25,7 @@ constexpr int kLateMilliseconds = 300;
 
 QString plainHeadline(const Study &study, const Comparison &comparison)
 {
-    return headline(study, comparison, QLocale()).plain;
+    return toQt(words::headline(study, comparison, numberStyle(QLocale())).plain);
 }
 
 Table totalsOf(const PriceMoveEffects &effects, const QLocale &locale)

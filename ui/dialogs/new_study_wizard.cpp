@@ -11,10 +11,10 @@
 #include "ui/pages/price_choices.h"
 #include "ui/session/field_amount.h"
 #include "ui/session/store_session.h"
-#include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/row_button.h"
+#include "ui/words/headline.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -342,13 +342,14 @@ void NewStudyWizard::showOutcome(const EvaluationOutcome &outcome)
         return;
     }
     const StudyResult &result = *outcome.result;
-    const Headline headline = breakeven::headline(result.study, result.comparison, locale());
-    m_headline->setText(withoutLinks(headline.brief));
+    const words::Headline headline = words::headline(result.study, result.comparison, numberStyle(locale()));
+    m_headline->setText(withoutLinks(toQt(headline.brief)));
     m_chart->setVisible(!result.comparison.options.empty());
     m_chart->setBars(stackedBars(result.study, result.comparison, locale()));
-    m_hint->setText(headline.excluded);
+    m_hint->setText(toQt(headline.excluded));
     m_compareText->setText(QStringLiteral("<p>%1</p><p>%2</p><p>%3</p>")
-                               .arg(withoutLinks(headline.html), withoutLinks(headline.secondLineHtml),
+                               .arg(withoutLinks(toQt(headline.html)),
+                                    withoutLinks(toQt(headline.secondLineHtml)),
                                     tr("Create Study opens it; everything can be changed there.")));
 }
 

@@ -3,6 +3,7 @@
 #include "ui/docks/explanation_text.h"
 #include "ui/look/appearance.h"
 #include "ui/look/icons.h"
+#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/window/workspace.h"
 
@@ -280,7 +281,7 @@ void ExplainDock::follow(const QUrl &link)
         m_workspace.select(place);
         emit editRequested(place);
     } else {
-        explain({target().page, place});
+        explain(targetOfLink(link.toString(), target().page));
     }
 }
 

@@ -6,6 +6,7 @@
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
+#include "ui/pages/pages.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -51,7 +52,7 @@ QString breadcrumbHtml(const ExplanationParts &parts, NodeId id)
     QStringList steps;
     const ExplainTarget &target = parts.target;
     if (!target.page.isEmpty())
-        steps.append(parts.link(QStringLiteral("page:") + target.page, target.page));
+        steps.append(parts.link(QStringLiteral("page:") + target.page, pageTitle(target.page)));
     const QString owner = ownerOf(parts.result, target.quantity);
     if (!owner.isEmpty())
         steps.append(

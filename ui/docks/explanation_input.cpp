@@ -70,6 +70,11 @@ QString inputHtml(const ExplanationParts &parts, NodeId id)
     QString html =
         parts.value(quantityText(parts.result, id, parts.result.evaluation.scalar(id), parts.locale)) +
         parts.paragraph(parts.provenanceHtml(leaf.input));
+    if (leaf.input.range)
+        html +=
+            parts.paragraph(tr("Between %1 and %2 in the runs.")
+                                .arg(quantityText(parts.result, id, leaf.input.range->low, parts.locale),
+                                     quantityText(parts.result, id, leaf.input.range->high, parts.locale)));
     if (!leaf.input.note.empty())
         html += parts.paragraph(toQt(leaf.input.note).toHtmlEscaped());
     if (leaf.input.price)

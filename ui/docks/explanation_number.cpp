@@ -20,11 +20,14 @@ constexpr int kShownOfLongSum = 5;
 
 QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
-// `formula` writes plain text around its terms: they stand in it as marks until it has been escaped.
-QString withTerms(const ExplanationParts &parts, NodeId id, const std::function<QString(NodeId)> &html)
+using WriteFormula = std::string (*)(const Sheet &, NodeId, const std::function<std::string(NodeId)> &);
+
+// `write` writes plain text around its terms: they stand in it as marks until it has been escaped.
+QString withTerms(const ExplanationParts &parts, NodeId id, WriteFormula write,
+                  const std::function<QString(NodeId)> &html)
 {
     std::vector<NodeId> terms;
-    const std::string text = formula(parts.sheet, id, [&](NodeId term) {
+    const std::string text = write(parts.sheet, id, [&](NodeId term) {
         terms.push_back(term);
         return "\x01" + std::to_string(terms.size() - 1) + "\x02";
     });
@@ -34,52 +37,61 @@ QString withTerms(const ExplanationParts &parts, NodeId id, const std::function<
     return result;
 }
 
-bool isLongSum(const ExplanationParts &parts, NodeId id)
+std::optional<double> valueOf(const ExplanationParts &parts, const Figure &figure)
 {
-    return parts.sheet.node(id).op == Op::Add && int(namedTerms(parts.sheet, id).size()) > kMostTerms;
+    return breakeven::valueOf(parts.result.evaluation, figure);
+}
+
+bool isLongSum(const ExplanationParts &parts, const FigureParts &of)
+{
+    return parts.sheet.node(of.written).op == Op::Add && int(of.terms.size()) > kMostTerms;
 }
 
 // Lines of 0 say nothing in a long sum.
-std::vector<NodeId> shownTerms(const ExplanationParts &parts, NodeId id)
+std::vector<Figure> shownTerms(const ExplanationParts &parts, const FigureParts &of)
 {
-    std::vector<NodeId> terms = namedTerms(parts.sheet, id);
-    if (isLongSum(parts, id))
-        std::erase_if(terms, [&](NodeId term) { return parts.termValue(term) == 0.0; });
+    std::vector<Figure> terms = of.terms;
+    if (isLongSum(parts, of))
+        std::erase_if(terms, [&](const Figure &term) { return valueOf(parts, term) == 0.0; });
     return terms;
 }
 
-QString numberOf(const ExplanationParts &parts, NodeId term)
+QString numberOf(const ExplanationParts &parts, const Figure &term)
 {
-    return quantityNumber(parts.result, term, parts.termValue(term), parts.locale);
+    return quantityNumber(parts.result, term.node, valueOf(parts, term), parts.locale);
 }
 
-QString longSumHtml(const ExplanationParts &parts, NodeId id)
+QString longSumHtml(const ExplanationParts &parts, const FigureParts &of)
 {
-    const std::size_t all = namedTerms(parts.sheet, id).size();
-    std::vector<NodeId> terms = shownTerms(parts, id);
-    std::stable_sort(terms.begin(), terms.end(), [&](NodeId a, NodeId b) {
-        return std::fabs(parts.termValue(a).value_or(0)) > std::fabs(parts.termValue(b).value_or(0));
+    std::vector<Figure> terms = shownTerms(parts, of);
+    std::stable_sort(terms.begin(), terms.end(), [&](const Figure &a, const Figure &b) {
+        return std::fabs(valueOf(parts, a).value_or(0)) > std::fabs(valueOf(parts, b).value_or(0));
     });
     QStringList words;
     QStringList numbers;
     for (std::size_t i = 0; i < terms.size() && int(i) < kShownOfLongSum; ++i) {
-        words.append(parts.linked(terms[i]));
+        words.append(parts.linked(terms[i].node));
         numbers.append(numberOf(parts, terms[i]));
     }
     const int more = std::max(0, int(terms.size()) - kShownOfLongSum);
-    const QString rest =
-        more > 0 ? tr("and %1 more lines").arg(more) : tr("and %1 lines of 0").arg(all - terms.size());
+    const QString rest = more > 0 ? tr("and %1 more lines").arg(more)
+                                  : tr("and %1 lines of 0").arg(of.terms.size() - terms.size());
     return parts.box(words.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest,
                      numbers.join(QStringLiteral(" + ")) + QLatin1Char(' ') + rest);
 }
 
-QString formulaHtml(const ExplanationParts &parts, NodeId id)
+QString formulaHtml(const ExplanationParts &parts, const FigureParts &of, const QString &shown)
 {
-    if (isLongSum(parts, id))
-        return longSumHtml(parts, id);
-    return parts.box(
-        withTerms(parts, id, [&](NodeId term) { return parts.linked(term); }),
-        withTerms(parts, id, [&](NodeId term) { return numberOf(parts, term).toHtmlEscaped(); }));
+    if (isLongSum(parts, of))
+        return longSumHtml(parts, of);
+    const QString words =
+        withTerms(parts, of.written, formula, [&](NodeId term) { return parts.linked(term); });
+    if (of.opened < 0)
+        return parts.box(words, {});
+    const QString numbers = withTerms(parts, of.opened, formulaInNumbers, [&](NodeId term) {
+        return numberOf(parts, sameMonths(of.inNumbers, term)).toHtmlEscaped();
+    });
+    return parts.box(words, numbers == shown.toHtmlEscaped() ? QString() : numbers);
 }
 
 QString unknownHtml(const ExplanationParts &parts, NodeId id)
@@ -93,65 +105,105 @@ QString unknownHtml(const ExplanationParts &parts, NodeId id)
     return html;
 }
 
-QString monthsHtml(const ExplanationParts &parts)
+QString monthsHtml(const ExplanationParts &parts, const Figure &figure)
 {
-    const ExplainTarget &target = parts.target;
-    if (target.firstMonth < 0)
+    const Node &node = parts.sheet.node(figure.node);
+    if (node.shape != Shape::Series)
+        return {};
+    const int first = figure.hasMonths() ? figure.firstMonth : 0;
+    const int last = figure.hasMonths() ? figure.lastMonth : parts.sheet.months();
+    const QString words = last == first + 1                 ? tr("In month %1:").arg(last)
+                          : node.display == Display::Number ? tr("The sum of months %1 to %2 of:")
+                          : node.display == Display::Last   ? tr("In the last of months %1 to %2:")
+                                                            : tr("The mean of months %1 to %2 of:");
+    return parts.paragraph(parts.secondary(last == first + 1 ? words : words.arg(first + 1).arg(last)));
+}
+
+// Where the months do not add up term by term.
+QString openedHtml(const ExplanationParts &parts, const FigureParts &of)
+{
+    if (!of.openedMonth)
         return {};
     return parts.paragraph(parts.secondary(
-        target.lastMonth > target.firstMonth + 1
-            ? tr("The sum of months %1 to %2 of:").arg(target.firstMonth + 1).arg(target.lastMonth)
-            : tr("In month %1:").arg(target.lastMonth)));
+        tr("The numbers are of month %1, which counts most: %2")
+            .arg(*of.openedMonth + 1)
+            .arg(figureText(parts.result, figureOfMonth(of.opened, *of.openedMonth), parts.locale))
+            .toHtmlEscaped()));
+}
+
+// Where its formula comes from; how a function is worked out: its method, and runs and seed where it is
+// simulated.
+QString methodHtml(const ExplanationParts &parts, const Node &node, NodeId written)
+{
+    QStringList lines{toQt(node.note)};
+    const Node &last = parts.sheet.node(written);
+    if (last.op == Op::Function)
+        lines.append(toQt(parts.sheet.functions()[std::size_t(last.index)].provenance));
+    if (last.op == Op::Output)
+        lines.append(toQt(parts.sheet.monthlyFunction(parts.sheet.operands(written)[0]).provenance));
+    QString html;
+    for (const QString &line : lines)
+        if (!line.isEmpty())
+            html += parts.paragraph(parts.secondary(line.toHtmlEscaped()));
+    return html;
 }
 
 } // namespace
 
 QString numberHtml(const ExplanationParts &parts, NodeId id)
 {
-    const Node &node = parts.sheet.node(id);
-    const auto value = valueOf(parts.result, parts.target);
-    QString html = parts.value(quantityText(parts.result, id, value, parts.locale));
-    if (!value)
+    const Figure figure = figureOf(parts.sheet, parts.target).value_or(Figure{id});
+    const FigureParts of = partsOf(parts.result.evaluation, figure);
+    const QString shown = figureText(parts.result, figure, parts.locale);
+    QString html = parts.value(shown);
+    if (!valueOf(parts, figure))
         html += unknownHtml(parts, id);
-    html += monthsHtml(parts) + formulaHtml(parts, id);
-    if (!node.note.empty())
-        html += parts.paragraph(parts.secondary(toQt(node.note).toHtmlEscaped()));
-    // How a function is worked out: its method, and runs and seed where it is simulated.
-    if (node.op == Op::Function)
-        html += parts.paragraph(parts.secondary(
-            toQt(parts.sheet.functions()[std::size_t(node.index)].provenance).toHtmlEscaped()));
-    if (node.op == Op::Output)
-        html += parts.paragraph(parts.secondary(
-            toQt(parts.sheet.monthlyFunction(parts.sheet.operands(id)[0]).provenance).toHtmlEscaped()));
+    html += monthsHtml(parts, figure) + formulaHtml(parts, of, numberOf(parts, figure)) +
+            openedHtml(parts, of) + methodHtml(parts, parts.sheet.node(id), of.written);
     QString rows;
-    for (const NodeId term : shownTerms(parts, id))
+    for (const Figure &term : shownTerms(parts, of))
         rows += parts.termRow(term);
     return html + parts.table(rows);
 }
 
+namespace {
+
+// As the columns of money have it.
+int decimalsOf(std::optional<double> value)
+{
+    const std::optional<double> all[] = {value};
+    return moneyDecimals(all);
+}
+
+} // namespace
+
 QString differenceHtml(const ExplanationParts &parts, NodeId id)
 {
     const bool isShare = parts.target.isShareOfOther;
-    const auto value = valueOf(parts.result, parts.target);
+    const auto figure = figureOf(parts.sheet, parts.target);
+    const auto value = figure ? valueOf(parts, *figure) : std::nullopt;
     const CellTone tone = !value || *value == 0 ? CellTone::Plain
                           : *value < 0          ? CellTone::Cheaper
                                                 : CellTone::Dearer;
-    const QString unit = toQt(parts.sheet.node(id).unit.text(parts.result.study.currency));
+    const Unit unitOfIt = figure ? unitOf(parts.sheet, *figure) : Unit{};
+    const QString unit = unitOfIt.isPure() ? QString() : toQt(unitOfIt.text(parts.result.study.currency));
     QString html =
-        isShare ? parts.value(difference(value ? std::optional(*value * 100) : value, 1, parts.locale) +
-                                  QChar(0x00A0) + QLatin1Char('%'),
-                              tone)
-                : parts.value(difference(value, 0, parts.locale) + QChar(0x00A0) + unit, tone);
+        isShare
+            ? parts.value(difference(value ? std::optional(*value * 100) : value, 1, parts.locale) +
+                              QChar(0x00A0) + QLatin1Char('%'),
+                          tone)
+            : parts.value(difference(value, decimalsOf(value), parts.locale) + QChar(0x00A0) + unit, tone);
     const auto other = parts.sheet.find(toStd(parts.target.minus));
     if (!other)
         return html;
     ExplainTarget own = parts.target;
     own.minus.clear();
     own.isShareOfOther = false;
+    own.isNegated = false;
     ExplainTarget theirs = own;
     theirs.quantity = parts.target.minus;
     const auto number = [&](NodeId node, const ExplainTarget &target) {
-        return quantityNumber(parts.result, node, valueOf(parts.result, target), parts.locale);
+        return quantityNumber(parts.result, node, breakeven::valueOf(parts.result, target), parts.locale);
     };
     const QString words = isShare ? QStringLiteral("%1 ÷ %2 − 1") : QStringLiteral("%1 − %2");
     html += parts.box(words.arg(parts.named(id), parts.named(*other)),

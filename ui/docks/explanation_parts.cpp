@@ -49,8 +49,9 @@ QString ExplanationParts::value(const QString &text, CellTone tone) const
 QString ExplanationParts::box(const QString &words, const QString &numbers) const
 {
     return QStringLiteral("<table width=\"100%\" cellpadding=\"7\" style=\"background-color:%1;"
-                          "margin-bottom:8px\"><tr><td>%2<br>%3</td></tr></table>")
-        .arg(QColor(palette.alternateBase).name(), words, secondary(numbers));
+                          "margin-bottom:8px\"><tr><td>%2</td></tr></table>")
+        .arg(QColor(palette.alternateBase).name(),
+             numbers.isEmpty() ? words : words + QStringLiteral("<br>") + secondary(numbers));
 }
 
 QString ExplanationParts::row(const QString &nameHtml, const QString &value, const QString &detailHtml) const
@@ -91,17 +92,17 @@ QString ExplanationParts::named(NodeId id) const
                 owner.isEmpty() ? labelOf(id) : owner + QStringLiteral(", ") + labelOf(id));
 }
 
-std::optional<double> ExplanationParts::termValue(NodeId id) const
+QString ExplanationParts::termRow(const Figure &term) const
 {
-    const bool isMonth = target.firstMonth >= 0 && target.lastMonth == target.firstMonth + 1;
-    if (isMonth && sheet.node(id).shape == Shape::Series)
-        return result.evaluation.at(id, target.firstMonth);
-    return figureOf(result.evaluation, id);
-}
-
-QString ExplanationParts::termRow(NodeId id) const
-{
-    return row(linked(id), quantityText(result, id, termValue(id), locale), termDetail(id));
+    const bool isSeries = sheet.node(term.node).shape == Shape::Series;
+    const QString months = !isSeries || !term.hasMonths() ? QString()
+                           : term.lastMonth == term.firstMonth + 1
+                               ? tr(", month %1").arg(term.lastMonth)
+                               : tr(", months %1 to %2").arg(term.firstMonth + 1).arg(term.lastMonth);
+    const QString name = nameOf(term.node);
+    const QString label = labelOf(term.node) + months;
+    return row(name.isEmpty() ? label.toHtmlEscaped() : link(linkTo(targetOf(sheet, {}, term)), label),
+               figureText(result, term, locale), termDetail(term.node));
 }
 
 QString ExplanationParts::termDetail(NodeId id) const

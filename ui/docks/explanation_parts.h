@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QString>
 
+#include "model/sheet/figure.h"
 #include "ui/jobs/study_result.h"
 #include "ui/look/explain_target.h"
 #include "ui/look/palette.h"
@@ -29,18 +30,17 @@ struct ExplanationParts
     QString link(const QString &target, const QString &text) const;
     // The number everything else is about.
     QString value(const QString &text, CellTone tone = CellTone::Plain) const;
-    // A formula: in words, and in numbers below.
+    // A formula: in words, and in numbers below where they say more.
     QString box(const QString &words, const QString &numbers) const;
     // Name and value, and a line about them below.
     QString row(const QString &nameHtml, const QString &value, const QString &detailHtml) const;
     QString table(const QString &rows) const; // nothing without rows
 
     QString labelOf(NodeId id) const;
-    QString nameOf(NodeId id) const;                  // id of a node, path of an input; may be empty
-    QString linked(NodeId id) const;                  // its label, as a link where it has a name
-    QString named(NodeId id) const;                   // the same behind its owner: "Own rack, Total cost"
-    std::optional<double> termValue(NodeId id) const; // of the target's month, where it is one
-    QString termRow(NodeId id) const;
+    QString nameOf(NodeId id) const; // id of a node, path of an input; may be empty
+    QString linked(NodeId id) const; // its label, as a link where it has a name
+    QString named(NodeId id) const;  // the same behind its owner: "Own rack, Total cost"
+    QString termRow(const Figure &term) const;
     QString termDetail(NodeId id) const; // source of an input, formula of another
     QString provenanceHtml(const Input &input) const;
     QString deltaText(NodeId id, double delta) const; // signed, with its unit

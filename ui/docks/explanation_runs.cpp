@@ -3,7 +3,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
 
@@ -31,7 +31,7 @@ QString rangeRow(const ExplanationParts &parts, const OptionRisk &option, Compar
         return spreadFigure(option, member, measure, parts.result.comparison.months);
     };
     const std::optional<double> all[] = {figure(&Spread::p10), figure(&Spread::p50), figure(&Spread::p90)};
-    const int decimals = moneyDecimals(all);
+    const int decimals = spreadDecimals(*parts.result.risk, measure, parts.result.comparison.months);
     return parts.row(tr("In the runs, P10 to P90"),
                      tr("%1 %2").arg(moneyRange(all[0], all[2], decimals, parts.locale),
                                      toQt(parts.result.study.currency)),
@@ -75,12 +75,12 @@ QString runsHtml(const ExplanationParts &parts)
         return {};
     for (const OptionOutcome &option : parts.result.comparison.options) {
         const auto measure = measureOf(option, quantity);
-        const OptionRisk *own = measure ? riskOf(*parts.result.risk, option.id) : nullptr;
+        const OptionRisk *own = measure ? words::riskOf(*parts.result.risk, option.id) : nullptr;
         if (own && own->npv.mean)
             return parts.table(rangeRow(parts, *own, *measure) + cheapestRow(parts, *own) +
                                drawnRow(parts, *own)) +
-                   parts.paragraph(
-                       parts.secondary(runsText(*parts.result.risk, parts.locale).toHtmlEscaped()));
+                   parts.paragraph(parts.secondary(
+                       toQt(words::runsText(*parts.result.risk, numberStyle(parts.locale))).toHtmlEscaped()));
     }
     return {};
 }

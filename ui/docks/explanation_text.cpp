@@ -3,6 +3,7 @@
 #include "ui/docks/explanation_sections.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
+#include "ui/pages/pages.h"
 
 #include <QCoreApplication>
 
@@ -34,7 +35,7 @@ QString figureHtml(const StudyResult &result, const ExplainTarget &target, const
                    const Palette &palette, const QLocale &locale)
 {
     const ExplanationParts parts{result, *result.sheet.sheet, target, palette, locale};
-    const QString way = parts.link(QStringLiteral("page:") + figure.page, figure.page) +
+    const QString way = parts.link(QStringLiteral("page:") + figure.page, pageTitle(figure.page)) +
                         QStringLiteral(" › <b>%1</b>").arg(figure.title.toHtmlEscaped());
     QString rows;
     for (const ExplainedFigure::Row &row : figure.rows)

@@ -83,7 +83,8 @@ std::optional<double> deltaOfTenPercent(const StudyResult &result, int input, No
 {
     Evaluation evaluation = result.evaluation;
     const auto value = evaluation.scalar(result.sheet.sheet->inputs()[std::size_t(input)].node);
-    return value ? movement(evaluation, input, *value * kRise, [&] { return figureOf(evaluation, node); })
+    return value ? movement(evaluation, input, *value * kRise,
+                            [&] { return valueOf(evaluation, Figure{node}); })
                  : std::nullopt;
 }
 

@@ -20,7 +20,7 @@ EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limi
             readLever(result->study, result->sheet, result->evaluation, lever, limits, depth, stop);
         std::optional<SimulatedFigure> figure;
         if (depth == LeverDepth::Simulated && lever.kind == LeverKind::CheckpointInterval)
-            figure = simulateJobPercentiles(result->evaluation, reading, stop);
+            figure = simulateJobPercentiles(result->sheet, result->evaluation, reading, stop);
         outcome.readings.push_back(std::move(reading));
         outcome.figures.push_back(std::move(figure));
     }

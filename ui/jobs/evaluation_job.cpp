@@ -1,5 +1,7 @@
 #include "ui/jobs/evaluation_job.h"
 
+#include "model/evaluate/timings.h"
+#include "model/sheet/figure.h"
 #include "model/study/study_changes.h"
 #include "model/study/study_path.h"
 
@@ -14,7 +16,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kUsualRate = 0.10; // of a study that does not discount
 constexpr int kSlowMilliseconds = 300;
 constexpr int kProgressMilliseconds = 100;
 
@@ -68,33 +69,19 @@ std::string timingOf(const Study &study)
     return timing == study.conventions.choices.end() ? "" : timing->second;
 }
 
-std::optional<TimingOutcome> timingOutcome(const Study &study, const std::string &timing, double rate)
+std::vector<TimingOutcome> timingOutcomes(const StudyResult &result)
 {
-    const Study other = withTiming(study, timing, rate);
-    const auto sheet = buildStudySheet(other);
-    if (!sheet)
-        return std::nullopt;
-    const Evaluation evaluation(sheet->sheet);
-    TimingOutcome outcome{timing, rate, {}, other == study};
-    for (const OptionNodes &option : sheet->options)
-        outcome.npv.push_back(evaluation.scalar(option.npv));
-    return outcome;
-}
-
-std::vector<TimingOutcome> timingOutcomes(const Study &study, const std::stop_token &stop)
-{
-    const ChoiceField *field = conventionFields().findChoice("cash_timing");
+    const Study &study = result.study;
     const double rate = discountRate(study) != 0 ? discountRate(study) : kUsualRate;
     std::vector<TimingOutcome> outcomes;
-    if (auto none = timingOutcome(study, timingOf(study), 0))
-        outcomes.push_back(std::move(*none));
-    if (field)
-        for (const ChoiceValue &value : field->values) {
-            if (stop.stop_requested())
-                break;
-            if (auto outcome = timingOutcome(study, value.id, rate))
-                outcomes.push_back(std::move(*outcome));
-        }
+    for (std::size_t i = 0; i < result.sheet.timings.size(); ++i) {
+        const bool isNone = result.sheet.timings[i] == kNotDiscounted;
+        TimingOutcome outcome{isNone ? timingOf(study) : result.sheet.timings[i], isNone ? 0 : rate, {}};
+        outcome.isCurrent = outcome.timing == timingOf(study) && outcome.rate == discountRate(study);
+        for (const OptionNodes &option : result.sheet.options)
+            outcome.npv.push_back(valueOf(result.evaluation, Figure{option.npvByTiming[i]}));
+        outcomes.push_back(std::move(outcome));
+    }
     return outcomes;
 }
 
@@ -129,7 +116,7 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
 {
     auto complete = std::make_shared<StudyResult>(*result);
     completeVerdict(complete->study, complete->comparison);
-    complete->timings = timingOutcomes(complete->study, stop);
+    complete->timings = timingOutcomes(*complete);
     if (stop.stop_requested())
         return {result, {}};
     complete->claims = checkClaims(complete->study, complete->sheet, complete->evaluation);

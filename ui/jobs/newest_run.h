@@ -3,6 +3,8 @@
 //
 // Threads: used in the GUI thread, where `tell` is called; the work runs in the pool and holds copies of what
 // it needs, since it may outlive this. Nothing is told after the end of this.
+//
+// The room: ui/jobs is work off the GUI thread; results arrive as values.
 #pragma once
 
 #include <QFutureWatcher>

@@ -1,4 +1,4 @@
-// A number that can be explained, named so that it survives every recalculation.
+// A figure that can be explained, named so that it survives every recalculation; see model/sheet/figure.h.
 #pragma once
 
 #include <QMetaType>
@@ -8,13 +8,14 @@ namespace breakeven {
 
 struct ExplainTarget
 {
-    QString page = {};     // where it was clicked: "Compare"
+    QString page = {};     // id of where it was clicked: "compare"
     QString quantity = {}; // node id or input path: "options.own.total_cost"
     QString minus = {};    // explained is the difference to this quantity; empty: none
-    // Months [firstMonth, lastMonth) of a series, summed; both −1: as the node itself says.
+    // Months [firstMonth, lastMonth) of a series; both −1: all of them.
     int firstMonth = -1;
     int lastMonth = -1;
     bool isShareOfOther = false; // the difference as a share of `minus`
+    bool isNegated = false;      // with the other sign
 
     bool isValid() const { return !quantity.isEmpty(); }
     bool operator==(const ExplainTarget &) const = default;

@@ -18,7 +18,7 @@ struct ExplainedFigure
 
         bool operator==(const Row &) const = default;
     };
-    QString page;  // "Effects"
+    QString page;  // id: "effects"
     QString title; // "Checkpoint interval, cheapest"
     QString value; // "35.5 min"
     QString words; // its formula, or how it was made

@@ -2,6 +2,8 @@
 //
 // Shape: a slot belongs to an option for life and counts from 0; from slot 8 on the styles repeat with a
 // hollow marker. Categories are indexed as the enum `Category`.
+//
+// The room: ui/look is colours, fonts, icons and small texts; it knows no page.
 #pragma once
 
 #include <QColor>

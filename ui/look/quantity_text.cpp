@@ -46,15 +46,58 @@ bool isMoney(const Node &node)
 
 } // namespace
 
-std::optional<double> figureOf(const Evaluation &evaluation, NodeId node)
+std::optional<Figure> figureOf(const Sheet &sheet, const ExplainTarget &target)
 {
-    return explain(evaluation, node, 0).value;
+    const auto node = sheet.find(toStd(target.quantity));
+    const auto minus = target.minus.isEmpty() ? std::optional<NodeId>(-1) : sheet.find(toStd(target.minus));
+    if (!node || !minus)
+        return std::nullopt;
+    return Figure{*node,  target.firstMonth,     target.lastMonth,
+                  *minus, target.isShareOfOther, target.isNegated};
+}
+
+ExplainTarget targetOf(const Sheet &sheet, const QString &page, const Figure &figure)
+{
+    if (figure.node < 0)
+        return {};
+    const auto nameOf = [&](NodeId node) { return node < 0 ? QString() : toQt(sheet.node(node).id); };
+    return {page,
+            nameOf(figure.node),
+            nameOf(figure.minus),
+            figure.firstMonth,
+            figure.lastMonth,
+            figure.isShareOfOther,
+            figure.isNegated};
+}
+
+QString linkTo(const ExplainTarget &target)
+{
+    QString link = QStringLiteral("node:") + target.quantity;
+    if (!target.minus.isEmpty())
+        link += QLatin1Char('~') + target.minus;
+    if (target.firstMonth >= 0)
+        link += QStringLiteral("@%1-%2").arg(target.firstMonth).arg(target.lastMonth);
+    return link;
+}
+
+ExplainTarget targetOfLink(const QString &link, const QString &page)
+{
+    if (!link.startsWith(QLatin1String("node:")))
+        return {};
+    const QString names = link.mid(5).section(QLatin1Char('@'), 0, 0);
+    const QString months = link.section(QLatin1Char('@'), 1);
+    ExplainTarget target{page, names.section(QLatin1Char('~'), 0, 0), names.section(QLatin1Char('~'), 1)};
+    if (!months.isEmpty()) {
+        target.firstMonth = months.section(QLatin1Char('-'), 0, 0).toInt();
+        target.lastMonth = months.section(QLatin1Char('-'), 1).toInt();
+    }
+    return target;
 }
 
 std::optional<double> computedEffect(const StudyResultPtr &result, const std::string &path)
 {
     const auto node = result ? result->sheet.sheet->find(path) : std::nullopt;
-    return node ? figureOf(result->evaluation, *node) : std::nullopt;
+    return node ? valueOf(result->evaluation, Figure{*node}) : std::nullopt;
 }
 
 std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &target)
@@ -64,30 +107,8 @@ std::optional<double> valueOf(const StudyResult &result, const ExplainTarget &ta
 
 std::optional<double> valueOf(const Evaluation &evaluation, const ExplainTarget &target)
 {
-    const auto one = [&](const QString &quantity) -> std::optional<double> {
-        const auto node = evaluation.sheet().find(toStd(quantity));
-        if (!node)
-            return std::nullopt;
-        if (target.firstMonth < 0)
-            return figureOf(evaluation, *node);
-        double sum = 0;
-        for (int month = target.firstMonth; month < target.lastMonth; ++month) {
-            const auto value = evaluation.at(*node, month);
-            if (!value)
-                return std::nullopt;
-            sum += *value;
-        }
-        return sum;
-    };
-    const auto value = one(target.quantity);
-    if (target.minus.isEmpty())
-        return value;
-    const auto other = one(target.minus);
-    if (!value || !other)
-        return std::nullopt;
-    if (target.isShareOfOther)
-        return *other != 0 ? std::optional((*value - *other) / *other) : std::nullopt;
-    return *value - *other;
+    const auto figure = figureOf(evaluation.sheet(), target);
+    return figure ? valueOf(evaluation, *figure) : std::nullopt;
 }
 
 QString quantityNumber(const StudyResult &result, NodeId id, std::optional<double> value,
@@ -111,14 +132,30 @@ QString quantityNumber(const StudyResult &result, NodeId id, std::optional<doubl
     return isMoney(node) ? money(value, locale) : general(*value, locale);
 }
 
-QString quantityText(const StudyResult &result, NodeId id, std::optional<double> value, const QLocale &locale)
+namespace {
+
+QString textIn(const StudyResult &result, NodeId id, std::optional<double> value, const Unit &unit,
+               const QLocale &locale)
 {
     const Node &node = result.sheet.sheet->node(id);
     const QString number = quantityNumber(result, id, value, locale);
     const bool hasOwnUnit = node.op == Op::Input || (node.display == Display::Percent && value);
-    if (hasOwnUnit || node.unit.isPure() || !value || std::isinf(*value))
+    if (hasOwnUnit || unit.isPure() || !value || std::isinf(*value))
         return number;
-    return number + QChar(0x00A0) + toQt(node.unit.text(result.study.currency));
+    return number + QChar(0x00A0) + toQt(unit.text(result.study.currency));
+}
+
+} // namespace
+
+QString quantityText(const StudyResult &result, NodeId id, std::optional<double> value, const QLocale &locale)
+{
+    return textIn(result, id, value, unitOf(*result.sheet.sheet, Figure{id}), locale);
+}
+
+QString figureText(const StudyResult &result, const Figure &figure, const QLocale &locale)
+{
+    return textIn(result, figure.node, valueOf(result.evaluation, figure),
+                  unitOf(*result.sheet.sheet, figure), locale);
 }
 
 QString ownerOf(const StudyResult &result, const QString &quantity)

@@ -2,6 +2,7 @@
 
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
@@ -31,6 +32,13 @@ QString shortConfidence(Confidence confidence)
     return unknownText();
 }
 
+// What a click on a value opens: its node, or what stands beside the sheet where nothing uses it.
+ExplainTarget targetOf(const ConstInputPlace &place, const AssumptionCheck &check)
+{
+    const QString path = toQt(place.path);
+    return {page_ids::kAssumptions, check.isUnused ? QStringLiteral("figure:unused/") + path : path};
+}
+
 TableCell nameCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
     TableCell cell = textCell(toQt(place.field->label));
@@ -51,13 +59,13 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
     if (!value)
         cell.toolTip =
             place.field->isOptional && !isComputed ? tr("Not set, and not needed.") : tr("No value yet.");
-    if (!check.isUnused)
-        cell.target = {tr("Assumptions"), toQt(place.path)};
+    cell.target = targetOf(place, check);
     cell.isBold = true;
     return cell;
 }
 
-TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const QLocale &locale)
+TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const AssumptionCheck &check,
+                    const QLocale &locale)
 {
     if (!place.input->range || place.input->mode == EffectMode::Computed)
         return textCell(unknownText(), CellTone::Secondary);
@@ -65,6 +73,7 @@ TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, con
     TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
                               amount.shortNumber(range.high, locale));
     cell.value = range.low;
+    cell.target = targetOf(place, check);
     return cell;
 }
 
@@ -140,7 +149,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const Assump
     row.cells.push_back(nameCell(place, check));
     row.cells.push_back(valueCell(place, amount, check, locale));
     row.cells.push_back(textCell(amount.units().front(), CellTone::Secondary));
-    row.cells.push_back(rangeCell(place, amount, locale));
+    row.cells.push_back(rangeCell(place, amount, check, locale));
     row.cells.push_back(sourceCell(place, check));
     row.cells.push_back(dateCell(place, check));
     row.cells.push_back(textCell(shortConfidence(place.input->confidence)));
@@ -231,6 +240,33 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
             table.rows.push_back(usersRow(study, place));
     }
     return table;
+}
+
+std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const AssumptionChecks &checks,
+                                                 const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    for (const ConstInputPlace &place : allInputs(study)) {
+        const AssumptionCheck &check = checks.of(place.path);
+        if (!check.isUnused)
+            continue;
+        const FieldAmount amount(*place.field, study);
+        ExplainedFigure figure{page_ids::kAssumptions,
+                               tr("%1, %2").arg(toQt(place.owner), toQt(place.field->label)),
+                               amount.shortText(place.input->value, locale),
+                               tr("No result depends on it: other choices were made."),
+                               toQt(place.input->source),
+                               {},
+                               toQt(place.input->note)};
+        if (const auto &range = place.input->range)
+            figure.rows.push_back({tr("Low – high"),
+                                   {},
+                                   amount.shortNumber(range->low, locale) + QStringLiteral(" – ") +
+                                       amount.shortNumber(range->high, locale),
+                                   {}});
+        figures[targetOf(place, check).quantity] = std::move(figure);
+    }
+    return figures;
 }
 
 QString confidenceText(Confidence confidence)

@@ -4,8 +4,11 @@
 #include <QLocale>
 
 #include "ui/jobs/study_result.h"
+#include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
 #include "ui/session/assumption_checks.h"
+
+#include <map>
 
 namespace breakeven {
 
@@ -16,6 +19,9 @@ int countOf(const Study &study, const AssumptionChecks &checks, AssumptionFilter
 
 Table assumptionsTable(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter,
                        const QLocale &locale);
+// Of the inputs nothing uses, which are no nodes: by the names their cells open.
+std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const AssumptionChecks &checks,
+                                                 const QLocale &locale);
 
 // "High: measured"; "—" for Unstated.
 QString confidenceText(Confidence confidence);

@@ -1,5 +1,6 @@
 #include "ui/models/burst_figures.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/lever_explanations.h"
 #include "ui/text/numbers.h"
@@ -36,7 +37,7 @@ TableCell numberCell(double value, const QString &text, const QString &figure)
     TableCell cell;
     cell.value = value;
     cell.text = text;
-    cell.target = {tr("Effects"), figure};
+    cell.target = {page_ids::kEffects, figure};
     return cell;
 }
 

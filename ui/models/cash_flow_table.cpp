@@ -1,7 +1,9 @@
 #include "ui/models/cash_flow_table.h"
 
 #include "model/study/fields.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -14,35 +16,14 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("CashFlowTable", text); }
 
-using Values = std::vector<std::optional<double>>;
-
+// A row of figures of one option.
 struct Flow
 {
     QString title;
-    QString quantity; // the series
-    QString total;    // its sum; empty: none
-    QString byYear;   // prefix of its yearly sums; empty: none
-    Values byMonth;
+    NodeId series = -1;
+    NodeId total = -1;          // its sum; −1: none
+    std::vector<NodeId> byYear; // its yearly sums; empty: none
 };
-
-std::optional<double> sumOf(const Values &values, int first, int last)
-{
-    double sum = 0;
-    for (int month = first; month < last && month < int(values.size()); ++month) {
-        if (!values[std::size_t(month)])
-            return std::nullopt;
-        sum += *values[std::size_t(month)];
-    }
-    return sum;
-}
-
-Values seriesOf(const Evaluation &evaluation, NodeId node)
-{
-    Values values;
-    for (int month = 0; node >= 0 && month < evaluation.sheet().months(); ++month)
-        values.push_back(evaluation.at(node, month));
-    return values;
-}
 
 class Builder
 {
@@ -64,10 +45,8 @@ public:
 
     Table build(CashFlowBasis basis)
     {
-        const OptionOutcome &option = m_result.comparison.options[std::size_t(m_option)];
-        addSection(toQt(option.name));
-        Flow sum;
-        sum = basis == CashFlowBasis::Cash ? addCash(option) : addBook(option);
+        addSection(nameOf(m_option));
+        const Flow sum = basis == CashFlowBasis::Cash ? addCash() : addBook();
         addFlow(sum, true);
         if (m_other >= 0)
             addAgainst(sum, basis);
@@ -81,89 +60,57 @@ private:
         int last;
     };
 
-    QString prefix(const OptionOutcome &option) const
-    {
-        return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.');
-    }
+    const OptionNodes &nodesOf(int option) const { return m_result.sheet.options[std::size_t(option)]; }
+    QString nameOf(int option) const { return toQt(m_result.comparison.options[std::size_t(option)].name); }
 
-    Flow addCash(const OptionOutcome &option)
+    Flow addCash()
     {
-        for (const LineOutcome &line : option.lines)
-            addFlow(lineFlow(option, line), false);
-        return costFlow(option);
+        addLines([](const LineOutcome &) { return true; });
+        return costFlow(m_option);
     }
 
     // What is bought is spread over its life; everything else is as it is paid.
-    Flow addBook(const OptionOutcome &option)
+    Flow addBook()
     {
-        Flow sum = bookFlow(option);
-        const OptionNodes &nodes = m_result.sheet.options[std::size_t(m_option)];
+        const OptionNodes &nodes = nodesOf(m_option);
         if (nodes.depreciation < 0)
+            return costFlow(m_option);
+        addFlow({tr("Depreciation and interest"), nodes.depreciation, -1, {}}, false);
+        addLines([](const LineOutcome &line) { return !isWrittenOff(line.category, line.id); });
+        return bookFlow(m_option);
+    }
+
+    Flow bookFlow(int option) const
+    {
+        const OptionNodes &nodes = nodesOf(option);
+        if (nodes.bookCost < 0)
             return costFlow(option);
-        Flow written{tr("Depreciation and interest"),
-                     prefix(option) + QStringLiteral("depreciation"),
-                     {},
-                     {},
-                     seriesOf(m_result.evaluation, nodes.depreciation)};
-        addFlow(written, false);
-        for (const LineOutcome &line : option.lines)
-            if (!isBooked(line))
-                addFlow(lineFlow(option, line), false);
-        return sum;
+        return {tr("Cost in the books, %1").arg(nameOf(option)), nodes.bookCost, -1, {}};
     }
 
-    static bool isBooked(const LineOutcome &line)
+    void addLines(bool (*isShown)(const LineOutcome &))
     {
-        return line.category == Category::Hardware || line.category == Category::Resale ||
-               (line.category == Category::Finance && line.id != "tax");
+        for (const LineOutcome &line : m_result.comparison.options[std::size_t(m_option)].lines)
+            for (const LineNodes &nodes : nodesOf(m_option).lines)
+                if (nodes.id == line.id && isShown(line))
+                    addFlow({toQt(line.label), nodes.byMonth, nodes.total, nodes.byYear}, false);
     }
 
-    Flow bookFlow(const OptionOutcome &option) const
+    Flow costFlow(int option) const
     {
-        const std::size_t index = std::size_t(&option - m_result.comparison.options.data());
-        const OptionNodes &nodes = m_result.sheet.options[index];
-        if (nodes.depreciation < 0)
-            return costFlow(option);
-        Flow sum{tr("Cost in the books, %1").arg(toQt(option.name)),
-                 {},
-                 {},
-                 {},
-                 seriesOf(m_result.evaluation, nodes.depreciation)};
-        for (const LineOutcome &line : option.lines)
-            if (!isBooked(line))
-                for (std::size_t month = 0; month < sum.byMonth.size(); ++month)
-                    sum.byMonth[month] = sum.byMonth[month] && line.byMonth[month]
-                                             ? std::optional(*sum.byMonth[month] + *line.byMonth[month])
-                                             : std::nullopt;
-        return sum;
-    }
-
-    Flow lineFlow(const OptionOutcome &option, const LineOutcome &line) const
-    {
-        const QString id = prefix(option) + QStringLiteral("lines.") + toQt(line.id);
-        return {toQt(line.label), id + QStringLiteral(".by_month"), id, id + QStringLiteral(".by_year."),
-                line.byMonth};
-    }
-
-    Flow costFlow(const OptionOutcome &option) const
-    {
-        const std::size_t index = std::size_t(&option - m_result.comparison.options.data());
-        return {tr("Cost of %1").arg(toQt(option.name)), prefix(option) + QStringLiteral("cost_by_month"),
-                prefix(option) + QStringLiteral("total_cost"),
-                prefix(option) + QStringLiteral("cost_by_year."),
-                seriesOf(m_result.evaluation, m_result.sheet.options[index].monthlyCost)};
+        const OptionNodes &nodes = nodesOf(option);
+        return {tr("Cost of %1").arg(nameOf(option)), nodes.monthlyCost, nodes.totalCost, nodes.costByYear};
     }
 
     void addAgainst(const Flow &own, CashFlowBasis basis)
     {
-        const OptionOutcome &other = m_result.comparison.options[std::size_t(m_other)];
-        Flow theirs = basis == CashFlowBasis::Cash ? costFlow(other) : bookFlow(other);
-        theirs.title = toQt(other.name);
+        Flow theirs = basis == CashFlowBasis::Cash ? costFlow(m_other) : bookFlow(m_other);
+        theirs.title = nameOf(m_other);
         addFlow(theirs, false);
-        TableRow &row = addRow(tr("Against %1").arg(toQt(other.name)), QStringLiteral("difference"));
+        TableRow &row = addRow(tr("Against %1").arg(nameOf(m_other)), QStringLiteral("difference"));
         row.isTotal = true;
         for (std::size_t i = 0; i <= m_periods.size(); ++i)
-            row.cells.push_back(differenceCell(own, theirs, spanOf(i), i));
+            row.cells.push_back(differenceCell(own, theirs, i));
     }
 
     Span spanOf(std::size_t column) const
@@ -171,51 +118,44 @@ private:
         return column < m_periods.size() ? m_periods[column] : Span{0, m_months};
     }
 
-    TableCell differenceCell(const Flow &own, const Flow &theirs, Span span, std::size_t column) const
+    // A total or a year by its own node, else the months of the series.
+    Figure figureOf(const Flow &flow, std::size_t column) const
     {
-        const auto one = sumOf(own.byMonth, span.first, span.last);
-        const auto other = sumOf(theirs.byMonth, span.first, span.last);
-        TableCell cell;
-        if (one && other) {
-            const double value = *one - *other;
-            cell.value = value;
-            cell.tone = value < 0 ? CellTone::Cheaper : value > 0 ? CellTone::Dearer : CellTone::Plain;
-            cell.text = difference(value, 0, m_locale);
-        } else {
-            cell.text = unknownText();
-        }
-        cell.target = target(own, span, column);
-        if (cell.target.isValid())
-            cell.target.minus = target(theirs, span, column).quantity;
-        return cell;
+        if (column >= m_periods.size() && flow.total >= 0)
+            return {flow.total};
+        if (m_isYears && column < flow.byYear.size())
+            return {flow.byYear[column]};
+        const Span span = spanOf(column);
+        return {flow.series, span.first, span.last};
     }
 
-    ExplainTarget target(const Flow &flow, Span span, std::size_t column) const
+    // Both by nodes of the same kind: a year's sum has no months.
+    TableCell differenceCell(const Flow &own, const Flow &theirs, std::size_t column) const
     {
-        ExplainTarget result{tr("Cash Flow"), flow.quantity};
-        if (column >= m_periods.size() && !flow.total.isEmpty()) {
-            result.quantity = flow.total;
-        } else if (m_isYears && column < m_periods.size() && !flow.byYear.isEmpty()) {
-            result.quantity = flow.byYear + QString::number(column + 1);
-        } else {
-            result.firstMonth = span.first;
-            result.lastMonth = span.last;
+        Figure figure = figureOf(own, column);
+        const Figure other = figureOf(theirs, column);
+        if (figure.hasMonths() != other.hasMonths()) {
+            const Span span = spanOf(column);
+            figure = {own.series, span.first, span.last};
         }
-        return result;
+        figure.minus = figure.hasMonths() ? theirs.series : other.node;
+        TableCell cell = figureCell(m_result, page_ids::kCashFlow, figure);
+        const auto value = numberOf(cell);
+        cell.text = value ? difference(value, 0, m_locale) : unknownText();
+        if (value && *value != 0)
+            cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
+        return cell;
     }
 
     void addFlow(const Flow &flow, bool isTotal)
     {
-        TableRow &row = addRow(flow.title, flow.quantity.isEmpty() ? QStringLiteral("book") : flow.quantity);
+        TableRow &row = addRow(flow.title, toQt(m_result.sheet.sheet->node(flow.series).id));
         row.isTotal = isTotal;
         for (std::size_t i = 0; i <= m_periods.size(); ++i) {
-            const Span span = spanOf(i);
-            const auto value = sumOf(flow.byMonth, span.first, span.last);
-            TableCell cell;
-            cell.value = value ? QVariant(*value) : QVariant();
+            TableCell cell = figureCell(m_result, page_ids::kCashFlow, figureOf(flow, i));
+            const auto value = numberOf(cell);
             cell.text = fixed(value ? std::optional(std::round(*value)) : value, 0, m_locale);
             cell.tone = value && *value == 0 ? CellTone::Secondary : CellTone::Plain;
-            cell.target = target(flow, span, i);
             row.cells.push_back(cell);
         }
     }
@@ -245,6 +185,16 @@ private:
     std::vector<Span> m_periods;
     Table m_table;
 };
+
+TableCell timingCell(const StudyResult &result, const Figure &figure, const QLocale &locale)
+{
+    TableCell cell = figureCell(result, page_ids::kCashFlow, figure);
+    const auto value = numberOf(cell);
+    cell.text = figure.minus >= 0 ? difference(value, 0, locale) : fixed(value, 0, locale);
+    if (figure.minus >= 0 && value)
+        cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
+    return cell;
+}
 
 } // namespace
 
@@ -287,20 +237,11 @@ Table timingTable(const StudyResult &result, int option, int other, const QLocal
         row.cells.push_back(
             textCell((timing.isCurrent ? QStringLiteral("● ") : QStringLiteral("○ ")) + timingText(timing)));
         row.cells.back().isBold = timing.isCurrent;
-        const auto add = [&](std::optional<double> value, bool isDifference) {
-            TableCell cell;
-            cell.value = value ? QVariant(*value) : QVariant();
-            cell.text = isDifference ? difference(value, 0, locale) : fixed(value, 0, locale);
-            if (isDifference && value)
-                cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
-            row.cells.push_back(cell);
-        };
-        const auto own = timing.npv[std::size_t(option)];
-        add(own, false);
+        const auto nodeOf = [&](int of) { return result.sheet.options[std::size_t(of)].npvByTiming[i]; };
+        row.cells.push_back(timingCell(result, {nodeOf(option)}, locale));
         if (other >= 0) {
-            const auto theirs = timing.npv[std::size_t(other)];
-            add(theirs, false);
-            add(own && theirs ? std::optional(*own - *theirs) : std::nullopt, true);
+            row.cells.push_back(timingCell(result, {nodeOf(other)}, locale));
+            row.cells.push_back(timingCell(result, {nodeOf(option), -1, -1, nodeOf(other)}, locale));
         }
         table.rows.push_back(std::move(row));
     }

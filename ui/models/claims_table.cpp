@@ -1,5 +1,6 @@
 #include "ui/models/claims_table.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 
@@ -60,6 +61,19 @@ TableCell valueCell(const ClaimValue &value, const QLocale &locale)
     return cell;
 }
 
+QString statedId(const ClaimOutcome &claim)
+{
+    return QStringLiteral("figure:claims/%1/stated").arg(toQt(claim.id));
+}
+
+// Its first number; empty where nothing is computed.
+QString computedNode(const ClaimOutcome &claim)
+{
+    return claim.nodes.empty() ? QString()
+                               : QStringLiteral("claims.") + toQt(claim.id) +
+                                     (claim.nodes.size() > 1 ? QStringLiteral(".1") : QString());
+}
+
 TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
 {
     TableRow row;
@@ -68,12 +82,12 @@ TableRow claimRow(const ClaimOutcome &claim, const QLocale &locale)
     row.cells.push_back(textCell(QStringLiteral("“%1”").arg(toQt(claim.quote))));
     row.cells.back().toolTip = toQt(claim.quote);
     row.cells.push_back(valueCell(claim.stated, locale));
+    if (row.cells.back().value.isValid())
+        row.cells.back().target = {page_ids::kClaims, statedId(claim)};
     row.cells.push_back(valueCell(claim.computed, locale));
     row.cells.back().isBold = true;
     if (!claim.nodes.empty())
-        row.cells.back().target = {tr("Claims"),
-                                   QStringLiteral("claims.") + toQt(claim.id) +
-                                       (claim.nodes.size() > 1 ? QStringLiteral(".1") : QString())};
+        row.cells.back().target = {page_ids::kClaims, computedNode(claim)};
     row.cells.push_back(textCell(toQt(claim.unit), CellTone::Secondary));
     row.cells.push_back(verdictCell(claim.verdict));
     row.cells.push_back(textCell(toQt(claim.reason)));
@@ -152,6 +166,29 @@ Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimV
         if (shown.count(claim.verdict) && (document.isEmpty() || toQt(claim.document) == document))
             table.rows.push_back(claimRow(claim, locale));
     return table;
+}
+
+std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> &claims,
+                                                const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    const auto text = [&](const ClaimValue &value, const ClaimOutcome &claim) {
+        return claimValueText(value, locale) + QChar(0x00A0) + toQt(claim.unit);
+    };
+    for (const ClaimOutcome &claim : claims) {
+        ExplainedFigure figure{page_ids::kClaims,
+                               tr("Claim %1, as stated").arg(toQt(claim.id)),
+                               text(claim.stated, claim),
+                               QStringLiteral("“%1”").arg(toQt(claim.quote)),
+                               toQt(claim.document),
+                               {},
+                               toQt(claim.reason)};
+        if (!claim.nodes.empty())
+            figure.rows.push_back({tr("Computed"), computedNode(claim), text(claim.computed, claim),
+                                   verdictText(claim.verdict)});
+        figures[statedId(claim)] = std::move(figure);
+    }
+    return figures;
 }
 
 } // namespace breakeven

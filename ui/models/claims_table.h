@@ -4,8 +4,10 @@
 #include <QLocale>
 
 #include "model/claims/claims.h"
+#include "ui/look/explained_figure.h"
 #include "ui/models/table.h"
 
+#include <map>
 #include <set>
 
 namespace breakeven {
@@ -21,5 +23,9 @@ QString claimValueText(const ClaimValue &value, const QLocale &locale);
 // `document`: empty for all. Rows are named "claims.ID".
 Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimVerdict> &shown,
                   const QString &document, const QLocale &locale);
+
+// What the documents state, by the names the cells open.
+std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> &claims,
+                                                const QLocale &locale);
 
 } // namespace breakeven

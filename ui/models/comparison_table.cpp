@@ -1,6 +1,8 @@
 #include "ui/models/comparison_table.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_cell.h"
 #include "ui/models/risk_columns.h"
 #include "ui/models/served_columns.h"
 #include "ui/text/numbers.h"
@@ -9,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace breakeven {
 
@@ -22,7 +23,20 @@ QString quantityOf(const OptionOutcome &option, const QString &name)
     return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + name;
 }
 
-QVariant valueOf(std::optional<double> value) { return value ? QVariant(*value) : QVariant(); }
+NodeId nodeOf(const OptionNodes &nodes, CompareMeasure measure)
+{
+    switch (measure) {
+    case CompareMeasure::CostPerYear:
+        return nodes.costPerYear;
+    case CompareMeasure::CostPerMonth:
+        return nodes.costPerMonth;
+    case CompareMeasure::TotalCost:
+        return nodes.totalCost;
+    case CompareMeasure::PresentValue:
+        return nodes.npv;
+    }
+    return -1;
+}
 
 class Builder
 {
@@ -43,8 +57,8 @@ public:
         addMain();
         addAgainstBaseline();
         addMeasures();
-        addMachinesColumn(m_table, m_comparison, tr("Compare"), m_locale);
-        addWaitColumn(m_table, m_comparison, WaitFigure::Of95, tr("Compare"), m_locale);
+        addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
+        addWaitColumn(m_table, m_result, WaitFigure::Of95, page_ids::kCompare, m_locale);
         addOnDemandShare();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
@@ -52,31 +66,24 @@ public:
     }
 
 private:
-    using Read = std::function<std::optional<double>(const OptionOutcome &)>;
-
-    void addMoney(const TableColumn &column, const QString &name, const Read &read, int decimals = -1)
+    // A column of the nodes `pick` gives; decimals −1: as money has them.
+    template<class Pick>
+    void addFigures(const TableColumn &column, Pick pick, int decimals = -1)
     {
-        std::vector<std::optional<double>> values;
-        for (const OptionOutcome &option : m_comparison.options)
-            values.push_back(read(option));
-        addNumbers(column, name, values, decimals < 0 ? moneyDecimals(values) : decimals);
-    }
-
-    void addNumbers(const TableColumn &column, const QString &name,
-                    const std::vector<std::optional<double>> &values, int decimals)
-    {
+        std::vector<NodeId> nodes;
+        for (const OptionNodes &option : m_result.sheet.options)
+            nodes.push_back(pick(option));
+        std::vector<TableCell> cells = figureCells(m_result, page_ids::kCompare, nodes);
+        const int shown = decimals < 0 ? moneyDecimals(numbersOf(cells)) : decimals;
         m_table.columns.push_back(column);
-        for (std::size_t i = 0; i < values.size(); ++i) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
             const OptionOutcome &option = m_comparison.options[i];
-            TableCell cell;
-            cell.value = valueOf(values[i]);
-            cell.text = fixed(values[i], decimals, m_locale);
-            cell.target = {tr("Compare"), quantityOf(option, name)};
+            cells[i].text = fixed(numberOf(cells[i]), shown, m_locale);
             if (option.status != Status::Ok)
-                cell.tone = CellTone::Secondary; // it does not count as an answer
-            if (!values[i])
-                cell.toolTip = whyUnknown(option);
-            m_table.rows[i].cells.push_back(cell);
+                cells[i].tone = CellTone::Secondary; // it does not count as an answer
+            if (!numberOf(cells[i]))
+                cells[i].toolTip = whyUnknown(option);
+            m_table.rows[i].cells.push_back(cells[i]);
         }
     }
 
@@ -88,46 +95,42 @@ private:
         if (m_comparison.years < 2 || m_comparison.years > kMostYears || isAnyLeftOut)
             return;
         for (int year = 0; year < m_comparison.years; ++year)
-            addMoney({tr("Year %1").arg(year + 1), m_currency},
-                     QStringLiteral("cost_by_year.%1").arg(year + 1),
-                     [year](const OptionOutcome &option) { return option.costByYear[std::size_t(year)]; });
+            addFigures({tr("Year %1").arg(year + 1), m_currency},
+                       [year](const OptionNodes &option) { return option.costByYear[std::size_t(year)]; });
     }
 
     void addMain()
     {
         TableColumn column{measureTitle(m_measure), m_currency, true, true, {}};
-        const QString name =
-            measureOf(m_comparison.options.empty() ? OptionOutcome{} : m_comparison.options[0], m_measure)
-                .quantity.section(QLatin1Char('.'), 2);
-        addMoney(column, name,
-                 [this](const OptionOutcome &option) { return measureOf(option, m_measure).value; });
+        addFigures(column, [this](const OptionNodes &option) { return nodeOf(option, m_measure); });
     }
 
     void addAgainstBaseline()
     {
         if (m_comparison.options.size() < 2 || m_comparison.baseline < 0)
             return;
-        const MeasureNumber base =
-            measureOf(m_comparison.options[std::size_t(m_comparison.baseline)], m_measure);
         m_table.columns.push_back({tr("Against"), tr("baseline, %1").arg(m_currency), true, false,
                                    tr("Cost less the cost of the baseline: minus is cheaper.")});
         m_table.columns.push_back({tr("Against"), tr("baseline, %"), true, false,
                                    tr("The difference as a share of the cost of the baseline.")});
-        std::vector<std::optional<double>> differences;
-        for (const OptionOutcome &option : m_comparison.options) {
-            const MeasureNumber own = measureOf(option, m_measure);
-            differences.push_back(own.value && base.value ? std::optional(*own.value - *base.value)
-                                                          : std::nullopt);
-        }
-        const int decimals = moneyDecimals(differences);
+        std::vector<TableCell> differences;
+        for (std::size_t i = 0; i < m_comparison.options.size(); ++i)
+            differences.push_back(figureCell(m_result, page_ids::kCompare, againstBaseline(i)));
+        const int decimals = moneyDecimals(numbersOf(differences));
         for (std::size_t i = 0; i < differences.size(); ++i)
-            addDifference(i, differences[i], base, decimals);
+            addDifference(i, differences[i], decimals);
     }
 
-    void addDifference(std::size_t row, std::optional<double> value, const MeasureNumber &base, int decimals)
+    Figure againstBaseline(std::size_t row) const
     {
-        const OptionOutcome &option = m_comparison.options[row];
-        TableCell cell;
+        const auto node = [this](std::size_t option) {
+            return nodeOf(m_result.sheet.options[option], m_measure);
+        };
+        return {node(row), -1, -1, node(std::size_t(m_comparison.baseline))};
+    }
+
+    void addDifference(std::size_t row, TableCell cell, int decimals)
+    {
         TableCell percent;
         if (int(row) == m_comparison.baseline) {
             cell = textCell(tr("baseline"), CellTone::Secondary);
@@ -136,60 +139,48 @@ private:
             percent.value = 0.0;
             percent.toolTip = tr("This is the baseline.");
         } else {
-            const CellTone tone = !value || *value == 0 ? CellTone::Plain
-                                  : *value < 0          ? CellTone::Cheaper
-                                                        : CellTone::Dearer;
-            cell.value = valueOf(value);
+            const auto value = numberOf(cell);
             cell.text = difference(value, decimals, m_locale);
-            cell.tone = tone;
-            cell.target = {tr("Compare"), measureOf(option, m_measure).quantity, base.quantity};
-            percent = cell;
-            const bool hasShare = value && base.value && *base.value != 0;
-            const std::optional<double> share = hasShare ? std::optional(*value / *base.value) : std::nullopt;
-            percent.value = valueOf(share);
-            percent.text = share ? difference(*share * 100, 1, m_locale) : unknownText();
-            percent.target.isShareOfOther = true;
+            cell.tone = !value || *value == 0 ? CellTone::Plain
+                        : *value < 0          ? CellTone::Cheaper
+                                              : CellTone::Dearer;
+            Figure share = againstBaseline(row);
+            share.isShareOfOther = true;
+            percent = figureCell(m_result, page_ids::kCompare, share);
+            const auto part = numberOf(percent);
+            percent.text = part ? difference(*part * 100, 1, m_locale) : unknownText();
+            percent.tone = cell.tone;
         }
         m_table.rows[row].cells.push_back(cell);
         m_table.rows[row].cells.push_back(percent);
     }
 
-    const Measures &measures(const OptionOutcome &option) const
+    const MeasureNodes &measures(const OptionNodes &option) const
     {
         const bool isOne = m_workload >= 0 && m_workload < int(option.workloads.size());
         return isOne ? option.workloads[std::size_t(m_workload)] : option.measures;
     }
 
-    void addMeasure(const TableColumn &column, const QString &name, std::optional<double> Measures::*measure,
-                    int decimals)
+    // Only where an option has it.
+    void addMeasure(const TableColumn &column, NodeId MeasureNodes::*measure, int decimals)
     {
-        std::vector<std::optional<double>> values;
-        bool hasAny = false;
-        for (const OptionOutcome &option : m_comparison.options) {
-            values.push_back(measures(option).*measure);
-            hasAny = hasAny || values.back();
-        }
-        if (!hasAny)
-            return;
-        const QString prefix = m_workload >= 0 ? QStringLiteral("workloads.") +
-                                                     toQt(m_comparison.workloads[std::size_t(m_workload)]) +
-                                                     QLatin1Char('.')
-                                               : QString();
-        addNumbers(column, prefix + name, values, decimals < 0 ? moneyDecimals(values) : decimals);
+        const auto pick = [&](const OptionNodes &option) { return measures(option).*measure; };
+        const auto &options = m_result.sheet.options;
+        if (std::any_of(options.begin(), options.end(), [&](const OptionNodes &option) {
+                return numberOf(figureCell(m_result, {}, Figure{pick(option)}));
+            }))
+            addFigures(column, pick, decimals);
     }
 
     void addMeasures()
     {
         addMeasure({tr("Useful"), tr("GPU-hour, %1").arg(m_currency), true, false,
                     tr("Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
-                   QStringLiteral("cost_per_useful_gpu_hour"), &Measures::costPerUsefulGpuHour, -1);
-        addMeasure({tr("A job"), m_currency}, QStringLiteral("cost_per_job"), &Measures::costPerJob, -1);
-        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)},
-                   QStringLiteral("cost_per_1000_requests"), &Measures::costPer1000Requests, 4);
-        addMeasure({tr("Time to"), tr("result, h")}, QStringLiteral("time_to_result_h"),
-                   &Measures::timeToResultHours, 1);
-        addMeasure({tr("Latency, 95 %"), tr("below, s")}, QStringLiteral("p95_latency_s"),
-                   &Measures::p95LatencySeconds, 1);
+                   &MeasureNodes::costPerUsefulGpuHour, -1);
+        addMeasure({tr("A job"), m_currency}, &MeasureNodes::costPerJob, -1);
+        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)}, &MeasureNodes::costPer1000Requests, 4);
+        addMeasure({tr("Time to"), tr("result, h")}, &MeasureNodes::timeToResultHours, 1);
+        addMeasure({tr("Latency, 95 %"), tr("below, s")}, &MeasureNodes::p95LatencySeconds, 1);
     }
 
     // Only where an option falls back to on demand.
@@ -201,16 +192,12 @@ private:
         m_table.columns.push_back(
             {tr("On demand"), tr("% of the work"), true, false,
              tr("Share of the money of the work that is paid on demand while spot is short.")});
-        const Sheet &sheet = *m_result.sheet.sheet;
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i) {
-            const std::optional<double> &value = m_comparison.options[i].onDemandCostShare;
-            TableCell cell;
-            cell.value = valueOf(value);
+            const NodeId node = m_result.sheet.options[i].onDemandCostShare;
+            TableCell cell = figureCell(m_result, page_ids::kCompare, Figure{node});
+            const auto value = numberOf(cell);
             cell.text = value ? fixed(*value * 100, 1, m_locale) : unknownText();
-            if (value)
-                cell.target = {tr("Compare"),
-                               toQt(sheet.node(m_result.sheet.options[i].onDemandCostShare).id)};
-            else
+            if (!value)
                 cell.toolTip = tr("It does not fall back to on demand.");
             m_table.rows[i].cells.push_back(cell);
         }

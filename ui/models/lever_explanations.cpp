@@ -3,6 +3,7 @@
 #include "model/effects/checkpointing.h"
 #include "model/effects/preemption.h"
 #include "model/levers/lever.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
@@ -28,8 +29,8 @@ class Figures
 {
 public:
     Figures(const EffectsOutcome &outcome, const QLocale &locale)
-        : m_study(outcome.result->study), m_evaluation(outcome.result->evaluation), m_limits(outcome.limits),
-          m_locale(locale)
+        : m_study(outcome.result->study), m_sheet(outcome.result->sheet),
+          m_evaluation(outcome.result->evaluation), m_limits(outcome.limits), m_locale(locale)
     {
     }
 
@@ -42,6 +43,11 @@ public:
     {
         return leverValueText(reading.lever, value, m_locale);
     }
+    static QString timeUnit(const LeverReading &reading)
+    {
+        return reading.measures.time == LeverTime::SecondsOfRequest ? QStringLiteral("s")
+                                                                    : QStringLiteral("h");
+    }
     QString amount(double value) const
     {
         return money(value, m_locale) + QChar(0x00A0) + toQt(m_study.currency);
@@ -50,7 +56,7 @@ public:
     ExplainedFigure cheapest(const LeverReading &reading) const
     {
         ExplainedFigure figure{
-            tr("Effects"), title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
+            page_ids::kEffects, title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
         if (!addFormula(reading, figure)) {
             figure.words = tr("The least cost within the limits, all other inputs as they are");
             figure.numbers = amount(reading.cheapest->cost);
@@ -59,10 +65,33 @@ public:
         return figure;
     }
 
+    // What any other value of the lever would come to.
+    ExplainedFigure at(const LeverReading &reading, const LeverSample &sample) const
+    {
+        const QString value = at(reading, sample.at);
+        ExplainedFigure figure{page_ids::kEffects,
+                               title(reading, value),
+                               amount(sample.cost),
+                               tr("What it costs with this value, all else as it is"),
+                               value,
+                               {},
+                               {}};
+        const auto time = [&](const QString &name, double hours, const QString &how) {
+            if (std::isfinite(hours))
+                figure.rows.push_back({name, how, withUnitOf(hours, timeUnit(reading), m_locale), {}});
+        };
+        const bool isSimulated = reading.lever.kind == LeverKind::CheckpointInterval;
+        time(tr("Time, mean"), sample.mean, {});
+        // Its explanation says how it is simulated.
+        time(tr("Time of 95 in 100"), sample.p95,
+             isSimulated ? leverFigureId(reading.lever, QStringLiteral("p95")) : QString());
+        return figure;
+    }
+
     // The rate of the long run beside the job in whole segments, which the comparison shows.
     ExplainedFigure longRun(const LeverReading &reading) const
     {
-        ExplainedFigure figure{tr("Effects"),
+        ExplainedFigure figure{page_ids::kEffects,
                                title(reading, tr("now")),
                                amount(reading.now->cost),
                                tr("The cost of the long run: work × E(interval) ÷ interval"),
@@ -87,7 +116,7 @@ public:
     ExplainedFigure simulated(const SimulatedFigure &from, const QString &figureTitle,
                               const QString &value) const
     {
-        ExplainedFigure figure{tr("Effects"),
+        ExplainedFigure figure{page_ids::kEffects,
                                figureTitle,
                                value,
                                toQt(from.method),
@@ -135,10 +164,10 @@ private:
         if (reading.lever.kind != LeverKind::CheckpointInterval)
             return false;
         const std::string &place = reading.lever.place;
-        const std::string rateId = place + ".steps.job_interruption_rate";
-        const auto rate = valueNamed(m_evaluation, rateId);
+        const StepNodes &steps = stepsAt(m_sheet, place);
+        const auto rate = stepValue(m_evaluation, steps.jobInterruptionRate);
         const auto save = valueNamed(m_evaluation, place + ".save_time");
-        const auto delay = valueNamed(m_evaluation, place + ".steps.delay");
+        const auto delay = stepValue(m_evaluation, steps.delay);
         const auto recovery = valueNamed(m_evaluation, place + ".recovery_time");
         if (!rate || !save || !delay || !recovery)
             return false;
@@ -150,7 +179,7 @@ private:
         figure.numbers =
             tr("λ = %1 an hour, C = %2 h").arg(number(*rate, m_locale), number(*save / 60, m_locale));
         figure.rows.push_back({tr("Interruptions of the whole job, λ"),
-                               toQt(rateId),
+                               toQt(m_evaluation.sheet().node(steps.jobInterruptionRate).id),
                                withUnitOf(*rate, tr("an hour"), m_locale),
                                {}});
         figure.rows.push_back({tr("Time to save, C"),
@@ -177,11 +206,15 @@ private:
                                        ? leverFigureId(reading.lever, QStringLiteral("now"))
                                        : toQt(reading.measures.cost),
                                    amount(reading.now->cost), at(reading, reading.now->at)});
+        if (const auto change = reading.change())
+            figure.rows.push_back(
+                {tr("Change"), {}, tr("%1 % of now").arg(difference(*change * 100, 1, m_locale)), {}});
         if (reading.kept != LeverLimit::None)
             figure.rows.push_back({tr("Limit kept"), {}, leverLimitText(reading, m_limits, m_locale), {}});
     }
 
     const Study &m_study;
+    const StudySheet &m_sheet;
     const Evaluation &m_evaluation;
     const LeverLimits &m_limits;
     QLocale m_locale;
@@ -202,6 +235,9 @@ std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, 
         const LeverReading &reading = outcome.readings[i];
         if (reading.cheapest)
             figures[leverFigureId(reading.lever, QStringLiteral("cheapest"))] = make.cheapest(reading);
+        for (std::size_t k = 0; k < reading.curve.size(); ++k)
+            figures[leverFigureId(reading.lever, QStringLiteral("at-%1").arg(k))] =
+                make.at(reading, reading.curve[k]);
         if (reading.lever.kind == LeverKind::CheckpointInterval && reading.now)
             figures[leverFigureId(reading.lever, QStringLiteral("now"))] = make.longRun(reading);
         if (i < outcome.figures.size() && outcome.figures[i] && reading.now)

@@ -1,5 +1,6 @@
 #include "ui/models/lever_figures.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/better_values.h"
 #include "ui/text/lever_text.h"
@@ -145,7 +146,7 @@ TableCell numberCell(std::optional<double> value, const QString &text, const QSt
         cell.value = *value;
     cell.text = text;
     if (!quantity.isEmpty())
-        cell.target = {tr("Effects"), quantity};
+        cell.target = {page_ids::kEffects, quantity};
     return cell;
 }
 
@@ -198,7 +199,8 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     row.cells.push_back(numberCell(costAt(reading.cheapest), money(costAt(reading.cheapest), 2, locale),
                                    reading.cheapest ? best : QString()));
     const auto change = reading.change();
-    row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText()));
+    row.cells.push_back(numberCell(change, change ? difference(*change * 100, 1, locale) : unknownText(),
+                                   change ? best : QString()));
     if (change && *change <= -0.0005)
         row.cells.back().tone = CellTone::Cheaper;
     row.cells.push_back(textCell(timesText(reading, locale)));

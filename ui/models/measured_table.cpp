@@ -1,9 +1,10 @@
 #include "ui/models/measured_table.h"
 
 #include "model/evaluate/measured_difference.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
-#include "ui/text/measured_text.h"
 #include "ui/text/numbers.h"
+#include "ui/words/measured_text.h"
 
 #include <QCoreApplication>
 
@@ -82,7 +83,8 @@ private:
         const QString name = nameOf(one.modelled);
         row.cells.push_back(
             textCell(isOneBill() ? name : tr("%1 less %2, %3").arg(nameOf(one.measured), name, period(one))));
-        row.cells.back().toolTip = measuredSentence(m_result.study, m_result.comparison, one, m_locale);
+        row.cells.back().toolTip =
+            toQt(words::measuredSentence(m_result.study, m_result.comparison, one, numberStyle(m_locale)));
         return row;
     }
 
@@ -101,7 +103,7 @@ private:
                 cell.value = *figure.value;
             cell.text = figure.node < 0 ? unknownText() : difference(figure.value, decimals, m_locale);
             if (figure.node >= 0)
-                cell.target = {tr("Compare"), path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
+                cell.target = {page_ids::kCompare, path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
             else
                 cell.toolTip = tr("Neither of the two has such a cost.");
             cell.tone = !figure.value || *figure.value == 0 ? CellTone::Plain

@@ -25,7 +25,7 @@ TableCell priceCell(std::optional<double> value, const Offer &offer, const QLoca
     return numberCell(value, priceText(value, offer, locale));
 }
 
-TableColumn words(const QString &title) { return {title, {}, false, false, {}}; }
+TableColumn textColumn(const QString &title) { return {title, {}, false, false, {}}; }
 TableColumn number(const QString &title, const QString &unit, const QString &toolTip = {})
 {
     return {title, unit, true, false, toolTip};
@@ -34,11 +34,11 @@ TableColumn number(const QString &title, const QString &unit, const QString &too
 std::vector<TableColumn> columnsOf(PriceBookPart part)
 {
     const QString perHour = tr("USD/h");
-    std::vector<TableColumn> columns{words(tr("Provider")), words(tr("Machine"))};
+    std::vector<TableColumn> columns{textColumn(tr("Provider")), textColumn(tr("Machine"))};
     if (part == PriceBookPart::Prices)
-        columns.push_back(words(tr("GPUs")));
-    columns.push_back(words(tr("Region")));
-    columns.push_back(words(tr("Paid as")));
+        columns.push_back(textColumn(tr("GPUs")));
+    columns.push_back(textColumn(tr("Region")));
+    columns.push_back(textColumn(tr("Paid as")));
     if (part == PriceBookPart::Discounts)
         columns.push_back(number(tr("Market"), perHour,
                                  tr("What the market asks for the same thing by its newest record")));
@@ -46,8 +46,8 @@ std::vector<TableColumn> columnsOf(PriceBookPart part)
          std::vector{number(tr("List"), perHour), number(tr("Discount"), QStringLiteral("%")),
                      number(tr("Own price"), perHour), number(tr("One GPU"), perHour)})
         columns.push_back(std::move(column));
-    columns.push_back(words(tr("Holds from")));
-    columns.push_back(words(tr("Note")));
+    columns.push_back(textColumn(tr("Holds from")));
+    columns.push_back(textColumn(tr("Note")));
     return columns;
 }
 

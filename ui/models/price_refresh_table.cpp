@@ -69,10 +69,10 @@ QString leftOut(const PartReport &report, const QLocale &locale)
 
 } // namespace
 
-QString partTitle(const std::string &source, const std::string &partition)
+QString partTitle(const std::string &source, const std::string &part)
 {
-    const bool isWhole = partition.empty() || source.find(partition) != std::string::npos;
-    return isWhole ? toQt(source) : tr("%1, %2").arg(toQt(source), toQt(partition));
+    const bool isWhole = part.empty() || source.find(part) != std::string::npos;
+    return isWhole ? toQt(source) : tr("%1, %2").arg(toQt(source), toQt(part));
 }
 
 QString outcomeText(const PartReport &report)
@@ -89,7 +89,7 @@ QString outcomeText(const PartReport &report)
 
 QString partText(const PartReport &report)
 {
-    const QString title = partTitle(report.source, report.partition);
+    const QString title = partTitle(report.source, report.name);
     const QString where = report.error ? toQt(report.error->where) : QString();
     return where.isEmpty() ? tr("%1: %2").arg(title, outcomeText(report))
                            : tr("%1: %2 Asked was %3").arg(title, outcomeText(report), where);
@@ -118,7 +118,7 @@ Table priceRefreshTable(const std::vector<PartReport> &reports, std::int64_t now
         const auto brought = [&](std::int64_t count) {
             return isFailed ? textCell(unknownText()) : countCell(count, locale);
         };
-        row.cells = {textCell(partTitle(report.source, report.partition)),
+        row.cells = {textCell(partTitle(report.source, report.name)),
                      countCell(report.rowsInUse, locale),
                      brought(report.added),
                      brought(report.changed),

@@ -9,7 +9,7 @@
 namespace breakeven {
 
 // "gcp-catalog", or "azure-retail, eastus" of a source in parts.
-QString partTitle(const std::string &source, const std::string &partition);
+QString partTitle(const std::string &source, const std::string &part);
 
 // "Stored.", "As it was." or why it failed and what stays in use.
 QString outcomeText(const PartReport &report);

@@ -1,8 +1,9 @@
 #include "ui/models/risk_columns.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
 
@@ -26,7 +27,8 @@ public:
 
     void add()
     {
-        const QString runs = m_risk.risk ? runsText(*m_risk.risk, m_locale) : tr("The runs are being drawn.");
+        const QString runs = m_risk.risk ? toQt(words::runsText(*m_risk.risk, numberStyle(m_locale)))
+                                         : tr("The runs are being drawn.");
         TableColumn range{tr("P10 to P90"), m_currency, true, false,
                           tr("One run in ten is below P10, one in ten above P90. %1").arg(runs)};
         range.isRange = true;
@@ -39,7 +41,7 @@ public:
             for (auto end : {&Spread::p10, &Spread::p90})
                 ends.push_back(riskOfRow(i) ? spreadFigure(*riskOfRow(i), end, m_measure, m_comparison.months)
                                             : std::nullopt);
-        const int decimals = moneyDecimals(ends);
+        const int decimals = m_risk.risk ? spreadDecimals(*m_risk.risk, m_measure, m_comparison.months) : 0;
         for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
             m_table.rows[i].cells.push_back(rangeCell(i, ends[2 * i], ends[2 * i + 1], decimals));
             m_table.rows[i].cells.push_back(cheapestCell(i));
@@ -49,7 +51,7 @@ public:
 private:
     const OptionRisk *riskOfRow(std::size_t row) const
     {
-        return m_risk.risk ? riskOf(*m_risk.risk, m_comparison.options[row].id) : nullptr;
+        return m_risk.risk ? words::riskOf(*m_risk.risk, m_comparison.options[row].id) : nullptr;
     }
 
     CellTone riskTone() const { return m_risk.isLate ? CellTone::Secondary : CellTone::Plain; }
@@ -63,7 +65,7 @@ private:
         cell.upper = valueOf(high);
         cell.text = moneyRange(low, high, decimals, m_locale);
         cell.tone = riskTone();
-        cell.target = {tr("Compare"), measureOf(option, m_measure).quantity};
+        cell.target = {page_ids::kCompare, measureOf(option, m_measure).quantity};
         if (!low)
             cell.toolTip = m_risk.risk ? whyUnknown(option) : tr("The runs are being drawn.");
         return cell;
@@ -82,7 +84,7 @@ private:
         const double share = m_risk.risk->cheapestShare(std::size_t(own - m_risk.risk->options.data()));
         cell.value = share;
         cell.text = runsPlain(share, m_locale);
-        cell.target = {tr("Compare"), measureOf(m_comparison.options[row], m_measure).quantity};
+        cell.target = {page_ids::kCompare, measureOf(m_comparison.options[row], m_measure).quantity};
         cell.toolTip = tr("%1 of %2 runs")
                            .arg(m_locale.toString(qlonglong(own->cheapestRuns)),
                                 m_locale.toString(qlonglong(m_risk.risk->samples)));
@@ -106,6 +108,15 @@ std::optional<double> spreadFigure(const OptionRisk &option, std::optional<doubl
     if (!value || measure == CompareMeasure::PresentValue || measure == CompareMeasure::TotalCost)
         return value;
     return *value / months * (measure == CompareMeasure::CostPerYear ? 12 : 1);
+}
+
+int spreadDecimals(const Risk &risk, CompareMeasure measure, int months)
+{
+    std::vector<std::optional<double>> ends;
+    for (const OptionRisk &option : risk.options)
+        for (const auto end : {&Spread::p10, &Spread::p90})
+            ends.push_back(spreadFigure(option, end, measure, months));
+    return moneyDecimals(ends);
 }
 
 void addRiskColumns(Table &table, const StudyResult &result, CompareMeasure measure, const ShownRisk &risk,

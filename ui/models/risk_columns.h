@@ -12,6 +12,9 @@ namespace breakeven {
 std::optional<double> spreadFigure(const OptionRisk &option, std::optional<double> Spread::*figure,
                                    CompareMeasure measure, int months);
 
+// The decimals all ranges of a measure share.
+int spreadDecimals(const Risk &risk, CompareMeasure measure, int months);
+
 // P10 to P90 of the measure, and the share of the runs in which the option is cheapest. Requires: a row for
 // each option, in their order.
 void addRiskColumns(Table &table, const StudyResult &result, CompareMeasure measure, const ShownRisk &risk,

@@ -3,8 +3,9 @@
 #include "model/evaluate/evaluate.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
+#include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -16,11 +17,6 @@ namespace breakeven {
 namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("ServedColumns", text); }
-
-QString nodeOf(const OptionOutcome &option, const char *name)
-{
-    return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + QLatin1String(name);
-}
 
 QString statusIcon(Status status)
 {
@@ -36,7 +32,7 @@ QString statusIcon(Status status)
 
 TableCell statusCell(const OptionOutcome &option)
 {
-    TableCell cell = textCell(statusWord(option.status));
+    TableCell cell = textCell(toQt(words::statusWord(option.status)));
     cell.value = int(option.status);
     if (option.status == Status::Ok)
         return cell;
@@ -44,34 +40,34 @@ TableCell statusCell(const OptionOutcome &option)
                 : option.status == Status::Unknown ? CellTone::Secondary
                                                    : CellTone::Warning;
     cell.icon = statusIcon(option.status);
-    cell.toolTip = statusSentence(option);
+    cell.toolTip = toQt(words::statusSentence(option));
     return cell;
 }
 
-TableCell numberCell(const OptionOutcome &option, const char *node, std::optional<double> value, int decimals,
+TableCell numberCell(const StudyResult &result, std::size_t option, NodeId node, int decimals,
                      const QString &page, const QLocale &locale)
 {
-    TableCell cell;
-    cell.value = value ? QVariant(*value) : QVariant();
-    cell.text = fixed(value, decimals, locale);
-    cell.target = {page, nodeOf(option, node)};
-    if (!value)
-        cell.toolTip = whyUnknown(option);
+    TableCell cell = figureCell(result, page, Figure{node});
+    cell.text = fixed(numberOf(cell), decimals, locale);
+    if (!numberOf(cell))
+        cell.toolTip = whyUnknown(result.comparison.options[option]);
     return cell;
 }
 
-TableCell waitCell(const OptionOutcome &option, WaitFigure figure, const QString &page, const QLocale &locale)
+TableCell waitCell(const StudyResult &result, std::size_t index, WaitFigure figure, const QString &page,
+                   const QLocale &locale)
 {
-    const bool isMean = figure == WaitFigure::Mean;
-    const std::optional<double> &hours = isMean ? option.served.waitMean : option.served.wait95;
+    const OptionOutcome &option = result.comparison.options[index];
     if (!option.served.waits) {
         TableCell cell = textCell(unknownText(), CellTone::Secondary);
         cell.value = QVariant();
         cell.toolTip = tr("Nothing waits here: the work is done at once or not at all.");
         return cell;
     }
-    TableCell cell = numberCell(option, isMean ? "wait_mean_h" : "wait_p95_h", hours, 1, page, locale);
-    const bool isEndless = !hours && option.hours(Hours::Unmet).value_or(0) > 0;
+    const ServedNodes &nodes = result.sheet.options[index].served;
+    TableCell cell = numberCell(result, index, figure == WaitFigure::Mean ? nodes.waitMean : nodes.wait95, 1,
+                                page, locale);
+    const bool isEndless = !numberOf(cell) && option.hours(Hours::Unmet).value_or(0) > 0;
     if (isEndless) {
         cell.text = noLimitText();
         cell.value = cell.text;
@@ -88,20 +84,20 @@ bool areWhole(const Comparison &comparison)
     });
 }
 
-void addColumn(Table &table, const Comparison &comparison, const TableColumn &column, auto cellOf)
+// `cellOf` gives the cell of the option with this index.
+void addColumn(Table &table, const TableColumn &column, auto cellOf)
 {
     table.columns.push_back(column);
-    for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        table.rows[i].cells.push_back(cellOf(comparison.options[i]));
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        table.rows[i].cells.push_back(cellOf(i));
 }
 
-TableCell idleShareCell(const OptionOutcome &option, const QString &page, const QLocale &locale)
+TableCell idleShareCell(const StudyResult &result, std::size_t option, const QString &page,
+                        const QLocale &locale)
 {
-    const auto &paid = option.hours(Hours::Paid), &idle = option.hours(Hours::Idle);
-    const std::optional<double> share =
-        paid && idle && *paid > 0 ? std::optional(*idle / *paid) : std::nullopt;
-    TableCell cell = numberCell(option, "idle_gpu_hours", share, 1, page, locale);
-    cell.text = sharePlain(share, locale);
+    TableCell cell =
+        numberCell(result, option, result.sheet.options[option].idleShareOfHours, 1, page, locale);
+    cell.text = sharePlain(numberOf(cell), locale);
     return cell;
 }
 
@@ -132,54 +128,56 @@ void addStatusColumn(Table &table, const Comparison &comparison)
         false,
         tr("Whether the option does what is asked; one that does not is never called cheapest.")};
     column.isChip = true;
-    addColumn(table, comparison, column, statusCell);
+    addColumn(table, column, [&](std::size_t i) { return statusCell(comparison.options[i]); });
 }
 
-void addMachinesColumn(Table &table, const Comparison &comparison, const QString &page, const QLocale &locale)
+void addMachinesColumn(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
 {
-    const int decimals = areWhole(comparison) ? 0 : 2;
-    addColumn(table, comparison,
+    const int decimals = areWhole(result.comparison) ? 0 : 2;
+    addColumn(table,
               {tr("Machines"), tr("most"), true, false,
                tr("The most machines that are kept or work at the same time.")},
-              [&](const OptionOutcome &option) {
-                  return numberCell(option, "machines_peak", option.served.machinesPeak, decimals, page,
+              [&](std::size_t i) {
+                  return numberCell(result, i, result.sheet.options[i].served.machinesPeak, decimals, page,
                                     locale);
               });
 }
 
-void addWaitColumn(Table &table, const Comparison &comparison, WaitFigure figure, const QString &page,
+void addWaitColumn(Table &table, const StudyResult &result, WaitFigure figure, const QString &page,
                    const QLocale &locale)
 {
-    if (std::none_of(comparison.options.begin(), comparison.options.end(),
+    const std::vector<OptionOutcome> &options = result.comparison.options;
+    if (std::none_of(options.begin(), options.end(),
                      [](const OptionOutcome &option) { return option.served.waits; }))
         return;
     const bool isMean = figure == WaitFigure::Mean;
-    addColumn(table, comparison,
+    addColumn(table,
               {isMean ? tr("Wait, mean") : tr("Wait, 95\u00a0%"), tr("h"), true, false,
                isMean ? tr("How long the work waits for a machine on average, in the worst month.")
                       : tr("95 % of the work waits at most this long for a machine, in the worst month.")},
-              [&](const OptionOutcome &option) { return waitCell(option, figure, page, locale); });
+              [&](std::size_t i) { return waitCell(result, i, figure, page, locale); });
 }
 
-void addNotUsedColumns(Table &table, const Comparison &comparison, const QString &page, const QLocale &locale)
+void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
 {
     const QString unit = tr("GPU-hours");
     std::vector<std::optional<double>> paid; // which are the greater ones
-    for (const OptionOutcome &option : comparison.options)
+    for (const OptionOutcome &option : result.comparison.options)
         paid.push_back(option.hours(Hours::Paid));
     const int decimals = moneyDecimals(paid);
     const auto add = [&](const TableColumn &column, Hours hours) {
-        addColumn(table, comparison, column, [&](const OptionOutcome &option) {
-            return numberCell(option, hoursId(hours), option.hours(hours), decimals, page, locale);
+        addColumn(table, column, [&](std::size_t i) {
+            return numberCell(result, i, result.sheet.options[i].served.total[std::size_t(hours)], decimals,
+                              page, locale);
         });
     };
     add({tr("Paid"), unit, true, false, tr("Of the machines of the option, in the whole plan.")},
         Hours::Paid);
     add({tr("Not used"), unit, true, false, tr("Paid while nothing runs, in the whole plan.")}, Hours::Idle);
-    addColumn(table, comparison,
+    addColumn(table,
               {tr("Not used"), tr("% of paid"), true, false,
                tr("Share of the paid GPU-hours in which nothing runs.")},
-              [&](const OptionOutcome &option) { return idleShareCell(option, page, locale); });
+              [&](std::size_t i) { return idleShareCell(result, i, page, locale); });
 }
 
 } // namespace breakeven

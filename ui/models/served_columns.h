@@ -7,24 +7,21 @@
 
 #include <QLocale>
 
+#include "ui/jobs/study_result.h"
 #include "ui/models/table.h"
 
 namespace breakeven {
-
-struct Comparison;
 
 // Markers, names and what comes last: the rows the columns go on with.
 void addOptionRows(Table &table, const Comparison &comparison);
 // Only where an option does not do what is asked.
 void addStatusColumn(Table &table, const Comparison &comparison);
-void addMachinesColumn(Table &table, const Comparison &comparison, const QString &page,
-                       const QLocale &locale);
+void addMachinesColumn(Table &table, const StudyResult &result, const QString &page, const QLocale &locale);
 enum class WaitFigure { Mean, Of95 };
 // Only where the work of an option waits.
-void addWaitColumn(Table &table, const Comparison &comparison, WaitFigure figure, const QString &page,
+void addWaitColumn(Table &table, const StudyResult &result, WaitFigure figure, const QString &page,
                    const QLocale &locale);
 // GPU-hours that are paid, and of those the hours and the share nothing runs in.
-void addNotUsedColumns(Table &table, const Comparison &comparison, const QString &page,
-                       const QLocale &locale);
+void addNotUsedColumns(Table &table, const StudyResult &result, const QString &page, const QLocale &locale);
 
 } // namespace breakeven

@@ -73,7 +73,7 @@ void writeAssumption(TreeItem &item, const ConstInputPlace &place, const TreeSou
     QStringList lines;
     if (check.isShared)
         lines.append(usersText(source.study, place));
-    lines.append(words(check));
+    lines.append(checkText(check));
     lines.removeAll(QString());
     item.toolTip = lines.join(QLatin1Char('\n'));
 }

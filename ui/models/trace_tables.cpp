@@ -3,6 +3,7 @@
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
 #include "model/study/study_path.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
@@ -29,7 +30,7 @@ TableCell numberCell(double value, const QString &text, const QString &figure = 
         cell.value = value;
     cell.text = std::isnan(value) ? unknownText() : text;
     if (!figure.isEmpty())
-        cell.target = {tr("Traces"), figure};
+        cell.target = {page_ids::kTraces, figure};
     return cell;
 }
 
@@ -215,7 +216,7 @@ std::map<QString, ExplainedFigure> traceExplanations(const ShownTrace &shown, co
     std::map<QString, ExplainedFigure> all;
     const auto base = [&](const QString &title, const QString &value) {
         ExplainedFigure figure;
-        figure.page = tr("Traces");
+        figure.page = page_ids::kTraces;
         figure.title = tr("%1 of %2").arg(title, toQt(shown.name));
         figure.value = value;
         figure.note = source;

@@ -1,7 +1,9 @@
 #include "ui/models/workload_table.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
+#include "ui/models/figure_cell.h"
 #include "ui/models/served_columns.h"
 #include "ui/text/numbers.h"
 
@@ -19,20 +21,18 @@ void addCost(Table &table, const StudyResult &result, const QString &page, const
         measureTitle(CompareMeasure::CostPerYear), toQt(result.study.currency), true, false, {}};
     column.isMain = true;
     table.columns.push_back(column);
-    std::vector<std::optional<double>> costs;
-    for (const OptionOutcome &option : result.comparison.options)
-        costs.push_back(option.costPerYear);
-    const int decimals = moneyDecimals(costs);
-    for (std::size_t i = 0; i < costs.size(); ++i) {
+    std::vector<NodeId> nodes;
+    for (const OptionNodes &option : result.sheet.options)
+        nodes.push_back(option.costPerYear);
+    std::vector<TableCell> cells = figureCells(result, page, nodes);
+    const int decimals = moneyDecimals(numbersOf(cells));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
         const OptionOutcome &option = result.comparison.options[i];
-        TableCell cell;
-        cell.value = costs[i] ? QVariant(*costs[i]) : QVariant();
-        cell.text = fixed(costs[i], decimals, locale);
-        cell.target = {page, measureOf(option, CompareMeasure::CostPerYear).quantity};
-        cell.tone = option.status == Status::Ok ? CellTone::Plain : CellTone::Secondary;
-        if (!costs[i])
-            cell.toolTip = whyUnknown(option);
-        table.rows[i].cells.push_back(cell);
+        cells[i].text = fixed(numberOf(cells[i]), decimals, locale);
+        cells[i].tone = option.status == Status::Ok ? CellTone::Plain : CellTone::Secondary;
+        if (!numberOf(cells[i]))
+            cells[i].toolTip = whyUnknown(option);
+        table.rows[i].cells.push_back(cells[i]);
     }
 }
 
@@ -41,15 +41,15 @@ void addCost(Table &table, const StudyResult &result, const QString &page, const
 Table workloadTable(const StudyResult &result, const QLocale &locale)
 {
     const Comparison &comparison = result.comparison;
-    const QString page = tr("Workload");
+    const QString page = page_ids::kWorkload;
     Table table;
     table.name = tr("How the options serve it");
     addOptionRows(table, comparison);
     addStatusColumn(table, comparison);
-    addMachinesColumn(table, comparison, page, locale);
-    addWaitColumn(table, comparison, WaitFigure::Mean, page, locale);
-    addWaitColumn(table, comparison, WaitFigure::Of95, page, locale);
-    addNotUsedColumns(table, comparison, page, locale);
+    addMachinesColumn(table, result, page, locale);
+    addWaitColumn(table, result, WaitFigure::Mean, page, locale);
+    addWaitColumn(table, result, WaitFigure::Of95, page, locale);
+    addNotUsedColumns(table, result, page, locale);
     addCost(table, result, page, locale);
     return table;
 }

@@ -1,6 +1,7 @@
 #include "ui/pages/assumptions_page.h"
 
 #include "ui/look/fonts.h"
+#include "ui/pages/pages.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
@@ -52,8 +53,25 @@ QStringList filterNames()
 
 } // namespace
 
+PageEntry assumptionsPage()
+{
+    return {
+        .id = "assumptions",
+        .title = AssumptionsPage::tr("Assumptions"),
+        .shortcut = "Ctrl+6",
+        .help = {.shows = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "Every input of the study: value, range, source, day, how sure it is, and a note. Words "
+                     "mark those without a source, those out of date, and those nothing depends on."),
+                 .does = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "Choose a row to edit it in Input. Show narrows the list to what needs a look."),
+                 .keys = kNumberKeys},
+        .make = makePage<AssumptionsPage>};
+}
+
 AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Assumptions"), parent), m_filter(new Segments(tr("Show"), filterNames())),
+    : Page(workspace, assumptionsPage(), parent), m_filter(new Segments(tr("Show"), filterNames())),
       m_table(new TableView(tr("Assumptions"), TableView::Height::OfRows))
 {
     addToBar(tr("Show"), m_filter);
@@ -94,6 +112,7 @@ void AssumptionsPage::refresh()
                                       .arg(countOf(study, checks, kFilters[i])));
     showSharedFilter(countOf(study, checks, AssumptionFilter::Shared) > 0);
     const AssumptionFilter filter = kFilters[std::size_t(m_filter->current())];
+    workspace().setFigures(id(), unusedFigures(study, checks, locale()));
     m_table->setTable(assumptionsTable(study, checks, filter, locale()));
     m_table->showRow(workspace().selection());
     showHeadline(checks);

@@ -1,18 +1,20 @@
 #include "ui/pages/cash_flow_page.h"
 
-#include "ui/charts/cash_flow_chart.h"
+#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/pages/compare_cards.h"
+#include "ui/pages/pages.h"
 #include "ui/session/edits.h"
-#include "ui/text/headline.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
@@ -55,10 +57,30 @@ int usualOption(const Comparison &comparison)
 
 } // namespace
 
+PageEntry cashFlowPage()
+{
+    return {
+        .id = "cash-flow",
+        .title = CashFlowPage::tr("Cash Flow"),
+        .shortcut = "Ctrl+2",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "What one option costs month by month against another. Where the lines cross, the dearer "
+                 "start is paid back. The table has every line of the cost by year or month; the small "
+                 "table shows what the ways to discount make of it."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Choose the two options above. Cash shows money when it is paid, Book spreads a purchase "
+                 "over its life. Click a way of discounting to use it in the study."),
+             .keys = kNumberKeys},
+        .make = makePage<CashFlowPage>};
+}
+
 CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Cash Flow"), parent), m_option(combo()), m_other(combo()),
+    : Page(workspace, cashFlowPage(), parent), m_option(combo()), m_other(combo()),
       m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
-      m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new CashFlowChart),
+      m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new FigureChart<CashFlowLines>),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
       m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
       m_content(new QWidget), m_tables(new QBoxLayout(QBoxLayout::LeftToRight))
@@ -69,13 +91,12 @@ CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::selectionChanged, this, &CashFlowPage::followSelection);
     connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_isOptionChosen = false; });
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
+    connect(m_timings, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_timings, &TableView::rowActivated, this, &CashFlowPage::useTimingOfRow);
     connect(m_timings, &QTableView::clicked, this,
             [this](const QModelIndex &index) { useTimingOfRow(index.data(PathRole).toString()); });
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
-        if (!node.isEmpty())
-            explain(node);
-    });
+    connect(m_chart, &ChartWidget::activated, this,
+            [this](const QString &, const ExplainTarget &target) { explain(target); });
     connect(m_chart, &ChartWidget::failed, this, &Page::status);
 }
 
@@ -179,7 +200,7 @@ void CashFlowPage::refresh()
     std::vector<int> lines{option};
     if (other >= 0)
         lines.push_back(other);
-    m_chart->setLines(cashFlowLines(result->study, result->comparison, lines, locale()));
+    m_chart->setFigures(cashFlowLines(result->study, result->comparison, lines, locale()));
     showTables(*result);
 }
 
@@ -215,7 +236,8 @@ void CashFlowPage::showHeadline(const StudyResult &result)
     const auto quantity = [](const OptionOutcome &of) {
         return QStringLiteral("node:options.%1.total_cost").arg(toQt(of.id));
     };
-    const QString second = headline(result.study, result.comparison, locale()).secondLineHtml;
+    const QString second =
+        toQt(words::headline(result.study, result.comparison, numberStyle(locale())).secondLineHtml);
     const QString name = toQt(option.name).toHtmlEscaped();
     if (!option.totalCost) {
         setHeadline(tr("<b>The cost of %1 is unknown.</b>").arg(name), second);
@@ -234,7 +256,10 @@ void CashFlowPage::showHeadline(const StudyResult &result)
     const double difference = *option.totalCost - *other->totalCost;
     const QString words = difference <= 0 ? tr("<b>%1 costs <a href=\"%2\">%3</a> less than %4</b> %5.")
                                           : tr("<b>%1 costs <a href=\"%2\">%3</a> more than %4</b> %5.");
-    setHeadline(words.arg(name, quantity(option), sentenceMoney(std::fabs(difference), currency, locale()),
+    const OptionOutcome &dearer = difference <= 0 ? *other : option;
+    const OptionOutcome &cheaper = difference <= 0 ? option : *other;
+    const QString link = QStringLiteral("%1~options.%2.total_cost").arg(quantity(dearer), toQt(cheaper.id));
+    setHeadline(words.arg(name, link, sentenceMoney(std::fabs(difference), currency, locale()),
                           toQt(other->name).toHtmlEscaped(), plan),
                 second);
 }

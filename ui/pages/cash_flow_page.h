@@ -10,9 +10,11 @@ class QComboBox;
 namespace breakeven {
 
 class Card;
-class CashFlowChart;
 class Segments;
 class TableView;
+struct CashFlowLines;
+template<class Figures>
+class FigureChart;
 
 class CashFlowPage : public Page
 {
@@ -45,7 +47,7 @@ private:
     Segments *m_period;
     Segments *m_basis;
     std::vector<Card *> m_cards;
-    CashFlowChart *m_chart;
+    FigureChart<CashFlowLines> *m_chart;
     TableView *m_table;
     TableView *m_timings;
     QWidget *m_content;

@@ -5,6 +5,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/claims_table.h"
 #include "ui/pages/claim_preview.h"
+#include "ui/pages/pages.h"
 #include "ui/session/edits.h"
 #include "ui/widgets/chip_delegate.h"
 #include "ui/widgets/message_strip.h"
@@ -46,8 +47,25 @@ QString buttonText(ClaimVerdict verdict, int count)
 
 } // namespace
 
+PageEntry claimsPage()
+{
+    return {
+        .id = "claims",
+        .title = ClaimsPage::tr("Claims"),
+        .shortcut = "Ctrl+7",
+        .help = {.shows = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "What published texts say, recalculated: reproduced, only under a stated convention, "
+                     "contradicted, or not testable, with the reason."),
+                 .does = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "Choose a claim to see its number explained. The buttons filter by verdict."),
+                 .keys = kNumberKeys},
+        .make = makePage<ClaimsPage>};
+}
+
 ClaimsPage::ClaimsPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Claims"), parent), m_document(new QComboBox),
+    : Page(workspace, claimsPage(), parent), m_document(new QComboBox),
       m_table(new TableView(tr("Claims"), TableView::Height::OfSpace)), m_claim(new MessageStrip),
       m_use(m_claim->addButton(tr("&Use Its Convention")))
 {
@@ -123,6 +141,7 @@ void ClaimsPage::showTable(const std::vector<ClaimOutcome> &claims)
         m_verdicts[i]->setVisible(!claims.empty());
     }
     m_table->setVisible(!claims.empty());
+    workspace().setFigures(id(), claimFigures(claims, locale()));
     m_table->setTable(claimsTable(claims, shown(), document, locale()));
     m_table->showRow(QStringLiteral("claims.") + m_chosen);
 }

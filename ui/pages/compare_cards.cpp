@@ -1,11 +1,13 @@
 #include "ui/pages/compare_cards.h"
 
+#include "ui/look/page_ids.h"
+#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
-#include "ui/text/status_text.h"
+#include "ui/words/risk_text.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -22,6 +24,14 @@ constexpr std::size_t kMostCards = 4;
 QString tr(const char *text) { return QCoreApplication::translate("Cards", text); }
 
 QString unit(const QString &number, const QString &unit) { return number + QChar(0x00A0) + unit; }
+
+// What the card shows, and where a click explains it.
+std::optional<double> showFigure(const StudyResult &result, const QString &page, const Figure &figure,
+                                 CardText &card)
+{
+    card.target = targetOf(*result.sheet.sheet, page, figure);
+    return valueOf(result.evaluation, figure);
+}
 
 class Builder
 {
@@ -54,12 +64,13 @@ public:
     }
 
 private:
+    const OptionNodes &nodes(int option) const { return m_result.sheet.options[std::size_t(option)]; }
+    std::optional<double> show(CardText &card, const Figure &figure) const
+    {
+        return showFigure(m_result, page_ids::kCompare, figure, card);
+    }
     const OptionOutcome &shown() const { return m_options[std::size_t(m_shown)]; }
     const OptionOutcome &base() const { return m_options[std::size_t(m_base)]; }
-    QString quantity(const OptionOutcome &option, const char *name) const
-    {
-        return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + QString::fromLatin1(name);
-    }
     bool isBaseline() const { return m_base == m_result.comparison.baseline; }
     QString againstName() const { return isBaseline() ? tr("baseline") : toQt(base().name); }
 
@@ -72,14 +83,14 @@ private:
             card.detail = tr("a cost is unknown");
             return card;
         }
-        const double difference = *shown().costPerYear - *base().costPerYear;
+        const double difference =
+            show(card, {nodes(m_shown).costPerYear, -1, -1, nodes(m_base).costPerYear}).value_or(0);
         const int decimals = std::fabs(difference) >= 1000 ? 0 : 2;
         card.value = unit(breakeven::difference(difference, decimals, m_locale), m_currency);
         card.tone = difference < 0 ? CellTone::Cheaper : difference > 0 ? CellTone::Dearer : CellTone::Plain;
         card.detail = tr("%1 of %2 %3 a year")
                           .arg(share(std::fabs(difference / *base().costPerYear), m_locale),
                                money(base().costPerYear, m_locale), m_currency);
-        card.target = {tr("Compare"), quantity(shown(), "cost_per_year"), quantity(base(), "cost_per_year")};
         return card;
     }
 
@@ -87,13 +98,13 @@ private:
     {
         CardText card;
         card.label = tr("Cost of one useful GPU-hour");
-        card.value = unit(money(shown().measures.costPerUsefulGpuHour, m_locale), m_currency);
+        const auto cost = show(card, {nodes(m_shown).measures.costPerUsefulGpuHour});
+        card.value = unit(money(cost, m_locale), m_currency);
         card.detail =
             m_options.size() > 1
                 ? QStringLiteral("%1 %2 %3")
                       .arg(againstName(), money(base().measures.costPerUsefulGpuHour, m_locale), m_currency)
                 : QString();
-        card.target = {tr("Compare"), quantity(shown(), "cost_per_useful_gpu_hour")};
         card.toolTip = tr("An hour in which the GPU does your work, in hours of the reference GPU.");
         return card;
     }
@@ -107,63 +118,55 @@ private:
         card.detail = tr("the runs are being drawn");
         if (!m_risk.risk)
             return card;
-        const OptionRisk *own = riskOf(*m_risk.risk, shown().id);
+        const OptionRisk *own = words::riskOf(*m_risk.risk, shown().id);
         const auto perYear = [&](std::optional<double> Spread::*figure) {
             return own ? spreadFigure(*own, figure, CompareMeasure::CostPerYear, m_result.comparison.months)
                        : std::nullopt;
         };
         const std::optional<double> low = perYear(&Spread::p10), median = perYear(&Spread::p50),
                                     high = perYear(&Spread::p90);
-        const std::optional<double> all[] = {low, median, high};
-        const int decimals = moneyDecimals(all);
+        const int decimals =
+            spreadDecimals(*m_risk.risk, CompareMeasure::CostPerYear, m_result.comparison.months);
         card.value = moneyRange(low, high, decimals, m_locale);
         card.detail = median ? tr("%1 a year, median %2").arg(m_currency, money(median, decimals, m_locale))
                              : tr("a cost is unknown");
-        card.target = {tr("Compare"), quantity(shown(), "cost_per_year")};
-        card.toolTip =
-            tr("One run in ten is below P10, one in ten above P90. %1").arg(runsText(*m_risk.risk, m_locale));
+        show(card, {nodes(m_shown).costPerYear}); // with what the runs say of it
+        card.toolTip = tr("One run in ten is below P10, one in ten above P90. %1")
+                           .arg(toQt(words::runsText(*m_risk.risk, numberStyle(m_locale))));
         card.tone = m_risk.isLate ? CellTone::Secondary : CellTone::Plain;
         return card;
-    }
-
-    static std::optional<double> idleShare(const OptionOutcome &option)
-    {
-        const auto idle = option.byCategory[std::size_t(Category::Idle)];
-        const auto compute = option.byCategory[std::size_t(Category::Compute)];
-        if (!option.totalCost || (!idle && !compute) || *option.totalCost == 0)
-            return std::nullopt;
-        return idle.value_or(0) / *option.totalCost;
     }
 
     CardText notUsed() const
     {
         CardText card;
         card.label = tr("Paid and not used");
-        const auto own = idleShare(shown());
-        const auto theirs = idleShare(base());
-        const auto idle = shown().byCategory[std::size_t(Category::Idle)];
+        const auto own = show(card, {nodes(m_shown).idleShareOfCost});
+        const auto theirs = base().idleShareOfCost;
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
-            details.append(
-                tr("%1 %2 a year")
-                    .arg(money(idle.value_or(0) * 12 / m_result.comparison.months, m_locale), m_currency));
+            details.append(tr("%1 %2 a year").arg(money(idlePerYear().value_or(0), m_locale), m_currency));
         else
             details.append(tr("owned: no hours are bought"));
         if (m_options.size() > 1 && theirs)
             details.append(QStringLiteral("%1 %2").arg(againstName(), share(theirs, m_locale, 0)));
         card.detail = details.join(QStringLiteral("; "));
-        if (idle)
-            card.target = {tr("Compare"), quantity(shown(), "categories.idle")};
         card.toolTip = tr("Share of the whole cost that pays for GPUs while they do nothing for you.");
         return card;
     }
 
+    std::optional<double> idlePerYear() const
+    {
+        const MeanNodes &idle = nodes(m_shown).categoryMeans[std::size_t(Category::Idle)];
+        return valueOf(m_result.evaluation, Figure{idle.perYear});
+    }
+
     CardText paybackOrShort() const
     {
-        for (const OptionOutcome &option : m_options)
-            if (option.paybackYears && option.status == Status::Ok)
-                return payback(option);
+        for (std::size_t i = 0; i < m_options.size(); ++i)
+            if (m_options[i].paybackYears && m_options[i].status == Status::Ok)
+                return payback(int(i));
         return leftOut();
     }
 
@@ -177,7 +180,7 @@ private:
         QStringList words;
         for (const auto &[status, count] : counts) {
             all += count;
-            words.append(tr("%1 %2").arg(count).arg(statusWord(status)));
+            words.append(tr("%1 %2").arg(count).arg(toQt(words::statusWord(status))));
         }
         CardText card;
         card.label = tr("Do not do what is asked");
@@ -187,14 +190,14 @@ private:
         return card;
     }
 
-    CardText payback(const OptionOutcome &option) const
+    CardText payback(int option) const
     {
         CardText card;
-        card.label = tr("Payback of %1").arg(toQt(option.name));
-        card.value = withUnit(option.paybackYears, 2, tr("years"), m_locale);
-        const bool isNever = std::isinf(*option.paybackYears);
-        card.detail = isNever ? tr("not within the plan, against the baseline") : tr("against the baseline");
-        card.target = {tr("Compare"), quantity(option, "payback_years")};
+        card.label = tr("Payback of %1").arg(toQt(m_options[std::size_t(option)].name));
+        const auto years = show(card, {nodes(option).paybackYears});
+        card.value = withUnit(years, 2, tr("years"), m_locale);
+        card.detail = years && std::isinf(*years) ? tr("not within the plan, against the baseline")
+                                                  : tr("against the baseline");
         return card;
     }
 
@@ -207,11 +210,13 @@ private:
     int m_base = 0;
 };
 
-CardText paybackCard(const StudyResult &result, const OptionOutcome &option, bool isDiscounted,
-                     bool isAgainstBaseline, const QLocale &locale)
+CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, bool isAgainstBaseline,
+                     const QLocale &locale)
 {
     CardText card;
-    const auto years = isDiscounted ? option.discountedPaybackYears : option.paybackYears;
+    const OptionNodes &nodes = result.sheet.options[std::size_t(option)];
+    const Figure figure{isDiscounted ? nodes.discountedPaybackYears : nodes.paybackYears};
+    const auto years = valueOf(result.evaluation, figure);
     const auto rate = result.study.conventions.inputs.find("discount_rate");
     const double percent =
         rate == result.study.conventions.inputs.end() ? 0 : rate->second.value.value_or(0) * 100;
@@ -231,9 +236,7 @@ CardText paybackCard(const StudyResult &result, const OptionOutcome &option, boo
     }
     card.value = withUnit(years, 2, tr("years"), locale);
     card.detail = std::isinf(*years) ? tr("not within the plan") : tr("until the money spent first is back");
-    card.target = {tr("Cash Flow"), QStringLiteral("options.") + toQt(option.id) +
-                                        (isDiscounted ? QStringLiteral(".discounted_payback_years")
-                                                      : QStringLiteral(".payback_years"))};
+    showFigure(result, page_ids::kCashFlow, figure, card);
     return card;
 }
 
@@ -248,14 +251,16 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
 {
     const OptionOutcome &option = result.comparison.options[std::size_t(index)];
     const bool isAgainstBaseline = other == result.comparison.baseline && other >= 0;
-    const QString id = QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.');
+    const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
+    const auto show = [&](CardText &card, NodeId node) {
+        return showFigure(result, page_ids::kCashFlow, Figure{node}, card);
+    };
     CardText irr;
     irr.label = tr("Return on what is spent first (IRR)");
     irr.toolTip = tr("The yearly return that makes both equal.");
     if (isAgainstBaseline && option.irr) {
-        irr.value = tr("%1 a year").arg(share(option.irr, locale));
+        irr.value = tr("%1 a year").arg(share(show(irr, nodes.irr), locale));
         irr.detail = tr("against %1").arg(toQt(result.comparison.options[std::size_t(other)].name));
-        irr.target = {tr("Cash Flow"), id + QStringLiteral("irr")};
     } else {
         irr.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
         irr.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
@@ -264,8 +269,7 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
     }
     CardText npv;
     npv.label = tr("Present value of all costs");
-    npv.value = unit(money(option.npv, locale), toQt(result.study.currency));
-    npv.target = {tr("Cash Flow"), id + QStringLiteral("npv")};
+    npv.value = unit(money(show(npv, nodes.npv), locale), toQt(result.study.currency));
     for (const TimingOutcome &timing : result.timings)
         if (timing.isCurrent)
             npv.detail =
@@ -274,13 +278,13 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
                     : tr("at %1 %, %2").arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
     if (isAgainstBaseline && option.npvAgainstBaseline) {
         npv.label = tr("Present value against the baseline");
-        npv.value = unit(difference(option.npvAgainstBaseline, 0, locale), toQt(result.study.currency));
+        const auto gained = show(npv, nodes.npvAgainstBaseline);
+        npv.value = unit(difference(gained, 0, locale), toQt(result.study.currency));
         npv.tone = *option.npvAgainstBaseline < 0 ? CellTone::Dearer : CellTone::Cheaper;
-        npv.target = {tr("Cash Flow"), id + QStringLiteral("npv_against_baseline")};
         npv.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
     }
-    return {irr, paybackCard(result, option, false, isAgainstBaseline, locale),
-            paybackCard(result, option, true, isAgainstBaseline, locale), npv};
+    return {irr, paybackCard(result, index, false, isAgainstBaseline, locale),
+            paybackCard(result, index, true, isAgainstBaseline, locale), npv};
 }
 
 } // namespace breakeven

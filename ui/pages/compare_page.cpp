@@ -6,12 +6,14 @@
 #include "ui/look/strings.h"
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
+#include "ui/pages/pages.h"
 #include "ui/session/edits.h"
-#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -35,9 +37,33 @@ QComboBox *combo()
 
 } // namespace
 
+PageEntry comparePage()
+{
+    return {
+        .id = "compare",
+        .title = ComparePage::tr("Compare"),
+        .shortcut = "Ctrl+1",
+        .help = {.shows = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "What every option costs, which is cheapest and by how much. The bars show what the "
+                     "money is for, and below what the paid GPU-hours went to; a hatched part is paid "
+                     "and not used. The table has the same numbers and "
+                     "what a job, a request or a useful GPU-hour costs."),
+                 .does = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "Click any number to see its formula and where its inputs come from. Choose the "
+                     "measure and the baseline above. A click on a column title sorts; the right button "
+                     "on it chooses columns. An option that is short of machines, too slow or cannot run the "
+                     "work comes last and is never called cheapest."),
+                 .keys = QT_TRANSLATE_NOOP(
+                     "PageHelp",
+                     "Ctrl+B uses the option as baseline · Insert adds an option · Ctrl+D duplicates "
+                     "it · Space on a number explains it · Ctrl+C copies the rows")},
+        .make = makePage<ComparePage>};
+}
+
 ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Compare"), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
-      m_chart(new StackedBarsChart), m_hours(new StackedBarsChart),
+    : Page(workspace, comparePage(), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
       m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip)
@@ -47,8 +73,6 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::riskLateChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &ComparePage::showSelection);
-    for (StackedBarsChart *chart : {m_chart, m_hours})
-        connectChart(chart);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -61,13 +85,12 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
 }
 
-void ComparePage::connectChart(StackedBarsChart *chart)
+void ComparePage::connectChart(ChartWidget *chart)
 {
-    connect(chart, &ChartWidget::activated, this, [this](const QString &option, const QString &node) {
+    connect(chart, &ChartWidget::activated, this, [this](const QString &option, const ExplainTarget &target) {
         if (!option.isEmpty())
             this->workspace().select(QStringLiteral("options.") + option);
-        if (!node.isEmpty())
-            explain(node);
+        explain(target);
     });
     connect(chart, &ChartWidget::failed, this, &Page::status);
     chart->installEventFilter(this);
@@ -101,8 +124,12 @@ void ComparePage::buildContent()
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
-    content->addWidget(m_chart);
-    content->addWidget(m_hours);
+    for (const ResultChart &entry : resultCharts()) {
+        ChartWidget *chart = m_charts.emplace_back(entry, entry.make()).second;
+        connectChart(chart);
+        content->addWidget(chart);
+    }
+    m_last = m_charts.front().second;
     content->addWidget(m_table);
     content->addWidget(m_measured);
     content->addWidget(m_notes);
@@ -110,12 +137,31 @@ void ComparePage::buildContent()
     column()->addStretch();
 }
 
-ChartWidget *ComparePage::chart() const { return m_isHoursLast && !m_hours->isHidden() ? m_hours : m_chart; }
+ChartWidget *ComparePage::chart() const { return m_last->isHidden() ? m_charts.front().second : m_last; }
+
+ChartWidget *ComparePage::chartNamed(std::string_view id) const
+{
+    for (const auto &[entry, chart] : m_charts)
+        if (id == entry.id)
+            return chart;
+    return nullptr;
+}
+
+StackedBarsChart *ComparePage::costChart() const
+{
+    return static_cast<StackedBarsChart *>(chartNamed("cost-by-category"));
+}
+
+StackedBarsChart *ComparePage::hoursChart() const
+{
+    return static_cast<StackedBarsChart *>(chartNamed("gpu-hours"));
+}
 
 bool ComparePage::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() == QEvent::FocusIn)
-        m_isHoursLast = watched == m_hours;
+    auto *chart = qobject_cast<ChartWidget *>(watched);
+    if (chart && event->type() == QEvent::FocusIn)
+        m_last = chart;
     return Page::eventFilter(watched, event);
 }
 
@@ -151,10 +197,8 @@ void ComparePage::refresh()
     }
     setEmpty({});
     setContentVisible(true);
-    m_chart->setBars(stackedBars(result->study, result->comparison, locale()));
-    StackedBars hours = gpuHourBars(result->comparison, locale());
-    m_hours->setVisible(!partsOf(hours, hours.bars.size()).empty());
-    m_hours->setBars(std::move(hours));
+    for (const auto &[entry, chart] : m_charts)
+        chart->setVisible(entry.show(*chart, *result));
     // While a slider moves only the charts follow each of its movements.
     if (!result->isComplete && m_shown == result->study.id)
         m_around.ask(kReadMilliseconds);
@@ -206,17 +250,17 @@ void ComparePage::showChoices()
 void ComparePage::showHeadline(const StudyResult &result)
 {
     const ShownRisk shown = workspace().shownRisk();
-    const Headline headline =
-        breakeven::headline(result.study, result.comparison, locale(), shown.risk.get());
-    QString howSure = headline.howSure.toHtmlEscaped();
+    const words::Headline headline =
+        words::headline(result.study, result.comparison, numberStyle(locale()), shown.risk.get());
+    QString howSure = toQt(headline.howSure).toHtmlEscaped();
     if (shown.isLate && !howSure.isEmpty())
         howSure = QStringLiteral("<span style=\"color:%1\">%2</span>")
                       .arg(QColor(colors(this).textDisabled).name(), howSure);
     QStringList second{firstByMeasure(result.comparison, measure()).toHtmlEscaped(),
-                       headline.allocation.toHtmlEscaped(), headline.secondLineHtml, howSure,
-                       headline.excluded.toHtmlEscaped()};
+                       toQt(headline.allocation).toHtmlEscaped(), toQt(headline.secondLineHtml), howSure,
+                       toQt(headline.excluded).toHtmlEscaped()};
     second.removeAll(QString());
-    setHeadline(headline.html, second.join(QLatin1Char(' ')));
+    setHeadline(toQt(headline.html), second.join(QLatin1Char(' ')));
 }
 
 void ComparePage::showCards(const StudyResult &result)
@@ -256,8 +300,8 @@ void ComparePage::showNotes(const StudyResult &result)
 void ComparePage::showSelection(const QString &)
 {
     const QString option = toQt(workspace().selectedOption());
-    m_chart->setSelected(option);
-    m_hours->setSelected(option);
+    for (const auto &[entry, chart] : m_charts)
+        chart->setSelected(option);
     m_table->showRow(option.isEmpty() ? QString() : QStringLiteral("options.") + option);
 }
 

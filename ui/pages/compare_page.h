@@ -1,6 +1,7 @@
 // Which option is cheapest: the sentence, four figures, the bars and the table of all options.
 #pragma once
 
+#include "ui/charts/result_charts.h"
 #include "ui/jobs/coalesced.h"
 #include "ui/jobs/study_result.h"
 #include "ui/models/comparison_table.h"
@@ -24,8 +25,8 @@ public:
     void refresh() override;
     // The one that was used last.
     ChartWidget *chart() const override;
-    StackedBarsChart *costChart() const { return m_chart; }
-    StackedBarsChart *hoursChart() const { return m_hours; }
+    StackedBarsChart *costChart() const;
+    StackedBarsChart *hoursChart() const;
     Table table() const override;
     TableView *tableView() const { return m_table; }
     // What was paid against what was modelled; shown where the study has a measured option.
@@ -34,7 +35,9 @@ public:
 private:
     void buildBar();
     void buildContent();
-    void connectChart(StackedBarsChart *chart);
+    // Null: there is none of that id.
+    ChartWidget *chartNamed(std::string_view id) const;
+    void connectChart(ChartWidget *chart);
     void showChoices();
     void showHeadline(const StudyResult &result);
     void showCards(const StudyResult &result);
@@ -49,14 +52,13 @@ private:
     QComboBox *m_measure;
     QComboBox *m_baseline;
     std::vector<Card *> m_cards;
-    StackedBarsChart *m_chart;
-    StackedBarsChart *m_hours; // the GPU-hours that are paid
+    std::vector<std::pair<ResultChart, ChartWidget *>> m_charts; // one under the other
+    ChartWidget *m_last;                                         // of them, that was used
     TableView *m_table;
     TableView *m_measured;
     QWidget *m_content;
-    Coalesced m_around;         // all but the charts
-    std::string m_shown;        // id of the study
-    bool m_isHoursLast = false; // the chart of hours was used last
+    Coalesced m_around;  // all but the charts
+    std::string m_shown; // id of the study
     MessageStrip *m_notes;
 };
 

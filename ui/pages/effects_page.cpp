@@ -6,6 +6,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/better_values.h"
 #include "ui/models/lever_explanations.h"
+#include "ui/pages/pages.h"
 #include "ui/session/edits.h"
 #include "ui/text/lever_text.h"
 #include "ui/widgets/burst_panel.h"
@@ -39,8 +40,35 @@ bool hasTime(const std::vector<LeverReading> &readings, LeverTime time)
 
 } // namespace
 
+PageEntry effectsPage()
+{
+    return {
+        .id = "effects",
+        .title = EffectsPage::tr("Effects"),
+        .shortcut = "Ctrl+3",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "What an option costs and how long it takes, against what can be set: the checkpoint "
+                 "interval, "
+                 "the nodes of a job, the cool-down, how long nodes stand idle. The ring is now, the diamond "
+                 "the "
+                 "cheapest within the limits above. Below, one burst of nodes over time, each phase with its "
+                 "price."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Drag the ring, or type into the field: the study changes with it, in one step that can be "
+                 "undone. Use takes the cheapest value. The levers belong to the selected option, or to the "
+                 "first that has them. Parts shows what the money is for."),
+             .keys = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Left and Right move the ring · Page Up and Page Down by ten steps · Up and Down go "
+                 "between cost and time · Enter explains · Ctrl+C copies the curve")},
+        .make = makePage<EffectsPage>};
+}
+
 EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Effects"), parent), m_around([this] { showAround(); }), m_workload(new QComboBox),
+    : Page(workspace, effectsPage(), parent), m_around([this] { showAround(); }), m_workload(new QComboBox),
       m_show(new Segments(tr("Show"), {tr("Cost and time"), tr("Parts")})), m_content(new QWidget),
       m_legend(new Legend), m_grid(new QGridLayout),
       m_tableTitle(new QLabel(tr("What each lever would save"))),
@@ -199,7 +227,7 @@ void EffectsPage::showAround()
         setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
     m_table->setTable(leversTable(study, own, m_outcome.limits, locale()));
     showBursts();
-    workspace().setFigures(title(), effectFigures(m_outcome, locale()));
+    workspace().setFigures(id(), effectFigures(m_outcome, locale()));
     workspace().setBetterValues(betterValues(m_outcome.readings, locale()));
 }
 

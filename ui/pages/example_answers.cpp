@@ -4,7 +4,8 @@
 #include "model/evaluate/evaluate.h"
 #include "ui/look/html.h"
 #include "ui/look/strings.h"
-#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
+#include "ui/words/headline.h"
 
 #include <QLocale>
 
@@ -27,7 +28,7 @@ void answer(ExampleAnswer &example, const QLocale &locale)
     const auto comparison = evaluate(*study);
     if (!comparison)
         return;
-    example.answer = withoutLinks(headline(*study, *comparison, locale).brief);
+    example.answer = withoutLinks(toQt(words::headline(*study, *comparison, numberStyle(locale)).brief));
     example.options = int(comparison->options.size());
     for (const OptionOutcome &option : comparison->options)
         example.costs.push_back(option.costPerYear);

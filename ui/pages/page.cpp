@@ -4,6 +4,8 @@
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
+#include "ui/look/quantity_text.h"
+#include "ui/pages/page_entry.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/stale_veil.h"
@@ -51,9 +53,10 @@ QString withQuietLinks(QString html, const QColor &text)
 
 } // namespace
 
-Page::Page(Workspace &workspace, const QString &title, QWidget *parent)
-    : QScrollArea(parent), m_workspace(workspace), m_title(title), m_bar(new FlowLayout(8)),
-      m_strip(new MessageStrip), m_headline(textLabel()), m_second(textLabel()), m_empty(textLabel())
+Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
+    : QScrollArea(parent), m_workspace(workspace), m_id(QString::fromLatin1(entry.id)), m_title(entry.title),
+      m_bar(new FlowLayout(8)), m_strip(new MessageStrip), m_headline(textLabel()), m_second(textLabel()),
+      m_empty(textLabel())
 {
     setObjectName(QStringLiteral("page"));
     setWidgetResizable(true);
@@ -164,12 +167,19 @@ void Page::setEmpty(const QString &html)
     m_empty->setVisible(!html.isEmpty());
 }
 
-void Page::explain(const QString &quantity) { m_workspace.explain({m_title, quantity}); }
+void Page::explain(const QString &quantity) { m_workspace.explain({m_id, quantity}); }
+
+void Page::explain(ExplainTarget target)
+{
+    target.page = m_id;
+    if (target.isValid())
+        m_workspace.explain(target);
+}
 
 void Page::follow(const QString &link)
 {
-    if (link.startsWith(QLatin1String("node:")))
-        explain(link.mid(5));
+    if (const ExplainTarget target = targetOfLink(link, m_id); target.isValid())
+        explain(target);
     else if (link.startsWith(QLatin1String("edit:")))
         m_workspace.select(link.mid(5));
     else

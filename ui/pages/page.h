@@ -17,6 +17,7 @@ namespace breakeven {
 class ChartWidget;
 class FlowLayout;
 class MessageStrip;
+struct PageEntry;
 class Workspace;
 
 class Page : public QScrollArea
@@ -24,8 +25,10 @@ class Page : public QScrollArea
     Q_OBJECT
 
 public:
-    Page(Workspace &workspace, const QString &title, QWidget *parent = nullptr);
+    Page(Workspace &workspace, const PageEntry &entry, QWidget *parent = nullptr);
 
+    // "cash-flow": what it is known by; the title is only shown.
+    QString id() const { return m_id; }
     QString title() const { return m_title; }
     // Reads study and result anew. The page itself asks for it where it is shown, and whenever it comes to
     // be.
@@ -57,6 +60,8 @@ protected:
     // One line what the page shows, one why it is empty, links that fix it; empty: the page has content.
     void setEmpty(const QString &html);
     void explain(const QString &quantity);
+    // As clicked on this page; nothing where the target is not valid.
+    void explain(ExplainTarget target);
     void changeEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     // For signals that change what the page says.
@@ -69,6 +74,7 @@ private:
     void showIcons();
 
     Workspace &m_workspace;
+    QString m_id;
     QString m_title;
     QVBoxLayout *m_column;
     FlowLayout *m_bar;

@@ -1,5 +1,6 @@
 #include "ui/pages/price_figure.h"
 
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
@@ -44,7 +45,7 @@ ExplainedFigure priceFigure(const Offer &offer, const QString &title, const QLoc
 {
     const double price = toDouble(offer.price);
     const double one = offer.gpuCount() > 0 ? price / offer.gpuCount() : price;
-    ExplainedFigure figure{tr("Prices"), title, amount(one, offer, locale), {}, {}, {}, {}};
+    ExplainedFigure figure{page_ids::kPrices, title, amount(one, offer, locale), {}, {}, {}, {}};
     addFormula(offer, figure, locale);
     figure.rows.push_back({tr("Price"), {}, amount(price, offer, locale), offerName(offer)});
     if (offer.listPrice && *offer.listPrice != offer.price)

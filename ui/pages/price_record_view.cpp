@@ -4,7 +4,8 @@
 #include "pricing/pins/discounts.h"
 #include "pricing/pins/price_history.h"
 #include "pricing/pins/study_pin.h"
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/look/strings.h"
 #include "ui/pages/price_record.h"
 #include "ui/widgets/flow_layout.h"
@@ -25,9 +26,10 @@ constexpr int kLeastWidth = 34; // of chart and record beside each other, in lin
 } // namespace
 
 PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
-    : QWidget(parent), m_workspace(workspace), m_row(new QHBoxLayout(this)), m_chart(new PriceHistoryChart),
-      m_record(new QLabel), m_pin(new QPushButton(tr("&Pin to Study"))),
-      m_own(new QPushButton(tr("O&wn Price…"))), m_compare(new QPushButton(tr("Keep in &Chart")))
+    : QWidget(parent), m_workspace(workspace), m_row(new QHBoxLayout(this)),
+      m_chart(new FigureChart<PriceHistory>), m_record(new QLabel),
+      m_pin(new QPushButton(tr("&Pin to Study"))), m_own(new QPushButton(tr("O&wn Price…"))),
+      m_compare(new QPushButton(tr("Keep in &Chart")))
 {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(16);
@@ -70,7 +72,7 @@ void PriceRecordView::showOffer(const Offer *offer)
 void PriceRecordView::showChart()
 {
     m_compare->setChecked(m_compared && isSameSeries(m_offer, *m_compared));
-    m_chart->setHistory(historyOf(m_workspace, m_offer, m_compared ? &*m_compared : nullptr));
+    m_chart->setFigures(historyOf(m_workspace, m_offer, m_compared ? &*m_compared : nullptr));
     if (m_compared && !areComparable(m_offer, *m_compared))
         emit status(tr(
             "The price kept in the chart has another currency or unit, or only one of the two has GPUs: it "

@@ -13,8 +13,10 @@ class QPushButton;
 
 namespace breakeven {
 
-class PriceHistoryChart;
 class Workspace;
+struct PriceHistory;
+template<class Figures>
+class FigureChart;
 
 class PriceRecordView : public QWidget
 {
@@ -28,7 +30,7 @@ public:
     // The next price that is pinned goes to this input; empty: one is asked for.
     void choosePriceFor(const QString &path) { m_pinFor = path; }
     const QString &pinPath() const { return m_pinFor; }
-    PriceHistoryChart *chart() const { return m_chart; }
+    FigureChart<PriceHistory> *chart() const { return m_chart; }
     QPushButton *pinButton() const { return m_pin; }
     // Keeps the shown price in the chart, to compare others with it.
     QPushButton *compareButton() const { return m_compare; }
@@ -54,7 +56,7 @@ private:
 
     Workspace &m_workspace;
     QBoxLayout *m_row;
-    PriceHistoryChart *m_chart;
+    FigureChart<PriceHistory> *m_chart;
     QLabel *m_record;
     QPushButton *m_pin;
     QPushButton *m_own;

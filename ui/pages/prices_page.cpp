@@ -4,7 +4,8 @@
 #include "pricing/own/own_prices.h"
 #include "pricing/pins/price_history.h"
 #include "pricing/pins/study_pin.h"
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/look/strings.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_book_view.h"
@@ -317,7 +318,7 @@ void PricesPage::explainExtreme(bool isDearest)
     const QString id = QStringLiteral("figure:prices:") + offerName(*offer);
     m_figures[id] = priceFigure(
         *offer, isDearest ? tr("Highest price that matches") : tr("Lowest price that matches"), locale());
-    workspace().setFigures(title(), m_figures);
+    workspace().setFigures(id(), m_figures);
     explain(id);
 }
 

@@ -1,8 +1,10 @@
 // The parts of the Prices page and how they are connected.
 #include "ui/pages/prices_page.h"
 
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/models/price_list_model.h"
+#include "ui/pages/pages.h"
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/price_changes_view.h"
 #include "ui/pages/price_record_view.h"
@@ -41,8 +43,44 @@ QComboBox *combo(const char *name)
 
 } // namespace
 
+PageEntry pricesPage()
+{
+    return {
+        .id = "prices",
+        .title = PricesPage::tr("Prices"),
+        .shortcut = "Ctrl+5",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "The prices this store knows, each with its source and day, and how it changed since "
+                 "its first day: a dot where there is one price only. Below, the chosen price's course "
+                 "with its time-weighted mean, and its record. Price Book and Discounts hold prices of your "
+                 "own, with the list price beside them; a discount rule takes its share off the list prices "
+                 "of a "
+                 "provider, a family or a machine wherever they are pinned. Changes tells what is new, has "
+                 "another price or is gone since the last refresh or a day."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Refresh (F5) fetches prices from their sources while you go on; its menu has the list of "
+                 "them, "
+                 "where Key… puts a source's key into the keyring of the desktop. "
+                 "Cheapest per sorts by what a GPU, a TFLOPS or a GiB of GPU memory costs. Keep in Chart "
+                 "holds a "
+                 "price beside the one chosen next. Pin puts a price into the study, converted at the "
+                 "reference "
+                 "rate of the study's day. When a pinned price has moved, a line above the pages shows what "
+                 "that "
+                 "makes of each option. Import reads price files, also a price book of your "
+                 "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
+                 "price as the list price. A price that jumps is set aside and not used: accept it once, "
+                 "accept this machine's jumps always, or keep it out. A triangle means older than twelve "
+                 "months."),
+             .keys = kNumberKeys},
+        .make = makePage<PricesPage>};
+}
+
 PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Prices"), parent),
+    : Page(workspace, pricesPage(), parent),
       m_views(
           new Segments(tr("Prices of"), {tr("Market"), tr("Price Book"), tr("Discounts"), tr("Changes")})),
       m_gpu(combo("gpu")), m_provider(combo("provider")), m_region(combo("region")), m_kind(combo("model")),

@@ -4,10 +4,11 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
-#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -23,7 +24,10 @@ namespace {
 
 QString headlineOf(const StudyResultPtr &result, const QLocale &locale)
 {
-    return result ? headline(result->study, result->comparison, locale, result->risk.get()).plain : QString();
+    if (!result)
+        return {};
+    return toQt(
+        words::headline(result->study, result->comparison, numberStyle(locale), result->risk.get()).plain);
 }
 
 QString placeName(const Study &study, const std::string &place)

@@ -5,6 +5,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
+#include "ui/pages/pages.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
@@ -35,8 +36,32 @@ QComboBox *combo(const char *name)
 
 } // namespace
 
+PageEntry tracesPage()
+{
+    return {.id = "traces",
+            .title = TracesPage::tr("Traces"),
+            .shortcut = "Ctrl+4",
+            .help = {.shows = QT_TRANSLATE_NOOP(
+                         "PageHelp", "What was measured, as a picture over time; what of it was paid and not "
+                                     "used, priced by phase; "
+                                     "the figures of its kind, and the model that fits with its errors. A "
+                                     "gap in the samples stays "
+                                     "empty. Two traces of one kind are drawn over the same length of time."),
+                     .does = QT_TRANSLATE_NOOP("PageHelp", "Drop a file: how it is read is shown first. Use "
+                                                           "in Study puts the fitted values into an option "
+                                                           "or a workload, with the trace as their source, "
+                                                           "in one step that can be undone; a line tells "
+                                                           "the headline before and after. With a second "
+                                                           "benchmark run its relative speed is among them."),
+                     .keys = QT_TRANSLATE_NOOP(
+                         "PageHelp",
+                         "On the picture: + and − zoom · Page Up and Page Down move · 0 shows all · Left and "
+                         "Right walk · Ctrl+C copies it · Del in the list removes a trace")},
+            .make = makePage<TracesPage>};
+}
+
 TracesPage::TracesPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Traces"), parent), m_job(workspace.store()), m_trace(combo("trace")),
+    : Page(workspace, tracesPage(), parent), m_job(workspace.store()), m_trace(combo("trace")),
       m_other(combo("otherTrace")), m_price(new AmountEdit), m_content(new QWidget), m_panel(new TracePanel),
       m_otherPanel(new TracePanel), m_fitTitle(new QLabel(tr("Fit"))), m_fitSentence(new QLabel),
       m_figures(new TableView(tr("Figures of the trace"), TableView::Height::OfRows)),

@@ -102,7 +102,7 @@ void TracesPage::showExplanations(const ShownTracePtr &shown, const ShownTracePt
             const QString source = where.isEmpty() ? file : tr("%1; measured at %2").arg(file, where);
             all.merge(traceExplanations(*trace, price(), source, locale()));
         }
-    workspace().setFigures(title(), std::move(all));
+    workspace().setFigures(id(), std::move(all));
 }
 
 NodePrice TracesPage::price() const { return {m_nodePrice, toQt(workspace().study().currency)}; }

@@ -3,11 +3,13 @@
 #include "model/workload/waits_in_month.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve_chart.h"
+#include "ui/charts/load_figures.h"
 #include "ui/charts/load_served.h"
 #include "ui/charts/wait_curve_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/workload_table.h"
+#include "ui/pages/pages.h"
 #include "ui/text/workload_text.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
@@ -43,8 +45,31 @@ void setItems(QComboBox &box, const QList<std::pair<QString, QVariant>> &items)
 
 } // namespace
 
+PageEntry workloadPage()
+{
+    return {
+        .id = "workload",
+        .title = WorkloadPage::tr("Workload"),
+        .shortcut = "Ctrl+8",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "The GPUs a workload wants by the hour of the week, or over its own period, with the mean "
+                 "(dotted) and the peak. Below, what each option makes of it: its machines, how long the "
+                 "work "
+                 "waits for them, and how many GPU-hours are paid and not used."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "Select an option to see as a dashed line what its machines can do. The fields of the "
+                 "workload "
+                 "stand in Input: how much is asked for, in which shape, and whether it may wait."),
+             .keys = QT_TRANSLATE_NOOP(
+                 "PageHelp", "Left and Right walk along the curve · Enter explains · Ctrl+C copies it")},
+        .make = makePage<WorkloadPage>};
+}
+
 WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, tr("Workload"), parent), m_workload(new QComboBox), m_option(new QComboBox),
+    : Page(workspace, workloadPage(), parent), m_workload(new QComboBox), m_option(new QComboBox),
       m_year(new QComboBox), m_content(new QWidget), m_chart(new LoadCurveChart), m_waitsHead(new QWidget),
       m_waitsTitle(new QLabel(tr("Hours the work waits"))), m_waitsNote(new QLabel),
       m_waits(new WaitCurveChart), m_tableTitle(new QLabel(tr("How the options serve it"))),
@@ -59,10 +84,8 @@ WorkloadPage::WorkloadPage(Workspace &workspace, QWidget *parent)
             m_chart->setDay(day);
             m_waits->setDay(day);
         });
-        connect(chart, &ChartWidget::activated, this, [this](const QString &, const QString &node) {
-            if (!node.isEmpty())
-                explain(node);
-        });
+        connect(chart, &ChartWidget::activated, this,
+                [this](const QString &, const ExplainTarget &target) { explain(target); });
         connect(chart, &ChartWidget::failed, this, &Page::status);
     }
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
@@ -208,7 +231,9 @@ void WorkloadPage::showCurve(const StudyResult &result)
     curve.meanNode = toQt(result.sheet.sheet->node(nodes.mean).id);
     curve.peakNode = toQt(result.sheet.sheet->node(nodes.peak).id);
     addCapacity(result, month, curve);
-    showWaits(result, month, curve);
+    std::map<QString, ExplainedFigure> figures = showWaits(result, month, curve);
+    figures.merge(loadFigures(curve, id(), locale()));
+    workspace().setFigures(id(), std::move(figures));
     m_chart->setCurve(std::move(curve));
     const WorkloadSentences sentences = workloadSentences(result, index, locale());
     setHeadline(sentences.headlineHtml, sentences.secondLineHtml);
@@ -242,22 +267,23 @@ void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &
     curve.capacity = std::move(capacity);
 }
 
-// Lines up with the curve above it.
-void WorkloadPage::showWaits(const StudyResult &result, int month, LoadCurve &above)
+// Lines up with the curve above it; the figures of its points.
+std::map<QString, ExplainedFigure> WorkloadPage::showWaits(const StudyResult &result, int month,
+                                                           LoadCurve &above)
 {
     m_waitsHead->hide();
     m_waits->hide();
     const OptionOutcome *option = servingOption(result);
     if (!option)
-        return;
+        return {};
     const std::size_t index = std::size_t(option - result.comparison.options.data());
     const auto arrivals = waitsIn(result.sheet, result.evaluation, index, month);
     if (!arrivals)
-        return;
+        return {};
     if (arrivals->work.empty()) { // there is no figure to draw
         m_waitsNote->setText(endlessWaitNote(toQt(option->name)));
         m_waitsHead->show();
-        return;
+        return {};
     }
     WaitCurve waits = waitCurve(*arrivals, above);
     waits.option = toQt(option->name);
@@ -266,12 +292,14 @@ void WorkloadPage::showWaits(const StudyResult &result, int month, LoadCurve &ab
     waits.allowed = longestWaitAllowed(result, workload());
     waits.node = toQt(result.sheet.sheet->node(result.sheet.options[index].served.wait95ByMonth).id);
     if (waits.longest() < kNoWait && waits.wait95.value_or(0) < kNoWait)
-        return;
+        return {};
     m_waitsNote->setText(waitsNote(waits));
     above.axisBelow = axisTexts(waits, locale());
+    std::map<QString, ExplainedFigure> figures = waitFigures(waits, id(), locale());
     m_waits->setCurve(std::move(waits));
     m_waitsHead->show();
     m_waits->show();
+    return figures;
 }
 
 // A workload that is chosen elsewhere is shown here; an option serves it until another does.

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "ui/jobs/study_result.h"
+#include "ui/look/explained_figure.h"
 #include "ui/pages/page.h"
+
+#include <map>
 
 class QComboBox;
 class QLabel;
@@ -37,7 +40,7 @@ private:
     void showYears(const StudyResult &result);
     void showCurve(const StudyResult &result);
     void addCapacity(const StudyResult &result, int month, LoadCurve &curve) const;
-    void showWaits(const StudyResult &result, int month, LoadCurve &above);
+    std::map<QString, ExplainedFigure> showWaits(const StudyResult &result, int month, LoadCurve &above);
     // The option that is to serve the work; nothing where none is chosen or several workloads share it.
     const OptionOutcome *servingOption(const StudyResult &result) const;
     void showEmpty(const QString &why);

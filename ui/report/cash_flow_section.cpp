@@ -16,15 +16,6 @@ constexpr int kYearsBeside = 6;
 constexpr int kMonthlyBeside = 8; // options; their names go over several lines
 constexpr qreal kChartHeight = 260;
 
-double ofYear(const LineOutcome &line, int year)
-{
-    double sum = 0;
-    for (std::size_t month = std::size_t(year) * 12;
-         month < std::min(line.byMonth.size(), std::size_t(year + 1) * 12); ++month)
-        sum += line.byMonth[month].value_or(0);
-    return sum;
-}
-
 // One option: its lines by year, for the years [first, last), with the whole plan in the last part.
 void addYears(PageFlow &flow, const ReportData &data, const OptionOutcome &option, int first, int last)
 {
@@ -39,7 +30,7 @@ void addYears(PageFlow &flow, const ReportData &data, const OptionOutcome &optio
     for (const LineOutcome &line : option.lines) {
         ReportTable::Row row{{cell(text(line.label))}, ReportTable::Kind::Plain};
         for (int year = first; year < last; ++year)
-            row.cells.push_back(cell(money(ofYear(line, year), 0, data.locale)));
+            row.cells.push_back(cell(money(line.byYear[std::size_t(year)], 0, data.locale)));
         if (isEnd)
             row.cells.push_back(cell(money(line.total, 0, data.locale)));
         table.rows.push_back(std::move(row));
@@ -91,10 +82,8 @@ void addMonths(PageFlow &flow, const ReportData &data)
         for (int month = 0; month < data.comparison.months; ++month) {
             ReportTable::Row row{{cell(QString::number(month + 1))}, ReportTable::Kind::Plain};
             for (std::size_t k = first; k < last; ++k) {
-                std::optional<double> sum = options[k].totalCost ? std::optional(0.0) : std::nullopt;
-                for (const LineOutcome &line : options[k].lines)
-                    if (sum && std::size_t(month) < line.byMonth.size())
-                        *sum += line.byMonth[std::size_t(month)].value_or(0);
+                const std::vector<double> &cost = options[k].cash.inAll;
+                const auto sum = cost.empty() ? std::nullopt : std::optional(cost[std::size_t(month)]);
                 row.cells.push_back(cell(money(sum, 0, data.locale)));
             }
             table.rows.push_back(std::move(row));

@@ -1,10 +1,11 @@
 #include "ui/charts/cash_flow_lines.h"
+#include "ui/look/strings.h"
 #include "ui/report/cells.h"
 #include "ui/report/key_figures.h"
 #include "ui/report/sections.h"
-#include "ui/text/headline.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/headline.h"
+#include "ui/words/status_text.h"
 
 #include <algorithm>
 
@@ -51,11 +52,13 @@ private:
 
     void answer()
     {
-        const Headline words = headline(m_data.study, m_comparison, m_locale, m_data.risk.get());
-        QString all = words.html;
-        for (const QString &more : {words.allocation, words.secondLine, words.howSure, words.excluded})
-            if (!more.isEmpty())
-                all += QLatin1Char(' ') + more.toHtmlEscaped();
+        const words::Headline headline =
+            words::headline(m_data.study, m_comparison, numberStyle(m_locale), m_data.risk.get());
+        QString all = toQt(headline.html);
+        for (const std::string &more :
+             {headline.allocation, headline.secondLine, headline.howSure, headline.excluded})
+            if (!more.empty())
+                all += QLatin1Char(' ') + toQt(more).toHtmlEscaped();
         m_flow.boldText({all}, 140);
         m_flow.gap(120);
     }
@@ -144,7 +147,8 @@ private:
         const OptionOutcome &option = m_comparison.options[index];
         ReportTable::Row row;
         QString title = text(option.name);
-        if (const QString remark = statusRemark(option, m_locale); !remark.isEmpty())
+        if (const QString remark = toQt(words::statusRemark(option, numberStyle(m_locale)));
+            !remark.isEmpty())
             title = QStringLiteral("%1 (%2)").arg(title, remark);
         row.cells.push_back({title, {}, false, option.slot, {}});
         for (const auto &year : option.costByYear)

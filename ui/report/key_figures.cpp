@@ -33,16 +33,22 @@ public:
             const auto other =
                 baseline() && baseline() != best ? baseline()->measures.costPerUsefulGpuHour : std::nullopt;
             result.push_back({tr("Cost of a useful GPU-hour"), amount(best->measures.costPerUsefulGpuHour),
-                              other ? tr("baseline %1").arg(amount(other)) : QString()});
+                              other ? tr("baseline %1").arg(amount(other)) : QString(),
+                              target(*best, "cost_per_useful_gpu_hour")});
         }
         addWaste(result, *best);
         if (best->measures.timeToResultHours)
-            result.push_back({tr("Time to result"), duration(*best->measures.timeToResultHours), {}});
+            result.push_back({tr("Time to result"),
+                              duration(*best->measures.timeToResultHours),
+                              {},
+                              target(*best, "time_to_result_h")});
         if (best->measures.p95LatencySeconds)
-            result.push_back(
-                {tr("P95 latency"), withUnit(best->measures.p95LatencySeconds, 1, tr("s"), m_locale), {}});
-        result.push_back(
-            {tr("Cost over %1").arg(planLength(m_comparison)), amount(best->totalCost), name(*best)});
+            result.push_back({tr("P95 latency"),
+                              withUnit(best->measures.p95LatencySeconds, 1, tr("s"), m_locale),
+                              {},
+                              target(*best, "p95_latency_s")});
+        result.push_back({tr("Cost over %1").arg(planLength(m_comparison)), amount(best->totalCost),
+                          name(*best), target(*best, "total_cost")});
         result.resize(std::min<std::size_t>(result.size(), 4));
         return result;
     }
@@ -57,6 +63,10 @@ private:
     {
         return m_comparison.baseline < 0 ? nullptr
                                          : &m_comparison.options[std::size_t(m_comparison.baseline)];
+    }
+    static ExplainTarget target(const OptionOutcome &option, const char *quantity)
+    {
+        return {{}, QStringLiteral("options.%1.%2").arg(text(option.id), QLatin1String(quantity))};
     }
     static QString name(const OptionOutcome &option) { return QString::fromStdString(option.name); }
     QString amount(std::optional<double> value) const
@@ -75,36 +85,38 @@ private:
         const OptionOutcome *basis = baseline();
         if (!basis || basis == &best || !basis->totalCost || !best.totalCost)
             return;
+        ExplainTarget saved = target(*basis, "total_cost");
+        saved.minus = target(best, "total_cost").quantity;
         result.push_back(
             {tr("Saved over %1").arg(planLength(m_comparison)), amount(*basis->totalCost - *best.totalCost),
-             tr("%1 of %2, %3").arg(share(best.saving, m_locale), name(*basis), amount(basis->totalCost))});
+             tr("%1 of %2, %3").arg(share(best.saving, m_locale), name(*basis), amount(basis->totalCost)),
+             saved});
     }
 
     void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
         if (!best.paybackYears)
             return;
-        double first = 0;
-        for (const LineOutcome &line : best.lines)
-            if (line.isPurchase && !line.byMonth.empty())
-                first += line.byMonth[0].value_or(0);
-        result.push_back({tr("Payback"),
-                          std::isinf(*best.paybackYears)
-                              ? tr("not within the plan")
-                              : withUnit(best.paybackYears, 2, tr("years"), m_locale),
-                          first > 0 ? tr("%1 spent first").arg(amount(first)) : QString()});
+        const double first = best.paidAtStart.value_or(0);
+        result.push_back(
+            {tr("Payback"),
+             std::isinf(*best.paybackYears) ? tr("not within the plan")
+                                            : withUnit(best.paybackYears, 2, tr("years"), m_locale),
+             first > 0 ? tr("%1 spent first").arg(amount(first)) : QString(), target(best, "payback_years")});
         result.push_back({tr("Return on buying (IRR)"),
                           best.irr ? tr("%1 a year").arg(share(best.irr, m_locale)) : tr("none"),
-                          baseline() ? tr("against %1").arg(name(*baseline())) : QString()});
+                          baseline() ? tr("against %1").arg(name(*baseline())) : QString(),
+                          best.irr ? target(best, "irr") : ExplainTarget()});
     }
 
     void addWaste(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
         const auto idle = best.byCategory[std::size_t(Category::Idle)];
-        if (!idle || !best.totalCost || *best.totalCost <= 0)
+        if (!idle || !best.idleShareOfCost || *best.totalCost <= 0)
             return;
-        result.push_back({tr("Paid and not used"), share(*idle / *best.totalCost, m_locale, 0),
-                          tr("%1 over %2").arg(amount(idle), planLength(m_comparison))});
+        result.push_back({tr("Paid and not used"), share(best.idleShareOfCost, m_locale, 0),
+                          tr("%1 over %2").arg(amount(idle), planLength(m_comparison)),
+                          target(best, "idle_share_of_cost")});
     }
 
     const ReportData &m_data;

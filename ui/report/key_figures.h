@@ -1,6 +1,7 @@
 // The numbers of the front page's cards: what the cheapest option saves, returns and wastes.
 #pragma once
 
+#include "ui/look/explain_target.h"
 #include "ui/report/report.h"
 
 #include <vector>
@@ -12,6 +13,7 @@ struct KeyFigure
     QString name;
     QString value;
     QString remark;
+    ExplainTarget target; // of the value
 };
 
 // At most four, in order of weight; none when no option can be called cheapest.

@@ -1,9 +1,10 @@
 // How sure the answer is: where the costs of the runs lie, and which option beats which.
 #include "ui/report/sections.h"
 
+#include "ui/look/strings.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/risk_text.h"
 
 namespace breakeven {
 
@@ -74,7 +75,7 @@ void addRisk(PageFlow &flow, const ReportData &data)
     flow.heading(tr("How sure the answer is"), 1500);
     flow.text(tr("%1 One run in ten is below P10, one in ten above P90; regret is how much more an option "
                  "costs than the cheapest of the same run.")
-                  .arg(runsText(risk, data.locale)),
+                  .arg(toQt(words::runsText(risk, numberStyle(data.locale)))),
               85, flow.colors().textSecondary);
     flow.gap(60);
     addSpreads(flow, data, risk);

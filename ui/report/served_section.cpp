@@ -21,8 +21,7 @@ struct ServedColumn
 
 std::optional<double> servedShare(const OptionOutcome &option)
 {
-    const auto &served = option.hours(Hours::Served), &demanded = option.hours(Hours::Demanded);
-    return served && demanded && *demanded > 0 ? std::optional(100 * *served / *demanded) : std::nullopt;
+    return option.servedShare ? std::optional(100 * *option.servedShare) : std::nullopt;
 }
 
 constexpr ServedColumn kColumns[] = {

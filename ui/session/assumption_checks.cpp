@@ -38,7 +38,7 @@ bool needsLook(const AssumptionCheck &check)
     return !check.isUnused && (check.hasNoSource || check.isStale || check.hasMoved);
 }
 
-QString words(const AssumptionCheck &check)
+QString checkText(const AssumptionCheck &check)
 {
     QStringList words;
     if (check.hasNoSource)

@@ -37,7 +37,7 @@ bool needsLook(const AssumptionCheck &check);
 // Of a shared assumption: "shared.server".
 bool isSharedPath(const std::string &path);
 // "no source, unused"; empty when there is nothing to say.
-QString words(const AssumptionCheck &check);
+QString checkText(const AssumptionCheck &check);
 
 class AssumptionChecks
 {

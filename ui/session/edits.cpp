@@ -3,6 +3,7 @@
 #include "model/claims/claims.h"
 #include "model/numeric/amount.h"
 #include "model/study/fields.h"
+#include "model/study/option_edits.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "ui/jobs/evaluation_job.h"
@@ -10,9 +11,6 @@
 #include "ui/session/study_document.h"
 
 #include <QCoreApplication>
-
-#include <algorithm>
-#include <iterator>
 
 namespace breakeven {
 
@@ -52,25 +50,6 @@ QString nameOfPath(const std::string &path)
     const auto dot = path.rfind('.');
     const QString key = toQt(path.substr(dot + 1)).replace(QLatin1Char('_'), QLatin1Char(' '));
     return key;
-}
-
-void renumber(Study &study, const std::vector<std::string> &order)
-{
-    for (std::size_t i = 0; i < order.size(); ++i)
-        study.options[order[i]].order = int(i);
-}
-
-// Gives the id the new thing got.
-template<class Thing>
-std::string addThing(StudyDocument &document, Study study, std::map<std::string, Thing> Study::*things,
-                     Thing thing, const QString &text)
-{
-    const std::string id = freshId(thing.name, study.*things);
-    (study.*things)[id] = std::move(thing);
-    completeStudy(study);
-    (void)addGpuFacts(study); // what it has to say is an issue of the result
-    document.change(std::move(study), text);
-    return id;
 }
 
 } // namespace
@@ -153,9 +132,13 @@ void editQuestion(StudyDocument &document, const QString &question)
 std::string addOption(StudyDocument &document, const std::string &kind)
 {
     Study study = document.study();
-    Option option = newOption(study, kind);
-    const QString text = tr("Add option %1").arg(toQt(option.name));
-    return addThing(document, std::move(study), &Study::options, std::move(option), text);
+    const auto id = addOption(study, kind);
+    if (!id)
+        return {};
+    (void)addGpuFacts(study); // what it has to say is an issue of the result
+    const QString text = tr("Add option %1").arg(toQt(study.options[*id].name));
+    document.change(std::move(study), text);
+    return *id;
 }
 
 std::string addWorkload(StudyDocument &document, const std::string &kind)
@@ -163,7 +146,12 @@ std::string addWorkload(StudyDocument &document, const std::string &kind)
     Study study = document.study();
     Workload workload = newWorkload(study, kind);
     const QString text = tr("Add workload %1").arg(toQt(workload.name));
-    return addThing(document, std::move(study), &Study::workloads, std::move(workload), text);
+    const std::string id = freshId(workload.name, study.workloads);
+    study.workloads[id] = std::move(workload);
+    completeStudy(study);
+    (void)addGpuFacts(study); // what it has to say is an issue of the result
+    document.change(std::move(study), text);
+    return id;
 }
 
 std::string duplicateOption(StudyDocument &document, const std::string &id)
@@ -172,18 +160,10 @@ std::string duplicateOption(StudyDocument &document, const std::string &id)
     const auto found = study.options.find(id);
     if (found == study.options.end())
         return {};
-    Option copy = found->second;
-    const Option fresh = newOption(study, copy.procurement.kind);
-    copy.slot = fresh.slot;
-    copy.name = toStd(tr("%1, copy").arg(toQt(copy.name)));
-    const std::string newId = freshId(copy.name, study.options);
-    std::vector<std::string> order = optionOrder(study);
-    order.insert(std::next(std::find(order.begin(), order.end(), id)), newId);
-    const QString text = tr("Duplicate option %1").arg(toQt(found->second.name));
-    study.options[newId] = std::move(copy);
-    renumber(study, order);
-    document.change(std::move(study), text);
-    return newId;
+    const QString name = toQt(found->second.name);
+    const auto newId = duplicateOption(study, id, toStd(tr("%1, copy").arg(name)));
+    document.change(std::move(study), tr("Duplicate option %1").arg(name));
+    return *newId;
 }
 
 void removeOption(StudyDocument &document, const std::string &id)
@@ -193,10 +173,7 @@ void removeOption(StudyDocument &document, const std::string &id)
     if (found == study.options.end())
         return;
     const QString text = tr("Remove option %1").arg(toQt(found->second.name));
-    study.options.erase(found);
-    if (study.baseline == id)
-        study.baseline.clear();
-    renumber(study, optionOrder(study));
+    (void)removeOption(study, id);
     document.change(std::move(study), text);
 }
 
@@ -216,14 +193,10 @@ void removeWorkload(StudyDocument &document, const std::string &id)
 void moveOption(StudyDocument &document, const std::string &id, int row)
 {
     Study study = document.study();
-    std::vector<std::string> order = optionOrder(study);
-    const auto found = std::find(order.begin(), order.end(), id);
-    if (found == order.end())
+    if (!moveOption(study, id, row))
         return;
-    order.erase(found);
-    order.insert(order.begin() + std::clamp(row, 0, int(order.size())), id);
-    renumber(study, order);
-    document.change(std::move(study), tr("Move option %1").arg(toQt(study.options[id].name)));
+    const QString text = tr("Move option %1").arg(toQt(study.options[id].name));
+    document.change(std::move(study), text);
 }
 
 void useAsBaseline(StudyDocument &document, const std::string &id)

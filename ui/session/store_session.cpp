@@ -1,6 +1,5 @@
 #include "ui/session/store_session.h"
 
-#include "data/study_file.h"
 #include "pricing/formats/price_import.h"
 #include "ui/look/strings.h"
 
@@ -26,21 +25,19 @@ void StoreSession::open(const std::string &path)
     emit problemChanged();
 }
 
-std::optional<Study> StoreSession::load(const std::string &id)
+std::optional<StoredReading> StoreSession::find(const std::string &id)
 {
     if (!m_store)
         return std::nullopt;
-    const auto stored = m_store->studies().find(id);
+    auto stored = m_store->studies().find(id);
     if (!stored || !*stored)
         return std::nullopt;
-    const auto reading = parseStudy((*stored)->text, m_store->path());
+    auto reading = parseStudy((*stored)->text, m_store->path());
     if (!reading) {
         fail(reading.error());
         return std::nullopt;
     }
-    m_stored = **stored;
-    m_changes = reading->changes;
-    return reading->study;
+    return StoredReading{std::move(**stored), std::move(*reading)};
 }
 
 void StoreSession::begin(const Study &study)
@@ -48,6 +45,8 @@ void StoreSession::begin(const Study &study)
     m_stored = {};
     m_stored.uuid = study.id;
 }
+
+void StoreSession::resume(StoredStudy stored) { m_stored = std::move(stored); }
 
 StoreSession::Outcome StoreSession::save(const Study &study)
 {
@@ -69,14 +68,6 @@ StoreSession::Outcome StoreSession::save(const Study &study)
         emit problemChanged();
     }
     return Outcome::Saved;
-}
-
-void StoreSession::takeOver(const std::string &id)
-{
-    if (!m_store)
-        return;
-    if (const auto stored = m_store->studies().load(id); stored.ok())
-        m_stored.change = stored->change;
 }
 
 Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString &comment, RevisionKind kind)

@@ -7,13 +7,20 @@
 #include <QObject>
 
 #include "data/store/store.h"
-#include "model/study/study.h"
+#include "data/study_file.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+// A study of the store: the row it stands in, and the study that the row's text says.
+struct StoredReading
+{
+    StoredStudy stored;
+    StudyReading reading;
+};
 
 class StoreSession : public QObject
 {
@@ -34,15 +41,14 @@ public:
     // One sentence, empty when all is well.
     QString problem() const { return m_problem; }
 
-    // The study of this id as it is stored, and from now on the one `save` writes; nothing when not stored.
-    std::optional<Study> load(const std::string &id);
-    // Of the study that was loaded last: what reading an older format made different.
-    const std::vector<std::string> &changes() const { return m_changes; }
+    // The study of this id as it is stored; nothing when it is not, or cannot be read: then `problem` says
+    // why. The open study stays the one that `save` writes.
+    std::optional<StoredReading> find(const std::string &id);
     // Continues with a study that is written when it is first saved.
     void begin(const Study &study);
+    // Continues with one that was found: it is written over, unless somebody else writes it meanwhile.
+    void resume(StoredStudy stored);
     Outcome save(const Study &study);
-    // The counter others reached is taken over: the next save overwrites.
-    void takeOver(const std::string &id);
 
     Result<std::int64_t> addRevision(const Study &study, const QString &comment,
                                      RevisionKind kind = RevisionKind::Named);
@@ -68,7 +74,6 @@ private:
     void fail(const Error &error);
 
     std::optional<Store> m_store;
-    std::vector<std::string> m_changes;
     StoredStudy m_stored; // of the open study: counter and origin
     QString m_problem;
 };

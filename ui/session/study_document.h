@@ -1,4 +1,7 @@
 // The open study: a value, its undo stack, and a signal when the value changes.
+//
+// The room: ui/session is the open study and what outlives a run of the program: files, store, settings,
+// keys.
 #pragma once
 
 #include <QObject>

@@ -44,6 +44,16 @@ Choice askBothChanged(QWidget &window, const Study &study)
     return box.clickedButton() == both ? Choice::Both : Choice::Cancel;
 }
 
+// The stored study, or the one in the file, of `hash`; a person is asked only where both have changed.
+Choice chooseOne(QWidget &window, const StoredReading &found, const Study &study, const std::string &hash)
+{
+    const bool fileChanged = found.stored.originHash != hash;
+    const bool storedChanged = studyHash(found.reading.study) != found.stored.originHash;
+    if (fileChanged && storedChanged)
+        return askBothChanged(window, study);
+    return fileChanged ? Choice::File : Choice::Mine;
+}
+
 } // namespace
 
 StudyFiles::StudyFiles(Workspace &workspace, QWidget &window)
@@ -80,12 +90,16 @@ void StudyFiles::openNew(Study study)
 
 void StudyFiles::openStored(const QString &id)
 {
-    if (!m_workspace.openStored(toStd(id))) {
+    m_workspace.saveNow();
+    std::optional<StoredReading> found = m_workspace.store().find(toStd(id));
+    if (!found) {
         emit failed(tr("This study is no longer in the store."));
         return;
     }
+    const std::vector<std::string> changes = std::move(found->reading.changes);
+    m_workspace.openStored(std::move(*found));
     emit opened();
-    tellChanges(m_workspace.store().changes());
+    tellChanges(changes);
 }
 
 void StudyFiles::tellChanges(const std::vector<std::string> &changes)
@@ -120,39 +134,33 @@ bool StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
 {
     if (study.id.empty())
         study.id = newUuid();
-    const std::string id = study.id;
     StoreSession &store = m_workspace.store();
     m_workspace.saveNow();
-    const std::optional<Study> stored = store.load(id);
-    bool takesFile = !stored;
-    if (stored && *stored != study) {
-        const bool fileChanged = store.originHash() != hash;
-        const bool storedChanged = studyHash(*stored) != store.originHash();
-        Choice choice = fileChanged ? Choice::File : Choice::Mine;
-        if (fileChanged && storedChanged)
-            choice = askBothChanged(m_window, study);
-        if (choice == Choice::Cancel)
-            return false;
-        takesFile = choice != Choice::Mine;
-        if (choice == Choice::Both) {
-            study.id = newUuid();
-            if (const auto name = store.store()->studies().nameOfCopy(study.name))
-                study.name = *name;
-        }
+    std::optional<StoredReading> found = store.find(study.id);
+    const bool isSame = found && found->reading.study == study;
+    const Choice choice = !found   ? Choice::File
+                          : isSame ? Choice::Mine
+                                   : chooseOne(m_window, *found, study, hash);
+    if (choice == Choice::Cancel)
+        return false;
+    if (choice == Choice::Both) {
+        found.reset();
+        study.id = newUuid();
+        if (const auto name = store.store()->studies().nameOfCopy(study.name))
+            study.name = *name;
     }
-    const bool isAsFile = takesFile || *stored == study;
-    const bool continuesStored = stored && study.id == id;
-    if (takesFile)
-        m_workspace.openStudy(study);
+    const bool takesFile = choice != Choice::Mine;
+    if (found && takesFile)
+        found->reading.study = study;
+    if (found)
+        m_workspace.openStored(std::move(*found));
     else
-        m_workspace.openStored(id);
-    if (takesFile && continuesStored)
-        store.takeOver(id);
+        m_workspace.openStudy(study);
     if (takesFile)
         store.save(study);
     store.setOrigin(study.id, toStd(path), hash);
     emit opened();
-    return isAsFile;
+    return takesFile || isSame;
 }
 
 bool StudyFiles::save()
@@ -192,7 +200,7 @@ bool StudyFiles::writeTo(const QString &path)
         return false;
     }
     m_workspace.saveNow();
-    m_workspace.store().setOrigin(study.id, toStd(QFileInfo(path).absoluteFilePath()), hashOfFile(path));
+    m_workspace.store().setOrigin(study.id, toStd(QFileInfo(path).absoluteFilePath()), studyHash(study));
     emit status(tr("Saved to %1.").arg(path));
     rememberRecent({});
     return true;

@@ -1,11 +1,12 @@
-// Numbers as the window, the report and the headline show them.
+// The numbers of ui/words in the locale of the window and as QString.
 //
 // Units: shares are 0–1 and shown in per cent. No value is "—", which is never a zero; infinity is "never".
-// The minus is U+2212, the space before % and × does not break.
 #pragma once
 
 #include <QLocale>
 #include <QString>
+
+#include "ui/words/number_style.h"
 
 #include <optional>
 #include <span>
@@ -14,6 +15,8 @@ namespace breakeven {
 
 // English with thousands separators: for texts that must not change with the machine (command line, CSV).
 QLocale plainLocale();
+// How the locale writes numbers.
+words::NumberStyle numberStyle(const QLocale &locale);
 
 // "22,685" from 1,000 up, "57.83" below; `decimals` holds a column together.
 QString money(std::optional<double> value, const QLocale &locale);

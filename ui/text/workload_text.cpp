@@ -51,7 +51,7 @@ private:
 
     QString link(NodeId node, QString (*text)(double, const QLocale &)) const
     {
-        const auto value = figureOf(m_result.evaluation, node);
+        const auto value = valueOf(m_result.evaluation, Figure{node});
         return QStringLiteral("<a href=\"node:%1\">%2</a>")
             .arg(toQt(m_result.sheet.sheet->node(node).id), value ? text(*value, m_locale) : unknownText());
     }
@@ -70,8 +70,8 @@ private:
             return tr("The weights of the week change the shape, not the amount.");
         if (m_workload.kind == "burst")
             return tr("All nodes work at once, then none until the next burst.");
-        if (const auto mean = figureOf(m_result.evaluation, m_nodes.mean);
-            mean && mean == figureOf(m_result.evaluation, m_nodes.peak))
+        if (const auto mean = valueOf(m_result.evaluation, Figure{m_nodes.mean});
+            mean && mean == valueOf(m_result.evaluation, Figure{m_nodes.peak}))
             return tr("The load is the same at every hour.");
         if (choice("measure") == QLatin1String("requests"))
             return tr("Requests arrive evenly.");

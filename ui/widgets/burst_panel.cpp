@@ -1,8 +1,10 @@
 #include "ui/widgets/burst_panel.h"
 
-#include "ui/charts/burst_chart.h"
+#include "ui/charts/burst_nodes.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/burst_figures.h"
 #include "ui/widgets/legend.h"
@@ -16,7 +18,8 @@ namespace breakeven {
 
 BurstPanel::BurstPanel(QWidget *parent)
     : QWidget(parent), m_title(new QLabel), m_sentence(new QLabel), m_legend(new Legend),
-      m_chart(new BurstChart), m_table(new TableView(tr("Phases of one burst"), TableView::Height::OfRows)),
+      m_chart(new FigureChart<BurstNodes>),
+      m_table(new TableView(tr("Phases of one burst"), TableView::Height::OfRows)),
       m_body(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     m_title->setFont(fonts::section(font()));
@@ -35,8 +38,8 @@ BurstPanel::BurstPanel(QWidget *parent)
     column->addLayout(m_body);
     connect(m_table, &TableView::explainRequested, this, &BurstPanel::explainRequested);
     connect(m_chart, &ChartWidget::failed, this, &BurstPanel::failed);
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &figure) {
-        emit explainRequested({tr("Effects"), figure});
+    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const ExplainTarget &target) {
+        emit explainRequested({page_ids::kEffects, target.quantity});
     });
 }
 
@@ -47,7 +50,7 @@ void BurstPanel::setSeries(const Study &study, const BurstSeries &series)
     setOld(false);
     m_sentence->setText(burstSentence(study, series, locale()));
     showLegend();
-    m_chart->setBurst(nodes);
+    m_chart->setFigures(nodes);
     m_table->setTable(burstTable(study, series, locale()));
 }
 

@@ -12,10 +12,12 @@ class QLabel;
 
 namespace breakeven {
 
-class BurstChart;
 class Legend;
 class TableView;
 struct Palette;
+struct BurstNodes;
+template<class Figures>
+class FigureChart;
 
 class BurstPanel : public QWidget
 {
@@ -28,7 +30,7 @@ public:
     // The study has changed; the burst that is shown is of the one before.
     void setOld(bool isOld);
 
-    BurstChart *chart() const { return m_chart; }
+    FigureChart<BurstNodes> *chart() const { return m_chart; }
     TableView *tableView() const { return m_table; }
 
 signals:
@@ -44,7 +46,7 @@ private:
     QLabel *m_title;
     QLabel *m_sentence;
     Legend *m_legend;
-    BurstChart *m_chart;
+    FigureChart<BurstNodes> *m_chart;
     TableView *m_table;
     QBoxLayout *m_body;
     QString m_name;

@@ -28,6 +28,7 @@ public:
     explicit Card(QWidget *parent = nullptr);
     void setText(const CardText &text);
     QString valueText() const;
+    const CardText &text() const { return m_text; }
 
 signals:
     void explainRequested(const breakeven::ExplainTarget &target);

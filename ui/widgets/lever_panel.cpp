@@ -59,9 +59,9 @@ LeverPanel::LeverPanel(Workspace &workspace, QWidget *parent)
     connect(m_chart, &LeverChart::moved, this, [this](double at) { setLive(at * m_lever.unit); });
     connect(m_chart, &LeverChart::moveEnded, this, [this] { m_gesture = {}; });
     connect(m_chart, &LeverChart::grabbed, this, [this] { m_workspace.select(toQt(m_lever.path)); });
-    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const QString &quantity) {
-        if (!quantity.isEmpty())
-            emit explainRequested(quantity);
+    connect(m_chart, &ChartWidget::activated, this, [this](const QString &, const ExplainTarget &target) {
+        if (target.isValid())
+            emit explainRequested(target.quantity);
     });
     connect(m_chart, &ChartWidget::failed, this, &LeverPanel::failed);
     for (QWidget *part : std::initializer_list<QWidget *>{m_chart, m_field})

@@ -10,9 +10,9 @@
 #include "ui/pages/page.h"
 #include "ui/report/report.h"
 #include "ui/report/report_claims.h"
-#include "ui/text/headline.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
+#include "ui/words/headline.h"
+#include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
 
@@ -28,7 +28,7 @@ ExportAbout about(const StudyResult &result)
 {
     return {BREAKEVEN_VERSION,
             today(),
-            toStd(headline(result.study, result.comparison, plainLocale(), result.risk.get()).paragraph()),
+            words::headline(result.study, result.comparison, words::kPlain, result.risk.get()).paragraph(),
             inputFindings(result.study, result.sheet, result.evaluation),
             result.risk,
             focusCharges(result.study, result.comparison, result.evaluation),
@@ -87,7 +87,7 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     csv.text(toStd(tr("Currency"))).text(result.study.currency);
     csv.endRow();
     if (result.risk) {
-        csv.text(toStd(tr("Runs"))).text(toStd(runsText(*result.risk, plainLocale())));
+        csv.text(toStd(tr("Runs"))).text(words::runsText(*result.risk, words::kPlain));
         csv.endRow();
     }
     for (const ChosenConvention &convention : chosenConventions(result.study)) {

@@ -70,7 +70,7 @@ std::vector<Issue> issueList(Workspace &workspace)
             needsLook(check))
             issues.push_back({Severity::Warning,
                               toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
-                                    QStringLiteral(": ") + words(check)) +
+                                    QStringLiteral(": ") + checkText(check)) +
                                   ".",
                               place.path});
     return issues;

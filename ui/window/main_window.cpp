@@ -5,21 +5,16 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/look/appearance.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/study_tree_model.h"
-#include "ui/pages/assumptions_page.h"
-#include "ui/pages/cash_flow_page.h"
 #include "ui/pages/claims_page.h"
-#include "ui/pages/compare_page.h"
-#include "ui/pages/effects_page.h"
-#include "ui/pages/prices_page.h"
-#include "ui/pages/traces_page.h"
+#include "ui/pages/pages.h"
 #include "ui/pages/welcome_page.h"
-#include "ui/pages/workload_page.h"
 #include "ui/session/edits.h"
 #include "ui/session/study_files.h"
-#include "ui/text/headline.h"
 #include "ui/text/moved_text.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
@@ -28,6 +23,7 @@
 #include "ui/window/actions.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
+#include "ui/words/headline.h"
 
 #include <QMenu>
 #include <QShortcut>
@@ -93,12 +89,10 @@ void MainWindow::buildCentre()
     m_tabs = new QTabWidget;
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setExpanding(false);
-    m_pages = {new ComparePage(*m_workspace),     new CashFlowPage(*m_workspace),
-               new EffectsPage(*m_workspace),     new WorkloadPage(*m_workspace),
-               new TracesPage(*m_workspace),      new PricesPage(*m_workspace),
-               new AssumptionsPage(*m_workspace), new ClaimsPage(*m_workspace)};
-    for (Page *page : m_pages)
-        m_tabs->addTab(page, page->title());
+    for (const PageEntry &entry : pages()) {
+        m_pages.push_back(entry.make(*m_workspace));
+        m_tabs->addTab(m_pages.back(), entry.title);
+    }
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_tabs);
@@ -135,18 +129,15 @@ void MainWindow::buildDocks()
 
 void MainWindow::buildMenus()
 {
-    QList<QAction *> pages;
-    int keys = 0;
-    for (Page *page : m_pages) {
-        auto *action = new QAction(page->title(), this);
-        // The keys of the older pages stay as people know them.
-        const int key = page->title() == WorkloadPage::tr("Workload") ? int(m_pages.size()) : ++keys;
-        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(key % 10)));
-        connect(action, &QAction::triggered, this, [this, page] { showPage(page->title()); });
+    QList<QAction *> actions;
+    for (const PageEntry &entry : pages()) {
+        auto *action = new QAction(entry.title, this);
+        action->setShortcut(QKeySequence(QString::fromLatin1(entry.shortcut)));
+        connect(action, &QAction::triggered, this, [this, title = entry.title] { showPage(title); });
         addAction(action);
-        pages.append(action);
+        actions.append(action);
     }
-    m_actions->buildMenus(pages);
+    m_actions->buildMenus(actions);
     m_actions->buildToolBar(m_find);
     m_actions->showIcons(colors(this));
 }
@@ -190,8 +181,8 @@ void MainWindow::connectDocks()
 {
     connect(m_explain, &ExplainDock::pageRequested, this, &MainWindow::showPage);
     connect(m_explain, &ExplainDock::claimRequested, this, [this](const QString &id) {
-        showPage(ClaimsPage::tr("Claims"));
-        static_cast<ClaimsPage *>(page(ClaimsPage::tr("Claims")))->showClaim(id);
+        showPage(page_ids::kClaims);
+        static_cast<ClaimsPage *>(page(page_ids::kClaims))->showClaim(id);
     });
     connect(m_explain, &ExplainDock::editRequested, this, [this] {
         m_input->show();
@@ -235,19 +226,19 @@ void MainWindow::connectWelcome()
     connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
 }
 
-Page *MainWindow::page(const QString &title) const
+Page *MainWindow::page(const QString &id) const
 {
     for (Page *page : m_pages)
-        if (page->title() == title)
+        if (page->id() == id)
             return page;
     return nullptr;
 }
 
 Page *MainWindow::currentPage() const { return m_pages[std::size_t(std::max(0, m_tabs->currentIndex()))]; }
 
-void MainWindow::showPage(const QString &title)
+void MainWindow::showPage(const QString &id)
 {
-    if (Page *wanted = page(title); wanted && m_workspace->document().isOpen())
+    if (Page *wanted = page(id); wanted && m_workspace->document().isOpen())
         m_tabs->setCurrentWidget(wanted);
 }
 
@@ -373,7 +364,8 @@ void MainWindow::noteAnswer()
     if (!result || !isKept || !m_workspace->document().isOpen())
         return;
     QTextDocument text;
-    text.setHtml(headline(result->study, result->comparison, locale(), result->risk.get()).brief);
+    text.setHtml(toQt(
+        words::headline(result->study, result->comparison, numberStyle(locale()), result->risk.get()).brief));
     m_files->rememberRecent(text.toPlainText());
 }
 

@@ -1,4 +1,6 @@
 // The window: menus, tool bar, docks around the pages, status bar; reads like a table of contents.
+//
+// The room: ui/window is the frame around the pages: menus, status, and what all parts of one window share.
 #pragma once
 
 #include <QAction>
@@ -47,9 +49,9 @@ public:
     void openFile(const QString &path);
     // Several at once: price files are imported together, with one line for each.
     void openFiles(const QStringList &paths);
-    Page *page(const QString &title) const;
+    Page *page(const QString &id) const;
     Page *currentPage() const;
-    void showPage(const QString &title);
+    void showPage(const QString &id);
     // A line above the pages.
     void warn(const QString &sentence);
 

@@ -8,6 +8,7 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/look/appearance.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/pages/assumptions_page.h"
 #include "ui/pages/claims_page.h"
@@ -124,13 +125,13 @@ void MainWindow::moveSelected(int rows)
 void MainWindow::chooseInStudy(const QString &path)
 {
     if (path == QLatin1String("prices"))
-        showPage(PricesPage::tr("Prices"));
+        showPage(page_ids::kPrices);
     else if (path.startsWith(QLatin1String("traces")))
         showTrace(path.section(QLatin1Char(':'), 1));
     else if (path.startsWith(QLatin1String("claims")))
-        showPage(ClaimsPage::tr("Claims"));
+        showPage(page_ids::kClaims);
     else if (path == QLatin1String("assumptions"))
-        showPage(AssumptionsPage::tr("Assumptions"));
+        showPage(page_ids::kAssumptions);
     else
         m_input->focusEditor();
 }
@@ -165,8 +166,8 @@ void MainWindow::follow(const QString &link)
 
 void MainWindow::pinPriceFor(const QString &path)
 {
-    auto *prices = static_cast<PricesPage *>(page(PricesPage::tr("Prices")));
-    showPage(prices->title());
+    auto *prices = static_cast<PricesPage *>(page(page_ids::kPrices));
+    showPage(prices->id());
     prices->choosePriceFor(path);
 }
 
@@ -184,7 +185,7 @@ void MainWindow::setAppearance(const QString &name)
 void MainWindow::showHelp()
 {
     const bool isOpen = m_workspace->document().isOpen();
-    showPageHelp(isOpen ? currentPage()->title() : QString(), this);
+    showPageHelp(isOpen ? currentPage()->id() : QString(), this);
 }
 
 void MainWindow::showAbout()

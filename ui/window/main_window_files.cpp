@@ -10,6 +10,7 @@
 #include "ui/dialogs/print_dialog.h"
 #include "ui/dialogs/prometheus_dialog.h"
 #include "ui/dialogs/trace_import_dialog.h"
+#include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/prices_page.h"
@@ -188,10 +189,10 @@ void MainWindow::showImported(const QString &name, const QString &summary)
 
 void MainWindow::showTrace(const QString &name)
 {
-    auto *traces = static_cast<TracesPage *>(page(TracesPage::tr("Traces")));
+    auto *traces = static_cast<TracesPage *>(page(page_ids::kTraces));
     if (!name.isEmpty())
         traces->showTrace(name);
-    showPage(traces->title());
+    showPage(traces->id());
 }
 
 void MainWindow::importPrices(const QString &path)
@@ -200,7 +201,7 @@ void MainWindow::importPrices(const QString &path)
     if (dialog.exec() != QDialog::Accepted)
         return;
     m_status->say(dialog.summary());
-    showPage(PricesPage::tr("Prices"));
+    showPage(page_ids::kPrices);
 }
 
 void MainWindow::importBill(const QString &path)
@@ -210,7 +211,7 @@ void MainWindow::importBill(const QString &path)
         return;
     m_status->say(dialog.summary());
     m_workspace->select(QStringLiteral("options.") + dialog.option());
-    showPage(ComparePage::tr("Compare"));
+    showPage(page_ids::kCompare);
 }
 
 void MainWindow::importPriceFiles(const QStringList &paths)
@@ -218,7 +219,7 @@ void MainWindow::importPriceFiles(const QStringList &paths)
     PriceImportList dialog(m_workspace->store(), paths, this);
     dialog.exec();
     m_status->say(dialog.summary());
-    showPage(PricesPage::tr("Prices"));
+    showPage(page_ids::kPrices);
 }
 
 void MainWindow::refreshPrices(const QStringList &sources)

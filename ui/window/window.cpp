@@ -6,6 +6,7 @@
 #include "ui/look/strings.h"
 #include "ui/session/settings.h"
 #include "ui/window/main_window.h"
+#include "ui/words/text.h"
 
 #include <QApplication>
 #include <QTimer>
@@ -23,6 +24,11 @@ bool hasDisplay()
            qEnvironmentVariableIsSet("QT_QPA_PLATFORM");
 }
 
+std::string translated(const char *context, const char *english)
+{
+    return toStd(QCoreApplication::translate(context, english));
+}
+
 } // namespace
 
 int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::string &store)
@@ -38,6 +44,7 @@ int runWindow(int argc, char **argv, const QString &fileOrEmpty, const std::stri
     const auto ownGpus = useOwnGpus();
     QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
     QApplication application(argc, argv);
+    words::setTranslation(translated);
     // Qt takes the system's locale over for the C library; numbers in files have a point everywhere.
     std::setlocale(LC_NUMERIC, "C");
     settings::nameProgram();

@@ -151,7 +151,7 @@ void WindowStatus::showRefresh()
         m_refreshText->setText(tr("Cancelling the refresh…"));
     else if (const auto &step = job.step()) {
         QString text = tr("Refreshing prices: %1, %2 of %3")
-                           .arg(partTitle(step->source, step->partition))
+                           .arg(partTitle(step->source, step->part))
                            .arg(step->index + 1)
                            .arg(step->count);
         if (job.received() > 0)

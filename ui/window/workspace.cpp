@@ -93,6 +93,19 @@ void Workspace::openStudy(Study study)
 {
     saveNow();
     m_store.begin(study);
+    show(std::move(study));
+}
+
+void Workspace::openStored(StoredReading found)
+{
+    saveNow();
+    m_store.resume(std::move(found.stored));
+    show(std::move(found.reading.study));
+}
+
+// Of which the store knows already where it is to be written.
+void Workspace::show(Study study)
+{
     forgetResult();
     m_selection.clear();
     m_revisionIndex = 0;
@@ -104,17 +117,6 @@ void Workspace::openStudy(Study study)
     m_isOpening = false;
     emit selectionChanged({});
     emit savedChanged();
-}
-
-bool Workspace::openStored(const std::string &id)
-{
-    saveNow();
-    std::optional<Study> study = m_store.load(id);
-    if (!study)
-        return false;
-    openStudy(*study);
-    m_store.load(id); // once more: opening began a new one
-    return true;
 }
 
 void Workspace::closeStudy()

@@ -69,9 +69,9 @@ public:
     const std::vector<MovedPrice> &movedPrices() const { return m_movedPrices; }
     const std::set<std::string> &movedPaths() const { return m_movedPaths; }
 
-    // Opens a study that is not stored yet, or continues the stored one of the same id.
+    // Opens a study that is not stored yet, or continues one that was found in the store.
     void openStudy(Study study);
-    bool openStored(const std::string &id);
+    void openStored(StoredReading found);
     void closeStudy();
     // Writes what the store does not have yet, now.
     void saveNow();
@@ -94,9 +94,10 @@ signals:
     void movedPricesChanged();
     void savedChanged();
     void revisionChanged();
-    void conflictFound(); // somebody else wrote the study; see StoreSession::takeOver
+    void conflictFound(); // somebody else wrote the study
 
 private:
+    void show(Study study);
     void takeOutcome(const EvaluationOutcome &outcome);
     void noteChange();
     void saveWhenFree();

@@ -9,7 +9,7 @@ namespace breakeven::test {
 
 struct KernelTable
 {
-    std::array<Kernel, 19> kernels;
+    std::array<Kernel, 26> kernels;
     void (*logarithmParts)(int, double *, double *, const double *);
     void (*powerOfParts)(int, double *, const double *, const double *, const double *, const double *, int);
 };
@@ -22,9 +22,31 @@ KernelTable v4Kernels(); // requires: a processor with AVX-512
 
 #define KERNEL_TABLE(from)                                                                                   \
     {                                                                                                        \
-        {from::copy,      from::add,        from::subtract,    from::multiply,     from::divide,             \
-         from::negate,    from::power,      from::exponential, from::logarithm,    from::minimum,            \
-         from::maximum,   from::wholeUnits, from::floor,       from::modulo,       from::less,               \
-         from::lessEqual, from::equal,      from::choose,      from::multiplyTwice},                         \
+        {from::copy,                                                                                         \
+         from::add,                                                                                          \
+         from::subtract,                                                                                     \
+         from::multiply,                                                                                     \
+         from::divide,                                                                                       \
+         from::negate,                                                                                       \
+         from::power,                                                                                        \
+         from::exponential,                                                                                  \
+         from::logarithm,                                                                                    \
+         from::minimum,                                                                                      \
+         from::maximum,                                                                                      \
+         from::wholeUnits,                                                                                   \
+         from::floor,                                                                                        \
+         from::modulo,                                                                                       \
+         from::less,                                                                                         \
+         from::lessEqual,                                                                                    \
+         from::equal,                                                                                        \
+         from::choose,                                                                                       \
+         from::multiplyTwice,                                                                                \
+         from::multiplyAdd,                                                                                  \
+         from::addMultiply,                                                                                  \
+         from::multiplyDivide,                                                                               \
+         from::divideMultiply,                                                                               \
+         from::multiplyNegate,                                                                               \
+         from::multiplyTwiceNegate,                                                                          \
+         from::divideWholeUnits},                                                                            \
             from::logarithmParts, from::powerOfParts                                                         \
     }

@@ -15,7 +15,7 @@ TEST_CASE("95 of 100 jobs take longer than expected, and no less than the work a
 {
     const LeverStudy study(jobOnSpot());
     LeverReading reading = study.read(LeverKind::CheckpointInterval);
-    const auto figure = simulateJobPercentiles(study.evaluation, reading);
+    const auto figure = simulateJobPercentiles(study.sheet, study.evaluation, reading);
     REQUIRE(figure);
     CHECK(figure->runs == kJobPaths);
     CHECK(figure->seed == kEffectsSeed);
@@ -23,14 +23,14 @@ TEST_CASE("95 of 100 jobs take longer than expected, and no less than the work a
         CHECK(sample.p95 > sample.mean);
     // The same seed, the same numbers.
     LeverReading again = study.read(LeverKind::CheckpointInterval);
-    REQUIRE(simulateJobPercentiles(study.evaluation, again));
+    REQUIRE(simulateJobPercentiles(study.sheet, study.evaluation, again));
     CHECK(again.now->p95 == reading.now->p95);
     // Where interruptions are rare 95 jobs of 100 see none: the time is that of the segments.
     Draft calm = jobOnSpot();
     calm.set("options.spot.interruption_rate", "0.0001");
     const LeverStudy rare(calm);
     LeverReading quiet = rare.read(LeverKind::CheckpointInterval);
-    REQUIRE(simulateJobPercentiles(rare.evaluation, quiet));
+    REQUIRE(simulateJobPercentiles(rare.sheet, rare.evaluation, quiet));
     const double work = *valueNamed(rare.evaluation, "options.spot.steps.hours_of_job");
     const double segments = std::ceil(work / 1.5 - 1e-9);
     // It waits for the one before: longer by the checkpoints of whole segments there, of the long run here.
@@ -44,7 +44,7 @@ TEST_CASE("a job that waits for the others and for machines takes so much longer
     const auto readingOf = [](const Draft &draft) {
         const LeverStudy study(draft);
         LeverReading reading = study.read(LeverKind::CheckpointInterval);
-        REQUIRE(simulateJobPercentiles(study.evaluation, reading));
+        REQUIRE(simulateJobPercentiles(study.sheet, study.evaluation, reading));
         return reading;
     };
     Draft draft = jobOnSpot();
@@ -66,7 +66,7 @@ TEST_CASE("95 of 100 bursts on spot are done later than expected")
     draft.set("options.spot.interruption_rate", "0.0005").set("options.spot.checkpoint_interval", "unknown");
     const LeverStudy study(draft);
     LeverReading reading = study.read(LeverKind::CheckpointInterval);
-    REQUIRE(simulateJobPercentiles(study.evaluation, reading));
+    REQUIRE(simulateJobPercentiles(study.sheet, study.evaluation, reading));
     REQUIRE(reading.now);
     CHECK(reading.now->p95 > reading.now->mean);
 }

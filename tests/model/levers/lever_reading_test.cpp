@@ -82,9 +82,10 @@ TEST_CASE("where nodes age the cheapest checkpoint interval is searched, near th
         CHECK(sample.cost >= reading.cheapest->cost);
     CHECK(reading.cheapest->cost < reading.now->cost);
     CHECK(reading.now->cost < reading.cheapest->cost * 1.05);
-    const auto mean = bestCheckpointMinutes(study.evaluation, "options.spot", "mean_interruption_rate");
+    const StepNodes &steps = stepsAt(study.sheet, "options.spot");
+    const auto mean = bestCheckpointMinutes(study.evaluation, "options.spot", steps.meanInterruptionRate);
     CHECK(isNear(reading.lever.now.value(), mean.value(), 1e-12));
-    CHECK_FALSE(bestCheckpointMinutes(study.evaluation, "options.spot", "job_interruption_rate"));
+    CHECK_FALSE(bestCheckpointMinutes(study.evaluation, "options.spot", steps.jobInterruptionRate));
 }
 
 TEST_CASE("the ring of the checkpoint interval is the long run: the job's cost within a hundredth")

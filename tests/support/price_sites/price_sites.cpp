@@ -9,12 +9,12 @@
 
 namespace breakeven::test {
 
-PriceSite bodySite(const std::string &source, const std::string &partition, const std::string &target,
+PriceSite bodySite(const std::string &source, const std::string &part, const std::string &target,
                    const std::string &field, int offers, const std::string &body)
 {
     PriceSite site;
     site.source = source;
-    site.partition = partition;
+    site.part = part;
     site.main = target;
     site.field = field;
     site.offers = offers;
@@ -22,10 +22,10 @@ PriceSite bodySite(const std::string &source, const std::string &partition, cons
     return site;
 }
 
-PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
+PriceSite documentSite(const std::string &source, const std::string &part, const std::string &target,
                        const std::string &field, int offers)
 {
-    return bodySite(source, partition, target, field, offers, priceFixtures().at(source).text);
+    return bodySite(source, part, target, field, offers, priceFixtures().at(source).text);
 }
 
 std::map<std::string, std::string> SiteKey::environment() const

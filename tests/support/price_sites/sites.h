@@ -6,10 +6,10 @@
 namespace breakeven::test {
 
 // One document.
-PriceSite bodySite(const std::string &source, const std::string &partition, const std::string &target,
+PriceSite bodySite(const std::string &source, const std::string &part, const std::string &target,
                    const std::string &field, int offers, const std::string &body);
 // The same as the fixture of the format has it.
-PriceSite documentSite(const std::string &source, const std::string &partition, const std::string &target,
+PriceSite documentSite(const std::string &source, const std::string &part, const std::string &target,
                        const std::string &field, int offers);
 
 // Hyperscalers.

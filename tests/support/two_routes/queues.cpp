@@ -1,10 +1,10 @@
 #include "model/effects/queueing.h"
 #include "model/effects/setup_queue.h"
 #include "model/effects/single_replica.h"
-#include "model/simulation/multi_server.h"
 #include "model/simulation/replica_pool.h"
 #include "model/simulation/single_replica.h"
 #include "tests/support/two_routes/draws.h"
+#include "tests/support/two_routes/multi_server.h"
 #include "tests/support/two_routes/two_routes.h"
 
 #include <cmath>

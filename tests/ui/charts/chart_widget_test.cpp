@@ -1,5 +1,6 @@
-#include "ui/charts/cash_flow_chart.h"
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/text/numbers.h"
 
@@ -34,7 +35,7 @@ StackedBars bars() { return stackedBars(teamStudy(), teamComparison(), plainLoca
 const ChartTarget &find(const ChartWidget &chart, const QString &node)
 {
     for (const ChartTarget &target : chart.drawing().targets)
-        if (target.node == node)
+        if (target.target.quantity == node)
             return target;
     FAIL("no target " << node.toStdString());
     throw std::logic_error("unreachable");
@@ -48,11 +49,11 @@ TEST_CASE("a click on a segment asks for the explanation of that option's catego
     chart.setBars(bars());
     show(chart);
     QSignalSpy spy(&chart, &ChartWidget::activated);
-    const QRectF area = find(chart, "options.preemptible.categories.idle").area;
+    const QRectF area = find(chart, "options.preemptible.categories.idle.per_year").area;
     QTest::mouseClick(&chart, Qt::LeftButton, {}, area.center().toPoint());
     REQUIRE(spy.size() == 1);
     CHECK(spy[0][0].toString() == "preemptible");
-    CHECK(spy[0][1].toString() == "options.preemptible.categories.idle");
+    CHECK(spy[0][1].value<ExplainTarget>().quantity == "options.preemptible.categories.idle.per_year");
     CHECK(chart.targetAt(QPointF(840, 5)) == -1);
 }
 
@@ -70,7 +71,7 @@ TEST_CASE("arrow keys walk over the bars and Space opens the number")
     QSignalSpy spy(&chart, &ChartWidget::activated);
     QTest::keyClick(&chart, Qt::Key_Space);
     REQUIRE(spy.size() == 1);
-    CHECK(spy[0][1].toString() == "options.managed.categories.premium");
+    CHECK(spy[0][1].value<ExplainTarget>().quantity == "options.managed.categories.premium.per_year");
     CHECK(chart.accessibleName().contains("Service premium: 8,042 USD a year"));
 }
 
@@ -82,9 +83,9 @@ TEST_CASE("charts say what they show to a screen reader")
     CHECK(costs.accessibleName() == "Cost by category");
     CHECK(costs.accessibleDescription() ==
           "Cost by category: 7 options, 22,685 to 214,445 USD a year, mean of 3 years");
-    CashFlowChart cash;
+    FigureChart<CashFlowLines> cash;
     cash.setLocale(plainLocale());
-    cash.setLines(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
+    cash.setFigures(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
     CHECK(cash.accessibleName() == "Cumulative cost");
     CHECK(cash.accessibleDescription().endsWith("Month 36: Owning six servers is cheaper"));
 }
@@ -110,10 +111,10 @@ TEST_CASE("show more unfolds the list and the choice survives new figures")
 
 TEST_CASE("near a line is near enough")
 {
-    CashFlowChart chart;
-    chart.setLines(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
+    FigureChart<CashFlowLines> chart;
+    chart.setFigures(cashFlowLines(serversStudy(), serversComparison(), {0, 1}, plainLocale()));
     show(chart);
-    const ChartTarget target = chart.drawing().targets[37 + 20];
+    const ChartTarget target = chart.drawing().targets[1 + 37 + 20];
     const int found = chart.targetAt(target.area.center() + QPointF(2, 9));
     REQUIRE(found >= 0);
     CHECK(chart.drawing().targets[std::size_t(found)].column == 20);

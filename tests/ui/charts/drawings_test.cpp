@@ -55,7 +55,8 @@ TEST_CASE("bars are sorted by cost, in categories of fixed order, unknown last")
 {
     Comparison comparison = teamComparison();
     comparison.options[0].totalCost.reset();
-    comparison.options[0].byCategory = {};
+    comparison.options[0].categoryMeans = {};
+    comparison.options[0].costPerYear.reset();
     const StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
     CHECK(bars.bars.front().option == "managed");
     CHECK(bars.bars.back().option == "spot");
@@ -91,11 +92,11 @@ TEST_CASE("segments of a bar meet the total and the credit lies left of zero")
     const Drawing drawing = draw(teamBars(), 850, styleOf());
     std::map<QString, QRectF> areas;
     for (const ChartTarget &target : drawing.targets)
-        areas[target.node] = target.area;
-    const QRectF server = areas.at("options.own.categories.hardware");
-    const QRectF resale = areas.at("options.own.categories.resale");
-    const QRectF used = areas.at("options.by-hand.categories.compute");
-    const QRectF idle = areas.at("options.by-hand.categories.idle");
+        areas[target.target.quantity] = target.area;
+    const QRectF server = areas.at("options.own.categories.hardware.per_year");
+    const QRectF resale = areas.at("options.own.categories.resale.per_year");
+    const QRectF used = areas.at("options.by-hand.categories.compute.per_year");
+    const QRectF idle = areas.at("options.by-hand.categories.idle.per_year");
     CHECK(resale.right() == Approx(server.left()));
     CHECK(used.left() == Approx(server.left()));
     CHECK(idle.left() == Approx(used.right()));
@@ -130,12 +131,12 @@ TEST_CASE("thin bars of GPU-hours keep their labels apart and have no words in t
 {
     Comparison comparison = teamComparison();
     for (OptionOutcome &option : comparison.options) {
-        auto &hours = option.served.total;
-        hours[std::size_t(Hours::Used)] = 17520;
-        hours[std::size_t(Hours::Overhead)] = 500;
-        hours[std::size_t(Hours::Lost)] = 1300;
-        hours[std::size_t(Hours::Idle)] = 32940;
-        hours[std::size_t(Hours::Paid)] = 52260;
+        auto &hours = option.hoursMeans;
+        hours[std::size_t(Hours::Used)] = 5840;
+        hours[std::size_t(Hours::Overhead)] = 500 / 3.0;
+        hours[std::size_t(Hours::Lost)] = 1300 / 3.0;
+        hours[std::size_t(Hours::Idle)] = 10980;
+        hours[std::size_t(Hours::Paid)] = 17420;
     }
     const StackedBars bars = gpuHourBars(comparison, plainLocale());
     CHECK(bars.bars[0].option == stackedBars(teamStudy(), comparison, plainLocale()).bars[0].option);
@@ -216,8 +217,8 @@ TEST_CASE("labels of the lines never overlap, whatever the size")
 TEST_CASE("every month of every line can be reached and read")
 {
     const Drawing drawing = draw(servers(), QSizeF(640, 300), styleOf());
-    REQUIRE(drawing.targets.size() == 2 * 37);
-    CHECK(drawing.targets[12].spoken() ==
+    REQUIRE(drawing.targets.size() == 1 + 2 * 37); // the crossing first
+    CHECK(drawing.targets[13].spoken() ==
           "Month 12, Owning six servers: 973,000 USD, GCP preemptible: 420,000 USD");
     const ChartTable figures = table(servers(), plainLocale());
     CHECK(figures.rows.size() == 37);

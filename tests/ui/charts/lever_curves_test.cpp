@@ -46,7 +46,7 @@ template<class Shape>
 std::vector<Shape> shapes(const Drawing &drawing)
 {
     std::vector<Shape> found;
-    for (const Figure &figure : drawing.figures)
+    for (const Drawn &figure : drawing.figures)
         if (const auto *shape = std::get_if<Shape>(&figure))
             found.push_back(*shape);
     return found;

@@ -1,6 +1,7 @@
 // The curve of a workload's load: its steps, its words, and its picture at several sizes.
 #include "ui/charts/load_curve.h"
 #include "ui/charts/load_curve_chart.h"
+#include "ui/charts/load_figures.h"
 #include "ui/text/numbers.h"
 
 #include "tests/support/drawing_labels.h"
@@ -103,12 +104,15 @@ TEST_CASE("labels of the curve never overlap and never leave the picture")
             }
 }
 
-TEST_CASE("a step is a place that opens the peak where it is the highest, the mean elsewhere")
+TEST_CASE("a step is a place that opens the GPUs that are wanted then")
 {
     const Drawing drawing = draw(noonCurve(), QSizeF(700, 280), styleOf(12));
     REQUIRE(drawing.targets.size() == 21);
-    CHECK(drawing.targets[0].node == "workloads.training.mean_gpus");
-    CHECK(drawing.targets[1].node == "workloads.training.peak_gpus");
+    CHECK(drawing.targets[0].target.quantity == "figure:load/workloads.training.mean_gpus/0");
+    CHECK(drawing.targets[1].target.quantity == "figure:load/workloads.training.mean_gpus/1");
+    const auto figures = loadFigures(noonCurve(), QStringLiteral("Workload"), plainLocale());
+    REQUIRE(figures.size() == noonCurve().steps.size());
+    CHECK(figures.at(drawing.targets[1].target.quantity).value == "8 GPUs wanted");
     CHECK(drawing.targets[1].spoken() == "Monday 08:00 to Monday 18:00, 8 GPUs wanted");
     CHECK(drawing.targets[1].area.left() >= drawing.targets[0].area.right() - 0.01);
     for (std::size_t k = 1; k < drawing.targets.size(); ++k)
@@ -137,7 +141,7 @@ TEST_CASE("the day that is chosen is tinted behind the curve, and its name alone
         CHECK(tint->path.boundingRect().left() == Approx(plot.left() + plot.width() / 7));
         CHECK(tint->path.boundingRect().right() == Approx(plot.left() + plot.width() * 2 / 7));
         QStringList bold;
-        for (const Figure &figure : drawing.figures)
+        for (const Drawn &figure : drawing.figures)
             if (const auto *label = std::get_if<Label>(&figure);
                 label && label->font.bold() && label->rect.top() > plot.bottom())
                 bold.append(label->text);

@@ -99,7 +99,7 @@ TEST_CASE("a gap is drawn as a gap: no line and no area crosses it")
     const double left = drawing.plot.left() + drawing.plot.width() * 1015 / 3000;
     const double right = drawing.plot.left() + drawing.plot.width() * 1490 / 3000;
     int shapes = 0;
-    for (const Figure &figure : drawing.figures)
+    for (const Drawn &figure : drawing.figures)
         if (const auto *area = std::get_if<FilledArea>(&figure))
             for (const QPolygonF &shape : area->path.toSubpathPolygons()) {
                 const QRectF box = shape.boundingRect();

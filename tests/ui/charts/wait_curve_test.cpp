@@ -1,5 +1,6 @@
 // The waits under the curve of a load: their time, their words, and their picture at several sizes.
 #include "ui/charts/load_curve_chart.h"
+#include "ui/charts/load_figures.h"
 #include "ui/charts/wait_curve.h"
 #include "ui/charts/wait_curve_chart.h"
 #include "ui/text/numbers.h"
@@ -99,12 +100,14 @@ TEST_CASE("labels of the waits never overlap and never leave the picture")
             }
 }
 
-TEST_CASE("a point of the waits tells the hour and opens the wait of 95 %")
+TEST_CASE("a point of the waits tells the hour and opens the wait of what comes then")
 {
     const Drawing drawing = draw(dayCurve(), QSizeF(700, 110), styleOf(12));
     REQUIRE(drawing.targets.size() == 168);
     CHECK(drawing.targets[37].spoken() == QString::fromUtf8("Tuesday 13:00, what comes waits 1.7\u00a0h"));
     CHECK(drawing.targets[26].spoken() == "Tuesday 02:00, what comes is done at once");
     CHECK(drawing.targets[44].spoken() == "Tuesday 20:00, no work comes");
-    CHECK(drawing.targets[37].node == "options.twelve.by_month.wait_p95_h");
+    CHECK(drawing.targets[37].target.quantity == "figure:wait/options.twelve.by_month.wait_p95_h/37");
+    const auto figures = waitFigures(dayCurve(), QStringLiteral("Workload"), plainLocale());
+    CHECK(figures.at(drawing.targets[37].target.quantity).value == QString::fromUtf8("1.7\u00a0h"));
 }

@@ -14,7 +14,7 @@
 #include "ui/models/value_sort_model.h"
 #include "ui/models/workload_table.h"
 #include "ui/text/numbers.h"
-#include "ui/text/status_text.h"
+#include "ui/words/status_text.h"
 
 using namespace breakeven;
 
@@ -145,7 +145,7 @@ TEST_CASE("the bars of hours stand in the order of those of money, and their par
         for (const StackedBars::Segment &segment : bar.segments) {
             all += segment.value;
             CHECK(result->sheet.sheet->find("options." + bar.option + "." +
-                                            partNode(segment.part).toStdString()));
+                                            partNode(hours, segment.part).toStdString()));
         }
         REQUIRE(bar.total);
         CHECK(all == Approx(*bar.total));
@@ -160,7 +160,7 @@ TEST_CASE("the remark after a bar says the right status")
 {
     const StudyResultPtr result = resultOf(test::statusStudy());
     const auto remark = [&](const char *option) {
-        return statusRemark(outcomeOf(*result, option), plainLocale());
+        return toQt(words::statusRemark(outcomeOf(*result, option), words::kPlain));
     };
     CHECK(remark("twelve") == "");
     CHECK(remark("as-computed") == "too slow");

@@ -44,7 +44,7 @@ ReportData reportOf(const std::string &example)
 std::vector<Label> labels(const ReportPage &page)
 {
     std::vector<Label> result;
-    for (const Figure &figure : page.shapes.figures)
+    for (const Drawn &figure : page.shapes.figures)
         if (const auto *label = std::get_if<Label>(&figure))
             result.push_back(*label);
     return result;
@@ -378,11 +378,10 @@ TEST_CASE("no table of the report leaves one row alone on a page, and no heading
                                 ReportTable::Kind::Plain};
     };
     const auto rowsOn = [](const ReportPage &page) {
-        return std::count_if(page.shapes.figures.begin(), page.shapes.figures.end(),
-                             [](const Figure &figure) {
-                                 const auto *label = std::get_if<Label>(&figure);
-                                 return label && label->text == "word";
-                             });
+        return std::count_if(page.shapes.figures.begin(), page.shapes.figures.end(), [](const Drawn &figure) {
+            const auto *label = std::get_if<Label>(&figure);
+            return label && label->text == "word";
+        });
     };
     for (int rows = 1; rows < 120; ++rows) {
         table.rows.push_back(row());

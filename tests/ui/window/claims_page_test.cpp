@@ -20,7 +20,7 @@ namespace {
 ClaimsPage &claims(WindowFixture &fixture)
 {
     fixture.press(Qt::Key_7, Qt::ControlModifier);
-    REQUIRE(fixture.window().currentPage()->title() == QStringLiteral("Claims"));
+    REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("claims"));
     return *static_cast<ClaimsPage *>(fixture.window().currentPage());
 }
 
@@ -92,7 +92,7 @@ TEST_CASE("the preview stays until another claim is chosen, and a convention of 
     chooseClaim(fixture, page, "003-22");
     MessageStrip &message = strip(page);
     REQUIRE(waitForWords(message, QStringLiteral("nothing is saved")));
-    fixture.window().showPage(QStringLiteral("Compare"));
+    fixture.window().showPage(QStringLiteral("compare"));
     claims(fixture);
     CHECK(waitForWords(message, QStringLiteral("nothing is saved")));
     chooseClaim(fixture, page, "001-1");

@@ -6,7 +6,8 @@
 #include "model/study/fields.h"
 #include "model/study/price_unit.h"
 #include "pricing/pins/study_pin.h"
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/docks/input_dock.h"
 #include "ui/look/strings.h"
 #include "ui/models/price_list_model.h"
@@ -45,7 +46,7 @@ PricesPage &pricesPage(WindowFixture &fixture)
     Study study = fixture.workspace().study();
     study.options.emplace("rent", newOption(study, "on-demand"));
     fixture.workspace().document().change(std::move(study), QStringLiteral("test"));
-    fixture.window().showPage(QStringLiteral("Prices"));
+    fixture.window().showPage(QStringLiteral("prices"));
     return *static_cast<PricesPage *>(fixture.window().currentPage());
 }
 
@@ -161,7 +162,7 @@ TEST_CASE("storage and traffic are pinned from their inputs, by the GiB-month an
     batch.offers = {offerOf("gp3", kStorageModel, 0.08), offerOf("io2", kStorageModel, 0.125)};
     REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
     fixture.workspace().store().notePricesChanged();
-    fixture.window().showPage(QStringLiteral("Compare"));
+    fixture.window().showPage(QStringLiteral("compare"));
     fixture.click(pinButton(fixture, "options.rent.storage_price"));
     REQUIRE(machines(page) == QStringList{QStringLiteral("gp3"), QStringLiteral("io2")});
     CHECK(page.headlineText().startsWith(

@@ -2,7 +2,8 @@
 #include "tests/ui/window/effects_hands.h"
 
 #include "data/study_file.h"
-#include "ui/charts/burst_chart.h"
+#include "ui/charts/burst_nodes.h"
+#include "ui/charts/figure_chart.h"
 #include "ui/widgets/burst_panel.h"
 #include "ui/widgets/table_view.h"
 
@@ -54,7 +55,7 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
     const Drawing &drawing = chart.drawing();
     const auto clickTarget = [&](const QString &node) {
         for (const ChartTarget &target : drawing.targets)
-            if (target.node == node) {
+            if (target.target.quantity == node) {
                 QTest::mouseClick(&chart, Qt::LeftButton, Qt::NoModifier, target.area.center().toPoint());
                 return;
             }
@@ -65,10 +66,12 @@ TEST_CASE("the cheapest interval is explained down to its causes, and simulated 
     CHECK(effects.explained().contains(QStringLiteral("W₀")));
     CHECK(effects.explained().contains(QStringLiteral("λ = 0.4 an hour")));
     CHECK(effects.explained().contains(QStringLiteral("Rule of thumb")));
-    clickTarget(chart.curves().besideFigure);
+    clickTarget(chart.curves().cheapestFigure.section(QLatin1Char('/'), 0, -2) + QStringLiteral("/at-0"));
+    CHECK(effects.explained().contains(QStringLiteral("Time of 95 in 100")));
+    effects.fixture().workspace().explain({QStringLiteral("effects"), chart.curves().besideFigure});
     CHECK(effects.explained().contains(QStringLiteral("simulated, 2000 runs, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Interruptions of the whole job")));
-    effects.fixture().workspace().explain({QStringLiteral("Effects"), chart.curves().nowCost});
+    effects.fixture().workspace().explain({QStringLiteral("effects"), chart.curves().nowCost});
     CHECK(effects.explained().contains(QStringLiteral("In whole segments, as compared")));
 }
 
@@ -137,10 +140,10 @@ TEST_CASE(
     REQUIRE(curves.cheapest);
     CHECK(curves.cheapest->time <= 100);
     CHECK(curves.cheapest->at > 5);
-    effects.fixture().workspace().explain({QStringLiteral("Effects"), curves.nowTime});
+    effects.fixture().workspace().explain({QStringLiteral("effects"), curves.nowTime});
     CHECK(effects.explained().contains(QStringLiteral("requests of one replica are answered within")));
     effects.fixture().workspace().explain(
-        {QStringLiteral("Effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
+        {QStringLiteral("effects"), QStringLiteral("options.zero.steps.replica_latency_95_first")});
     CHECK(effects.explained().contains(QStringLiteral("simulated, 20 000 requests, seed 42")));
     CHECK(effects.explained().contains(QStringLiteral("Cool-down")));
 }

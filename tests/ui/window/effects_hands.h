@@ -23,7 +23,7 @@ public:
         emit m_fixture.window().files().opened();
         m_fixture.waitForResults();
         m_fixture.press(Qt::Key_3, Qt::ControlModifier);
-        REQUIRE(m_fixture.window().currentPage()->title() == QStringLiteral("Effects"));
+        REQUIRE(m_fixture.window().currentPage()->id() == QStringLiteral("effects"));
         wait();
     }
 

@@ -180,7 +180,7 @@ TEST_CASE("an interval beyond the axis stands at its edge with its value")
     const LeverChart &chart = effects.chart(LeverKind::CheckpointInterval);
     CHECK(chart.curves().isNowOutside());
     bool isSaid = false;
-    for (const Figure &figure : chart.drawing().figures)
+    for (const Drawn &figure : chart.drawing().figures)
         if (const auto *label = std::get_if<Label>(&figure))
             isSaid = isSaid || label->text.startsWith(QStringLiteral("600"));
     CHECK(isSaid);

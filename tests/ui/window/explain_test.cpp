@@ -46,7 +46,7 @@ struct Explained
 
 void clickCost(WindowFixture &fixture, const char *option)
 {
-    auto *page = static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    auto *page = static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     TableView &view = *page->tableView();
     for (int column = 0; column < view.model()->columnCount(); ++column) {
         const QModelIndex cell =
@@ -119,9 +119,10 @@ TEST_CASE("the parts of the breadcrumb lead to page and option, and Alt with an 
     QTest::keyClick(&explain.text, Qt::Key_Right, Qt::AltModifier);
     CHECK(explain.dock.target().quantity == QStringLiteral("options.own-six.cost_per_month"));
 
-    fixture.window().showPage(QStringLiteral("Prices"));
-    REQUIRE(fixture.clickLink(&explain.text, QStringLiteral("page:Compare")));
-    CHECK(fixture.window().currentPage()->title() == QStringLiteral("Compare"));
+    fixture.window().showPage(QStringLiteral("prices"));
+    CHECK(explain.text.toPlainText().contains(QStringLiteral("Compare ›")));
+    REQUIRE(fixture.clickLink(&explain.text, QStringLiteral("page:compare")));
+    CHECK(fixture.window().currentPage()->id() == QStringLiteral("compare"));
     fixture.workspace().select(QStringLiteral("conventions"));
     REQUIRE(fixture.clickLink(&explain.text, QStringLiteral("select:options.own-six")));
     CHECK(fixture.workspace().selection() == QStringLiteral("options.own-six"));
@@ -135,7 +136,7 @@ TEST_CASE("the claim a number is behind is named, and its link shows its row")
     clickCost(fixture, "own-six");
     REQUIRE(explain.dock.plainText().contains(QStringLiteral("Claim 003-27")));
     REQUIRE(fixture.clickLink(&explain.text, QStringLiteral("claim:003-27")));
-    REQUIRE(fixture.window().currentPage()->title() == QStringLiteral("Claims"));
+    REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("claims"));
     auto *page = static_cast<ClaimsPage *>(fixture.window().currentPage());
     CHECK(page->tableView()->currentPath() == QStringLiteral("claims.003-27"));
 }
@@ -198,13 +199,13 @@ TEST_CASE("every leaf of an explanation opens its editor, and what is shown is c
     const StudyResultPtr &result = fixture.workspace().result();
     for (const SheetInput &leaf : result->sheet.sheet->inputs()) {
         INFO(leaf.path);
-        fixture.workspace().explain({QStringLiteral("Compare"), toQt(leaf.path)});
+        fixture.workspace().explain({QStringLiteral("compare"), toQt(leaf.path)});
         if (leaf.path.rfind("claims.", 0) == 0)
             CHECK(explain.dock.plainText().contains(QStringLiteral("no input of the study")));
         else
             CHECK(input.inputEditor().path() == toQt(leaf.path));
     }
-    fixture.workspace().explain({QStringLiteral("Compare"), QStringLiteral("shared.server_price")});
+    fixture.workspace().explain({QStringLiteral("compare"), QStringLiteral("shared.server_price")});
     input.hide();
     QApplication::processEvents(); // the dock beside it takes its room
     REQUIRE(fixture.clickLink(&explain.text, QStringLiteral("edit:shared.server_price")));

@@ -114,7 +114,7 @@ TEST_CASE("a window is told that its study was changed elsewhere, and may keep b
 
     Workspace other;
     other.store().open(fixture.folder().file("store.sqlite"));
-    REQUIRE(other.openStored(id));
+    other.openStored(other.store().find(id).value());
     setPrice(other, 111000);
     other.saveNow();
     CHECK(other.isSaved());
@@ -129,6 +129,50 @@ TEST_CASE("a window is told that its study was changed elsewhere, and may keep b
     CHECK(fixture.workspace().store().store()->studies().list()->size() == 2);
     fixture.window().files().openStored(toQt(id));
     CHECK(priceIn(fixture.workspace().study()) == 111000);
+}
+
+TEST_CASE("a study that was changed elsewhere is read again, and stays in the store as the other wrote it")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.workspace().saveAtOnce();
+    const std::string id = fixture.workspace().study().id;
+    Workspace other;
+    other.store().open(fixture.folder().file("store.sqlite"));
+    other.openStored(other.store().find(id).value());
+    setPrice(other, 111000);
+    other.saveNow();
+    setPrice(fixture.workspace(), 99000);
+    fixture.workspace().saveNow();
+    REQUIRE_FALSE(fixture.workspace().isSaved());
+
+    fixture.window().files().reload();
+    CHECK(priceIn(fixture.workspace().study()) == 111000);
+    CHECK(priceIn(other.store().find(id)->reading.study) == 111000);
+    setPrice(fixture.workspace(), 98000);
+    fixture.workspace().saveNow();
+    CHECK(fixture.workspace().isSaved());
+}
+
+TEST_CASE("a file that is not taken leaves the open study the one that is saved")
+{
+    WindowFixture fixture;
+    const QString path = toQt(fixture.folder().file("rack.breakeven.json"));
+    fixture.openExample("startup-six-servers");
+    Study study = fixture.workspace().study();
+    REQUIRE(writeStudyFile(study, toStd(path)).ok());
+    fixture.window().openFile(path);
+    setPrice(fixture.workspace(), 140000);
+    fixture.workspace().closeStudy();
+    findInput(study, kPrice)->input->value = 120000;
+    REQUIRE(writeStudyFile(study, toStd(path)).ok());
+
+    fixture.openExample("startup-rent-or-buy");
+    fixture.answer<QMessageBox>([](QMessageBox &box) { box.reject(); });
+    fixture.window().openFile(path);
+    CHECK(fixture.workspace().study().id != study.id);
+    fixture.workspace().saveAtOnce();
+    CHECK(fixture.workspace().isSaved());
 }
 
 TEST_CASE("while somebody else writes the store the window goes on, and saves once that is done")

@@ -136,7 +136,7 @@ TEST_CASE("a change since the last revision is marked with the old value, and Re
     CHECK(editor.mark().toolTip().contains(QStringLiteral("revision had 1.2")));
     const std::string id = fixture.workspace().study().id;
     fixture.workspace().saveNow();
-    REQUIRE(fixture.workspace().openStored(id));
+    fixture.workspace().openStored(fixture.workspace().store().find(id).value());
     fixture.waitForResults();
     Editor again(fixture, kSpot);
     CHECK(again.mark().isVisible());

@@ -32,7 +32,7 @@ namespace {
 
 TableView &comparison(WindowFixture &fixture)
 {
-    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")))->tableView();
+    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")))->tableView();
 }
 
 int columnOf(const TableView &view, const QString &title)
@@ -193,7 +193,7 @@ TEST_CASE("a price file is imported after a look at it, and one of its prices is
     REQUIRE(pinElsewhere);
     fixture.click(pinElsewhere);
     auto *prices = static_cast<PricesPage *>(fixture.window().currentPage());
-    REQUIRE(prices->title() == QStringLiteral("Prices"));
+    REQUIRE(prices->id() == QStringLiteral("prices"));
     QAbstractItemModel &list = *prices->list()->model();
     QModelIndex contract;
     for (int row = 0; row < list.rowCount(); ++row)
@@ -210,7 +210,7 @@ TEST_CASE("a price file is imported after a look at it, and one of its prices is
     REQUIRE(price.price);
     CHECK(price.price->offer.source == "our contract");
     CHECK(*price.value == 11.5);
-    fixture.window().showPage(QStringLiteral("Compare"));
+    fixture.window().showPage(QStringLiteral("compare"));
     checkAgainstEngine(fixture, study);
 }
 

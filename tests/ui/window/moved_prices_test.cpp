@@ -189,7 +189,7 @@ TEST_CASE("tree and assumptions mark a pinned price that moved, until another st
 {
     WindowFixture fixture;
     openMoved(fixture);
-    fixture.window().showPage(QStringLiteral("Assumptions"));
+    fixture.window().showPage(QStringLiteral("assumptions"));
     const auto *table = fixture.window().currentPage()->findChild<TableView *>();
     const QModelIndex date = WindowFixture::cell(*table, QString::fromUtf8(kPath), 5);
     CHECK(date.data().toString().contains(QStringLiteral("moved")));
@@ -211,7 +211,7 @@ TEST_CASE("a price in euros is pinned in the window at the reference rate of the
     const Date day = fixture.workspace().study().asOf;
     write(storeOf(fixture), {offerOf(2, {2026, 1, 1}, "EUR")}, {{"USD", day, *toNano(1.25)}});
     fixture.workspace().store().notePricesChanged();
-    fixture.window().showPage(QStringLiteral("Prices"));
+    fixture.window().showPage(QStringLiteral("prices"));
     auto &page = *static_cast<PricesPage *>(fixture.window().currentPage());
     const auto *list = static_cast<PriceListModel *>(page.list()->model());
     for (int row = 0; row < list->rowCount(); ++row)
@@ -261,7 +261,7 @@ TEST_CASE("a discount rule is entered, moves the pinned price, and is removed an
 {
     WindowFixture fixture;
     openMoved(fixture);
-    fixture.window().showPage(QStringLiteral("Prices"));
+    fixture.window().showPage(QStringLiteral("prices"));
     auto &page = *static_cast<PricesPage *>(fixture.window().currentPage());
     for (QToolButton *segment : page.findChildren<QToolButton *>(QStringLiteral("segment")))
         if (segment->text().startsWith(QStringLiteral("Discounts")))

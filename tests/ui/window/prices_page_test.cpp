@@ -30,7 +30,7 @@ namespace {
 PricesPage &pricesPage(WindowFixture &fixture)
 {
     fixture.openExample("startup-six-servers");
-    fixture.window().showPage(QStringLiteral("Prices"));
+    fixture.window().showPage(QStringLiteral("prices"));
     return *static_cast<PricesPage *>(fixture.window().currentPage());
 }
 

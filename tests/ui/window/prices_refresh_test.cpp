@@ -2,7 +2,8 @@
 #include "tests/support/price_sites.h"
 #include "tests/ui/window/refresh_hands.h"
 
-#include "ui/charts/price_history_chart.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_changes_view.h"
 #include "ui/pages/price_record_view.h"
@@ -27,7 +28,7 @@ namespace {
 PricesPage &pricesPage(WindowFixture &fixture)
 {
     fixture.openExample("startup-six-servers");
-    fixture.window().showPage(QStringLiteral("Prices"));
+    fixture.window().showPage(QStringLiteral("prices"));
     return *static_cast<PricesPage *>(fixture.window().currentPage());
 }
 

@@ -121,7 +121,7 @@ TEST_CASE("a ready-made query is pulled with its labels and a secret of the envi
     for (std::size_t k = 0; k < 31; ++k)
         CHECK(values["ready"][k] == double(k));
     CHECK(list[0].name.starts_with("nodes"));
-    CHECK(fixture.window().currentPage()->title() == QStringLiteral("Traces"));
+    CHECK(fixture.window().currentPage()->id() == QStringLiteral("traces"));
 }
 
 TEST_CASE("a pull that fails says why in one sentence and stores nothing")

@@ -9,8 +9,8 @@
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/compare_page.h"
 #include "ui/text/numbers.h"
-#include "ui/text/risk_text.h"
 #include "ui/widgets/table_view.h"
+#include "ui/words/risk_text.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -23,7 +23,7 @@ namespace {
 
 ComparePage &comparePage(WindowFixture &fixture)
 {
-    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    return *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
 }
 
 int columnOf(const Table &table, const QString &title)
@@ -101,7 +101,7 @@ TEST_CASE("a number of the runs opens what was drawn, how often and from which s
     fixture.click(&view, WindowFixture::cell(view, QStringLiteral("options.own-six"), column));
     const QString text = fixture.window().findChild<QTextBrowser *>()->toPlainText();
     const Risk &risk = *fixture.workspace().shownRisk().risk;
-    const OptionRisk &own = *riskOf(risk, "own-six");
+    const OptionRisk &own = *words::riskOf(risk, "own-six");
     CHECK(text.contains(QStringLiteral("10000 runs, seed 42; %1 inputs").arg(risk.inputs.size())));
     CHECK(text.contains(moneyRange(*own.totalCost.p10 / 3, *own.totalCost.p90 / 3, 0, QLocale())));
     CHECK(text.contains(QStringLiteral("%1 of 10000 runs").arg(own.cheapestRuns)));
@@ -144,7 +144,8 @@ TEST_CASE("an edit keeps the last runs until the new ones are there")
     const ShownRisk after = fixture.workspace().shownRisk();
     REQUIRE(after.risk);
     CHECK_FALSE(after.isLate);
-    CHECK(*riskOf(*after.risk, "own-six")->totalCost.p90 > *riskOf(*before, "own-six")->totalCost.p90);
+    CHECK(*words::riskOf(*after.risk, "own-six")->totalCost.p90 >
+          *words::riskOf(*before, "own-six")->totalCost.p90);
     CHECK(after.risk == fixture.workspace().result()->risk);
 }
 

@@ -12,10 +12,11 @@
 #include "ui/models/roles.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/pages/traces_page.h"
-#include "ui/text/headline.h"
+#include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/table_view.h"
 #include "ui/widgets/trace_panel.h"
+#include "ui/words/headline.h"
 
 #include <QComboBox>
 #include <QDropEvent>
@@ -42,7 +43,7 @@ void drop(WindowFixture &fixture, const std::string &path)
 
 TracesPage &tracesPage(WindowFixture &fixture)
 {
-    return *static_cast<TracesPage *>(fixture.window().page(QStringLiteral("Traces")));
+    return *static_cast<TracesPage *>(fixture.window().page(QStringLiteral("traces")));
 }
 
 void waitForFits(TracesPage &page)
@@ -151,7 +152,8 @@ TEST_CASE(
     const Study before = fixture.workspace().study();
     const StudyResultPtr result = fixture.workspace().result();
     const QString oldHeadline =
-        headline(result->study, result->comparison, QLocale::c(), result->risk.get()).plain;
+        toQt(words::headline(result->study, result->comparison, numberStyle(QLocale::c()), result->risk.get())
+                 .plain);
     const int steps = fixture.workspace().document().undoStack().count();
     page.ensureWidgetVisible(use.useButton());
     fixture.click(use.useButton());

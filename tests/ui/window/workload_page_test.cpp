@@ -47,7 +47,7 @@ QModelIndex cellFor(TableView &view, const char *option, const char *node)
 WorkloadPage &showWorkload(WindowFixture &fixture)
 {
     fixture.press(Qt::Key_8, Qt::ControlModifier);
-    REQUIRE(fixture.window().currentPage()->title() == QStringLiteral("Workload"));
+    REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("workload"));
     return *static_cast<WorkloadPage *>(fixture.window().currentPage());
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("a click on the machines of an option opens their node in Explain")
 {
     WindowFixture fixture;
     open(fixture, test::statusStudy());
-    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     auto &dock = *fixture.window().findChild<ExplainDock *>();
     for (const char *node : {".machines_peak", ".wait_p95_h"}) {
         const QModelIndex cell = cellFor(*page.tableView(), "twelve", node);
@@ -73,13 +73,13 @@ TEST_CASE("a click on the idle hours of an option opens them, and the picture sa
 {
     WindowFixture fixture;
     open(fixture, test::statusStudy());
-    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("Compare")));
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
     StackedBarsChart &hours = *page.hoursChart();
     REQUIRE(hours.isVisible());
     CHECK(page.chart() == page.costChart());
-    const QString wanted = QStringLiteral("options.twelve.idle_gpu_hours");
+    const QString wanted = QStringLiteral("options.twelve.idle_gpu_hours.per_year");
     for (const ChartTarget &target : hours.drawing().targets)
-        if (target.node == wanted) {
+        if (target.target.quantity == wanted) {
             QTest::mouseClick(&hours, Qt::LeftButton, {}, target.area.center().toPoint());
             break;
         }
@@ -92,12 +92,12 @@ TEST_CASE("Workload shows the week of the work, and the keys of the other pages 
     WindowFixture fixture;
     Study study = test::statusStudy();
     open(fixture, study);
-    for (const auto &[key, title] : {std::pair{Qt::Key_3, "Effects"},
-                                     {Qt::Key_4, "Traces"},
-                                     {Qt::Key_6, "Assumptions"},
-                                     {Qt::Key_7, "Claims"}}) {
+    for (const auto &[key, id] : {std::pair{Qt::Key_3, "effects"},
+                                  {Qt::Key_4, "traces"},
+                                  {Qt::Key_6, "assumptions"},
+                                  {Qt::Key_7, "claims"}}) {
         fixture.press(key, Qt::ControlModifier);
-        CHECK(fixture.window().currentPage()->title() == QString::fromUtf8(title));
+        CHECK(fixture.window().currentPage()->id() == QString::fromUtf8(id));
     }
     WorkloadPage &page = showWorkload(fixture);
     CHECK(page.headlineText().contains(QStringLiteral("6.40 GPUs on average, 16 at the peak")));
@@ -230,7 +230,7 @@ TEST_CASE("an option that does less than comes has a sentence instead of waits")
     CHECK(isSaid);
 }
 
-TEST_CASE("a click on the waits explains the wait of 95 % in that month")
+TEST_CASE("a click on the waits explains how long what comes then waits")
 {
     WindowFixture fixture;
     open(fixture, test::weekStudy());
@@ -239,8 +239,9 @@ TEST_CASE("a click on the waits explains the wait of 95 % in that month")
     WaitCurveChart &chart = *page.waitChart();
     page.ensureWidgetVisible(&chart);
     QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.drawing().targets.at(37).area.center().toPoint());
-    CHECK(fixture.window().findChild<ExplainDock *>()->target().quantity ==
-          QStringLiteral("options.twelve.by_month.wait_p95_h"));
+    ExplainDock &dock = *fixture.window().findChild<ExplainDock *>();
+    CHECK(dock.target().quantity == QStringLiteral("figure:wait/options.twelve.by_month.wait_p95_h/37"));
+    CHECK(dock.plainText().contains(QStringLiteral("95 % wait up to")));
 }
 
 TEST_CASE("the waits are those of the year that is shown, where the work grows")

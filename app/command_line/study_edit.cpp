@@ -1,0 +1,108 @@
+// breakeven study set, breakeven study option: edits of a study, written to where it is kept.
+#include "app/command_line/output.h"
+#include "app/command_line/study.h"
+#include "app/command_line/study_source.h"
+
+#include "model/evaluate/evaluate.h"
+#include "model/study/option_edits.h"
+#include "model/study/study_path.h"
+#include "ui/words/headline.h"
+
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+// Changes the study and gives what is told of it: a line each.
+using Edit = std::function<Result<std::vector<std::string>>(Study &study)>;
+
+std::string headlineOf(const Study &study)
+{
+    const auto comparison = evaluate(study);
+    if (!comparison)
+        return comparison.error().message;
+    return words::headline(study, *comparison, words::kPlain).plain;
+}
+
+int changeStudy(const CommandContext &context, const StudyArguments &arguments, const Edit &edit)
+{
+    auto loaded = loadForChange(context, arguments.study);
+    if (!loaded)
+        return report(context, loaded.error());
+    const Study before = loaded->study;
+    const auto lines = edit(loaded->study);
+    if (!lines)
+        return report(context, lines.error());
+    if (!arguments.isDry)
+        if (const auto written = storeBack(context, arguments.study, *loaded); !written)
+            return report(context, written.error());
+    for (const std::string &line : *lines)
+        context.out << terminalText(line) << '\n';
+    if (arguments.isDry)
+        context.out << "before: " << terminalText(headlineOf(before))
+                    << "\nafter:  " << terminalText(headlineOf(loaded->study)) << "\nNothing was written.\n";
+    return 0;
+}
+
+// The change of an option that an id names; its GPUs bring their facts.
+int changeOption(const CommandContext &context, const StudyArguments &arguments,
+                 const std::function<Result<std::string>(Study &study)> &change)
+{
+    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
+        const auto id = change(study);
+        if (!id)
+            return id.error();
+        takeGpuFacts(context, study);
+        return std::vector<std::string>{*id};
+    });
+}
+
+} // namespace
+
+int setStudyInputs(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
+        if (const auto applied = applySettings(context, study, arguments.settings); !applied)
+            return applied.error();
+        completeStudy(study);
+        std::vector<std::string> lines;
+        for (const std::string &setting : arguments.settings) {
+            const std::string path = setting.substr(0, setting.find('='));
+            const auto now = textAt(study, path);
+            lines.push_back(path + " = " + (now ? *now : "unknown"));
+        }
+        return lines;
+    });
+}
+
+int addStudyOption(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeOption(context, arguments,
+                        [&](Study &study) { return addOption(study, arguments.option, arguments.name); });
+}
+
+int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeOption(context, arguments, [&](Study &study) {
+        return duplicateOption(study, arguments.option, arguments.name);
+    });
+}
+
+int removeStudyOption(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
+        const auto removed = removeOption(study, arguments.option);
+        return removed ? Result<std::string>("removed " + arguments.option) : removed.error();
+    });
+}
+
+int renameStudyOption(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeOption(context, arguments, [&](Study &study) -> Result<std::string> {
+        const auto renamed = renameOption(study, arguments.option, arguments.name);
+        return renamed ? Result<std::string>(arguments.option + " = " + arguments.name) : renamed.error();
+    });
+}
+
+} // namespace breakeven

@@ -1,0 +1,186 @@
+// What is shown of options beside their results: present values by every timing, means a year, shares, the
+// cost in the books, and the months from which one is cheaper than another.
+#include "model/evaluate/evaluate_build.h"
+#include "model/evaluate/timings.h"
+#include "model/finance/break_even_month.h"
+
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+struct TimingName
+{
+    const char *id;
+    CashTiming timing;
+};
+constexpr TimingName kTimings[] = {{"end", CashTiming::End},
+                                   {"mid", CashTiming::Middle},
+                                   {"start", CashTiming::Start},
+                                   {"monthly", CashTiming::Monthly}};
+
+// What a share is that does not apply.
+Quantity none(SheetBuilder &builder)
+{
+    return builder.constant(std::numeric_limits<double>::quiet_NaN(), units::one, "none");
+}
+
+Scope scopeOf(const OptionDraft &draft, SheetBuilder &builder) { return {builder, "options." + draft.id}; }
+
+} // namespace
+
+CashTiming cashTiming(const Study &study)
+{
+    const std::string &choice = study.conventions.choices.at("cash_timing");
+    for (const TimingName &name : kTimings)
+        if (choice == name.id)
+            return name.timing;
+    return CashTiming::End;
+}
+
+// The tax is paid as it is.
+bool isWrittenOff(Category category, const std::string &line)
+{
+    return category == Category::Hardware || category == Category::Resale ||
+           (category == Category::Finance && line != "tax");
+}
+
+std::vector<std::string> timingNames()
+{
+    std::vector<std::string> names{kNotDiscounted};
+    for (const ChoiceValue &value : conventionFields().findChoice("cash_timing")->values)
+        names.push_back(value.id);
+    return names;
+}
+
+Discounting discountingOf(const Study &study, SheetBuilder &builder)
+{
+    const Quantity rate =
+        fieldInput(builder, conventionFields(), study.conventions.inputs, "conventions", "discount_rate");
+    const Quantity usual = builder.constant(kUsualRate, builder.node(rate).unit);
+    const Quantity nothing = builder.constant(0, builder.node(rate).unit);
+    const Quantity compared = builder.name("steps.compared_rate", "Rate the timings are compared at",
+                                           choose(isEqual(rate, nothing), usual, rate), Display::Percent,
+                                           "the study's, or 10 % a year where it does not discount");
+    return {DiscountFactors(rate), cashTiming(study), DiscountFactors(compared)};
+}
+
+void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder &builder)
+{
+    const Scope scope = scopeOf(draft, builder);
+    draft.npv =
+        scope.result("npv", "Present value of all costs",
+                     discounting.ofStudy.presentValue(draft.purchases, draft.others, discounting.timing));
+    draft.nodes.npv = draft.npv.id();
+    const Scope timings = scope.inner("npv_by_timing");
+    draft.nodes.npvByTiming = {timings.name(kNotDiscounted, "All costs, not discounted", draft.total).id()};
+    for (const ChoiceValue &value : conventionFields().findChoice("cash_timing")->values)
+        for (const TimingName &name : kTimings)
+            if (std::string(value.id) == name.id)
+                draft.nodes.npvByTiming.push_back(
+                    timings
+                        .name(name.id, std::string("Present value, ") + value.label,
+                              discounting.compared.presentValue(draft.purchases, draft.others, name.timing))
+                        .id());
+}
+
+namespace {
+
+// Of a total of the whole plan.
+MeanNodes meansOf(const Scope &scope, const std::string &id, const std::string &label, NodeId total,
+                  const TimeBase &time)
+{
+    if (total < 0)
+        return {};
+    const Scope inner = scope.inner(id);
+    const Quantity perMonth =
+        inner.name("per_month", label + ", a month", Quantity(&scope.builder(), total) / time.horizon);
+    return {perMonth.id(),
+            inner.name("per_year", label + ", mean a year", perMonth * time.monthsPerYear).id()};
+}
+
+void addMeans(const Scope &scope, const TimeBase &time, OptionNodes &nodes)
+{
+    for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
+        nodes.categoryMeans[i] = meansOf(scope.inner("categories"), categoryId(Category(i)),
+                                         categoryLabel(Category(i)), nodes.byCategory[i], time);
+    for (std::size_t i = 0; i < std::size_t(kHoursCount); ++i)
+        nodes.hoursMeans[i] =
+            meansOf(scope, hoursId(Hours(i)), hoursLabel(Hours(i)), nodes.served.total[i], time);
+}
+
+// A part of a whole that is not 0.
+NodeId shareOf(const Scope &scope, const char *id, const char *label, Quantity part, Quantity whole)
+{
+    SheetBuilder &builder = scope.builder();
+    const Quantity nothing = builder.constant(0, builder.node(whole).unit);
+    return scope
+        .name(id, label, choose(isEqual(whole, nothing), none(builder), part / whole), Display::Percent)
+        .id();
+}
+
+void addShares(const Scope &scope, OptionNodes &nodes)
+{
+    SheetBuilder &builder = scope.builder();
+    const auto node = [&](NodeId id) { return Quantity(&builder, id); };
+    const NodeId idle = nodes.byCategory[std::size_t(Category::Idle)];
+    if (idle >= 0 || nodes.byCategory[std::size_t(Category::Compute)] >= 0)
+        nodes.idleShareOfCost =
+            shareOf(scope, "idle_share_of_cost", "Paid and not used, of the whole cost",
+                    idle >= 0 ? node(idle) : builder.constant(0, units::money), node(nodes.totalCost));
+    nodes.servedShare = shareOf(scope, "served_share_of_hours", "GPU-hours served, of those asked for",
+                                node(nodes.served.total[std::size_t(Hours::Served)]),
+                                node(nodes.served.total[std::size_t(Hours::Demanded)]));
+    nodes.idleShareOfHours = shareOf(scope, "idle_share_of_hours", "Paid GPU-hours in which nothing runs",
+                                     node(nodes.served.total[std::size_t(Hours::Idle)]),
+                                     node(nodes.served.total[std::size_t(Hours::Paid)]));
+}
+
+void addBookCost(const Scope &scope, OptionNodes &nodes)
+{
+    if (nodes.depreciation < 0)
+        return;
+    std::vector<Quantity> terms{{&scope.builder(), nodes.depreciation}};
+    for (const LineNodes &line : nodes.lines)
+        if (!isWrittenOff(line.category, line.id))
+            terms.push_back({&scope.builder(), line.byMonth});
+    nodes.bookCost = scope.name("book_cost", "Cost in the books, by month", sum(terms)).id();
+}
+
+std::vector<Quantity> momentsOf(const OptionNodes &nodes, SheetBuilder &builder)
+{
+    return {{&builder, nodes.cash.atStart}, {&builder, nodes.cash.within}, {&builder, nodes.cash.atEnd}};
+}
+
+} // namespace
+
+void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder)
+{
+    const Scope scope = scopeOf(draft, builder);
+    addMeans(scope, time, draft.nodes);
+    addShares(scope, draft.nodes);
+    addBookCost(scope, draft.nodes);
+}
+
+void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder)
+{
+    const auto place = [&](std::size_t one, std::size_t other, Quantity month) {
+        const Scope scope = scopeOf(drafts[one], builder).inner("against." + drafts[other].id);
+        drafts[one].nodes.breakEven[other] =
+            scope.name("break_even_month", "Break-even with " + drafts[other].name, month).id();
+    };
+    for (OptionDraft &draft : drafts)
+        draft.nodes.breakEven.assign(drafts.size(), -1);
+    for (std::size_t one = 0; one < drafts.size(); ++one)
+        for (std::size_t other = one + 1; other < drafts.size(); ++other) {
+            std::vector<Quantity> moments = momentsOf(drafts[one].nodes, builder);
+            for (const Quantity &moment : momentsOf(drafts[other].nodes, builder))
+                moments.push_back(moment);
+            const Quantity month = builder.function(breakEvenMonth(), moments, units::month);
+            place(one, other, month);
+            place(other, one, month);
+        }
+}
+
+} // namespace breakeven

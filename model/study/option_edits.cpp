@@ -1,0 +1,101 @@
+#include "model/study/option_edits.h"
+
+#include "model/study/fields.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace breakeven {
+
+namespace {
+
+Error noOption(const Study &study, const std::string &id)
+{
+    std::string known;
+    for (const std::string &one : optionOrder(study))
+        known += (known.empty() ? "" : ", ") + one;
+    return {ErrorKind::NotFound,
+            known.empty() ? "The study has no options."
+                          : "No option '" + id + "'; the study has: " + known + ".",
+            "options." + id};
+}
+
+Error noKind(const std::string &kind)
+{
+    std::string known;
+    for (const ProcurementKind &one : procurementKinds())
+        known += (known.empty() ? "" : ", ") + std::string(one.id);
+    return {ErrorKind::BadInput, "Expected an option of the kind " + known + ", found '" + kind + "'.", {}};
+}
+
+void renumber(Study &study, const std::vector<std::string> &order)
+{
+    for (std::size_t i = 0; i < order.size(); ++i)
+        study.options[order[i]].order = int(i);
+}
+
+} // namespace
+
+Result<std::string> addOption(Study &study, const std::string &kind, const std::string &name)
+{
+    if (!findProcurementKind(kind))
+        return noKind(kind);
+    Option option = newOption(study, kind);
+    if (!name.empty())
+        option.name = name;
+    const std::string id = freshId(option.name, study.options);
+    study.options[id] = std::move(option);
+    completeStudy(study);
+    return id;
+}
+
+Result<std::string> duplicateOption(Study &study, const std::string &id, const std::string &name)
+{
+    const auto found = study.options.find(id);
+    if (found == study.options.end())
+        return noOption(study, id);
+    Option copy = found->second;
+    copy.slot = newOption(study, copy.procurement.kind).slot;
+    copy.name = name.empty() ? copy.name + ", copy" : name;
+    const std::string newId = freshId(copy.name, study.options);
+    std::vector<std::string> order = optionOrder(study);
+    order.insert(std::next(std::find(order.begin(), order.end(), id)), newId);
+    study.options[newId] = std::move(copy);
+    renumber(study, order);
+    return newId;
+}
+
+Result<void> removeOption(Study &study, const std::string &id)
+{
+    if (study.options.erase(id) == 0)
+        return noOption(study, id);
+    if (study.baseline == id)
+        study.baseline.clear();
+    renumber(study, optionOrder(study));
+    return {};
+}
+
+Result<void> renameOption(Study &study, const std::string &id, const std::string &name)
+{
+    const auto found = study.options.find(id);
+    if (found == study.options.end())
+        return noOption(study, id);
+    if (name.find_first_not_of(" \t\n") == std::string::npos)
+        return Error{ErrorKind::BadInput, "An option needs a name; found none.", "options." + id + ".name"};
+    found->second.name = name;
+    return {};
+}
+
+Result<void> moveOption(Study &study, const std::string &id, int row)
+{
+    std::vector<std::string> order = optionOrder(study);
+    const auto found = std::find(order.begin(), order.end(), id);
+    if (found == order.end())
+        return noOption(study, id);
+    order.erase(found);
+    order.insert(order.begin() + std::clamp(row, 0, int(order.size())), id);
+    renumber(study, order);
+    return {};
+}
+
+} // namespace breakeven

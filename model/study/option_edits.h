@@ -1,0 +1,26 @@
+// Edits of the list of options: one is added, copied, removed, renamed or moved; the others keep their order.
+//
+// Ids stay what they are when a name changes, so that paths and whatever is kept of an option stay valid.
+// Errors: NotFound naming the options there are; BadInput for a kind that does not exist or an empty name. The
+// study is unchanged then.
+#pragma once
+
+#include "model/result.h"
+#include "model/study/study.h"
+
+#include <string>
+
+namespace breakeven {
+
+// Give the new option's id, made of its name: the kind's own where `name` is empty, ", copy" after a copied
+// one's.
+Result<std::string> addOption(Study &study, const std::string &kind, const std::string &name = {});
+Result<std::string> duplicateOption(Study &study, const std::string &id, const std::string &name = {});
+
+// A baseline that is removed is none any more: the first option is then.
+Result<void> removeOption(Study &study, const std::string &id);
+Result<void> renameOption(Study &study, const std::string &id, const std::string &name);
+// To place `row` of the display order, the nearest there is.
+Result<void> moveOption(Study &study, const std::string &id, int row);
+
+} // namespace breakeven

@@ -1,0 +1,102 @@
+// Editing a study from the command line: what the window does, written to the file or the store.
+#include "tests/support/desk.h"
+#include "tests/support/json.h"
+
+#include <fstream>
+#include <sstream>
+
+using namespace breakeven::test;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string read(const std::string &path)
+{
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+Json shown(const Desk &desk, const std::string &study)
+{
+    return parseJson(desk.succeed({"study", "show", study, "--format", "json"}).out);
+}
+
+} // namespace
+
+TEST_CASE("study set writes inputs to the file, and compare --set says the same")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand", "spot"});
+    const std::vector<std::string> settings{"options.on-demand.price=2 USD/h", "options.spot.price=0.9 USD/h",
+                                            "workloads.training.busy=60%"};
+    const std::string expected =
+        desk.succeed(Desk::with({"compare", path, "--format", "json"}, settings)).out;
+    const ProcessResult set = desk.succeed({"study", "set", path, settings[0], settings[1], settings[2]});
+    CHECK(set.out == "options.on-demand.price = 2 USD/h\noptions.spot.price = 0.9 USD/h\n"
+                     "workloads.training.busy = 60 %\n");
+    CHECK(desk.succeed({"compare", path, "--format", "json"}).out == expected);
+}
+
+TEST_CASE("study set --dry-run shows the answer before and after and writes nothing")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand"});
+    const std::string before = read(path);
+    const ProcessResult dry = desk.succeed({"study", "set", path, "options.on-demand.price=2", "--dry-run"});
+    CHECK_THAT(dry.out, Catch::Contains("before: No option can be called cheapest yet.") &&
+                            Catch::Contains("after:  On demand costs ") &&
+                            Catch::Contains("Nothing was written."));
+    CHECK(read(path) == before);
+}
+
+TEST_CASE("a setting that cannot be leaves the study as it was")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand"});
+    const std::string before = read(path);
+    const ProcessResult wrong =
+        desk.run({"study", "set", path, "options.on-demand.price=2", "options.on-demand.price=dear"});
+    CHECK(wrong.exitCode == 3);
+    CHECK(wrong.out.empty());
+    CHECK(desk.run({"study", "set", path, "options.none.price=2"}).exitCode == 4);
+    CHECK(desk.run({"study", "set", "example:startup-rent-or-buy", "baseline=x"}).exitCode == 3);
+    CHECK(read(path) == before);
+}
+
+TEST_CASE("options of a stored study are added, copied, renamed and removed")
+{
+    const Desk desk;
+    desk.succeed({"study", "new", "Team", "--option", "on-demand"});
+    CHECK(desk.succeed({"study", "option", "add", "Team", "spot"}).out == "spot\n");
+    CHECK(desk.succeed({"study", "option", "add", "Team", "spot", "--name", "Spot in Ohio"}).out ==
+          "spot-in-ohio\n");
+    CHECK(desk.succeed({"study", "option", "duplicate", "Team", "spot", "--name", "Second"}).out ==
+          "second\n");
+    desk.succeed({"study", "option", "rename", "Team", "spot", "First"});
+    desk.succeed({"study", "option", "remove", "Team", "on-demand"});
+    const Json options = shown(desk, "Team")["options"];
+    CHECK(options.size() == 3);
+    CHECK(options["spot"]["name"] == "First");
+    CHECK(options["second"]["order"].get<int>() == options["spot"]["order"].get<int>() + 1);
+    CHECK(options["second"]["slot"] != options["spot"]["slot"]);
+
+    const ProcessResult unknown = desk.run({"study", "option", "remove", "Team", "on-demand"});
+    CHECK(unknown.exitCode == 4);
+    CHECK_THAT(unknown.messages, Catch::Contains("the study has: spot, second, spot-in-ohio"));
+    CHECK(desk.run({"study", "option", "add", "Team", "rocket"}).exitCode == 3);
+    CHECK(desk.run({"study", "option", "rename", "Team", "spot", " "}).exitCode == 3);
+    CHECK(shown(desk, "Team")["options"] == options);
+}
+
+TEST_CASE("a new study takes settings for the options it is made with")
+{
+    const Desk desk;
+    const std::string path = desk.file("own.breakeven.json");
+    desk.succeed({"study", "new", "Own", "--option", "on-demand", "--set", "options.on-demand.price=2 USD/h",
+                  "--set", "workloads.training.busy=60%", "--out", path});
+    const Json study = shown(desk, path);
+    CHECK(study["options"]["on-demand"]["price"]["value"] == "2 USD/h");
+    CHECK(study["workloads"]["training"]["busy"]["value"] == "60 %");
+    CHECK(desk.run({"study", "new", "Bad", "--set", "workloads.training.busy=140%"}).exitCode == 3);
+}

@@ -1,0 +1,228 @@
+// Every number a person can click on the pages of the examples: what opens says the number that was clicked.
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "data/study_file.h"
+#include "ui/charts/chart_widget.h"
+#include "ui/docks/explain_dock.h"
+#include "ui/look/quantity_text.h"
+#include "ui/pages/effects_page.h"
+#include "ui/pages/page.h"
+#include "ui/report/key_figures.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/table_view.h"
+
+#include <cmath>
+#include <iostream>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+// A number as it stands on a page.
+struct Shown
+{
+    QString where; // page, and row or chart
+    ExplainTarget target;
+    std::optional<double> value; // that is shown; nothing where only its text is known
+    QStringList texts;           // one of which has the number
+};
+
+struct Count
+{
+    int shown = 0;
+    int nodes = 0;  // explained by the sheet, with the value that is shown
+    int beside = 0; // simulations, optima and what the runs say
+    QStringList wrong;
+};
+
+std::vector<Shown> cellsOf(const TableView &view, const QString &page)
+{
+    std::vector<Shown> all;
+    for (const TableRow &row : view.table().rows)
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            const TableCell &cell = row.cells[i];
+            const bool isBaseline = cell.value.isValid() && !cell.target.isValid() && cell.value == 0.0;
+            if (cell.value.typeId() == QMetaType::Double && !row.isSection && !isBaseline)
+                all.push_back({page + QStringLiteral(": ") + row.path + QStringLiteral(" / ") +
+                                   view.table().columns[i].title,
+                               cell.target,
+                               cell.value.toDouble(),
+                               {cell.text}});
+        }
+    return all;
+}
+
+std::vector<Shown> cardsOf(const Page &page)
+{
+    std::vector<Shown> all;
+    for (const Card *card : page.findChildren<Card *>())
+        if (card->isVisibleTo(&page) && card->text().target.isValid())
+            all.push_back({page.title() + QStringLiteral(": card ") + card->text().label,
+                           card->text().target,
+                           std::nullopt,
+                           {card->text().value}});
+    return all;
+}
+
+std::vector<Shown> pointsOf(const Page &page)
+{
+    std::vector<Shown> all;
+    for (const ChartWidget *chart : page.findChildren<ChartWidget *>()) {
+        if (!chart->isVisibleTo(&page))
+            continue;
+        for (const ChartTarget &target : chart->drawing().targets)
+            all.push_back({page.title() + QStringLiteral(": ") + chart->accessibleName() +
+                               QStringLiteral(", ") + target.spoken(),
+                           target.target, std::nullopt, QStringList(target.heading) + target.lines});
+    }
+    return all;
+}
+
+std::vector<Shown> numbersOn(const Page &page)
+{
+    std::vector<Shown> all = cardsOf(page);
+    for (const Shown &point : pointsOf(page))
+        all.push_back(point);
+    for (const TableView *view : page.findChildren<TableView *>())
+        if (view->isVisibleTo(&page))
+            for (const Shown &cell : cellsOf(*view, page.title()))
+                all.push_back(cell);
+    return all;
+}
+
+// The ways this program writes a number.
+QStringList written(double value)
+{
+    const QLocale locale;
+    QStringList all{money(value, locale),
+                    axisMoney(value, locale),
+                    share(value, locale),
+                    share(value, locale, 0),
+                    difference(value, 0, locale),
+                    difference(value, 2, locale),
+                    fixed(value, 0, locale),
+                    fixed(value, 1, locale),
+                    fixed(value, 2, locale),
+                    fixed(value, 4, locale),
+                    difference(value * 100, 1, locale),
+                    fixed(value * 100, 1, locale)};
+    return all;
+}
+
+bool says(const QStringList &texts, double value)
+{
+    for (const QString &number : written(value))
+        for (const QString &text : texts)
+            if (text.contains(number))
+                return true;
+    return false;
+}
+
+// Claims hold their shares in per cent.
+bool isSame(const Shown &shown, double explained)
+{
+    if (shown.value)
+        return *shown.value == explained || *shown.value == explained * 100;
+    return says(shown.texts, explained);
+}
+
+// The words of a shown number: "12,345 – 23,456" has two.
+bool repeats(const QString &explanation, const QString &text)
+{
+    for (const QString &part : text.split(QStringLiteral(" – ")))
+        if (part.isEmpty() || !explanation.contains(part.trimmed()))
+            return false;
+    return true;
+}
+
+void check(WindowFixture &fixture, const Shown &shown, Count &count)
+{
+    ++count.shown;
+    Workspace &workspace = fixture.workspace();
+    if (!shown.target.isValid()) {
+        count.wrong.append(QStringLiteral("opens nothing: ") + shown.where);
+        return;
+    }
+    if (workspace.figure(shown.target.quantity)) {
+        ++count.beside;
+        return;
+    }
+    const auto explained = valueOf(*workspace.result(), shown.target);
+    if (explained && isSame(shown, *explained)) {
+        ++count.nodes;
+        return;
+    }
+    workspace.explain(shown.target);
+    const QString text = fixture.window().findChild<ExplainDock *>()->plainText();
+    if (repeats(text, shown.texts.join(QLatin1Char(' '))))
+        ++count.beside;
+    else
+        count.wrong.append(
+            QStringLiteral("%1: shows %2, opens %3 = %4")
+                .arg(shown.where, shown.texts.join(QStringLiteral("; ")), shown.target.quantity)
+                .arg(explained.value_or(NAN), 0, 'g', 17));
+}
+
+void settle(WindowFixture &fixture, Page &page)
+{
+    fixture.waitForResults();
+    if (auto *effects = qobject_cast<EffectsPage *>(&page))
+        REQUIRE(QTest::qWaitFor([&] { return !effects->job().isBusy(); }, breakeven::test::kPatience));
+    for (int k = 0; k < 3; ++k)
+        QApplication::processEvents();
+}
+
+} // namespace
+
+TEST_CASE("every number of the examples' pages opens itself")
+{
+    Count all;
+    for (const ExampleStudy &example : exampleStudies()) {
+        WindowFixture fixture;
+        fixture.openExample(example.name.c_str());
+        for (const char *id : {"compare", "cash-flow", "effects", "workload", "assumptions", "claims"}) {
+            Page &page = *fixture.window().page(QString::fromLatin1(id));
+            fixture.window().showPage(QString::fromLatin1(id));
+            settle(fixture, page);
+            Count count;
+            for (const Shown &shown : numbersOn(page))
+                check(fixture, shown, count);
+            std::cout << example.name << ", " << id << ": " << count.shown << " numbers, " << count.nodes
+                      << " nodes, " << count.beside << " beside the sheet, " << count.wrong.size()
+                      << " not\n";
+            for (const QString &line : count.wrong.mid(0, 6))
+                std::cout << "  " << line.toStdString() << '\n';
+            all.shown += count.shown;
+            all.nodes += count.nodes;
+            all.beside += count.beside;
+            all.wrong += count.wrong;
+        }
+    }
+    std::cout << all.shown << " numbers, " << all.shown - all.wrong.size()
+              << " open themselves: " << all.nodes << " nodes, " << all.beside << " beside the sheet\n";
+    CHECK(all.wrong.isEmpty());
+}
+
+TEST_CASE("every key figure of the examples' reports is the figure it names")
+{
+    int count = 0;
+    for (const ExampleStudy &example : exampleStudies()) {
+        const StudyResultPtr result = evaluateQuickly(*exampleStudy(example.name), nullptr).result;
+        REQUIRE(result);
+        ReportData data;
+        data.study = result->study;
+        data.comparison = result->comparison;
+        data.locale = QLocale();
+        for (const KeyFigure &figure : keyFigures(data)) {
+            INFO(example.name << ": " << figure.name.toStdString() << " " << figure.value.toStdString());
+            const auto value = valueOf(*result, figure.target);
+            REQUIRE(value);
+            CHECK((says({figure.value}, *value) || says({figure.value}, *value * 60)));
+            ++count;
+        }
+    }
+    std::cout << count << " key figures of the reports\n";
+}

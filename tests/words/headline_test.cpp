@@ -1,0 +1,238 @@
+#include "ui/words/headline.h"
+
+#include "model/risk/risk.h"
+#include "model/study/fields.h"
+#include "tests/support/comparisons.h"
+#include "tests/support/test.h"
+
+#include <regex>
+
+using namespace breakeven;
+using namespace breakeven::test;
+using namespace breakeven::words;
+
+namespace {
+
+Headline english(const Study &study, const Comparison &comparison, const Risk *risk = nullptr)
+{
+    return headline(study, comparison, kPlain, risk);
+}
+
+// 10,000 runs, of which the option wins some, and all against any single one.
+Risk runsWon(const Comparison &comparison, int option, std::int64_t wins)
+{
+    Risk risk;
+    risk.samples = 10000;
+    for (const OptionOutcome &one : comparison.options)
+        risk.options.emplace_back().id = one.id;
+    risk.cheapest = option;
+    risk.options[std::size_t(option)].cheapestRuns = wins;
+    risk.beats.assign(risk.options.size(), std::vector<std::optional<double>>(risk.options.size(), 1.0));
+    return risk;
+}
+
+std::string replaced(const std::string &text, const std::string &pattern, const std::string &by)
+{
+    return std::regex_replace(text, std::regex(pattern), by);
+}
+
+// What a reader of the marked-up sentence sees.
+std::string withoutTags(const std::string &html)
+{
+    const std::string text = replaced(replaced(html, "<[^>]*>", ""), "&lt;", "<");
+    return replaced(replaced(text, "&gt;", ">"), "&amp;", "&");
+}
+
+bool contains(const std::string &text, const std::string &part)
+{
+    return text.find(part) != std::string::npos;
+}
+
+} // namespace
+
+TEST_CASE("a clear answer names the option, its cost, and how far below the next it is")
+{
+    const Headline result = english(teamStudy(), teamComparison());
+    CHECK(result.plain ==
+          "Spot, autoscaled is cheapest: $22,685 a year, $38,968 (63\u00a0%) below Managed service.");
+    CHECK(result.html.starts_with(
+        "<b>Spot, autoscaled is cheapest: <a href=\"node:options.spot.cost_per_year\">"
+        "$22,685</a> a year</b>, "));
+    CHECK(withoutTags(result.brief) ==
+          "Spot, autoscaled is cheapest: $22,685 a year, 63\u00a0% below Managed service.");
+    CHECK(result.secondLine.empty());
+    CHECK(result.excluded.empty());
+}
+
+TEST_CASE("the marked-up sentence has the words of the plain one")
+{
+    Comparison comparison = serversComparison();
+    comparison.options[0].name = "R&D <b>own</b> %2";
+    const Headline result = english(serversStudy(), comparison);
+    CHECK(withoutTags(result.html) == result.plain);
+    CHECK(contains(result.plain, "R&D <b>own</b> %2"));
+    CHECK(contains(result.html, "R&amp;D &lt;b&gt;own"));
+}
+
+TEST_CASE("a convention that decides is said in the second line")
+{
+    const Headline result = english(serversStudy(), serversComparison());
+    CHECK(result.plain ==
+          "Owning six servers is cheapest: $373,000 a year, $47,000 (11\u00a0%) below GCP preemptible.");
+    CHECK(result.secondLine ==
+          "The answer depends on a convention: discounted at 10 % at year end, GCP preemptible "
+          "costs $34,932 less.");
+}
+
+TEST_CASE("how sure the answer is stands after what outranks it")
+{
+    const Comparison team = teamComparison();
+    const auto howSure = [&](std::int64_t wins) {
+        const Risk risk = runsWon(team, team.verdict.cheapest, wins);
+        return english(teamStudy(), team, &risk).howSure;
+    };
+    CHECK(howSure(9995) == "It stays cheapest in more than 99.9\u00a0% of 10,000 runs.");
+    CHECK(howSure(7343) == "It stays cheapest in 73\u00a0% of 10,000 runs.");
+    CHECK(howSure(9970) == "It stays cheapest in more than 99\u00a0% of 10,000 runs.");
+    CHECK(howSure(10000) == "It stays cheapest in 100\u00a0% of 10,000 runs.");
+    CHECK(english(teamStudy(), team).howSure.empty());
+    const Comparison servers = serversComparison();
+    const Risk risk = runsWon(servers, servers.verdict.cheapest, 7343);
+    CHECK(english(serversStudy(), servers, &risk)
+              .paragraph()
+              .ends_with("costs $34,932 less. It stays cheapest in 73\u00a0% of 10,000 runs."));
+}
+
+TEST_CASE("an option that beats another in fewer than 60 % of the runs costs about the same")
+{
+    const Comparison comparison = teamComparison();
+    const auto cheapest = std::size_t(comparison.verdict.cheapest);
+    Risk risk = runsWon(comparison, comparison.verdict.cheapest, 5500);
+    risk.beats[cheapest][std::size_t(comparison.verdict.next)] = .6;
+    CHECK(contains(english(teamStudy(), comparison, &risk).plain, "is cheapest"));
+    risk.beats[cheapest][std::size_t(comparison.verdict.next)] = .5999;
+    const Headline result = english(teamStudy(), comparison, &risk);
+    CHECK(result.plain == "Spot, autoscaled and Managed service cost about the same, $22,685 a year (Spot, "
+                          "autoscaled $38,968 less).");
+    CHECK(result.howSure == "Spot, autoscaled stays cheapest in 55\u00a0% of 10,000 runs.");
+    // The one it beats least often is named, though it is not the next at the values of the study.
+    risk.beats[cheapest][2] = .55;
+    CHECK(english(teamStudy(), comparison, &risk)
+              .plain.starts_with("Spot, autoscaled and " + comparison.options[2].name));
+    // What is too slow or short is no answer, and cannot cost about the same as one.
+    Comparison left = comparison;
+    left.options[2].status = Status::TooSlow;
+    CHECK(english(teamStudy(), left, &risk).plain.starts_with("Spot, autoscaled and Managed service"));
+}
+
+TEST_CASE("runs in which another option was cheapest at the values of the study say nothing")
+{
+    const Comparison comparison = teamComparison();
+    const Risk risk = runsWon(comparison, comparison.verdict.next, 9000);
+    const Headline result = english(teamStudy(), comparison, &risk);
+    CHECK(result.howSure.empty());
+    CHECK(result.plain == english(teamStudy(), comparison).plain);
+}
+
+TEST_CASE("options that differ by less than one per cent cost about the same")
+{
+    Comparison comparison = serversComparison();
+    comparison.options[1].costPerYear = 375000;
+    comparison.verdict.form = Verdict::Form::Tie;
+    comparison.verdict.flip.reset();
+    CHECK(english(serversStudy(), comparison).plain ==
+          "Owning six servers and GCP preemptible cost about the same, $373,000 a year (Owning six servers "
+          "$2,000 "
+          "less).");
+}
+
+TEST_CASE("one option alone says what a useful hour costs")
+{
+    Comparison comparison = teamComparison();
+    comparison.options.resize(1);
+    comparison.verdict = {};
+    comparison.verdict.form = Verdict::Form::One;
+    comparison.verdict.cheapest = 0;
+    CHECK(english(teamStudy(), comparison).plain ==
+          "Spot, autoscaled costs $22,685 a year, $1.29 for each useful GPU-hour.");
+}
+
+TEST_CASE("a discounted study compares present values, not yearly means")
+{
+    const Study study = serversStudy();
+    Comparison comparison = serversComparison();
+    comparison.verdict.isPresentValue = true;
+    comparison.options[0].npv = 1079410;
+    comparison.options[1].npv = 1044478;
+    std::swap(comparison.verdict.cheapest, comparison.verdict.next);
+    comparison.verdict.flip.reset();
+    CHECK(english(study, comparison).plain ==
+          "GCP preemptible is cheapest: $1,044,478 in present value over 3 years, "
+          "$34,932 (3\u00a0%) below Owning six servers.");
+}
+
+TEST_CASE("of two that are started and stopped and kept, it is said what lies between them allocated alike")
+{
+    Study study = teamStudy();
+    Comparison comparison = teamComparison();
+    const auto nameOf = [&](int index) { return comparison.options[std::size_t(index)].id; };
+    const auto allocate = [&](int index, const char *kind, const char *how) {
+        Procurement &procurement = study.options.at(nameOf(index)).procurement;
+        procurement.kind = kind;
+        procurement.choices["allocation"] = how;
+    };
+    CHECK(english(study, comparison).allocation.empty());
+    allocate(comparison.verdict.cheapest, "spot", "autoscaled");
+    allocate(comparison.verdict.next, "managed-service", "always-on");
+    comparison.verdict.share = 0.63;
+    comparison.verdict.shareAlike = 0.254;
+    const std::string ways = "Spot, autoscaled is started and stopped, Managed service is kept all month: ";
+    CHECK(english(study, comparison).allocation ==
+          ways + "allocated alike, 25\u00a0% lies between them, not 63\u00a0%.");
+    CHECK(contains(english(study, comparison).paragraph(), ways));
+    comparison.verdict.shareAlike = -0.1;
+    CHECK(english(study, comparison).allocation ==
+          ways + "allocated alike, Spot, autoscaled is 10\u00a0% dearer, not 63\u00a0% cheaper.");
+}
+
+TEST_CASE("a horizon below a year is spoken of by the month")
+{
+    Comparison comparison = teamComparison();
+    comparison.months = 6;
+    CHECK(
+        english(teamStudy(), comparison).plain.starts_with("Spot, autoscaled is cheapest: $1,890 a month, "));
+}
+
+TEST_CASE("options that cannot be compared are counted and named")
+{
+    Comparison comparison = teamComparison();
+    comparison.options[3].totalCost.reset();
+    comparison.verdict.excluded = {3};
+    CHECK(english(teamStudy(), comparison).excluded ==
+          "One option is left out: the cost of Preemptible, always on is unknown.");
+    comparison.options[5].status = Status::Short;
+    comparison.verdict.excluded = {3, 5};
+    CHECK(english(teamStudy(), comparison).excluded ==
+          "2 options are left out: the cost of Preemptible, always on is unknown, Owning one server cannot "
+          "do all "
+          "the work.");
+}
+
+TEST_CASE("a study without options says so")
+{
+    CHECK(english({}, {}).plain == "This study has no options yet.");
+}
+
+TEST_CASE("an option without a price is left out for that reason")
+{
+    Study study = serversStudy();
+    study.options["gcp"].procurement.kind = "spot";
+    completeStudy(study);
+    study.options["gcp"].procurement.inputs["price"].value.reset();
+    Comparison comparison = serversComparison();
+    comparison.options[1].totalCost.reset();
+    comparison.options[1].issues = {
+        {Severity::Problem, "GCP preemptible has no value for 'Price'.", "options.gcp.price", 1}};
+    comparison.verdict.excluded = {1};
+    CHECK(english(study, comparison).excluded == "One option is left out: GCP preemptible has no price.");
+}

@@ -1,0 +1,67 @@
+#include "ui/charts/load_figures.h"
+
+#include <QCoreApplication>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("LoadFigures", text); }
+
+QString idOf(const char *what, const QString &node, std::size_t place)
+{
+    return node.isEmpty() ? QString()
+                          : QStringLiteral("figure:%1/%2/%3").arg(QLatin1String(what), node).arg(place);
+}
+
+} // namespace
+
+QString loadFigureId(const LoadCurve &curve, std::size_t step) { return idOf("load", curve.meanNode, step); }
+
+QString waitFigureId(const WaitCurve &curve, std::size_t moment) { return idOf("wait", curve.node, moment); }
+
+std::map<QString, ExplainedFigure> loadFigures(const LoadCurve &curve, const QString &page,
+                                               const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    const auto gpus = [&](double value) { return tr("%1 GPUs").arg(gpusText(value, locale)); };
+    for (std::size_t k = 0; k < curve.steps.size() && !curve.meanNode.isEmpty(); ++k) {
+        const LoadCurve::Step &step = curve.steps[k];
+        const QString when =
+            tr("%1 to %2").arg(momentText(curve, step.from, locale), momentText(curve, step.to, locale));
+        figures[loadFigureId(curve, k)] = {
+            page,
+            tr("GPUs wanted, %1").arg(when),
+            tr("%1 wanted").arg(gpus(step.gpus)),
+            tr("What the load of the workload wants then: its mean, shared out by the shape of the load"),
+            when,
+            {{tr("Mean"), curve.meanNode, gpus(curve.mean), {}},
+             {tr("Peak"), curve.peakNode, gpus(curve.peak), {}}},
+            {}};
+    }
+    return figures;
+}
+
+std::map<QString, ExplainedFigure> waitFigures(const WaitCurve &curve, const QString &page,
+                                               const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    const std::vector<double> moments = momentsOf(curve);
+    for (std::size_t k = 0; k < moments.size() && !curve.node.isEmpty(); ++k) {
+        const auto wait = curve.waitAt(moments[k]);
+        const QString when = momentText(curve.above, moments[k], locale);
+        ExplainedFigure figure{page,
+                               tr("Wait of what comes on %1").arg(when),
+                               wait ? waitText(*wait, locale) : tr("no work comes"),
+                               tr("What is wanted and not yet done then, by what the machines do in an hour"),
+                               when,
+                               {},
+                               {}};
+        if (curve.wait95)
+            figure.rows.push_back({tr("95 % wait up to"), curve.node, waitText(*curve.wait95, locale), {}});
+        figures[waitFigureId(curve, k)] = std::move(figure);
+    }
+    return figures;
+}
+
+} // namespace breakeven

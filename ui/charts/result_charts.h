@@ -1,0 +1,38 @@
+// The charts of a study's result that stand on Compare, one under the other: how each is made and filled.
+#pragma once
+
+#include "ui/charts/figure_chart.h"
+#include "ui/jobs/study_result.h"
+
+#include <vector>
+
+namespace breakeven {
+
+struct ResultChart
+{
+    const char *id; // "cost-by-category"
+    ChartWidget *(*make)();
+    // Requires: a chart that `make` made. False: there is nothing to show, and it is hidden.
+    bool (*show)(ChartWidget &chart, const StudyResult &result);
+};
+
+// Of figures that `figuresOf` takes from a result, nothing where it has none.
+template<class Figures, std::optional<Figures> (*figuresOf)(const StudyResult &, const QLocale &)>
+ResultChart resultChart(const char *id)
+{
+    return {id, []() -> ChartWidget * { return new FigureChart<Figures>; },
+            [](ChartWidget &chart, const StudyResult &result) {
+                std::optional<Figures> figures = figuresOf(result, chart.locale());
+                if (figures)
+                    static_cast<FigureChart<Figures> &>(chart).setFigures(std::move(*figures));
+                return figures.has_value();
+            }};
+}
+
+#define RESULT_CHART(chart) ResultChart chart();
+#include "ui/charts/result_charts.def"
+#undef RESULT_CHART
+
+std::vector<ResultChart> resultCharts();
+
+} // namespace breakeven

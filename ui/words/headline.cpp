@@ -1,0 +1,370 @@
+#include "ui/words/headline.h"
+
+#include "model/evaluate/evaluate.h"
+#include "model/risk/risk.h"
+#include "model/study/study_path.h"
+#include "ui/words/numbers.h"
+#include "ui/words/text.h"
+
+#include <cmath>
+
+namespace breakeven::words {
+
+namespace {
+
+constexpr double kTieShare = 0.6; // of the runs; an option that beats another in fewer is not clearly cheaper
+
+std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+{
+    return text("Headline", english, arguments);
+}
+
+std::string htmlEscaped(const std::string &text)
+{
+    std::string result;
+    for (const char c : text)
+        switch (c) {
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '&':
+            result += "&amp;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += c;
+        }
+    return result;
+}
+
+std::string without(std::string text, const std::string &part)
+{
+    for (std::size_t at; (at = text.find(part)) != std::string::npos;)
+        text.erase(at, part.size());
+    return text;
+}
+
+// A sentence in the making: the same arguments once as they are and once marked up.
+class Sentence
+{
+public:
+    explicit Sentence(std::string pattern) : m_pattern(std::move(pattern)) {}
+
+    Sentence &text(const std::string &text)
+    {
+        m_plain.push_back(text);
+        m_html.push_back(htmlEscaped(text));
+        return *this;
+    }
+    Sentence &number(const std::string &text, const std::string &node)
+    {
+        m_plain.push_back(text);
+        m_html.push_back("<a href=\"node:" + node + "\">" + htmlEscaped(text) + "</a>");
+        return *this;
+    }
+    std::string plain() const { return filled(without(without(m_pattern, "<b>"), "</b>"), m_plain); }
+    std::string html() const { return filled(m_pattern, m_html); }
+
+private:
+    std::string m_pattern;
+    std::vector<std::string> m_plain;
+    std::vector<std::string> m_html;
+};
+
+// The cost the sentence speaks of, the same one for all options.
+struct Basis
+{
+    std::string quantity; // last part of the node's name
+    std::string period;   // "a year"
+    std::optional<double> (*cost)(const OptionOutcome &);
+};
+
+bool isBurst(const Study &study)
+{
+    return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
+}
+
+std::string overTheHorizon(int months)
+{
+    if (months == 12)
+        return tr("in present value over one year");
+    if (months % 12 == 0)
+        return tr("in present value over %1 years", {std::to_string(months / 12)});
+    return tr("in present value over %1 months", {std::to_string(months)});
+}
+
+Basis basisOf(const Study &study, const Comparison &comparison)
+{
+    if (comparison.verdict.isPresentValue)
+        return {"npv", overTheHorizon(comparison.months), [](const OptionOutcome &one) { return one.npv; }};
+    if (isBurst(study) && !comparison.options.empty() && comparison.options[0].measures.costPerJob)
+        return {"cost_per_job", tr("a burst"),
+                [](const OptionOutcome &one) { return one.measures.costPerJob; }};
+    if (comparison.months >= 12)
+        return {"cost_per_year", tr("a year"), [](const OptionOutcome &one) { return one.costPerYear; }};
+    return {"cost_per_month", tr("a month"), [](const OptionOutcome &one) { return one.costPerMonth; }};
+}
+
+std::string node(const OptionOutcome &option, const std::string &quantity)
+{
+    return "options." + option.id + "." + quantity;
+}
+
+class Writer
+{
+public:
+    Writer(const Study &study, const Comparison &comparison, const NumberStyle &style, const Risk *risk)
+        : m_study(study), m_comparison(comparison), m_style(style), m_basis(basisOf(study, comparison)),
+          m_currency(study.currency)
+    {
+        if (risk && comparison.verdict.cheapest >= 0 && risk->cheapest >= 0 &&
+            risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
+            m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
+            m_runs = risk->samples;
+            findRival(*risk);
+        }
+    }
+
+    Headline write() const
+    {
+        Headline result;
+        switch (form()) {
+        case Verdict::Form::None:
+            nothing(result);
+            break;
+        case Verdict::Form::One:
+            one(result);
+            break;
+        case Verdict::Form::Clear:
+            clear(result);
+            break;
+        case Verdict::Form::Tie:
+            tie(result);
+            break;
+        }
+        convention(result);
+        result.allocation = allocation();
+        result.howSure = howSure();
+        result.excluded = excluded();
+        return result;
+    }
+
+private:
+    Verdict::Form form() const
+    {
+        const Verdict::Form form = m_comparison.verdict.form;
+        return form == Verdict::Form::Clear && m_rival >= 0 ? Verdict::Form::Tie : form;
+    }
+
+    // Whom the cheapest beats in the fewest runs, if in too few: of those that count as an answer.
+    void findRival(const Risk &risk)
+    {
+        double least = kTieShare;
+        const auto &beats = risk.beats[std::size_t(risk.cheapest)];
+        for (std::size_t other = 0; other < beats.size(); ++other)
+            for (std::size_t k = 0; k < m_comparison.options.size(); ++k)
+                if (beats[other] && *beats[other] < least && m_comparison.options[k].status == Status::Ok &&
+                    m_comparison.options[k].id == risk.options[other].id) {
+                    least = *beats[other];
+                    m_rival = int(k);
+                }
+    }
+
+    const OptionOutcome &cheapest() const { return m_comparison.options[m_comparison.verdict.cheapest]; }
+    const OptionOutcome &next() const
+    {
+        return m_comparison.options[m_rival >= 0 ? m_rival : m_comparison.verdict.next];
+    }
+    std::string name(const OptionOutcome &option) const { return option.name; }
+    std::string moneyText(double value) const { return sentenceMoney(value, m_currency, m_style); }
+    std::string besideCost(double value) const
+    {
+        return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_style);
+    }
+    double cost(const OptionOutcome &option) const { return m_basis.cost(option).value_or(0); }
+
+    Sentence &withCost(Sentence &sentence, const OptionOutcome &option) const
+    {
+        return sentence.number(moneyText(cost(option)), node(option, m_basis.quantity));
+    }
+
+    // What the next one costs more.
+    std::string differenceNode() const
+    {
+        return node(next(), m_basis.quantity) + '~' + node(cheapest(), m_basis.quantity);
+    }
+
+    static void put(Headline &result, const Sentence &sentence)
+    {
+        result.plain = sentence.plain();
+        result.html = sentence.html();
+        result.brief = result.html;
+    }
+
+    void nothing(Headline &result) const
+    {
+        put(result, Sentence(m_comparison.options.empty()    ? tr("This study has no options yet.")
+                             : m_comparison.asksForNothing() ? tr("No work is asked for yet.")
+                                                             : tr("No option can be called cheapest yet.")));
+    }
+
+    void one(Headline &result) const
+    {
+        const std::optional<double> perHour = cheapest().measures.costPerUsefulGpuHour;
+        Sentence sentence(perHour ? tr("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour.")
+                                  : tr("<b>%1 costs %2 %3</b>."));
+        withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
+        if (perHour)
+            sentence.number(moneyText(*perHour), node(cheapest(), "cost_per_useful_gpu_hour"));
+        put(result, sentence);
+    }
+
+    void clear(Headline &result) const
+    {
+        const double difference = cost(next()) - cost(cheapest());
+        const std::string percent = sentenceShare(difference / cost(next()), m_style);
+        Sentence sentence(tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."));
+        withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
+        sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
+        put(result, sentence);
+        Sentence brief(tr("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
+        withCost(brief.text(name(cheapest())), cheapest()).text(m_basis.period);
+        result.brief = brief.text(percent).text(name(next())).html();
+    }
+
+    // Two costs that read alike at the digits the table shows.
+    bool isSame() const
+    {
+        const double size = std::fabs(cost(cheapest()));
+        const double step = std::round(size * 100) >= 100000 ? 1 : size < 0.095 ? 0.0001 : 0.01;
+        return std::fabs(cost(next()) - cost(cheapest())) < step / 2;
+    }
+
+    void same(Headline &result) const
+    {
+        Sentence sentence(tr("<b>%1 and %2 cost the same</b>, %3 %4."));
+        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        put(result, sentence);
+    }
+
+    void tie(Headline &result) const
+    {
+        if (isSame())
+            return same(result);
+        Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (%1 %5 less)."));
+        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
+        put(result, sentence);
+        Sentence brief(tr("<b>%1 and %2 cost about the same</b>, %3 %4."));
+        withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        result.brief = brief.html();
+    }
+
+    void convention(Headline &result) const
+    {
+        const auto &flip = m_comparison.verdict.flip;
+        if (!flip || flip->winner < 0)
+            return;
+        const OptionOutcome &winner = m_comparison.options[flip->winner];
+        Sentence sentence(tr("The answer depends on a convention: %1, %2 costs %3 less."));
+        sentence.text(flip->words).text(name(winner));
+        sentence.number(moneyText(flip->difference), flip->convention);
+        result.secondLine = sentence.plain();
+        result.secondLineHtml = sentence.html();
+    }
+
+    std::string allocated(const OptionOutcome &option) const
+    {
+        const bool isKept = allocationOf(m_study.options.at(option.id)) == "always-on";
+        return tr(isKept ? "%1 is kept all month" : "%1 is started and stopped", {name(option)});
+    }
+
+    // How much of the difference is the price, not the hours in which the machines are there.
+    std::string allocation() const
+    {
+        const Verdict &verdict = m_comparison.verdict;
+        if (!verdict.shareAlike)
+            return {};
+        const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
+        const std::string ways = tr("%1, %2: allocated alike, ", {allocated(cheapest()), allocated(other)});
+        const std::string alike = sentenceShare(std::fabs(*verdict.shareAlike), m_style);
+        const std::string now = sentenceShare(verdict.share, m_style);
+        if (*verdict.shareAlike < 0)
+            return ways + tr("%1 is %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
+        if (alike == now)
+            return ways + tr("the same %1 lies between them.", {now});
+        return ways + tr("%1 lies between them, not %2.", {alike, now});
+    }
+
+    std::string howSure() const
+    {
+        if (!m_wins || form() == Verdict::Form::One)
+            return {};
+        const std::string runs = count(m_runs, m_style);
+        return form() == Verdict::Form::Tie
+                   ? tr("%1 stays cheapest in %2 of %3 runs.",
+                        {name(cheapest()), sentenceRuns(*m_wins, m_style), runs})
+                   : tr("It stays cheapest in %1 of %2 runs.", {sentenceRuns(*m_wins, m_style), runs});
+    }
+
+    // "has no price", naming the first input that is missing; "cannot do all the work".
+    std::string reason(const OptionOutcome &option) const
+    {
+        if (option.status == Status::CannotRun)
+            return tr("%1 cannot run the work", {name(option)});
+        if (option.isShort())
+            return tr("%1 cannot do all the work", {name(option)});
+        if (option.status == Status::TooSlow)
+            return tr("%1 is too slow", {name(option)});
+        for (const Issue &issue : option.issues)
+            if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
+                return place->field->isPrice ? tr("%1 has no price", {name(option)})
+                                             : tr("%1 lacks “%2”", {name(option), place->field->label});
+        return tr("the cost of %1 is unknown", {name(option)});
+    }
+
+    std::string excluded() const
+    {
+        constexpr int kShown = 3;
+        const std::vector<int> &left = m_comparison.verdict.excluded;
+        if (left.empty())
+            return {};
+        std::vector<std::string> reasons;
+        for (std::size_t k = 0; k < left.size() && k < kShown; ++k)
+            reasons.push_back(reason(m_comparison.options[left[k]]));
+        if (left.size() > kShown)
+            reasons.push_back(tr("and %1 more", {std::to_string(left.size() - kShown)}));
+        const std::string list = joined(reasons, ", ");
+        return left.size() == 1 ? tr("One option is left out: %1.", {list})
+                                : tr("%1 options are left out: %2.", {std::to_string(left.size()), list});
+    }
+
+    const Study &m_study;
+    const Comparison &m_comparison;
+    NumberStyle m_style;
+    Basis m_basis;
+    std::string m_currency;
+    std::optional<double> m_wins; // share of the runs in which the cheapest stays so
+    std::int64_t m_runs = 0;
+    int m_rival = -1; // the option that costs about the same, by the runs
+};
+
+} // namespace
+
+std::string Headline::paragraph() const
+{
+    return joined({plain, allocation, secondLine, howSure, excluded}, " ");
+}
+
+Headline headline(const Study &study, const Comparison &comparison, const NumberStyle &style,
+                  const Risk *risk)
+{
+    return Writer(study, comparison, style, risk).write();
+}
+
+} // namespace breakeven::words
