@@ -68,6 +68,15 @@ Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
 
 } // namespace
 
+std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
+{
+    std::vector<std::string> settings;
+    for (const std::string &setting : arguments.settings)
+        if (!isOfWork(setting))
+            settings.push_back(setting);
+    return settings;
+}
+
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments)
 {
     const auto request = requestOf(arguments);

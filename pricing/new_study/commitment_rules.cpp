@@ -43,6 +43,8 @@ struct Term
     bool isPublished = true;
 };
 
+std::string idOf(const Term &term) { return fmt::format("commitment-{:g}y", term.years); }
+
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
 
 // The rest is rented where the GPUs are committed, at the price on demand there.
@@ -64,7 +66,8 @@ void offerTerm(OptionRules &rules, const Seller &seller, const Term &term)
     const double ratio = *price.price.value / price.gpus / rest.perGpuHour("on_demand");
     const double machines = machinesCommitted(rules.work(), seller, ratio);
     if (machines < 1)
-        return rules.remark(
+        return rules.leaveOut(
+            idAt(rules, idOf(term), seller),
             fmt::format("No machine is wanted for {:.0f} % of the time, which a commitment of {} "
                         "at {} would need.",
                         100 * ratio, yearsText(term.years), providerName(seller.provider)));
@@ -83,7 +86,7 @@ void offerTerm(OptionRules &rules, const Seller &seller, const Term &term)
     putOverflow(rules, seller, draft);
     draft.note(term.isPublished ? "" : "Term not published.")
         .note(sellerNote(rules, seller, "the commitment"));
-    rules.offer({idAt(rules, fmt::format("commitment-{:g}y", term.years), seller), draft.option()});
+    rules.offer({idAt(rules, idOf(term), seller), draft.option()});
 }
 
 } // namespace
@@ -104,7 +107,7 @@ void offerCommitments(OptionRules &rules)
     for (const char *model : {"reserved_1y", "reserved_3y", "reserved_from"})
         if (const Seller *next = rules.sellerOf(model))
             return offerCommitmentsAt(rules, *next);
-    rules.remark("No commitment for " + rules.gpu().title + " is known.");
+    rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
 }
 
 } // namespace breakeven
