@@ -178,6 +178,9 @@ TEST_CASE("what cannot be is refused in one sentence")
     CHECK(refused(request).kind == ErrorKind::NotFound);
     CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; there is "
                                       "us-central1, europe-west4.");
+    request.region.clear();
+    request.provider = "Google cloud";
+    CHECK(made(request).study.options.count("commitment-1y") == 1);
     request.provider = "acme";
     CHECK(refused(request).message.rfind("No price of H100 SXM is known at 'acme'; it is sold by gcp, aws",
                                          0) == 0);
