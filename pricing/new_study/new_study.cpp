@@ -112,6 +112,60 @@ void remarkOnHints(OptionRules &rules)
     }
 }
 
+// What a person says of an option goes before the rules.
+void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &offered)
+{
+    for (OfferedOption &one : offered) {
+        if (!request.mayBeBought && one.option.procurement.kind == "owned-rack") {
+            one.isTicked = false;
+            one.reason = "It may not be bought.";
+        }
+        const auto choice = request.choices.find(one.id);
+        if (choice == request.choices.end() || !choice->second.isTicked)
+            continue;
+        if (one.isTicked && !*choice->second.isTicked)
+            one.reason = "Left out by hand.";
+        one.isTicked = *choice->second.isTicked;
+    }
+}
+
+// On demand and kept, or the first that is there.
+std::string baselineOf(const std::vector<OfferedOption> &offered)
+{
+    const auto first =
+        std::find_if(offered.begin(), offered.end(), [](const OfferedOption &one) { return one.isTicked; });
+    return first == offered.end() ? std::string() : first->id;
+}
+
+// The range of a shared assumption is as wide as before beside its new value. One that nothing uses is left
+// out.
+Result<void> setShared(Study &study, const std::string &path, const std::string &value)
+{
+    const auto found = study.shared.find(path.substr(path.find('.') + 1));
+    if (found == study.shared.end())
+        return {};
+    const Input before = found->second;
+    if (const auto done = setPath(study, path, value); !done)
+        return done;
+    Input &now = study.shared.at(found->first);
+    if (!before.range || !before.value || !now.value || now.range != before.range || *before.value == 0)
+        return {};
+    const Field &field = sharedField(study, found->first);
+    const double factor = *now.value / *before.value;
+    now = ranged(now, std::max(field.least, before.range->low * factor),
+                 std::min(field.most, before.range->high * factor));
+    return {};
+}
+
+Result<void> applySharedSettings(const NewStudyRequest &request, Study &study)
+{
+    for (const auto &[path, value] : request.settings)
+        if (path.rfind("shared.", 0) == 0)
+            if (const auto done = setShared(study, path, value); !done)
+                return done;
+    return {};
+}
+
 void addTicked(const std::vector<OfferedOption> &offered, Study &study)
 {
     for (const OfferedOption &one : offered) {
@@ -125,7 +179,7 @@ void addTicked(const std::vector<OfferedOption> &offered, Study &study)
     }
     for (auto shared = study.shared.begin(); shared != study.shared.end();)
         shared = usesOf(study, shared->first).empty() ? study.shared.erase(shared) : std::next(shared);
-    study.baseline = offered.front().id; // on demand, kept
+    study.baseline = baselineOf(offered);
     completeStudy(study);
 }
 
@@ -164,10 +218,14 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         rule(rules);
     offerCheapest(rules);
     remarkOnHints(rules);
+    made.gpus = rules.work().gpus;
     made.offered = distinctOffers(rules);
+    applyChoices(request, made.offered);
     made.study.question = questionOf(rules);
     addTicked(made.offered, made.study);
     addGpuFacts(made.study);
+    if (const auto set = applySharedSettings(request, made.study); !set)
+        return set.error();
     made.remarks = rules.takeRemarks();
     return made;
 }
