@@ -51,6 +51,7 @@ QToolButton#segment:checked { background: @selection; border-color: @accent; col
 QFrame#dropArea { border: 1px dashed @fieldBorder; border-radius: 4px; background: @alternate; }
 QFrame#dropArea[isTarget="true"] { border: 2px dashed @accent; background: @selection; }
 QFrame#exampleRow { border: 0; border-bottom: 1px solid @border; background: @base; }
+QFrame#optionRow, QFrame#offersPanel { border: 0; border-bottom: 1px solid @border; background: @base; }
 QFrame#rowList { border: 1px solid @border; border-radius: 4px; background: @base; }
 )";
 

@@ -1,0 +1,203 @@
+#include "ui/dialogs/wizard_answer.h"
+
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/dialogs/assumed_values_dialog.h"
+#include "ui/look/fonts.h"
+#include "ui/look/html.h"
+#include "ui/look/strings.h"
+#include "ui/models/assumed_values.h"
+#include "ui/models/comparison_table.h"
+#include "ui/pages/compare_cards.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/table_view.h"
+#include "ui/words/headline.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kCards = 4;
+constexpr std::size_t kRemarksBeside = 3;
+
+QLabel *wrapped(const QFont &font, const char *tone = "")
+{
+    auto *label = new QLabel;
+    label->setFont(font);
+    label->setWordWrap(true);
+    label->setProperty("tone", QString::fromLatin1(tone));
+    return label;
+}
+
+} // namespace
+
+WizardAnswer::WizardAnswer(QWidget *parent) : QScrollArea(parent)
+{
+    setWidgetResizable(true);
+    setObjectName(QStringLiteral("page"));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(body());
+    setDetail(Detail::Beside);
+}
+
+QWidget *WizardAnswer::body()
+{
+    auto *widget = new QWidget;
+    widget->setObjectName(QStringLiteral("pageBody"));
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    m_question = wrapped(font(), "secondary");
+    m_headline = wrapped(fonts::sized(font(), 3));
+    m_headline->setObjectName(QStringLiteral("headline"));
+    m_headline->setTextFormat(Qt::RichText);
+    m_sure = wrapped(font(), "secondary");
+    for (QLabel *label : {m_question, m_headline, m_sure})
+        column->addWidget(label);
+    m_figures = new QWidget;
+    column->addWidget(m_figures);
+    column->addStretch();
+    auto *figures = new QVBoxLayout(m_figures);
+    figures->setContentsMargins(0, 0, 0, 0);
+    m_chart = new StackedBarsChart;
+    figures->addWidget(m_chart);
+    auto *cards = new QGridLayout;
+    for (int i = 0; i < kCards; ++i) {
+        m_cards.append(new Card);
+        cards->addWidget(m_cards.back(), i / 2, i % 2);
+    }
+    figures->addLayout(cards);
+    m_table = new TableView(tr("Comparison"), TableView::Height::OfRows);
+    figures->addWidget(m_table);
+    m_remarks = new MessageStrip;
+    figures->addWidget(m_remarks);
+    m_assumed = new QPushButton;
+    m_assumed->setObjectName(QStringLiteral("assumed"));
+    m_assumed->setAutoDefault(false);
+    figures->addWidget(m_assumed, 0, Qt::AlignLeft);
+    connect(m_assumed, &QPushButton::clicked, this,
+            [this] { showAssumedValues(m_result->study, m_result->use->unused, this); });
+    return widget;
+}
+
+void WizardAnswer::setDetail(Detail detail)
+{
+    m_detail = detail;
+    m_table->setVisible(detail == Detail::Alone);
+    if (m_result)
+        setResult(m_result);
+}
+
+void WizardAnswer::setMade(const NewStudyPtr &made)
+{
+    m_made = made;
+    m_question->setText(toQt(made->study.question));
+}
+
+void WizardAnswer::setMissing(const QString &sentence) { say(sentence, "secondary"); }
+void WizardAnswer::setWrong(const QString &sentence) { say(sentence, "error"); }
+
+void WizardAnswer::say(const QString &sentence, const char *tone)
+{
+    m_result.reset();
+    m_question->clear();
+    m_sure->clear();
+    m_headline->setText(sentence.toHtmlEscaped());
+    m_headline->setProperty("tone", QString::fromLatin1(tone));
+    m_headline->style()->unpolish(m_headline);
+    m_headline->style()->polish(m_headline);
+    m_figures->hide();
+}
+
+// The runs of the study before are shown until those of this one are there.
+ShownRisk WizardAnswer::shownRisk() const
+{
+    ShownRisk shown;
+    shown.risk = m_result->risk ? m_result->risk : m_lastRisk;
+    shown.isLate = !m_result->risk && shown.risk;
+    shown.isAwaited = !shown.risk && !m_result->isAssessed;
+    return shown;
+}
+
+void WizardAnswer::setResult(const StudyResultPtr &result)
+{
+    m_result = result;
+    if (result->risk || result->isAssessed)
+        m_lastRisk = result->risk;
+    const ShownRisk risk = shownRisk();
+    m_figures->show();
+    showSentences();
+    StackedBars bars = stackedBars(result->study, result->comparison, locale());
+    if (risk.risk)
+        addLikelyRanges(bars, *risk.risk, result->comparison.months);
+    m_chart->setBars(std::move(bars));
+    showCards(risk);
+    if (m_detail == Detail::Alone)
+        m_table->setTable(comparisonTable(*result,
+                                          result->comparison.hasYearlyMeans() ? CompareMeasure::CostPerYear
+                                                                              : CompareMeasure::CostPerMonth,
+                                          -1, locale(), risk));
+    showRemarks();
+    showAssumed();
+}
+
+void WizardAnswer::showSentences()
+{
+    const words::Headline headline =
+        words::headline(m_result->study, m_result->comparison, numberStyle(locale()), m_result->risk.get());
+    m_headline->setProperty("tone", QString());
+    m_headline->style()->unpolish(m_headline);
+    m_headline->style()->polish(m_headline);
+    m_headline->setText(withoutLinks(toQt(headline.html)));
+    QStringList lines;
+    for (const std::string &line : {headline.secondLine, headline.howSure, headline.excluded})
+        if (!line.empty())
+            lines.append(toQt(line));
+    m_sure->setText(lines.join(QLatin1Char(' ')));
+    m_sure->setVisible(!lines.isEmpty());
+}
+
+void WizardAnswer::showCards(const ShownRisk &risk)
+{
+    const std::vector<CardText> cards = compareCards(*m_result, locale(), risk);
+    for (int i = 0; i < kCards; ++i) {
+        const bool isThere = std::size_t(i) < cards.size();
+        m_cards[i]->setVisible(isThere);
+        if (!isThere)
+            continue;
+        CardText card = cards[std::size_t(i)];
+        card.target = {}; // nothing explains a study that is not there yet
+        m_cards[i]->setText(card);
+    }
+}
+
+void WizardAnswer::showRemarks()
+{
+    QStringList lines;
+    const auto &remarks = m_made->remarks;
+    const std::size_t shown =
+        m_detail == Detail::Alone ? remarks.size() : std::min(kRemarksBeside, remarks.size());
+    for (std::size_t i = 0; i < shown; ++i)
+        lines.append(toQt(remarks[i].sentence).toHtmlEscaped());
+    if (lines.isEmpty())
+        m_remarks->clear();
+    else
+        m_remarks->say(StripTone::Information, lines.join(QStringLiteral("<br>")));
+}
+
+void WizardAnswer::showAssumed()
+{
+    const auto count = assumedInputs(m_result->study, m_result->use->unused).size();
+    m_assumed->setText(count == 1 ? tr("Assumed: 1 value…") : tr("Ass&umed: %1 values…").arg(count));
+}
+
+} // namespace breakeven
