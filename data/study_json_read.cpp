@@ -336,6 +336,9 @@ void StudyReader::readKey(const std::string &key, const Json &value)
         readGpus(value);
     } else if (key == "exchange_rates") {
         readRates(value);
+    } else if (key == "left_out" && expectObject(value, key)) {
+        for (const auto &[id, sentence] : value.items())
+            study().leftOut[id] = text(sentence, "left_out." + id);
     } else if (key == "claims" && value.is_array()) {
         for (const Json &document : value)
             study().claims.push_back(text(document, key));

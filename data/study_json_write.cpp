@@ -167,6 +167,8 @@ std::string studyText(const Study &study)
     for (const auto &[currency, rate] : study.exchangeRates)
         json["exchange_rates"][currency] = {
             {"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};
+    if (!study.leftOut.empty())
+        json["left_out"] = study.leftOut;
     if (!study.claims.empty())
         json["claims"] = study.claims;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

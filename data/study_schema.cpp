@@ -157,6 +157,10 @@ std::string studySchema()
            {{"type", "object"},
             {"required", {"rate", "date"}},
             {"properties", {{"rate", {{"type", "number"}}}, {"date", text}, {"source", text}}}}}}},
+        {"left_out",
+         {{"description", "Why there is no option of an id that a new study might have had"},
+          {"type", "object"},
+          {"additionalProperties", text}}},
         {"claims", {{"type", "array"}, {"items", text}}}};
     schema["$defs"] = {
         {"input", inputSchema()}, {"price", priceSchema()}, {"procurement", kindsSchema(procurementKinds())}};

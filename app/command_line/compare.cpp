@@ -1,5 +1,6 @@
 // breakeven compare: the options of a study side by side.
 #include "app/command_line/comparison_json.h"
+#include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
@@ -55,8 +56,21 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     return row;
 }
 
+// What the comparison itself says, then what is not like for like in it.
+void printIssues(const Comparison &comparison, const std::vector<SanityNote> &notes, std::ostream &out)
+{
+    std::string lines;
+    for (const Issue &issue : allIssues(comparison))
+        if (!isNoted(notes, issue))
+            lines += issueLine(issue) + '\n';
+    for (const SanityNote &note : notes)
+        lines += noteLine(note) + '\n';
+    out << (lines.empty() ? "" : "\n") << lines;
+}
+
 void printTable(const Study &study, const Comparison &comparison,
-                const std::vector<MeasuredDifference> &measured, std::ostream &out)
+                const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
+                std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
     for (const std::string &line :
@@ -75,10 +89,7 @@ void printTable(const Study &study, const Comparison &comparison,
     out << tableText(header, rows) << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
-    const std::vector<Issue> issues = allIssues(comparison);
-    out << (issues.empty() ? "" : "\n");
-    for (const Issue &issue : issues)
-        out << issueLine(issue) << '\n';
+    printIssues(comparison, notes, out);
 }
 
 int runCompare(const CommandContext &context, const CompareOptions &options)
@@ -94,12 +105,15 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     completeVerdict(*study, comparison);
     const auto measured = measuredDifferences(*study, comparison, evaluation);
     const auto charges = focusCharges(*study, comparison, evaluation);
-    if (options.format == "json")
-        context.out << jsonText(comparisonJson(*study, comparison, charges, measured));
-    else if (options.format == "csv")
+    if (options.format == "csv") {
         context.out << comparisonCsvText(*study, comparison, charges);
+        return 0;
+    }
+    const auto notes = notesOf(context, *study, *sheet, evaluation, comparison);
+    if (options.format == "json")
+        context.out << jsonText(comparisonJson(*study, comparison, charges, measured, notes));
     else
-        printTable(*study, comparison, measured, context.out);
+        printTable(*study, comparison, measured, notes, context.out);
     return 0;
 }
 

@@ -1,5 +1,6 @@
 #include "app/command_line/comparison_json.h"
 
+#include "app/command_line/note_source.h"
 #include "data/export/csv.h"
 #include "model/study/fields.h"
 #include "ui/words/headline.h"
@@ -172,7 +173,7 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 } // namespace
 
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
-                    const std::vector<MeasuredDifference> &measured)
+                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes)
 {
     Json differences = Json::array();
     for (const MeasuredDifference &difference : measured)
@@ -199,6 +200,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
             {"headline", words::joined({headline.plain, headline.allocation}, " ")},
             {"deciding_convention", flipJson(comparison)},
             {"measured_differences", std::move(differences)},
+            {"notes", notesJson(study, notes)},
             {"issues", issuesJson(comparison.issues)}};
 }
 

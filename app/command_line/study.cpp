@@ -118,6 +118,15 @@ void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
         ->required();
 }
 
+void addFix(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *fix =
+        addAction(study, context, arguments, "fix", "Apply the fix of a note that compare tells", fixStudy);
+    addChangedStudy(*fix, arguments);
+    fix->add_option("note", arguments->note, "Id of the note, such as N5")->required();
+    fix->add_option("path", arguments->path, "Its path, where several have that id");
+}
+
 void addOptionEdits(CLI::App &study, CommandContext &context,
                     const std::shared_ptr<StudyArguments> &arguments)
 {
@@ -173,6 +182,7 @@ void addChangingActions(CLI::App &study, CommandContext &context,
     addPin(study, context, arguments);
     addShare(study, context, arguments);
     addSet(study, context, arguments);
+    addFix(study, context, arguments);
     addOptionEdits(study, context, arguments);
 }
 

@@ -32,7 +32,7 @@ struct StudyArguments
     std::optional<double> years;
     std::string provider;
     std::string region;
-    std::string asOf; // a day; empty: today
+    std::string asOf;                  // a day; empty: today
     std::vector<std::string> settings; // "PATH=VALUE"
     bool replaces = false;
     bool copies = false;
@@ -42,6 +42,7 @@ struct StudyArguments
     std::string format;
     std::string option; // a kind, an id, or the name of a measured one
     std::string name;   // of an option
+    std::string note;   // the id of one that compare says
     // Of a bill.
     std::vector<std::string> roles;
     std::string cost = "effective";
@@ -56,6 +57,8 @@ int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
 // The study that the rules make of what was said (pricing/new_study), its notes told on `messages`.
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
+// Of what --set says, what it did not take: what is not of the work and the conventions.
+std::vector<std::string> settingsOfOptions(const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);
 int importBill(const CommandContext &context, const StudyArguments &arguments);
@@ -63,6 +66,7 @@ int exportStudy(const CommandContext &context, const StudyArguments &arguments);
 int shareStudyInputs(const CommandContext &context, const StudyArguments &arguments);
 // "PATH=VALUE" in order, as `--set` has them, written to where the study is kept.
 int setStudyInputs(const CommandContext &context, const StudyArguments &arguments);
+int fixStudy(const CommandContext &context, const StudyArguments &arguments);
 int addStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int removeStudyOption(const CommandContext &context, const StudyArguments &arguments);

@@ -1,28 +1,17 @@
 // A new study from what the command line says of the work, made by the rules of pricing/new_study.
-#include "app/command_line/output.h"
+#include "app/command_line/note_source.h"
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
 #include "data/readers/utc_time.h"
-#include "data/store/store.h"
 #include "model/numeric/amount.h"
 #include "pricing/new_study/new_study.h"
 
-#include <filesystem>
 #include <ostream>
 
 namespace breakeven {
 
 namespace {
-
-// Where catalogues of a person's own are looked for: beside the store.
-std::string folderOfStore(const CommandContext &context)
-{
-    if (context.store == ":memory:")
-        return {};
-    const std::string path = context.store.empty() ? Store::defaultPath() : context.store;
-    return std::filesystem::absolute(path).parent_path().string();
-}
 
 bool isOfWork(const std::string &path)
 {
@@ -69,12 +58,21 @@ Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
 
 } // namespace
 
+std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
+{
+    std::vector<std::string> settings;
+    for (const std::string &setting : arguments.settings)
+        if (!isOfWork(setting))
+            settings.push_back(setting);
+    return settings;
+}
+
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments)
 {
     const auto request = requestOf(arguments);
     if (!request)
         return request.error();
-    const auto catalogue = catalogueWithOwn(folderOfStore(context));
+    const auto catalogue = catalogueOf(context);
     if (!catalogue)
         return catalogue.error();
     auto made = newStudy(*request, *catalogue);

@@ -104,14 +104,18 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
     return study;
 }
 
-// Once the options are there, for they may be meant.
+// Settings are applied once the options are there, for they may be meant; those of the work the rules have
+// taken already.
 Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &arguments)
 {
     auto study = startingPoint(context, arguments);
     if (!study)
         return study;
-    if (const auto set = applySettings(context, *study, arguments.settings); !set)
+    const auto set = applySettings(
+        context, *study, isMadeByRules(arguments) ? settingsOfOptions(arguments) : arguments.settings);
+    if (!set)
         return set.error();
+    completeStudy(*study);
     return study;
 }
 
@@ -183,9 +187,6 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
     auto study = newStudyOf(context, arguments);
     if (!study)
         return report(context, study.error());
-    if (const auto applied = applySettings(context, *study, arguments.settings); !applied)
-        return report(context, applied.error());
-    completeStudy(*study);
     study->id = newUuid();
     study->name = arguments.study;
     if (!arguments.file.empty() && std::filesystem::exists(arguments.file))

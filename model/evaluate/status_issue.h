@@ -10,6 +10,17 @@ namespace breakeven {
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome);
 
+// GPUs that are no multiple of a machine.
+struct LeftOver
+{
+    double gpus = 0;    // wanted at once at the start, in the option's own
+    double machine = 0; // GPUs of one
+    std::string place;
+    std::string sentence;
+};
+std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                 const OptionOutcome &outcome);
+
 // Adds the issues of an option, each of which then names it.
 void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues);
 // Those of the comparison, then those of its options.

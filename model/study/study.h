@@ -96,7 +96,9 @@ struct Study
     std::map<std::string, Option> options;
     std::map<std::string, Inputs> gpus;                // what each GPU can do, by name: gpuFactFields()
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
-    std::vector<std::string> claims;                   // the documents whose claims it checks: "001", "003"
+    // Why there is no option of an id, of those a new study might have had: "own".
+    std::map<std::string, std::string> leftOut;
+    std::vector<std::string> claims; // the documents whose claims it checks: "001", "003"
 
     bool operator==(const Study &) const;
 };

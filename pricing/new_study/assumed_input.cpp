@@ -2,6 +2,7 @@
 
 #include "pricing/pins/study_pin.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -31,7 +32,6 @@ Offer offerOf(const MarketPrice &market)
     offer.model = market.model;
     offer.price = toNano(*market.price.value).value_or(0);
     offer.effectiveFrom = market.price.date;
-    offer.note = market.price.note;
     return offer;
 }
 
@@ -111,6 +111,15 @@ Input pricedInput(const MarketPrice &market)
         return ranged(input, market.price.low.value_or(*input.value),
                       market.price.high.value_or(*input.value));
     return input;
+}
+
+Input spotPriceInput(const MarketPrice &market)
+{
+    Input input = pricedInput(market);
+    const double low = std::min(input.range ? input.range->low : *input.value, *input.value * 0.5);
+    const double high = std::max(input.range ? input.range->high : *input.value, *input.value * 2);
+    addNote(input.note, "range: half to double, a rule of the program");
+    return ranged(input, low, high);
 }
 
 } // namespace breakeven

@@ -29,6 +29,9 @@ Input rangedBy(const Input &input, double low, double high);
 // A price of the market, pinned to the record it makes.
 Input pricedInput(const MarketPrice &market);
 
+// The same of spot, which is as volatile as the market: from at most half to at least double.
+Input spotPriceInput(const MarketPrice &market);
+
 // What joins the notes of an input.
 void addNote(std::string &note, const std::string &more);
 

@@ -43,6 +43,8 @@ struct Term
     bool isPublished = true;
 };
 
+std::string idOf(const Term &term) { return fmt::format("commitment-{:g}y", term.years); }
+
 std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
 
 // The rest is rented where the GPUs are committed, at the price on demand there.
@@ -59,14 +61,15 @@ void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &
 
 void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
 {
-    const std::string id = idAt(rules, fmt::format("commitment-{:g}y", term.years), asked);
+    const std::string id = idAt(rules, idOf(term), asked);
     const Seller &seller = rules.taken(id, term.model, asked);
     const MarketPrice &price = *seller.price(term.model);
     const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
     const double ratio = *price.price.value / price.gpus / rest.perGpuHour("on_demand");
     const double machines = machinesCommitted(rules.work(), seller, ratio);
     if (machines < 1)
-        return rules.remark(
+        return rules.leaveOut(
+            idAt(rules, idOf(term), seller),
             fmt::format("No machine is wanted for {:.0f} % of the time, which a commitment of {} "
                         "at {} would need.",
                         100 * ratio, yearsText(term.years), providerName(seller.provider)));
@@ -106,7 +109,7 @@ void offerCommitments(OptionRules &rules)
     for (const char *model : {"reserved_1y", "reserved_3y", "reserved_from"})
         if (const Seller *next = rules.sellerOf(model))
             return offerCommitmentsAt(rules, *next);
-    rules.remark("No commitment for " + rules.gpu().title + " is known.");
+    rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
 }
 
 } // namespace breakeven

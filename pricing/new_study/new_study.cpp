@@ -1,6 +1,5 @@
 #include "pricing/new_study/new_study.h"
 
-#include "model/numeric/nearest.h"
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
@@ -103,12 +102,31 @@ void remarkOnHints(OptionRules &rules)
                        other.price("on_demand");
             });
         if (row.model == "reserved_floor" && seller != rules.sellers().end())
-            rules.remark(fmt::format(
-                "{}: up to {:.0f} % off with a contract; ask for a price.", providerName(row.provider),
-                100 * (1 - *row.price.value / *seller->price("on_demand")->price.value)));
+            rules.leaveOut(
+                "contract-" + row.provider,
+                fmt::format("{}: up to {:.0f} % off with a contract; ask for a price.",
+                            providerName(row.provider),
+                            100 * (1 - *row.price.value / *seller->price("on_demand")->price.value)));
         if (row.model == "spot_from")
-            rules.remark(fmt::format("{}: spot from {:g} USD a GPU-hour; ask for a price.",
-                                     providerName(row.provider), *row.price.value / row.gpus));
+            rules.leaveOut("spot-" + row.provider,
+                           fmt::format("{}: spot from {:g} USD a GPU-hour; ask for a price.",
+                                       providerName(row.provider), *row.price.value / row.gpus));
+    }
+}
+
+void remarkOnUnticked(OptionRules &rules, const std::vector<OfferedOption> &offered)
+{
+    for (const OfferedOption &one : offered)
+        if (!one.isTicked)
+            rules.leaveOut(one.id, one.option.name + ": " + one.reason);
+}
+
+// The study keeps what was left out, so that who reads it later knows.
+void keepRemarks(const std::vector<Issue> &remarks, Study &study)
+{
+    for (const Issue &remark : remarks) {
+        std::string &kept = study.leftOut[remark.place.substr(std::string("options.").size())];
+        kept += (kept.empty() ? "" : " ") + remark.sentence;
     }
 }
 
@@ -221,12 +239,14 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     made.gpus = rules.work().gpus;
     made.offered = distinctOffers(rules);
     applyChoices(request, made.offered);
+    remarkOnUnticked(rules, made.offered);
     made.study.question = questionOf(rules);
     addTicked(made.offered, made.study);
     addGpuFacts(made.study);
     if (const auto set = applySharedSettings(request, made.study); !set)
         return set.error();
     made.remarks = rules.takeRemarks();
+    keepRemarks(made.remarks, made.study);
     return made;
 }
 

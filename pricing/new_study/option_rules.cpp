@@ -166,9 +166,9 @@ void OptionRules::offer(OfferedOption option)
     m_offered.push_back(std::move(option));
 }
 
-void OptionRules::remark(const std::string &sentence, const std::string &place)
+void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
 {
-    addIssue(m_remarks, {Severity::Note, sentence, place});
+    addIssue(m_remarks, {Severity::Note, sentence, "options." + id});
 }
 
 OptionBuilder::OptionBuilder(const char *kind, std::string name)

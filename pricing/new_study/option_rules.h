@@ -51,7 +51,8 @@ public:
     void offer(OfferedOption option);
     // From now on what is offered is not ticked, for this reason; empty: it is.
     void leaveUnticked(const std::string &reason) { m_unticked = reason; }
-    void remark(const std::string &sentence, const std::string &place = {});
+    // Says why there is no option of this id, or what might be had beside those there are.
+    void leaveOut(const std::string &id, const std::string &sentence);
     std::vector<OfferedOption> takeOffered() { return std::move(m_offered); }
     std::vector<Issue> takeRemarks() { return std::move(m_remarks); }
 

@@ -3,14 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace breakeven {
 
 namespace {
 
 constexpr double kMinutesOfHour = 60;
-constexpr double kOldSpotDays = 92;
 
 // AWS publishes how often each type is interrupted in a region: the low end for its machines.
 const CatalogueFigure *advisorRate(const OptionRules &rules, const Seller &seller)
@@ -36,23 +33,6 @@ Input interruptionRate(const OptionRules &rules, const Seller &seller)
     return rate;
 }
 
-// Spot is as volatile as the market: at least half to double.
-Input spotPrice(OptionRules &rules, const MarketPrice &price)
-{
-    Input input = pricedInput(price);
-    const double low = std::min(input.range ? input.range->low : *input.value, *input.value * 0.5);
-    const double high = std::max(input.range ? input.range->high : *input.value, *input.value * 2);
-    addNote(input.note, "range: half to double, a rule of the program");
-    const bool isOld =
-        !price.price.date ||
-        rules.request().day.daysSinceEpoch() - price.price.date->daysSinceEpoch() > kOldSpotDays;
-    if (isOld)
-        rules.remark(fmt::format("The spot price of {} is {}; refresh it before you rely on it.",
-                                 providerName(price.provider),
-                                 price.price.date ? "of " + price.price.stated : "undated"));
-    return ranged(input, low, high);
-}
-
 void putInterruptions(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
 {
     const CatalogueRows &rows = rules.catalogue().interruptions;
@@ -75,7 +55,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     const Seller &seller = rules.taken(id, "spot", asked);
     const MarketPrice &price = *seller.price("spot");
     OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
-    draft.machine(rules.gpu(), price).put("price", spotPrice(rules, price));
+    draft.machine(rules.gpu(), price).put("price", spotPriceInput(price));
     draft.put("price_change", rules.priceChange());
     putInterruptions(rules, seller, draft);
     draft.put("overhead", computedEffect());
@@ -96,7 +76,7 @@ void offerSpot(OptionRules &rules)
         return;
     if (const Seller *seller = rules.sellerOf("spot"))
         return offerSpotAt(rules, *seller);
-    rules.remark("No spot price of " + rules.gpu().title + " is known.");
+    rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");
 }
 
 } // namespace breakeven

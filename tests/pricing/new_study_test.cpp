@@ -332,38 +332,3 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
     }
     CHECK(studies > 400);
 }
-TEST_CASE("DEBUG")
-{
-    Study study = made(requestFor("A10", "inference")).study;
-    study.id = "5d6c3f0e-0001-4b52-9b1e-6f1d2a7c0001";
-    const auto reading = parseStudy(studyText(study), "study");
-    const Study &r = reading->study;
-    CHECK(r.shared == study.shared);
-    CHECK(r.conventions == study.conventions);
-    CHECK(r.workloads == study.workloads);
-    CHECK(r.gpus == study.gpus);
-    for (auto &[id, o] : study.options) {
-        INFO(id);
-        auto &q = r.options.at(id);
-        CHECK(q.procurement.choices == o.procurement.choices);
-        CHECK(q.name == o.name);
-        CHECK(q.order == o.order);
-        CHECK(q.slot == o.slot);
-        for (auto &[k, in] : o.procurement.inputs) {
-            INFO(k);
-            auto &qi = q.procurement.inputs.at(k);
-            CHECK(qi.value == in.value);
-            CHECK(qi.range.has_value() == in.range.has_value());
-            if (qi.range && in.range) { CHECK(qi.range->low == in.range->low); CHECK(qi.range->high == in.range->high); CHECK(int(qi.range->shape) == int(in.range->shape)); }
-            CHECK(qi.source == in.source);
-            CHECK(qi.note == in.note);
-            CHECK(qi.asOf == in.asOf);
-            CHECK(int(qi.confidence) == int(in.confidence));
-            CHECK(qi.price == in.price);
-            if (in.price) { auto &a = in.price->offer; auto &b = qi.price->offer; CHECK(a.region==b.region); CHECK(a.source==b.source);CHECK(a.note==b.note);CHECK(a.gpu==b.gpu);CHECK(a.gpuVariant==b.gpuVariant);CHECK(a.price==b.price);CHECK(a.effectiveFrom==b.effectiveFrom);CHECK(a.flags==b.flags);CHECK(a.gpuNumerator==b.gpuNumerator);CHECK(a.model==b.model);CHECK(a.instanceType==b.instanceType);}
-            CHECK(qi.shared == in.shared);
-        }
-    }
-    for (auto &[k, in] : study.shared) { INFO(k); CHECK(r.shared.at(k) == in); CHECK(r.shared.at(k).value == in.value); CHECK(r.shared.at(k).price == in.price); 
-       if (in.price) { auto &a = in.price->offer; auto &b = r.shared.at(k).price->offer; CHECK(a.region==b.region); CHECK(a.source==b.source);CHECK(a.note==b.note);CHECK(a.gpu==b.gpu);CHECK(a.gpuVariant==b.gpuVariant);CHECK(a.price==b.price);CHECK(a.effectiveFrom==b.effectiveFrom);CHECK(a.flags==b.flags);CHECK(a.gpuNumerator==b.gpuNumerator);CHECK(a.model==b.model);CHECK(a.instanceType==b.instanceType);} }
-}
