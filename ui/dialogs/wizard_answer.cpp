@@ -27,7 +27,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kCards = 4;
-constexpr std::size_t kRemarksBeside = 3;
+constexpr int kNotesBeside = 3;
 
 QLabel *wrapped(const QFont &font, const char *tone = "")
 {
@@ -78,8 +78,8 @@ QWidget *WizardAnswer::body()
     figures->addLayout(cards);
     m_table = new TableView(tr("Comparison"), TableView::Height::OfRows);
     figures->addWidget(m_table);
-    m_remarks = new MessageStrip;
-    figures->addWidget(m_remarks);
+    m_strip = new MessageStrip;
+    figures->addWidget(m_strip);
     m_assumed = new QPushButton;
     m_assumed->setObjectName(QStringLiteral("assumed"));
     m_assumed->setAutoDefault(false);
@@ -99,7 +99,7 @@ void WizardAnswer::setDetail(Detail detail)
 
 void WizardAnswer::setMade(const NewStudyPtr &made)
 {
-    m_made = made;
+    m_notes.clear();
     m_question->setText(toQt(made->study.question));
 }
 
@@ -146,7 +146,7 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
                                           result->comparison.hasYearlyMeans() ? CompareMeasure::CostPerYear
                                                                               : CompareMeasure::CostPerMonth,
                                           -1, locale(), risk));
-    showRemarks();
+    showNotes();
     showAssumed();
 }
 
@@ -180,18 +180,23 @@ void WizardAnswer::showCards(const ShownRisk &risk)
     }
 }
 
-void WizardAnswer::showRemarks()
+void WizardAnswer::setNotes(const std::vector<SanityNote> &notes)
+{
+    m_notes = notes;
+    showNotes();
+}
+
+// Beside the questions the first of them; what was left out says so in its own line there.
+void WizardAnswer::showNotes()
 {
     QStringList lines;
-    const auto &remarks = m_made->remarks;
-    const std::size_t shown =
-        m_detail == Detail::Alone ? remarks.size() : std::min(kRemarksBeside, remarks.size());
-    for (std::size_t i = 0; i < shown; ++i)
-        lines.append(toQt(remarks[i].sentence).toHtmlEscaped());
+    for (const SanityNote &note : m_notes)
+        if (m_detail == Detail::Alone || (note.id != "left-out" && lines.size() < kNotesBeside))
+            lines.append(toQt(note.text).toHtmlEscaped());
     if (lines.isEmpty())
-        m_remarks->clear();
+        m_strip->clear();
     else
-        m_remarks->say(StripTone::Information, lines.join(QStringLiteral("<br>")));
+        m_strip->say(StripTone::Warning, lines.join(QStringLiteral("<br>")));
 }
 
 void WizardAnswer::showAssumed()

@@ -30,6 +30,7 @@ public:
     // The study of which the figures are on their way.
     void setMade(const NewStudyPtr &made);
     void setResult(const StudyResultPtr &result);
+    void setNotes(const std::vector<SanityNote> &notes);
     // There is no answer: what is missing, or what is wrong.
     void setMissing(const QString &sentence);
     void setWrong(const QString &sentence);
@@ -41,13 +42,13 @@ private:
     void say(const QString &sentence, const char *tone);
     void showSentences();
     void showCards(const ShownRisk &risk);
-    void showRemarks();
+    void showNotes();
     void showAssumed();
     ShownRisk shownRisk() const;
 
     Detail m_detail = Detail::Beside;
-    NewStudyPtr m_made;
     StudyResultPtr m_result;
+    std::vector<SanityNote> m_notes;
     std::shared_ptr<const Risk> m_lastRisk; // of a study before, until there are runs of this one
     QLabel *m_question = nullptr;
     QLabel *m_headline = nullptr;
@@ -56,7 +57,7 @@ private:
     QWidget *m_figures = nullptr; // all that needs figures
     QList<Card *> m_cards;
     TableView *m_table = nullptr;
-    MessageStrip *m_remarks = nullptr;
+    MessageStrip *m_strip = nullptr;
     QPushButton *m_assumed = nullptr;
 };
 

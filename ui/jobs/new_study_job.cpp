@@ -14,9 +14,15 @@ NewStudyOutcome makeNewStudy(const NewStudyRequest &request, const Catalogue &ca
 
 NewStudyJob::NewStudyJob(std::shared_ptr<const Catalogue> catalogue, QObject *parent)
     : QObject(parent), m_catalogue(std::move(catalogue)),
-      m_rules([this](const NewStudyOutcome &outcome) { take(outcome); })
+      m_rules([this](const NewStudyOutcome &outcome) { take(outcome); }),
+      m_notes([this](const std::vector<SanityNote> &notes) {
+          emit noted(notes);
+          if (!isBusy())
+              emit becameIdle();
+      })
 {
     connect(&m_evaluation, &EvaluationJob::finished, this, &NewStudyJob::evaluated);
+    connect(&m_evaluation, &EvaluationJob::finished, this, &NewStudyJob::askForNotes);
     connect(&m_evaluation, &EvaluationJob::becameIdle, this, [this] {
         if (!isBusy())
             emit becameIdle();
@@ -33,11 +39,14 @@ void NewStudyJob::start(const NewStudyRequest &request)
 void NewStudyJob::drop()
 {
     m_rules.drop();
+    m_notes.drop();
     m_evaluation.cancel();
 }
 
 void NewStudyJob::take(const NewStudyOutcome &outcome)
 {
+    m_isNoted = false;
+    m_notes.drop();
     emit made(outcome);
     if (m_rules.isBusy())
         return; // a receiver asked for another one
@@ -47,6 +56,17 @@ void NewStudyJob::take(const NewStudyOutcome &outcome)
     }
     m_evaluation.cancel();
     emit becameIdle();
+}
+
+// They look at the verdict, which the second step completes.
+void NewStudyJob::askForNotes(const EvaluationOutcome &outcome)
+{
+    if (m_isNoted || !outcome.result || !outcome.result->isComplete)
+        return;
+    m_isNoted = true;
+    m_notes.request([result = outcome.result, catalogue = m_catalogue] {
+        return sanityNotes(result->study, result->sheet, result->evaluation, result->comparison, *catalogue);
+    });
 }
 
 } // namespace breakeven
