@@ -71,6 +71,7 @@ NewStudyWizard::NewStudyWizard(StoreSession &store, QWidget *parent)
     const QSize room = parent ? parent->window()->size() : screen()->availableSize();
     resize(std::min(kWidth, room.width() - 24), std::min(kHeight, room.height() - 24));
     m_amount->ask();
+    m_place->ask();
     recalculate();
     showStep(0);
 }
@@ -100,7 +101,10 @@ void NewStudyWizard::addStep(QWidget *step)
 
 void NewStudyWizard::connectSteps()
 {
-    connect(m_amount, &WizardAmountStep::changed, this, &NewStudyWizard::recalculate);
+    connect(m_amount, &WizardAmountStep::changed, this, [this] {
+        m_place->ask(); // another GPU has other sellers
+        recalculate();
+    });
     connect(m_place, &WizardPlaceStep::changed, this, &NewStudyWizard::recalculate);
     connect(m_amount, &WizardAmountStep::problemChanged, this, &NewStudyWizard::showObstacle);
     connect(m_place, &WizardPlaceStep::problemChanged, this, &NewStudyWizard::showObstacle);
@@ -142,6 +146,7 @@ void NewStudyWizard::chooseKind(const std::string &kind)
         m_answers.measure.clear();
         m_answers.choices.clear();
         m_amount->ask();
+        m_place->ask();
         recalculate();
     }
     showStep(1);
@@ -155,8 +160,6 @@ void NewStudyWizard::showStep(int step)
     if (next > this->step() && next > 1 && !obstacle().isEmpty())
         return;
     m_bar->setCurrent(next);
-    if (next == 2)
-        m_place->ask();
     showSteps();
     if (next > 0 && next < kLastStep)
         static_cast<QScrollArea *>(m_steps->currentWidget())->widget()->setFocus();
@@ -209,7 +212,7 @@ void NewStudyWizard::recalculate()
 void NewStudyWizard::takeMade(const NewStudyOutcome &outcome)
 {
     m_refused = outcome.error ? toQt(outcome.error->message) : QString();
-    m_place->show(outcome.made);
+    m_place->setMade(outcome.made);
     if (outcome.error)
         m_answer->setWrong(m_refused);
     else if (outcome.made->study.options.empty())

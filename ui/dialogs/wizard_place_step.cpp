@@ -198,7 +198,7 @@ void WizardPlaceStep::chooseSeller()
     emit changed();
 }
 
-void WizardPlaceStep::show(const NewStudyPtr &made)
+void WizardPlaceStep::setMade(const NewStudyPtr &made)
 {
     m_made = made;
     if (!made)
@@ -243,7 +243,7 @@ void WizardPlaceStep::showChosen()
             text += tr(" %1 sells it in most ways here.").arg(seller);
         m_seller->setItemText(0, m_answers.provider.empty() ? tr("Any: %1").arg(seller) : tr("Any"));
     }
-    m_chosen->setText(text);
+    m_chosen->setText(text + QLatin1Char(' ') + toQt(kept.option.note));
 }
 
 const OfferedOption *WizardPlaceStep::offered(const QString &id) const

@@ -32,7 +32,7 @@ public:
     // Of the GPU that was chosen: who sells it, and where.
     void ask();
     // What the rules made of the answers.
-    void show(const NewStudyPtr &made);
+    void setMade(const NewStudyPtr &made);
     QString obstacle() const;
 
 signals:

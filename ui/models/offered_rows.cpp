@@ -55,6 +55,13 @@ QString serversText(const Inputs &inputs, const QLocale &locale)
              locale.toString(valueOf(inputs, "gpus_per_server"), 'g', 6));
 }
 
+// What a service asks beyond the machines.
+QString premiumText(const Inputs &inputs, const QLocale &locale)
+{
+    const double premium = valueOf(inputs, "premium");
+    return premium > 0 ? tr(" + %1").arg(share(premium, locale, 0)) : QString();
+}
+
 bool isOldPrice(const Input &price, const Date &day)
 {
     const bool isSpot = price.price && price.price->offer.model == "spot";
@@ -76,7 +83,7 @@ OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLoca
     row.isOld = isOldPrice(offered.price, made.study.asOf);
     row.date = offered.price.asOf ? toQt(offered.price.asOf->iso()) : tr("undated");
     if (const auto &pinned = offered.price.price) {
-        row.machine = machineText(pinned->offer, made.gpus, locale);
+        row.machine = machineText(pinned->offer, made.gpus, locale) + premiumText(inputs, locale);
         row.price = hourlyPrice(offered.price.value.value_or(0) / pinned->offer.gpuCount(), locale);
         row.unit = tr("%1/GPU-h").arg(toQt(made.study.currency));
         row.hasOffers = pinned->offer.model != "serverless";

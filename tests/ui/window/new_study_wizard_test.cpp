@@ -383,6 +383,95 @@ TEST_CASE("the last step compares with the range of the runs, and has the headli
     CHECK(hands.find<QPushButton>(QStringLiteral("createStudy")).isDefault());
 }
 
+namespace {
+
+// Text of another size, until the end of the scope.
+class TextSize
+{
+public:
+    explicit TextSize(double factor) : m_before(QApplication::font())
+    {
+        QFont larger = m_before;
+        larger.setPointSizeF(m_before.pointSizeF() * factor);
+        QApplication::setFont(larger);
+    }
+    ~TextSize() { QApplication::setFont(m_before); }
+
+private:
+    QFont m_before;
+};
+
+// The part of the dialog a widget is scrolled in, or the dialog.
+const QWidget &roomOf(const QWidget &widget, const QWidget &dialog)
+{
+    for (const QWidget *parent = widget.parentWidget(); parent; parent = parent->parentWidget())
+        if (const auto *area = qobject_cast<const QScrollArea *>(parent))
+            return *area->viewport();
+    return dialog;
+}
+
+// Whether all its words are seen, where necessary by scrolling down.
+void checkWhole(const QWidget &widget, const QWidget &dialog, const QString &words)
+{
+    INFO(words.toStdString());
+    const QWidget &room = roomOf(widget, dialog);
+    const int left = widget.mapTo(&room, QPoint()).x();
+    CHECK(left >= 0);
+    CHECK(left + widget.width() <= room.width());
+    const auto *label = qobject_cast<const QLabel *>(&widget);
+    if (label && label->wordWrap())
+        CHECK(label->height() >= label->heightForWidth(label->width()));
+    else if (!words.isEmpty())
+        CHECK(widget.width() >= widget.sizeHint().width());
+}
+
+void checkWhole(const NewStudyWizard &wizard)
+{
+    for (int i = 0; i < 5; ++i)
+        QApplication::processEvents();
+    for (const QLabel *label : wizard.findChildren<QLabel *>())
+        if (label->isVisible())
+            checkWhole(*label, wizard, label->text());
+    for (const QAbstractButton *button : wizard.findChildren<QAbstractButton *>())
+        if (button->isVisible())
+            checkWhole(*button, wizard, button->text());
+    for (const QLineEdit *edit : wizard.findChildren<QLineEdit *>())
+        if (edit->isVisible())
+            checkWhole(*edit, wizard, {});
+    for (const QComboBox *box : wizard.findChildren<QComboBox *>())
+        if (box->isVisible())
+            checkWhole(*box, wizard, box->currentText());
+}
+
+} // namespace
+
+TEST_CASE("nothing of the wizard is cut off at 1280 × 800, also with text of twice the size")
+{
+    for (const double size : {1.0, 2.0}) {
+        const TextSize text(size);
+        for (const std::size_t study : {0, 2, 7}) {
+            const Reference reference = references()[study];
+            INFO(reference.name << " at " << size);
+            WindowFixture fixture;
+            WizardHands hands(fixture, {1256, 776});
+            checkWhole(hands.wizard());
+            answer(hands, reference);
+            checkWhole(hands.wizard());
+            hands.click(QStringLiteral("change:on-demand-kept"));
+            checkWhole(hands.wizard());
+            hands.click(QStringLiteral("back"));
+            hands.type("gpus", "0");
+            checkWhole(hands.wizard());
+            hands.type("gpus", "8");
+            hands.wizard().showStep(3);
+            hands.wait();
+            checkWhole(hands.wizard());
+            CHECK(hands.wizard().width() == 1256);
+            CHECK(hands.wizard().height() == 776);
+        }
+    }
+}
+
 TEST_CASE("a study is made with keys alone")
 {
     WindowFixture fixture;
