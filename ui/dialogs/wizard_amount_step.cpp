@@ -9,6 +9,7 @@
 #include "ui/widgets/table_view.h"
 
 #include <QHBoxLayout>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -31,9 +32,9 @@ QLabel *title(const QString &text, const QFont &font)
 void clear(QLayout &layout)
 {
     while (QLayoutItem *item = layout.takeAt(0)) {
-        if (item->widget()) {
-            item->widget()->hide();
-            item->widget()->deleteLater();
+        if (QWidget *widget = item->widget()) {
+            widget->setParent(nullptr); // no longer found by its name
+            widget->deleteLater();
         }
         if (item->layout())
             clear(*item->layout());
@@ -63,7 +64,8 @@ QWidget *WizardAmountStep::gpuPart()
     auto *widget = new QWidget;
     auto *column = new QVBoxLayout(widget);
     column->setContentsMargins(0, 0, 0, 4);
-    column->addWidget(title(tr("On which GPU"), font()));
+    m_chosen = title({}, font());
+    column->addWidget(m_chosen);
     m_memory = new AmountField({kMemory});
     column->addWidget(m_memory);
     m_gpus = new TableView(tr("GPUs"), TableView::Height::OfSpace);
@@ -74,7 +76,9 @@ QWidget *WizardAmountStep::gpuPart()
     m_noGpu->setWordWrap(true);
     m_noGpu->setProperty("tone", QStringLiteral("warning"));
     column->addWidget(m_noGpu);
-    connect(m_gpus, &TableView::rowChosen, this, &WizardAmountStep::chooseGpu);
+    // What is only current, as when the table gets the focus, is not chosen.
+    connect(m_gpus->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &WizardAmountStep::chooseGpu);
     connect(m_memory, &AmountField::answered, this, [this](std::optional<double> memory) {
         m_leastMemory = memory.value_or(0);
         showGpus();
@@ -88,15 +92,25 @@ void WizardAmountStep::showGpus()
     m_noGpu->setVisible(table.rows.empty());
     m_gpus->setTable(table);
     m_gpus->showRow(toQt(m_answers.gpu));
+    showChosen();
 }
 
-void WizardAmountStep::chooseGpu(const QString &gpu)
+void WizardAmountStep::chooseGpu()
 {
-    if (gpu.isEmpty() || toStd(gpu) == m_answers.gpu)
+    const QModelIndexList rows = m_gpus->selectionModel()->selectedRows();
+    const std::string gpu = rows.isEmpty() ? std::string() : toStd(rows.front().data(PathRole).toString());
+    if (gpu.empty() || gpu == m_answers.gpu)
         return;
-    m_answers.gpu = toStd(gpu);
+    m_answers.gpu = gpu;
     m_answers.choices.clear();
+    showChosen();
     emit changed();
+}
+
+void WizardAmountStep::showChosen()
+{
+    m_chosen->setText(m_answers.gpu.empty() ? tr("On which GPU")
+                                            : tr("On which GPU: %1").arg(toQt(m_answers.gpu)));
 }
 
 void WizardAmountStep::ask()

@@ -34,7 +34,8 @@ signals:
 private:
     QWidget *gpuPart();
     void showGpus();
-    void chooseGpu(const QString &gpu);
+    void chooseGpu();
+    void showChosen();
     void addMeasures();
     void addQuestion(const NewStudyQuestion &question);
     void addDays();
@@ -45,6 +46,7 @@ private:
     const Catalogue &m_catalogue;
     AmountField *m_memory = nullptr;
     double m_leastMemory = 0;
+    QLabel *m_chosen = nullptr;
     TableView *m_gpus = nullptr;
     QLabel *m_noGpu = nullptr;
     QVBoxLayout *m_questions = nullptr;

@@ -137,8 +137,8 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
     m_figures->show();
     showSentences();
     StackedBars bars = stackedBars(result->study, result->comparison, locale());
-    if (risk.risk)
-        addLikelyRanges(bars, *risk.risk, result->comparison.months);
+    if (result->risk) // those of another study would reach to other places
+        addLikelyRanges(bars, *result->risk, result->comparison.months);
     m_chart->setBars(std::move(bars));
     showCards(risk);
     if (m_detail == Detail::Alone)

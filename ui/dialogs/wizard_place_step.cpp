@@ -213,8 +213,11 @@ void WizardPlaceStep::setMade(const NewStudyPtr &made)
 void WizardPlaceStep::showRows()
 {
     const std::vector<OfferedRow> rows = offeredRows(*m_made, locale());
-    while (m_rows.size() > qsizetype(rows.size()))
-        m_rows.takeLast()->deleteLater();
+    while (m_rows.size() > qsizetype(rows.size())) {
+        OptionRow *row = m_rows.takeLast();
+        row->setParent(nullptr); // no longer found by its name
+        row->deleteLater();
+    }
     while (m_rows.size() < qsizetype(rows.size())) {
         auto *row = new OptionRow;
         m_options->addWidget(row);
