@@ -7,6 +7,7 @@
 #include "ui/widgets/table_view.h"
 
 #include <QCheckBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -83,6 +84,15 @@ void OffersPanel::setOffers(LikeOffers like, const QString &what)
     const auto taken = std::find_if(m_like.offers.begin(), m_like.offers.end(),
                                     [](const LikeOffer &offer) { return offer.isTaken; });
     m_table->showRow(QString::number(taken - m_like.offers.begin()));
+}
+
+// Enter is for the offer, not for the dialog around it; the table has told of it already.
+void OffersPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QFrame::keyPressEvent(event);
+    if (!m_table->hasFocus())
+        choose();
 }
 
 void OffersPanel::choose()

@@ -27,6 +27,9 @@ public:
 signals:
     void chosen(const breakeven::SoldMachine &machine, bool isForAll);
 
+protected:
+    void keyPressEvent(QKeyEvent *event) override;
+
 private:
     void choose();
 
