@@ -4,6 +4,8 @@
 // The rows come with the program (data/bundled/catalogue); a file of the same name beside the store replaces
 // rows and adds others. Nothing is filled in: where no source was found there is no value. Units: as each row
 // says; prices are USD per hour of a whole machine. Owns: all of it.
+//
+// The room: data/catalogue reads these tables.
 #pragma once
 
 #include "model/result.h"

@@ -4,7 +4,9 @@
 // The reference GPU is the one chosen; all rented options are of one seller, machine and region, and what
 // comes from elsewhere says so in its name. Every number has a source, and the word "assumed" where nobody
 // was asked. Source of the figures: data/catalogue. Checked: the eight studies of
-// tests/pricing/new_study_cases_test.cpp.
+// tests/end_to_end/new_study_cases_test.cpp.
+//
+// The room: pricing/new_study holds these rules, one family of options a file.
 #pragma once
 
 #include "data/catalogue/catalogue.h"

@@ -58,7 +58,7 @@ Result<void> OptionRules::checkPlace() const
 {
     std::vector<Seller> theirs;
     for (const Seller &seller : m_sellers)
-        if (m_request.provider.empty() || seller.provider == m_request.provider)
+        if (isProvider(m_request.provider, seller.provider))
             theirs.push_back(seller);
     const auto provider = [](const Seller &seller) { return seller.provider; };
     if (theirs.empty())
@@ -87,7 +87,7 @@ Result<void> OptionRules::chooseSeller()
     // In the place asked for; where none was named a provider may also sell it elsewhere.
     for (const bool isNear : {true, false})
         for (const Seller &seller : m_ranked)
-            if (!chosen && (m_request.provider.empty() || seller.provider == m_request.provider) &&
+            if (!chosen && (isProvider(m_request.provider, seller.provider)) &&
                 (!isNear || isInRegion(m_request.region, seller.region)) &&
                 (hasOwnMachines(seller) || !m_request.provider.empty()) &&
                 (isNear || m_request.region.empty()))

@@ -194,6 +194,12 @@ std::string providerName(const std::string &provider)
     return known == kNames.end() ? provider : known->second;
 }
 
+bool isProvider(const std::string &asked, const std::string &provider)
+{
+    const std::string wanted = lower(asked);
+    return wanted.empty() || wanted == lower(provider) || wanted == lower(providerName(provider));
+}
+
 bool isInEurope(const std::string &region)
 {
     const std::string name = lower(region);

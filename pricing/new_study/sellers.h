@@ -48,6 +48,8 @@ std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu);
 
 // "Google Cloud" for "gcp".
 std::string providerName(const std::string &provider);
+// Whether a provider is the one asked for, by its id or its name; any is where none was.
+bool isProvider(const std::string &asked, const std::string &provider);
 // Whether a region is the one asked for, or in it: "" and "US", "Europe", "us-central1". A price that holds
 // everywhere fits.
 bool isInRegion(const std::string &asked, const std::string &region);

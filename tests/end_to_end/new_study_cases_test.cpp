@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace breakeven;
 using breakeven::test::Desk;
@@ -39,6 +40,7 @@ public:
     std::map<std::string, double> yearly;
     std::map<std::string, double> unit;
     std::map<std::string, std::string> names;
+    std::set<std::string> notes; // their ids
     std::string messages;
 
 private:
@@ -54,6 +56,9 @@ private:
             unit[option["id"]] = option["cost_per_useful_gpu_hour"];
             names[option["id"]] = option["name"];
         }
+        for (const Json &note : json["notes"])
+            if (!note["fix"].is_null())
+                notes.insert(note["id"]);
     }
 
     Desk m_desk;
@@ -85,6 +90,7 @@ TEST_CASE("16 H100 for training at 60 %: one cloud with all it sells, an own rac
           std::string::npos);
     checkNear(study.withoutDelivery("own"), 279); // 2 servers
     checkNear(study.perHour("own"), 3.32);
+    CHECK(study.notes == std::set<std::string>{"N5", "N6"}); // the spot price of Google is of July
 }
 
 TEST_CASE("the same at a provider that is named has its region, and the market is no option")
@@ -126,6 +132,8 @@ TEST_CASE("a model on four H100 from nine to five is cheapest without machines")
     checkNear(study.yearly["scale-to-zero"], 59.9);
     checkNear(study.yearly["serverless"], 33.0);
     checkNear(study.perHour("serverless"), 3.95);
+    for (const char *note : {"N7", "N13"})
+        CHECK(study.notes.count(note) == 1);
     checkNear(study.withoutDelivery("own"), 135);
 }
 
@@ -154,8 +162,12 @@ TEST_CASE("64 H200 that are never idle are bought")
     checkNear(study.yearly["spot"], 5200);
     checkNear(study.yearly["commitment-3y-hyperstack"], 1564);
     checkNear(study.perHour("commitment-3y-hyperstack"), 2.79);
+    for (const char *note : {"N5", "N8"})
+        CHECK(study.notes.count(note) == 1);
     checkNear(study.withoutDelivery("own"), 1138);
     checkNear(study.perHour("own"), 2.03);
+    TypedStudy coreweave({"--gpu", "H200", "--gpus", "64", "--busy", "100%", "--provider", "coreweave"});
+    checkNear(coreweave.yearly["on-demand-kept"], 3535); // 8 × 50.44 × 8760
 }
 
 TEST_CASE("a hobby of 200 requests a day in 30 sittings pays cents")
@@ -167,6 +179,7 @@ TEST_CASE("a hobby of 200 requests a day in 30 sittings pays cents")
     checkNear(study.yearly["on-demand-kept"], 4.6);
     checkNear(study.yearly["scale-to-zero"], 2.0);
     checkNear(study.yearly["serverless"], 0.1748); // 0.5904 × (1000 + 30 × 64) / 3600 × 365
+    checkNear(study.perHour("serverless"), 1.74);
     checkNear(study.yearly["commitment-1y"], 2.9);
 }
 
