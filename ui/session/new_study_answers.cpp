@@ -10,7 +10,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr double kDaysOfMonth = 365.0 / 12;
+constexpr double kDaysOfYear = 365;
+constexpr double kWorkdaysOfYear = 261;
+constexpr double kMonthsOfYear = 12;
 constexpr double kHoursOfDay = 24;
 constexpr int kDaysOfWeek = 7;
 constexpr int kWorkdays = 5;
@@ -172,7 +174,7 @@ public:
     // Of a day that has some; of the others there are none.
     double perMonth(double perDay) const
     {
-        return perDay * kDaysOfMonth * (m_answers.isOnWorkdays ? double(kWorkdays) / kDaysOfWeek : 1);
+        return perDay * (m_answers.isOnWorkdays ? kWorkdaysOfYear : kDaysOfYear) / kMonthsOfYear;
     }
     double from() const { return amount(kFrom); }
     double to() const { return amount(kTo); }
@@ -183,7 +185,7 @@ private:
     NewStudyRequest &m_request;
 };
 
-// "0*9, 4*8, 0*7": a week from Monday, or a day where all are alike.
+// "0*9,4*8,0*7": a week from Monday, or a day where all are alike.
 std::string curveText(double gpus, double from, double to, bool isOnWorkdays)
 {
     std::vector<std::pair<double, double>> segments; // GPUs, hours
@@ -203,7 +205,7 @@ std::string curveText(double gpus, double from, double to, bool isOnWorkdays)
     }
     std::string text;
     for (const auto &[level, hours] : segments)
-        text += (text.empty() ? "" : ", ") + plain(level) + "*" + plain(hours);
+        text += (text.empty() ? "" : ",") + plain(level) + "*" + plain(hours);
     return text;
 }
 
@@ -215,7 +217,7 @@ std::string weightsText(double from, double to, bool isOnWorkdays)
         for (int hour = 0; hour < int(kHoursOfDay); ++hour) {
             const double part = std::clamp(std::min(to, hour + 1.0) - std::max(from, double(hour)), 0.0, 1.0);
             const double weight = isOnWorkdays && day >= kWorkdays ? 0 : part;
-            text += (text.empty() ? "" : ", ") + plain(weight);
+            text += (text.empty() ? "" : ",") + plain(weight);
         }
     return text;
 }
@@ -246,7 +248,7 @@ void putBursts(const Request &request)
 void putRequests(const Request &request)
 {
     request.choose("measure", "requests");
-    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfMonth);
+    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfYear / kMonthsOfYear);
     request.set("service_time", request.amount(kServiceTime));
     request.set("replica_gpus", request.amount(kReplicaGpus));
     if (request.isAnswered(kTarget))

@@ -39,12 +39,11 @@ NewStudyRequest request(const char *workload, const char *gpu)
     return request;
 }
 
-NewStudyRequest training(const char *gpu, double gpus, double busy, const char *provider = "")
+NewStudyRequest training(const char *gpu, double gpus, double busy)
 {
     NewStudyRequest asked = request("training", gpu);
     asked.gpus = gpus;
     asked.busy = busy;
-    asked.provider = provider;
     return asked;
 }
 
@@ -61,39 +60,37 @@ NewStudyRequest with(NewStudyRequest asked, std::optional<double> gpus, const ch
 // The eight new studies of the design of defaults, section 7.
 std::vector<Reference> references()
 {
-    return {
-        {"16 H100 for training", training("H100 SXM", 16, 0.6), "", {{"gpus", "16"}, {"busy", "60"}}},
-        {"five people with notebooks",
-         with(request("interactive", "L4"), 5, "", "", {{"workloads.interactive.active_h_per_day", "4"}}),
-         "",
-         {{"people", "5"}, {"gpus_per_person", "1"}, {"active_h_per_day", "4"}}},
-        {"a language model in office hours",
-         with(request("inference", "H100 SXM"), 4, "aws", "",
-              {{"workloads.inference.measure", "curve"},
-               {"workloads.inference.curve", "0*9, 4*8, 0*16, 4*8, 0*16, 4*8, 0*16, 4*8, 0*16, 4*8, 0*55"}}),
-         "Hours of the day",
-         {{"gpus", "4"}, {"from", "9"}, {"to", "17"}}},
-        {"a nightly burst",
-         with(request("burst", "A10G"), 32, "aws", "us-west-2",
-              {{"workloads.burst.job_h", "1h"}, {"workloads.burst.bursts_per_month", "30.416666666666668"}}),
-         "",
-         {{"gpus", "32"}, {"bursts_per_day", "1"}, {"burst_hours", "1h"}},
-         true},
-        {"64 H200, always busy", training("H200", 64, 1), "", {{"gpus", "64"}, {"busy", "100 %"}}},
-        {"a hobby",
-         with(request("inference", "T4"), std::nullopt, "aws", "",
-              {{"workloads.inference.measure", "requests"},
-               {"workloads.inference.requests_per_month", "6083.333333333334"},
-               {"workloads.inference.service_time", "5s"}}),
-         "",
-         {{"requests_per_day", "200"}, {"service_time", "5"}, {"replica_gpus", "1"}}},
-        {"128 B200", training("B200", 128, 0.9, "coreweave"), "", {{"gpus", "128"}, {"busy", "90%"}}},
-        {"tests of a team",
-         with(
-             request("burst", "L4"), 10, "gcp", "",
-             {{"workloads.burst.job_h", "15min"}, {"workloads.burst.bursts_per_month", "434.5238095238096"}}),
-         "",
-         {{"gpus", "10"}, {"bursts_per_day", "20"}, {"burst_hours", "15"}}}};
+    return {{"16 H100 for training", training("H100 SXM", 16, 0.6), "", {{"gpus", "16"}, {"busy", "60"}}},
+            {"five people with notebooks",
+             with(request("interactive", "L4"), 5, "", "", {{"workloads.interactive.active_h_per_day", "4"}}),
+             "",
+             {{"people", "5"}, {"gpus_per_person", "1"}, {"active_h_per_day", "4"}}},
+            {"a language model in office hours",
+             with(request("inference", "H100 SXM"), 4, "aws", "",
+                  {{"workloads.inference.measure", "curve"},
+                   {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}}),
+             "Hours of the day",
+             {{"gpus", "4"}, {"from", "9"}, {"to", "17"}}},
+            {"a nightly burst",
+             with(request("burst", "A10G"), 32, "aws", "us-west-2",
+                  {{"workloads.burst.job_h", "1h"}, {"workloads.burst.bursts_per_month", "365/12"}}),
+             "",
+             {{"gpus", "32"}, {"bursts_per_day", "1"}, {"burst_hours", "1h"}},
+             true},
+            {"64 H200, always busy", training("H200", 64, 1), "", {{"gpus", "64"}, {"busy", "100 %"}}},
+            {"a hobby",
+             with(request("inference", "T4"), std::nullopt, "aws", "",
+                  {{"workloads.inference.measure", "requests"},
+                   {"workloads.inference.requests_per_month", "200*365/12"},
+                   {"workloads.inference.service_time", "5s"}}),
+             "",
+             {{"requests_per_day", "200"}, {"service_time", "5"}, {"replica_gpus", "1"}}},
+            {"128 B200", training("B200", 128, 0.9), "", {{"gpus", "128"}, {"busy", "90%"}}},
+            {"tests of a team",
+             with(request("burst", "L4"), 10, "", "",
+                  {{"workloads.burst.job_h", "15min"}, {"workloads.burst.bursts_per_month", "20*261/12"}}),
+             "",
+             {{"gpus", "10"}, {"bursts_per_day", "20"}, {"burst_hours", "15"}}}};
 }
 
 void answer(WizardHands &hands, const Reference &reference)
