@@ -44,6 +44,7 @@ struct StackedBars
     QString mean;           // of the parts: "per_year", "per_month"
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
+    bool hasFigures = true; // in the segments that have room for them and no range over them
     int selected = -1;      // index of a bar
     int shown = 11;         // more than that fold into one line "show N more"
 };

@@ -199,7 +199,7 @@ private:
             // One pixel of air between neighbours, unless that is all there is.
             const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
             drawSegment(m_drawing, visible, partStyle(m_style.palette, segment.part), m_style.palette);
-            if (!m_bars.isCompact)
+            if (!m_bars.isCompact && m_bars.hasFigures && !one.likely)
                 segmentLabel(segment, visible, net(one));
             segmentTarget(row, column++, segment, rect);
         }
@@ -287,7 +287,8 @@ private:
             target.lines.append(one.remark);
         if (!one.sentence.isEmpty())
             target.lines.append(one.sentence);
-        target.isSaid = one.sentence.isEmpty() && !one.likely; // why it is left out stands nowhere else in the picture
+        target.isSaid =
+            one.sentence.isEmpty() && !one.likely; // why it is left out stands nowhere else in the picture
         m_drawing.targets.push_back(std::move(target));
     }
 

@@ -137,7 +137,8 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
     m_figures->show();
     showSentences();
     StackedBars bars = stackedBars(result->study, result->comparison, locale());
-    if (result->risk) // those of another study would reach to other places
+    bars.hasFigures = false; // nor while the ranges are on their way
+    if (result->risk)        // those of another study would reach to other places
         addLikelyRanges(bars, *result->risk, result->comparison.months);
     m_chart->setBars(std::move(bars));
     showCards(risk);
