@@ -31,13 +31,6 @@ std::string setting(const NewStudyRequest &request, const std::string &path)
     return {};
 }
 
-double peakOf(const Study &study)
-{
-    const auto sheet = buildStudySheet(study);
-    REQUIRE(sheet);
-    return Evaluation(sheet->sheet).at(sheet->loads.front().peak, 0).value_or(0);
-}
-
 } // namespace
 
 TEST_CASE("every way to say how much work there is makes a study of which every option is compared")
@@ -104,22 +97,17 @@ TEST_CASE("hours of the day are a curve of the week, from Monday")
     CHECK(setting(requestOf(answers, kDay), "workloads.inference.curve") == "4*24");
 }
 
-TEST_CASE("people's hours of the day say when they compute, and not how long")
+TEST_CASE("people hold their GPUs in the hours they are there")
 {
     NewStudyAnswers answers = answersFor("interactive", "hours", "L4");
-    answers.amounts = {{"people", 5}, {"active_h_per_day", 4}, {"from", 9}, {"to", 17.5}};
+    answers.amounts = {{"people", 5}, {"gpus_per_person", 2}, {"from", 9}, {"to", 17.5}};
     const NewStudyRequest request = requestOf(answers, kDay);
-    const auto weights = parseWeights(setting(request, "workloads.interactive.weights"));
-    REQUIRE(weights);
-    CHECK(weights->segments.size() == 168);
-    CHECK(weights->segments[8].level == 0);
-    CHECK(weights->segments[9].level > 0);
-    CHECK(weights->segments[17].level == Approx(weights->segments[9].level / 2));
-    CHECK(weights->segments[24 * 5 + 12].level == 0);
+    const auto curve = parseCurve(setting(request, "workloads.interactive.curve"));
+    REQUIRE(curve);
+    CHECK(curve->mean == Approx(10 * 8.5 * 5 / 168));
     const auto made = newStudy(request, bundledCatalogue());
     REQUIRE(made);
-    // 28 hours of a week in the 42.5 they are there.
-    CHECK(peakOf(made->study) == Approx(5 * 28 / 42.5));
+    CHECK(made->gpus == Approx(10));
 }
 
 TEST_CASE("jobs are GPU-hours of so many GPUs for so long")

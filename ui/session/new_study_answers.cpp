@@ -209,19 +209,6 @@ std::string curveText(double gpus, double from, double to, bool isOnWorkdays)
     return text;
 }
 
-// How much of each hour of the week lies between the two.
-std::string weightsText(double from, double to, bool isOnWorkdays)
-{
-    std::string text;
-    for (int day = 0; day < (isOnWorkdays ? kDaysOfWeek : 1); ++day)
-        for (int hour = 0; hour < int(kHoursOfDay); ++hour) {
-            const double part = std::clamp(std::min(to, hour + 1.0) - std::max(from, double(hour)), 0.0, 1.0);
-            const double weight = isOnWorkdays && day >= kWorkdays ? 0 : part;
-            text += (text.empty() ? "" : ",") + plain(weight);
-        }
-    return text;
-}
-
 void putBusyTraining(const Request &request)
 {
     request.setGpus(request.amount(kGpus));
@@ -276,11 +263,12 @@ void putPeople(const Request &request)
     request.set("active_h_per_day", request.amount(kActiveHours));
 }
 
+// They hold their GPUs all the while.
 void putPeopleInHours(const Request &request)
 {
-    putPeople(request);
-    request.choose("shape", "week");
-    request.choose("weights", weightsText(request.from(), request.to(), request.isOnWorkdays()));
+    request.choose("measure", "curve");
+    request.choose("curve", curveText(request.amount(kPeople) * request.amount(kGpusPerPerson),
+                                      request.from(), request.to(), request.isOnWorkdays()));
 }
 
 using Questions = std::vector<NewStudyQuestion>;
@@ -322,7 +310,7 @@ Questions people(const Catalogue &)
 }
 Questions peopleInHours(const Catalogue &)
 {
-    return {whole(kPeople), whole(kGpusPerPerson), {kActiveHours}, {kFrom}, {kTo}, growthQuestion()};
+    return {whole(kPeople), whole(kGpusPerPerson), {kFrom}, {kTo}, growthQuestion()};
 }
 
 // What a measure asks, and what its answers are to the rules.
@@ -351,7 +339,7 @@ const KindEntry &entryOf(const std::string &kind)
                   {{"requests", "Requests"}, {"hours", "Hours of the day"}, {"active", "Busy share"}},
                   {{requests, putRequests}, {hours, putHours, true}, {active, putActive}}},
         KindEntry{"interactive",
-                  {{"any", "At any hour"}, {"hours", "Hours of the day"}},
+                  {{"any", "Hours a day"}, {"hours", "Hours of the day"}},
                   {{people, putPeople}, {peopleInHours, putPeopleInHours, true}}}};
     const auto found =
         std::find_if(kKinds.begin(), kKinds.end(), [&](const KindEntry &one) { return kind == one.kind; });
