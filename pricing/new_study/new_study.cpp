@@ -155,31 +155,43 @@ std::string baselineOf(const std::vector<OfferedOption> &offered)
     return first == offered.end() ? std::string() : first->id;
 }
 
-// The range of a shared assumption is as wide as before beside its new value. One that nothing uses is left
-// out.
-Result<void> setShared(Study &study, const std::string &path, const std::string &value)
+// As wide beside the new value as it was beside the one before.
+void moveRange(const Input &before, const Field &field, Input &now)
 {
-    const auto found = study.shared.find(path.substr(path.find('.') + 1));
-    if (found == study.shared.end())
-        return {};
-    const Input before = found->second;
-    if (const auto done = setPath(study, path, value); !done)
-        return done;
-    Input &now = study.shared.at(found->first);
     if (!before.range || !before.value || !now.value || now.range != before.range || *before.value == 0)
-        return {};
-    const Field &field = sharedField(study, found->first);
+        return;
     const double factor = *now.value / *before.value;
     now = ranged(now, std::max(field.least, before.range->low * factor),
                  std::min(field.most, before.range->high * factor));
+}
+
+constexpr const char *kSharedMark = "shared.";
+
+Result<void> setShared(NewStudy &made, const std::string &path, const std::string &value)
+{
+    const std::string rest = path.substr(std::string(kSharedMark).size());
+    const std::string name = rest.substr(0, rest.find('.'));
+    const auto found = made.study.shared.find(name);
+    if (found == made.study.shared.end()) {
+        addIssue(made.remarks,
+                 {Severity::Note,
+                  "No option uses the shared assumption '" + name + "'; what was set for it is left out.",
+                  path});
+        return {};
+    }
+    const Input before = found->second;
+    if (const auto done = setPath(made.study, path, value); !done)
+        return done;
+    if (rest == name)
+        moveRange(before, sharedField(made.study, name), made.study.shared.at(name));
     return {};
 }
 
-Result<void> applySharedSettings(const NewStudyRequest &request, Study &study)
+Result<void> applySharedSettings(const NewStudyRequest &request, NewStudy &made)
 {
     for (const auto &[path, value] : request.settings)
-        if (path.rfind("shared.", 0) == 0)
-            if (const auto done = setShared(study, path, value); !done)
+        if (path.rfind(kSharedMark, 0) == 0)
+            if (const auto done = setShared(made, path, value); !done)
                 return done;
     return {};
 }
@@ -243,10 +255,10 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     made.study.question = questionOf(rules);
     addTicked(made.offered, made.study);
     addGpuFacts(made.study);
-    if (const auto set = applySharedSettings(request, made.study); !set)
-        return set.error();
     made.remarks = rules.takeRemarks();
     keepRemarks(made.remarks, made.study);
+    if (const auto set = applySharedSettings(request, made); !set)
+        return set.error();
     return made;
 }
 

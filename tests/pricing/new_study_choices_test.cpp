@@ -163,5 +163,8 @@ TEST_CASE("the range of a shared assumption goes with its value")
     // Nothing is left that lasts as long as a job.
     for (const OfferedOption &one : made(request).offered)
         request.choices[one.id].isTicked = one.id == "on-demand-kept";
-    CHECK_FALSE(made(request).study.shared.count("job_length"));
+    const NewStudy kept = made(request);
+    CHECK_FALSE(kept.study.shared.count("job_length"));
+    CHECK(kept.remarks.back().sentence ==
+          "No option uses the shared assumption 'job_length'; what was set for it is left out.");
 }
