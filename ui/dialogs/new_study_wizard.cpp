@@ -110,6 +110,7 @@ void NewStudyWizard::connectSteps()
     connect(m_place, &WizardPlaceStep::problemChanged, this, &NewStudyWizard::showObstacle);
     connect(m_job, &NewStudyJob::made, this, &NewStudyWizard::takeMade);
     connect(m_job, &NewStudyJob::evaluated, this, &NewStudyWizard::takeResult);
+    connect(m_answer, &WizardAnswer::sellerRequested, m_place, &WizardPlaceStep::useSeller);
     connect(m_job, &NewStudyJob::noted, m_answer, &WizardAnswer::setNotes);
 }
 

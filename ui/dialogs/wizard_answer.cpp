@@ -1,5 +1,6 @@
 #include "ui/dialogs/wizard_answer.h"
 
+#include "pricing/new_study/sellers.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/dialogs/assumed_values_dialog.h"
 #include "ui/look/fonts.h"
@@ -36,6 +37,21 @@ QLabel *wrapped(const QFont &font, const char *tone = "")
     label->setWordWrap(true);
     label->setProperty("tone", QString::fromLatin1(tone));
     return label;
+}
+
+std::string sellerOf(const OfferedOption &option)
+{
+    return option.price.price ? option.price.price->offer.provider : std::string();
+}
+
+// The seller who rents out on demand beside the first one.
+std::string otherSeller(const NewStudy &made)
+{
+    for (const OfferedOption &option : made.offered)
+        if (option.option.procurement.kind == "on-demand" &&
+            sellerOf(option) != sellerOf(made.offered.front()))
+            return sellerOf(option);
+    return {};
 }
 
 } // namespace
@@ -80,6 +96,7 @@ QWidget *WizardAnswer::body()
     figures->addWidget(m_table);
     m_strip = new MessageStrip;
     figures->addWidget(m_strip);
+    connect(m_strip, &MessageStrip::linkActivated, this, [this] { emit sellerRequested(m_otherSeller); });
     m_assumed = new QPushButton;
     m_assumed->setObjectName(QStringLiteral("assumed"));
     m_assumed->setAutoDefault(false);
@@ -99,6 +116,7 @@ void WizardAnswer::setDetail(Detail detail)
 
 void WizardAnswer::setMade(const NewStudyPtr &made)
 {
+    m_otherSeller = otherSeller(*made);
     m_notes.clear();
     m_question->setText(toQt(made->study.question));
 }
@@ -187,13 +205,22 @@ void WizardAnswer::setNotes(const std::vector<SanityNote> &notes)
     showNotes();
 }
 
+// Of a dear seller with what can be done about it here.
+QString WizardAnswer::noteText(const SanityNote &note) const
+{
+    QString text = toQt(note.text).toHtmlEscaped();
+    if (note.id == "N5" && !m_otherSeller.empty())
+        text += tr(" <a href=\"seller\">Use %1 for all</a>").arg(toQt(providerName(m_otherSeller)));
+    return text;
+}
+
 // Beside the questions the first of them; what was left out says so in its own line there.
 void WizardAnswer::showNotes()
 {
     QStringList lines;
     for (const SanityNote &note : m_notes)
         if (m_detail == Detail::Alone || (note.id != "left-out" && lines.size() < kNotesBeside))
-            lines.append(toQt(note.text).toHtmlEscaped());
+            lines.append(noteText(note));
     if (lines.isEmpty())
         m_strip->clear();
     else

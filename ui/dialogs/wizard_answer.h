@@ -37,11 +37,15 @@ public:
 
     const StudyResultPtr &result() const { return m_result; }
 
+signals:
+    void sellerRequested(const std::string &provider); // for all that is rented
+
 private:
     QWidget *body();
     void say(const QString &sentence, const char *tone);
     void showSentences();
     void showCards(const ShownRisk &risk);
+    QString noteText(const SanityNote &note) const;
     void showNotes();
     void showAssumed();
     ShownRisk shownRisk() const;
@@ -49,6 +53,7 @@ private:
     Detail m_detail = Detail::Beside;
     StudyResultPtr m_result;
     std::vector<SanityNote> m_notes;
+    std::string m_otherSeller; // that of the market's cheapest, beside the one of the study; empty: none
     std::shared_ptr<const Risk> m_lastRisk; // of a study before, until there are runs of this one
     QLabel *m_question = nullptr;
     QLabel *m_headline = nullptr;

@@ -313,6 +313,14 @@ void WizardPlaceStep::takeOffer(const SoldMachine &machine, bool isForAll)
     emit changed();
 }
 
+void WizardPlaceStep::useSeller(const std::string &provider)
+{
+    m_answers.provider = provider;
+    m_answers.choices.clear();
+    ask();
+    emit changed();
+}
+
 void WizardPlaceStep::checkName(const QString &name)
 {
     m_answers.name = toStd(name.trimmed());

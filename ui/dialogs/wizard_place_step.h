@@ -33,6 +33,8 @@ public:
     void ask();
     // What the rules made of the answers.
     void setMade(const NewStudyPtr &made);
+    // For all that is rented.
+    void useSeller(const std::string &provider);
     QString obstacle() const;
 
 signals:

@@ -327,6 +327,24 @@ TEST_CASE("an offer like for like is taken for one option, or for all that is re
           QStringLiteral("coreweave"));
 }
 
+TEST_CASE("where the seller is dear the note offers another one for all")
+{
+    WindowFixture fixture;
+    WizardHands hands(fixture);
+    answerTraining(hands);
+    auto *strip = hands.answer().findChild<MessageStrip *>();
+    REQUIRE(strip->isVisible());
+    CHECK(strip->text().contains(QStringLiteral("Use Hyperstack for all")));
+    emit strip->linkActivated(QStringLiteral("seller"));
+    hands.wait();
+    CHECK(hands.find<QComboBox>(QStringLiteral("seller")).currentData().toString() ==
+          QStringLiteral("hyperstack"));
+    for (const std::string &id : optionsOf(hands))
+        if (const auto place = inputAt(hands.answer().result()->study, "options." + id + ".price"))
+            CHECK(place->input->price->offer.provider == "hyperstack");
+    CHECK_FALSE(strip->text().contains(QStringLiteral("for all")));
+}
+
 TEST_CASE("the values nobody was asked for open in a list with source, date and range")
 {
     WindowFixture fixture;
