@@ -154,7 +154,7 @@ TEST_CASE("the range of a shared assumption goes with its value")
 {
     NewStudyRequest request = sixteenH100();
     request.settings = {{"shared.job_length", "200h"}};
-    const Input &length = made(request).study.shared.at("job_length");
+    const Input length = made(request).study.shared.at("job_length");
     CHECK(length.value == 200);
     CHECK(length.source == "own value");
     REQUIRE(length.range);

@@ -28,6 +28,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kCards = 4;
+constexpr int kCharactersOfCards = 110;
+constexpr int kMargin = 16;
 constexpr int kNotesBeside = 3;
 
 QLabel *wrapped(const QFont &font, const char *tone = "")
@@ -70,7 +72,7 @@ QWidget *WizardAnswer::body()
     auto *widget = new QWidget;
     widget->setObjectName(QStringLiteral("pageBody"));
     auto *column = new QVBoxLayout(widget);
-    column->setContentsMargins(16, 12, 16, 12);
+    column->setContentsMargins(kMargin, 12, kMargin, 12);
     column->setSpacing(8);
     m_question = wrapped(font(), "secondary");
     m_headline = wrapped(fonts::sized(font(), 3));
@@ -86,12 +88,10 @@ QWidget *WizardAnswer::body()
     figures->setContentsMargins(0, 0, 0, 0);
     m_chart = new StackedBarsChart;
     figures->addWidget(m_chart);
-    auto *cards = new QGridLayout;
-    for (int i = 0; i < kCards; ++i) {
+    m_cardGrid = new QGridLayout;
+    for (int i = 0; i < kCards; ++i)
         m_cards.append(new Card);
-        cards->addWidget(m_cards.back(), i / 2, i % 2);
-    }
-    figures->addLayout(cards);
+    figures->addLayout(m_cardGrid);
     m_table = new TableView(tr("Comparison"), TableView::Height::OfRows);
     figures->addWidget(m_table);
     m_strip = new MessageStrip;
@@ -109,9 +109,35 @@ QWidget *WizardAnswer::body()
 void WizardAnswer::setDetail(Detail detail)
 {
     m_detail = detail;
+    placeCards();
     m_table->setVisible(detail == Detail::Alone);
     if (m_result)
         setResult(m_result);
+}
+
+// All beside each other where the answer is alone and there is room for them.
+void WizardAnswer::placeCards()
+{
+    const bool isRow =
+        m_detail == Detail::Alone && width() >= fontMetrics().averageCharWidth() * kCharactersOfCards;
+    const int columns = isRow ? kCards : 2;
+    for (int i = 0; i < kCards; ++i)
+        m_cardGrid->addWidget(m_cards[i], i / columns, i % columns);
+}
+
+// The chart needs all its height, also beside others that would share it.
+void WizardAnswer::fitChart()
+{
+    const int width = viewport()->width() - 2 * kMargin;
+    m_chart->setMinimumHeight(m_chart->heightForWidth(std::max(width, m_chart->minimumSizeHint().width())));
+}
+
+void WizardAnswer::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    placeCards();
+    if (m_result)
+        fitChart();
 }
 
 void WizardAnswer::setMade(const NewStudyPtr &made)
@@ -159,6 +185,7 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
     if (result->risk)        // those of another study would reach to other places
         addLikelyRanges(bars, *result->risk, result->comparison.months);
     m_chart->setBars(std::move(bars));
+    fitChart();
     showCards(risk);
     if (m_detail == Detail::Alone)
         m_table->setTable(comparisonTable(*result,

@@ -6,6 +6,7 @@
 
 #include "ui/jobs/new_study_job.h"
 
+class QGridLayout;
 class QLabel;
 class QPushButton;
 
@@ -37,6 +38,9 @@ public:
 
     const StudyResultPtr &result() const { return m_result; }
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 signals:
     void sellerRequested(const std::string &provider); // for all that is rented
 
@@ -48,6 +52,8 @@ private:
     QString noteText(const SanityNote &note) const;
     void showNotes();
     void showAssumed();
+    void placeCards();
+    void fitChart();
     ShownRisk shownRisk() const;
 
     Detail m_detail = Detail::Beside;
@@ -60,6 +66,7 @@ private:
     QLabel *m_sure = nullptr;
     StackedBarsChart *m_chart = nullptr;
     QWidget *m_figures = nullptr; // all that needs figures
+    QGridLayout *m_cardGrid = nullptr;
     QList<Card *> m_cards;
     TableView *m_table = nullptr;
     MessageStrip *m_strip = nullptr;

@@ -44,7 +44,7 @@ TableRow inputRow(const ConstInputPlace &place, const Study &study, const QLocal
     value.value = *input.value;
     value.isBold = true;
     TableCell source = textCell(sourceText(input));
-    source.toolTip = toQt(input.note);
+    source.toolTip = input.note.empty() ? source.text : source.text + QLatin1Char('\n') + toQt(input.note);
     TableRow row;
     row.path = toQt(place.path);
     row.cells = {textCell(toQt(place.field->label)),

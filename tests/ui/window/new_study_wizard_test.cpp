@@ -538,13 +538,13 @@ TEST_CASE("a study of the wizard says what the engine says, is kept, and is foun
     openWizard(fixture, [&fixture](NewStudyWizard &wizard) {
         fixture.click(wizard.findChild<QWidget *>(QStringLiteral("kind:training")));
         auto *gpus = wizard.findChild<TableView *>(QStringLiteral("GPUs"));
-        fixture.click(gpus, WindowFixture::cell(*gpus, QStringLiteral("H200"), 0));
+        fixture.click(gpus, WindowFixture::cell(*gpus, QStringLiteral("H200 SXM"), 0));
         fixture.click(wizard.findChild<QWidget *>(QStringLiteral("createStudy")));
     });
     fixture.waitForResults();
     REQUIRE(fixture.workspace().document().isOpen());
     const Study study = fixture.workspace().study();
-    CHECK(study.name == "Training on 8 × H200");
+    CHECK(study.name == "Training on 8 × H200 SXM");
     const auto expected = evaluate(study);
     REQUIRE(expected.ok());
     const StudyResultPtr &result = fixture.workspace().result();
@@ -559,7 +559,7 @@ TEST_CASE("a study of the wizard says what the engine says, is kept, and is foun
     fixture.workspace().closeStudy();
     WizardHands hands(fixture);
     hands.chooseKind("training");
-    hands.chooseGpu("H200");
+    hands.chooseGpu("H200 SXM");
     hands.next();
     QLineEdit &name = hands.find<QLineEdit>(QStringLiteral("studyName"));
     QTest::keyClicks(&name, toQt(study.name));
