@@ -119,9 +119,10 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (!context.has("bridge_price"))
         return;
     Served &hours = supply.hours;
+    // For the first servers and for those that are added later.
+    const Quantity isWaiting = isLess(*terms.machines, bought);
     terms.machines = bought;
     const DispatchQuantities ordered = dispatchFor(context, terms);
-    const Quantity isWaiting = isLess(context.time().month, context.in("delivery_months"));
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          larger(none, ordered.served - hours.served) * isWaiting);

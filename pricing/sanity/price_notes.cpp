@@ -60,6 +60,15 @@ const MarketPrice *cheaperSpot(const NoteContext &context, const RentedOption &s
     return best;
 }
 
+// With the range that the rules of new studies give it.
+Input priceOf(const MarketPrice &row)
+{
+    if (row.model == "spot")
+        return spotPriceInput(row);
+    const Input price = pricedInput(row);
+    return row.model == "on_demand" && !price.range ? rangedBy(price, 0.9, 1.1) : price;
+}
+
 NoteFix takingRecord(const RentedOption &rented, const MarketPrice &row, const std::string &text)
 {
     NoteFix fix{text};
@@ -68,8 +77,7 @@ NoteFix takingRecord(const RentedOption &rented, const MarketPrice &row, const s
     count.source = row.price.source;
     count.asOf = row.price.date;
     count.note = "of " + row.machine;
-    fix.inputs = {{rented.path(), row.model == "spot" ? spotPriceInput(row) : pricedInput(row)},
-                  {rented.path("gpus_per_instance"), count}};
+    fix.inputs = {{rented.path(), priceOf(row)}, {rented.path("gpus_per_instance"), count}};
     return fix;
 }
 

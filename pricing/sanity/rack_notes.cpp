@@ -127,11 +127,18 @@ double gpusPaid(const NoteContext &context, const std::string &id)
     return machines * context.value(option, "gpus_per_instance").value_or(0);
 }
 
+// Of the last month: servers have been delivered, and work that grows has grown.
+double hoursAtEnd(const OptionOutcome &outcome, Hours which)
+{
+    const auto &months = outcome.served.byMonth[std::size_t(which)];
+    return months.empty() ? 0 : months.back().value_or(0);
+}
+
 void noteUnused(NoteContext &context, const std::string &id)
 {
     const OptionOutcome &outcome = context.outcome(id);
-    const double paid = outcome.hours(Hours::Paid).value_or(0);
-    const double used = outcome.hours(Hours::Used).value_or(0);
+    const double paid = hoursAtEnd(outcome, Hours::Paid);
+    const double used = hoursAtEnd(outcome, Hours::Used);
     if (!(paid > 0) || used >= kHalf * paid)
         return;
     const double gpus = gpusPaid(context, id);
@@ -166,8 +173,8 @@ Inputs hostingOf(const NoteContext &context, const std::string &id)
     if (!server || context.study().currency != "USD")
         return rack.inputs;
     const OptionOutcome &outcome = context.outcome(id);
-    const double paid = outcome.hours(Hours::Paid).value_or(0);
-    const double busy = paid > 0 ? std::min(1.0, outcome.hours(Hours::Used).value_or(0) / paid) : 1;
+    const double paid = hoursAtEnd(outcome, Hours::Paid);
+    const double busy = paid > 0 ? std::min(1.0, hoursAtEnd(outcome, Hours::Used) / paid) : 1;
     return hostingInputs(context.catalogue(), *server, {serversOf(context, rack), busy, false});
 }
 

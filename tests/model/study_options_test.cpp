@@ -48,6 +48,19 @@ TEST_CASE("what is demanded before delivery is unmet, or rented where a bridge h
     CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * 30 / 12));
 }
 
+TEST_CASE("servers that are added later are bridged until they are delivered, like the first")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
+    draft.set("conventions.horizon_months", "24").set("options.own.servers_year_2", "1");
+    draft.set("workloads.training.busy", "100 %").set("workloads.training.growth", "100 %");
+    CHECK(draft.outcome().isShort());
+    draft.set("options.own.bridge_price", "2 USD/GPU-h");
+    const OptionOutcome own = draft.outcome();
+    CHECK_FALSE(own.isShort());
+    CHECK(isNear(lineTotal(own, "bridge"), 2 * (6 + 6) * 8 * 730.0));
+}
+
 TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top")
 {
     Draft draft;

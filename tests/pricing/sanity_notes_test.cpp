@@ -254,9 +254,7 @@ TEST_CASE("N12: a rack hosted for less than its electricity is told, and paid by
 {
     Study study = sixteenH100();
     CHECK_FALSE(noteIn(study, "N12"));
-    set(study, {{"options.own.hosting", "colocation"},
-                {"options.own.hosting_per_server_year", "3000"},
-                {"options.own.delivery_months", "0"}});
+    set(study, {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}});
     const SanityNote note = noteOf(study, "N12");
     CHECK(note.text == "3,000 a year for a server is less than its electricity (6,178).");
     const Study byKilowatt = fixed(study, note);
