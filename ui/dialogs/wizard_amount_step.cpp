@@ -17,7 +17,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kShownGpus = 8;
+constexpr int kShownGpus = 6;
 
 const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
                     1e4,      "Empty: any.",        true};

@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -266,6 +267,15 @@ void WizardPlaceStep::toggleOffers(const QString &id)
     m_open = id;
     showOffers();
     m_offers->setFocus();
+    // Once they have their place.
+    QMetaObject::invokeMethod(this, &WizardPlaceStep::scrollToOffers, Qt::QueuedConnection);
+}
+
+void WizardPlaceStep::scrollToOffers()
+{
+    for (QWidget *parent = parentWidget(); parent; parent = parent->parentWidget())
+        if (auto *area = qobject_cast<QScrollArea *>(parent))
+            area->ensureWidgetVisible(m_offers, 0, 0);
 }
 
 // Below its row.

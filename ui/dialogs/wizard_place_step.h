@@ -50,6 +50,7 @@ private:
     void showChosen();
     void toggleOffers(const QString &id);
     void showOffers();
+    void scrollToOffers();
     void closeOffers();
     void takeOffer(const SoldMachine &machine, bool isForAll);
     void checkName(const QString &name);
