@@ -41,6 +41,15 @@ QLabel *wrapped(const QFont &font, const char *tone = "")
     return label;
 }
 
+void setTone(QWidget &widget, const char *tone)
+{
+    if (widget.property("tone").toString() == QLatin1String(tone))
+        return;
+    widget.setProperty("tone", QString::fromLatin1(tone));
+    widget.style()->unpolish(&widget);
+    widget.style()->polish(&widget);
+}
+
 std::string sellerOf(const OfferedOption &option)
 {
     return option.price.price ? option.price.price->offer.provider : std::string();
@@ -156,9 +165,7 @@ void WizardAnswer::say(const QString &sentence, const char *tone)
     m_question->clear();
     m_sure->clear();
     m_headline->setText(sentence.toHtmlEscaped());
-    m_headline->setProperty("tone", QString::fromLatin1(tone));
-    m_headline->style()->unpolish(m_headline);
-    m_headline->style()->polish(m_headline);
+    setTone(*m_headline, tone);
     m_figures->hide();
 }
 
@@ -200,9 +207,7 @@ void WizardAnswer::showSentences()
 {
     const words::Headline headline =
         words::headline(m_result->study, m_result->comparison, numberStyle(locale()), m_result->risk.get());
-    m_headline->setProperty("tone", QString());
-    m_headline->style()->unpolish(m_headline);
-    m_headline->style()->polish(m_headline);
+    setTone(*m_headline, "");
     m_headline->setText(withoutLinks(toQt(headline.html)));
     QStringList lines;
     for (const std::string &line : {headline.secondLine, headline.howSure, headline.excluded})

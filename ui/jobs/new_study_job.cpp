@@ -43,19 +43,19 @@ void NewStudyJob::drop()
     m_evaluation.cancel();
 }
 
+// Its figures are on their way while those who are told look at the study.
 void NewStudyJob::take(const NewStudyOutcome &outcome)
 {
+    const bool isThere = outcome.made && !outcome.made->study.options.empty();
     m_isNoted = false;
     m_notes.drop();
-    emit made(outcome);
-    if (m_rules.isBusy())
-        return; // a receiver asked for another one
-    if (outcome.made && !outcome.made->study.options.empty()) {
+    if (isThere)
         m_evaluation.start(outcome.made->study);
-        return;
-    }
-    m_evaluation.cancel();
-    emit becameIdle();
+    else
+        m_evaluation.cancel();
+    emit made(outcome);
+    if (!isThere && !m_rules.isBusy())
+        emit becameIdle();
 }
 
 // They look at the verdict, which the second step completes.

@@ -30,6 +30,8 @@ QLabel *label(const QFont &font, const char *tone = "", Qt::Alignment side = Qt:
 
 void setTone(QWidget &widget, const char *tone)
 {
+    if (widget.property("tone").toString() == QLatin1String(tone))
+        return;
     widget.setProperty("tone", QString::fromLatin1(tone));
     widget.style()->unpolish(&widget);
     widget.style()->polish(&widget);
