@@ -507,6 +507,8 @@ TEST_CASE("a study is made with keys alone")
             INFO(name.toStdString());
             REQUIRE(focus()->objectName() == name);
         };
+        QApplication::setActiveWindow(&wizard);
+        REQUIRE(QTest::qWaitForWindowActive(&wizard));
         focusOn(QStringLiteral("kind:training"));
         press(Qt::Key_Return);
         REQUIRE(wizard.step() == 1);
