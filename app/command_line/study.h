@@ -55,7 +55,7 @@ struct StudyArguments
 
 int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
-// The study that the rules make of what was said (pricing/new_study), its notes told on `messages`.
+// The study that the rules make of what was said (pricing/new_study).
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
 // Of what --set says, what it did not take: what is not of the work and the conventions.
 std::vector<std::string> settingsOfOptions(const StudyArguments &arguments);

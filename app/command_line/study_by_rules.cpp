@@ -78,9 +78,6 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     auto made = newStudy(*request, *catalogue);
     if (!made)
         return made.error();
-    if (!context.isQuiet)
-        for (const Issue &remark : made->remarks)
-            context.messages << issueLine(remark) << '\n';
     return std::move(made->study);
 }
 

@@ -196,6 +196,9 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
         arguments.file.empty() ? saveNew(context, *study) : writeStudyFile(*study, arguments.file);
     if (!saved)
         return report(context, saved.error());
+    if (!context.isQuiet && isMadeByRules(arguments))
+        for (const auto &[id, sentence] : study->leftOut)
+            context.messages << issueLine({Severity::Note, sentence, {}}) << '\n';
     context.out << terminalText(arguments.file.empty() ? study->name : arguments.file) << '\n';
     return 0;
 }

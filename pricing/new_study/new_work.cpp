@@ -45,12 +45,15 @@ Result<void> setGpus(const NewStudyRequest &request, Study &study)
     return {};
 }
 
+// "55 %", not "54.99999999999999 %".
+double tidy(double share) { return std::round(share * 1e6) / 1e6; }
+
 // The range goes some way to both sides, as shares of the time.
 Input withBusyRange(Input input, double wholeTime)
 {
     const double share = *input.value / wholeTime;
-    const double low = std::max(kLeastBusy, std::min(share, share - kBusyMargin));
-    const double high = std::min(1.0, share + kBusyMargin);
+    const double low = std::max(kLeastBusy, tidy(share - kBusyMargin));
+    const double high = std::min(1.0, tidy(share + kBusyMargin));
     return ranged(input, std::min(low, share) * wholeTime, high * wholeTime);
 }
 
