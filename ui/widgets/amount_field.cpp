@@ -32,7 +32,8 @@ QLabel *line(const QString &text, const char *tone)
 } // namespace
 
 AmountField::AmountField(NewStudyQuestion question, QWidget *parent)
-    : QWidget(parent), m_question(std::move(question)), m_edit(new QLineEdit), m_problem(line({}, "error"))
+    : QWidget(parent), m_question(std::move(question)), m_edit(new QLineEdit), m_help(line({}, "secondary")),
+      m_problem(line({}, "error"))
 {
     m_edit->setObjectName(QStringLiteral("amount:") + toQt(key()));
     m_edit->setAlignment(Qt::AlignRight);
@@ -47,16 +48,22 @@ AmountField::AmountField(NewStudyQuestion question, QWidget *parent)
     row->addWidget(name, 1);
     row->addWidget(m_edit);
     column->addLayout(row);
-    QString why = QString::fromUtf8(m_question.field.help);
-    if (m_question.isAssumed)
-        why += tr(" Assumed until you say.");
-    QLabel *help = line(why.trimmed(), "secondary");
-    help->setFont(fonts::small(font()));
-    column->addWidget(help);
+    m_help->setFont(fonts::small(font()));
+    column->addWidget(m_help);
+    showHelp();
     column->addWidget(m_problem);
     m_problem->setObjectName(QStringLiteral("problem:") + toQt(key()));
     m_problem->hide();
     connect(m_edit, &QLineEdit::textEdited, this, &AmountField::take);
+}
+
+// An assumption is one as long as nothing is answered.
+void AmountField::showHelp()
+{
+    QString why = QString::fromUtf8(m_question.field.help);
+    if (m_question.isAssumed && m_edit->text().isEmpty())
+        why += tr(" Assumed until you say.");
+    m_help->setText(why.trimmed());
 }
 
 QString AmountField::label() const { return QString::fromUtf8(m_question.field.label); }
@@ -72,6 +79,7 @@ void AmountField::setAnswer(std::optional<double> answer)
         m_edit->setText(amount.text(answer, m_question.unit, locale(), kShownDigits));
     else
         m_edit->setText(m_question.isAssumed ? QString() : standard);
+    showHelp();
     tell({});
 }
 
@@ -106,6 +114,7 @@ Result<void> AmountField::check(std::optional<double> value) const
 
 void AmountField::take(const QString &text)
 {
+    showHelp();
     const auto value = read(text);
     if (!value)
         return tell(toQt(value.error().message));

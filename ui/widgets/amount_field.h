@@ -40,11 +40,13 @@ private:
     void take(const QString &text);
     void tell(const QString &problem);
     void showProblem();
+    void showHelp();
 
     NewStudyQuestion m_question;
     QString m_own;    // why its text cannot be taken
     QString m_beside; // what is wrong beside another answer
     QLineEdit *m_edit;
+    QLabel *m_help;
     QLabel *m_problem;
 };
 
