@@ -15,7 +15,8 @@ namespace {
 
 bool isOfWork(const std::string &path)
 {
-    return path.rfind("workloads.", 0) == 0 || path.rfind("conventions.", 0) == 0;
+    return path.rfind("workloads.", 0) == 0 || path.rfind("conventions.", 0) == 0 ||
+           path.rfind("shared.", 0) == 0;
 }
 
 // Those the options are sized for; the others wait until there are options.

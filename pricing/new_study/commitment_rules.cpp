@@ -59,8 +59,10 @@ void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &
     draft.put("overflow_price", price);
 }
 
-void offerTerm(OptionRules &rules, const Seller &seller, const Term &term)
+void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
 {
+    const std::string id = idAt(rules, idOf(term), asked);
+    const Seller &seller = rules.taken(id, term.model, asked);
     const MarketPrice &price = *seller.price(term.model);
     const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
     const double ratio = *price.price.value / price.gpus / rest.perGpuHour("on_demand");
@@ -86,7 +88,7 @@ void offerTerm(OptionRules &rules, const Seller &seller, const Term &term)
     putOverflow(rules, seller, draft);
     draft.note(term.isPublished ? "" : "Term not published.")
         .note(sellerNote(rules, seller, "the commitment"));
-    rules.offer({idAt(rules, idOf(term), seller), draft.option()});
+    rules.offer({id, draft.option()});
 }
 
 } // namespace

@@ -5,7 +5,7 @@ namespace breakeven {
 
 void offerManaged(OptionRules &rules)
 {
-    const Seller &seller = *rules.sellerOf("on_demand");
+    const Seller &seller = rules.taken("managed", "on_demand", *rules.sellerOf("on_demand"));
     OptionBuilder draft("managed-service", nameAt(rules, "Managed service", seller));
     draft.choose("allocation", isStartedWithWork(rules) ? "autoscaled" : "always-on");
     draft.machine(rules.gpu(), *seller.price("on_demand"));

@@ -130,6 +130,72 @@ void keepRemarks(const std::vector<Issue> &remarks, Study &study)
     }
 }
 
+// What a person says of an option goes before the rules.
+void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &offered)
+{
+    for (OfferedOption &one : offered) {
+        if (!request.mayBeBought && one.option.procurement.kind == "owned-rack") {
+            one.isTicked = false;
+            one.reason = "It may not be bought.";
+        }
+        const auto choice = request.choices.find(one.id);
+        if (choice == request.choices.end() || !choice->second.isTicked)
+            continue;
+        if (one.isTicked && !*choice->second.isTicked)
+            one.reason = "Left out by hand.";
+        one.isTicked = *choice->second.isTicked;
+    }
+}
+
+// On demand and kept, or the first that is there.
+std::string baselineOf(const std::vector<OfferedOption> &offered)
+{
+    const auto first =
+        std::find_if(offered.begin(), offered.end(), [](const OfferedOption &one) { return one.isTicked; });
+    return first == offered.end() ? std::string() : first->id;
+}
+
+// As wide beside the new value as it was beside the one before.
+void moveRange(const Input &before, const Field &field, Input &now)
+{
+    if (!before.range || !before.value || !now.value || now.range != before.range || *before.value == 0)
+        return;
+    const double factor = *now.value / *before.value;
+    now = ranged(now, std::max(field.least, before.range->low * factor),
+                 std::min(field.most, before.range->high * factor));
+}
+
+constexpr const char *kSharedMark = "shared.";
+
+Result<void> setShared(NewStudy &made, const std::string &path, const std::string &value)
+{
+    const std::string rest = path.substr(std::string(kSharedMark).size());
+    const std::string name = rest.substr(0, rest.find('.'));
+    const auto found = made.study.shared.find(name);
+    if (found == made.study.shared.end()) {
+        addIssue(made.remarks,
+                 {Severity::Note,
+                  "No option uses the shared assumption '" + name + "'; what was set for it is left out.",
+                  path});
+        return {};
+    }
+    const Input before = found->second;
+    if (const auto done = setPath(made.study, path, value); !done)
+        return done;
+    if (rest == name)
+        moveRange(before, sharedField(made.study, name), made.study.shared.at(name));
+    return {};
+}
+
+Result<void> applySharedSettings(const NewStudyRequest &request, NewStudy &made)
+{
+    for (const auto &[path, value] : request.settings)
+        if (path.rfind(kSharedMark, 0) == 0)
+            if (const auto done = setShared(made, path, value); !done)
+                return done;
+    return {};
+}
+
 void addTicked(const std::vector<OfferedOption> &offered, Study &study)
 {
     for (const OfferedOption &one : offered) {
@@ -143,7 +209,7 @@ void addTicked(const std::vector<OfferedOption> &offered, Study &study)
     }
     for (auto shared = study.shared.begin(); shared != study.shared.end();)
         shared = usesOf(study, shared->first).empty() ? study.shared.erase(shared) : std::next(shared);
-    study.baseline = offered.front().id; // on demand, kept
+    study.baseline = baselineOf(offered);
     completeStudy(study);
 }
 
@@ -182,13 +248,17 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         rule(rules);
     offerCheapest(rules);
     remarkOnHints(rules);
+    made.gpus = rules.work().gpus;
     made.offered = distinctOffers(rules);
+    applyChoices(request, made.offered);
     remarkOnUnticked(rules, made.offered);
     made.study.question = questionOf(rules);
     addTicked(made.offered, made.study);
     addGpuFacts(made.study);
     made.remarks = rules.takeRemarks();
     keepRemarks(made.remarks, made.study);
+    if (const auto set = applySharedSettings(request, made); !set)
+        return set.error();
     return made;
 }
 

@@ -14,12 +14,30 @@
 #include "model/study/issue.h"
 #include "model/study/study.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace breakeven {
+
+// A machine as the market names it.
+struct SoldMachine
+{
+    std::string provider;
+    std::string region;
+    std::string machine;
+
+    bool operator==(const SoldMachine &) const = default;
+};
+
+// What a person takes otherwise than the rules do, for one option.
+struct OptionChoice
+{
+    std::optional<bool> isTicked = {};
+    std::optional<SoldMachine> machine = {}; // sold in the same way
+};
 
 struct NewStudyRequest
 {
@@ -31,8 +49,12 @@ struct NewStudyRequest
     std::string provider; // empty: any
     std::string region;   // "us-central1", "US", "Europe"; empty: the United States
     Date day;
-    // Of the work and the conventions, as for `setPath`: the options are sized for what they say.
+    // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
+    // assumptions as well, whose ranges go with their values.
     std::vector<std::pair<std::string, std::string>> settings = {};
+    bool mayBeInterrupted = true; // where the kind of work allows it
+    bool mayBeBought = true;
+    std::map<std::string, OptionChoice> choices = {}; // by id of the option
 };
 
 // An option the rules found, in the study only where it is ticked.
@@ -42,11 +64,13 @@ struct OfferedOption
     Option option;
     bool isTicked = true;
     std::string reason = {}; // why it is not ticked
+    Input price = {};        // what it is rented or bought at, also where that is shared
 };
 
 struct NewStudy
 {
-    Study study; // complete but for id and name
+    Study study;     // complete but for id and name
+    double gpus = 0; // at once in the first month
     std::vector<OfferedOption> offered;
     std::vector<Issue> remarks; // what was left out and why, and where to ask for a better price
 };

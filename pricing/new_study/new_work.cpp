@@ -85,8 +85,9 @@ Result<void> setBusy(const NewStudyRequest &request, const Catalogue &catalogue,
 Result<void> applySettings(const NewStudyRequest &request, Study &study)
 {
     for (const auto &[path, value] : request.settings)
-        if (const auto done = setPath(study, path, value); !done)
-            return done;
+        if (path.rfind("shared.", 0) != 0)
+            if (const auto done = setPath(study, path, value); !done)
+                return done;
     return {};
 }
 

@@ -61,22 +61,26 @@ bool isStartedWithWork(const OptionRules &rules)
     return kind == "training" || kind == "burst" || (kind == "inference" && !rules.work().isOfRequests);
 }
 
-void offerKeptAt(OptionRules &rules, const Seller &seller)
+void offerKeptAt(OptionRules &rules, const Seller &asked)
 {
+    const std::string id = idAt(rules, "on-demand-kept", asked);
+    const Seller &seller = rules.taken(id, "on_demand", asked);
     OptionBuilder draft("on-demand", nameAt(rules, "On demand, kept", seller));
     draft.choose("allocation", "always-on").machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putTargetUse(rules, draft);
     draft.note(marketNote(rules, seller)).note(waitingNote(rules, seller));
-    rules.offer({idAt(rules, "on-demand-kept", seller), draft.option()});
+    rules.offer({id, draft.option()});
 }
 
 void offerKept(OptionRules &rules) { offerKeptAt(rules, *rules.sellerOf("on_demand")); }
 
-void offerWhenNeededAt(OptionRules &rules, const Seller &seller)
+void offerWhenNeededAt(OptionRules &rules, const Seller &asked)
 {
     if (!isStartedWithWork(rules))
         return;
+    const std::string id = idAt(rules, "on-demand", asked);
+    const Seller &seller = rules.taken(id, "on_demand", asked);
     OptionBuilder draft("on-demand", nameAt(rules, "On demand, when needed", seller));
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
@@ -85,7 +89,7 @@ void offerWhenNeededAt(OptionRules &rules, const Seller &seller)
         draft.put("job_length", rules.jobLength());
     putStarts(rules, draft);
     draft.note(marketNote(rules, seller));
-    rules.offer({idAt(rules, "on-demand", seller), draft.option()});
+    rules.offer({id, draft.option()});
 }
 
 void offerWhenNeeded(OptionRules &rules) { offerWhenNeededAt(rules, *rules.sellerOf("on_demand")); }

@@ -1,6 +1,7 @@
 #include "pricing/new_study/option_rules.h"
 
 #include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
 
 #include <fmt/format.h>
 
@@ -48,7 +49,10 @@ OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalo
 
 double OptionRules::months() const { return *m_study.conventions.inputs.at("horizon_months").value; }
 
-bool OptionRules::mayBeInterrupted() const { return kindOfWork() == "training" || kindOfWork() == "burst"; }
+bool OptionRules::mayBeInterrupted() const
+{
+    return m_request.mayBeInterrupted && (kindOfWork() == "training" || kindOfWork() == "burst");
+}
 
 Result<void> OptionRules::checkPlace() const
 {
@@ -105,6 +109,19 @@ const Seller *OptionRules::sellerOf(const std::string &model) const
                                  : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region);
 }
 
+const Seller &OptionRules::taken(const std::string &option, const std::string &model,
+                                 const Seller &asked) const
+{
+    const auto choice = m_request.choices.find(option);
+    if (choice == m_request.choices.end() || !choice->second.machine)
+        return asked;
+    for (const Seller &seller : m_sellers)
+        if (seller.price(model) &&
+            *choice->second.machine == SoldMachine{seller.provider, seller.region, seller.machine})
+            return seller;
+    return asked;
+}
+
 Input OptionRules::shared(const std::string &name, const Input &input)
 {
     m_study.shared.emplace(name, input);
@@ -142,6 +159,10 @@ void OptionRules::offer(OfferedOption option)
         option.isTicked = false;
         option.reason = m_unticked;
     }
+    const Inputs &inputs = option.option.procurement.inputs;
+    for (const char *key : {"price", "server_price"})
+        if (const auto found = inputs.find(key); found != inputs.end())
+            option.price = meant(m_study, found->second);
     m_offered.push_back(std::move(option));
 }
 

@@ -35,6 +35,8 @@ public:
     const Seller *cheapest() const { return m_cheapest; }
     // The seller's own, else the next one's. Null: nobody sells it so.
     const Seller *sellerOf(const std::string &model) const;
+    // The one a person took for an option, where somebody sells it so; else the one the rules ask.
+    const Seller &taken(const std::string &option, const std::string &model, const Seller &asked) const;
     bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }
     MarketLine market() const { return marketLine(m_sellers, m_request.region); }
     const std::vector<Seller> &sellers() const { return m_sellers; }

@@ -92,12 +92,14 @@ void offerScaleToZero(OptionRules &rules)
 {
     if (rules.kindOfWork() != "inference" && rules.kindOfWork() != "interactive")
         return;
-    const Seller &seller = *rules.sellerOf("on_demand");
+    const Seller &asked = *rules.sellerOf("on_demand");
+    const std::string id = idAt(rules, "scale-to-zero", asked);
+    const Seller &seller = rules.taken(id, "on_demand", asked);
     OptionBuilder draft("scale-to-zero", nameAt(rules, "Scale to zero", seller));
     draft.machine(rules.gpu(), *seller.price("on_demand"));
     draft.put("price", rules.onDemandPrice(seller)).put("price_change", rules.priceChange());
     putColdStart(rules, draft);
-    rules.offer({idAt(rules, "scale-to-zero", seller), draft.option()});
+    rules.offer({id, draft.option()});
 }
 
 void offerServerless(OptionRules &rules)

@@ -37,17 +37,6 @@ ChosenGpu gpuOf(const MarketPrice &row)
     return {row.gpu, row.gpuVariant, gpuTitle(row.gpu, row.gpuVariant)};
 }
 
-std::vector<ChosenGpu> gpusOfMarket(const Catalogue &catalogue)
-{
-    std::vector<ChosenGpu> gpus;
-    for (const MarketPrice &row : catalogue.market)
-        if (row.isPrice() && std::none_of(gpus.begin(), gpus.end(), [&](const ChosenGpu &known) {
-                return known.isOf(row.gpu, row.gpuVariant);
-            }))
-            gpus.push_back(gpuOf(row));
-    return gpus;
-}
-
 std::string listed(const std::vector<std::string> &names)
 {
     std::string text;
@@ -122,6 +111,17 @@ bool isBetterSeller(const Seller &a, const Seller &b, const SellerWish &wish)
 }
 
 } // namespace
+
+std::vector<ChosenGpu> gpusOfMarket(const Catalogue &catalogue)
+{
+    std::vector<ChosenGpu> gpus;
+    for (const MarketPrice &row : catalogue.market)
+        if (row.isPrice() && std::none_of(gpus.begin(), gpus.end(), [&](const ChosenGpu &known) {
+                return known.isOf(row.gpu, row.gpuVariant);
+            }))
+            gpus.push_back(gpuOf(row));
+    return gpus;
+}
 
 Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name)
 {

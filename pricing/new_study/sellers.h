@@ -24,6 +24,8 @@ struct ChosenGpu
     }
 };
 
+// All that somebody sells at a price, in the order of the catalogue.
+std::vector<ChosenGpu> gpusOfMarket(const Catalogue &catalogue);
 // The GPU of the market that `name` means. Errors: NotFound with the nearest, BadInput where it may be
 // several.
 Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name);

@@ -49,8 +49,10 @@ void putInterruptions(OptionRules &rules, const Seller &seller, OptionBuilder &d
 
 } // namespace
 
-void offerSpotAt(OptionRules &rules, const Seller &seller)
+void offerSpotAt(OptionRules &rules, const Seller &asked)
 {
+    const std::string id = idAt(rules, "spot", asked);
+    const Seller &seller = rules.taken(id, "spot", asked);
     const MarketPrice &price = *seller.price("spot");
     OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
     draft.machine(rules.gpu(), price).put("price", spotPriceInput(price));
@@ -61,7 +63,7 @@ void offerSpotAt(OptionRules &rules, const Seller &seller)
         draft.put("job_length", rules.jobLength());
     putStarts(rules, draft);
     draft.note(sellerNote(rules, seller, "spot"));
-    OfferedOption offered{idAt(rules, "spot", seller), draft.option()};
+    OfferedOption offered{id, draft.option()};
     offered.isTicked = rules.mayBeInterrupted();
     offered.reason = offered.isTicked ? "" : "The work cannot be interrupted.";
     rules.offer(std::move(offered));

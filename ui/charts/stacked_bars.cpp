@@ -2,7 +2,9 @@
 
 #include "model/evaluate/evaluate.h"
 #include "ui/look/strings.h"
+#include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
+#include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
 
 #include <QCoreApplication>
@@ -82,6 +84,13 @@ const StackedBars::Segment *segmentOf(const StackedBars::Bar &bar, const BarPart
     return found == bar.segments.end() ? nullptr : &*found;
 }
 
+void addLikelyCells(const StackedBars::Bar &bar, const QLocale &locale, ChartTable::Row &row)
+{
+    const auto add = [&](std::optional<double> value) { row.cells.push_back({value, money(value, locale)}); };
+    add(bar.likely ? std::optional(bar.likely->first) : std::nullopt);
+    add(bar.likely ? std::optional(bar.likely->second) : std::nullopt);
+}
+
 } // namespace
 
 StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale)
@@ -96,6 +105,21 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
     for (const OptionOutcome *option : inOrder(comparison))
         result.bars.push_back(costBar(*option, isYearly, locale));
     return result;
+}
+
+void addLikelyRanges(StackedBars &bars, const Risk &risk, int months)
+{
+    const CompareMeasure measure =
+        bars.mean == QLatin1String("per_year") ? CompareMeasure::CostPerYear : CompareMeasure::CostPerMonth;
+    for (StackedBars::Bar &bar : bars.bars) {
+        const OptionRisk *option = words::riskOf(risk, bar.option);
+        if (!option)
+            continue;
+        const auto low = spreadFigure(*option, &Spread::p10, measure, months);
+        const auto high = spreadFigure(*option, &Spread::p90, measure, months);
+        if (low && high)
+            bar.likely = {*low, *high};
+    }
 }
 
 StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale)
@@ -159,6 +183,10 @@ ChartTable table(const StackedBars &bars, const QLocale &locale)
     for (const BarPart &part : parts)
         result.columns.append(QStringLiteral("%1 (%2)").arg(partText(part), bars.unit));
     result.columns.append(tr("Total (%1)").arg(bars.unit));
+    const bool areLikely = std::any_of(bars.bars.begin(), bars.bars.end(),
+                                       [](const StackedBars::Bar &bar) { return bar.likely.has_value(); });
+    if (areLikely)
+        result.columns << tr("P10 (%1)").arg(bars.unit) << tr("P90 (%1)").arg(bars.unit);
     for (const StackedBars::Bar &bar : bars.bars) {
         ChartTable::Row row{bar.name, {}};
         for (const BarPart &part : parts) {
@@ -167,6 +195,8 @@ ChartTable table(const StackedBars &bars, const QLocale &locale)
             row.cells.push_back({value, money(value, locale)});
         }
         row.cells.push_back({bar.total, money(bar.total, locale)});
+        if (areLikely)
+            addLikelyCells(bar, locale, row);
         result.rows.push_back(std::move(row));
     }
     return result;

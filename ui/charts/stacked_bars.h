@@ -5,12 +5,15 @@
 #include "ui/charts/chart_table.h"
 #include "ui/charts/drawing.h"
 
+#include <optional>
+#include <utility>
 #include <variant>
 
 namespace breakeven {
 
 struct Study;
 struct Comparison;
+struct Risk;
 
 // What a bar is stacked of: a category of money, or a use of GPU-hours.
 using BarPart = std::variant<Category, Hours>;
@@ -29,6 +32,7 @@ struct StackedBars
         int slot = 0;
         std::vector<Segment> segments; // in the order of the enum
         std::optional<double> total;
+        std::optional<std::pair<double, double>> likely = {}; // P10 and P90 of the total
         QString remark;   // "short: serves 40 % of the work", "the cost is unknown": after the bar
         QString sentence; // why, where there is a remark
         bool isOk = true; // it does what is asked; those that do not come last
@@ -40,6 +44,7 @@ struct StackedBars
     QString mean;           // of the parts: "per_year", "per_month"
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
+    bool hasFigures = true; // in the segments that have room for them and no range over them
     int selected = -1;      // index of a bar
     int shown = 11;         // more than that fold into one line "show N more"
 };
@@ -47,6 +52,8 @@ struct StackedBars
 // Mean cost a year (a month for plans below a year), cheapest first; unknown and what does not do what is
 // asked last.
 StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale);
+// How far the totals reach in the runs; of bars of a plan of so many months.
+void addLikelyRanges(StackedBars &bars, const Risk &risk, int months);
 // Paid GPU-hours of each option in the same order and for the same time: used, lost, starting and stopping,
 // idle.
 StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale);

@@ -20,8 +20,8 @@ constexpr PageHelp kWelcome = {
                                "Five example studies, the studies you had open, and a place to drop a file."),
     .does = QT_TRANSLATE_NOOP(
         "PageHelp",
-        "Open an example: you get a copy, so nothing can be spoilt. New Study asks what runs, how "
-        "much of it, and where it may run. A study file that is dropped opens; prices and "
+        "Open an example: you get a copy, so nothing can be spoilt. New Study asks what runs, on "
+        "which GPU and how much of it, and where it may run. A study file that is dropped opens; prices and "
         "traces are imported."),
     .keys = QT_TRANSLATE_NOOP(
         "PageHelp", "Up and Down go along the rows · Enter opens · Ctrl+N new study · Ctrl+O open")};

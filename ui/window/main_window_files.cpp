@@ -78,7 +78,10 @@ void MainWindow::connectFileCommands()
 void MainWindow::startNewStudy()
 {
     NewStudyWizard wizard(m_workspace->store(), this);
-    if (wizard.exec() != QDialog::Accepted)
+    const int outcome = wizard.exec();
+    if (outcome == NewStudyWizard::kImport)
+        return askImport();
+    if (outcome != QDialog::Accepted)
         return;
     m_files->openNew(wizard.study());
     m_workspace->saveAtOnce();
