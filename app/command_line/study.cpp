@@ -68,23 +68,23 @@ void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
     addFormat(*pin, arguments->format, {"text", "json"});
 }
 
+void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
+{
+    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
+}
+
 void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
     CLI::App *share = addAction(study, context, arguments, "share",
                                 "Make inputs of a study one shared assumption", shareStudyInputs);
-    share->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    addChangedStudy(*share, arguments);
     share->add_option("name", arguments->shared, "Name of the assumption; if it exists, more inputs use it")
         ->required();
     share
         ->add_option("paths", arguments->paths,
                      "Inputs such as options.ID.server_price; the first one gives the value")
         ->required();
-}
-
-void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
-{
-    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
 }
 
 void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
