@@ -6,12 +6,14 @@
 
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 
 namespace breakeven {
 
 InputDock::InputDock(Workspace &workspace, QWidget *parent)
     : QDockWidget(tr("Input"), parent), m_workspace(workspace), m_stack(new QStackedWidget),
+      m_scroll(new QScrollArea),
       m_nothing(
           new QLabel(tr("Select something in the study, or click a number, to edit what it is made of."))),
       m_input(new InputEditor(workspace)), m_owner(new OwnerEditor(workspace))
@@ -24,18 +26,19 @@ InputDock::InputDock(Workspace &workspace, QWidget *parent)
     m_stack->setObjectName(QStringLiteral("dockBody"));
     for (QWidget *page : std::initializer_list<QWidget *>{m_nothing, m_input, m_owner})
         m_stack->addWidget(page);
-    auto *scroll = new QScrollArea;
-    scroll->setObjectName(QStringLiteral("dockScroll"));
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(m_stack);
-    setWidget(scroll);
+    m_scroll->setObjectName(QStringLiteral("dockScroll"));
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(m_stack);
+    setWidget(m_scroll);
     connect(&workspace, &Workspace::selectionChanged, this, &InputDock::showSelection);
     connect(&workspace, &Workspace::studyChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::resultChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::movedPricesChanged, this, &InputDock::refreshIfShown);
     connect(&workspace, &Workspace::betterValuesChanged, this, &InputDock::refreshIfShown);
     connect(m_input, &InputEditor::priceRequested, this, &InputDock::priceRequested);
+    connect(m_input, &InputEditor::shareRequested, this, &InputDock::shareRequested);
+    connect(m_owner, &OwnerEditor::valueChosen, this, &InputDock::focusEditor);
     showSelection({});
 }
 
@@ -63,6 +66,7 @@ void InputDock::showSelection(const QString &path)
         m_stack->widget(i)->setSizePolicy(isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored,
                                           isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     }
+    m_scroll->verticalScrollBar()->setValue(0); // another editor begins at its top
 }
 
 void InputDock::refreshIfShown()

@@ -4,6 +4,7 @@
 #include <QDockWidget>
 
 class QLabel;
+class QScrollArea;
 class QStackedWidget;
 
 namespace breakeven {
@@ -24,6 +25,7 @@ public:
 
 signals:
     void priceRequested(const QString &path);
+    void shareRequested(const QString &path);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -35,6 +37,7 @@ private:
 
     Workspace &m_workspace;
     QStackedWidget *m_stack;
+    QScrollArea *m_scroll;
     QLabel *m_nothing;
     InputEditor *m_input;
     OwnerEditor *m_owner;

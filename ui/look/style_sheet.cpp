@@ -31,6 +31,9 @@ QHeaderView::section { background: @window; border: 0; border-right: 1px solid @
 QLineEdit { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
     background: @base; }
 QLineEdit:focus { border-color: @accent; }
+QPushButton[look="field"] { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
+    background: @base; text-align: left; }
+QPushButton[look="field"]:hover, QPushButton[look="field"]:focus { border-color: @accent; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 0px; height: 0px; }
 QLineEdit[isWrong="true"] { border: 2px solid @error; padding: 1px 5px; }
 QFrame#page, QScrollArea#page, QWidget#pageBody { background: @base; border: 0; }
