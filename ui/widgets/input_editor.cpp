@@ -114,6 +114,7 @@ void InputEditor::buildForm()
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
     column->addWidget(m_title);
+    column->addWidget(m_users);
     m_form = new QFormLayout;
     m_form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -163,7 +164,6 @@ void InputEditor::buildForm()
 
 void InputEditor::buildSharing(QVBoxLayout &column)
 {
-    column.addWidget(m_users);
     auto *buttons = new FlowLayout(6);
     buttons->addWidget(m_share);
     buttons->addWidget(m_own);
