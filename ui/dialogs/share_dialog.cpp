@@ -48,15 +48,6 @@ QString heldText(const Study &study, const ConstInputPlace &place, const QLocale
                : value;
 }
 
-// "server_price", "server_price-2" where there is one of that name.
-std::string freshName(const Study &study, const std::string &key)
-{
-    std::string name = key;
-    for (int n = 2; study.shared.count(name); ++n)
-        name = key + "-" + std::to_string(n);
-    return name;
-}
-
 // What means the same thing elsewhere, or could as well stand for it: same field, or same unit and number.
 bool canShare(const PlacedInput &placed, const ConstInputPlace &with)
 {
@@ -98,7 +89,7 @@ void ShareDialog::addName(QVBoxLayout &column)
     if (isSharedPath(place->path))
         m_name->addItem(toQt(nameOf(place->path)));
     else
-        m_name->addItem(toQt(freshName(study, place->field->key)));
+        m_name->addItem(toQt(freshKey(place->field->key, study.shared)));
     m_name->setEnabled(!isSharedPath(place->path));
     for (const auto &[name, input] : study.shared)
         if (m_name->isEnabled() && isSameUnit(sharedField(study, name), *place->field))

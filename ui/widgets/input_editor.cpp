@@ -39,6 +39,7 @@ QLabel *wrappedLabel(const char *tone)
 InputEditor::InputEditor(Workspace &workspace, QWidget *parent) : QWidget(parent), m_workspace(workspace)
 {
     buildFields();
+    buildLines();
     buildForm();
     setOrderOfTab();
     connectValue();
@@ -89,6 +90,15 @@ void InputEditor::buildFields()
         m_confidence->addItem(confidenceText(confidence), int(confidence));
     m_note = new QLineEdit;
     m_note->setPlaceholderText(tr("Why this value?"));
+    for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(6);
+    }
+}
+
+// What is said below the fields, and done there.
+void InputEditor::buildLines()
+{
     for (QLabel *&problem : m_problems)
         problem = wrappedLabel("error");
     m_price = wrappedLabel("secondary");
@@ -103,10 +113,6 @@ void InputEditor::buildFields()
     m_hint->setObjectName(QStringLiteral("inputHint"));
     m_cheapest = wrappedLabel("secondary");
     m_cheapest->setObjectName(QStringLiteral("cheapestValue"));
-    for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(6);
-    }
 }
 
 void InputEditor::buildForm()

@@ -57,6 +57,7 @@ protected:
 
 private:
     void buildFields();
+    void buildLines();
     void buildForm();
     void buildSharing(QVBoxLayout &column);
     void setOrderOfTab();
