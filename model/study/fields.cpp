@@ -317,10 +317,14 @@ void completeChosen(const FieldSet &fields, Inputs &inputs, Choices &choices)
         if (held != inputs.end() && held->second == Input{} && startOf(fields, field.key, choices))
             inputs.erase(held);
     }
-    for (const ChoiceField &choice : fields.choices)
-        if (const auto held = choices.find(choice.key);
-            held != choices.end() && held->second.empty() && *choice.start)
+    for (const ChoiceField &choice : fields.choices) {
+        const auto held = choices.find(choice.key);
+        const bool isThere = held != choices.end();
+        const bool isBlank = isThere && choice.values.empty() && held->second.empty() && *choice.start;
+        // Another kind may know other values.
+        if (isBlank || (isThere && !choice.values.empty() && !checkChoice(choice, held->second)))
             choices.erase(held);
+    }
     complete(fields, inputs, choices);
 }
 

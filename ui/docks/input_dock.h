@@ -5,7 +5,6 @@
 
 class QLabel;
 class QScrollArea;
-class QStackedWidget;
 
 namespace breakeven {
 
@@ -32,15 +31,17 @@ protected:
 
 private:
     void showSelection(const QString &path);
+    void showEditor(QWidget *editor);
     void refresh();
     void refreshIfShown();
 
     Workspace &m_workspace;
-    QStackedWidget *m_stack;
+    QWidget *m_body;
     QScrollArea *m_scroll;
     QLabel *m_nothing;
     InputEditor *m_input;
     OwnerEditor *m_owner;
+    QWidget *m_shown = nullptr; // of the three
 };
 
 } // namespace breakeven

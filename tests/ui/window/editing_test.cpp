@@ -33,12 +33,13 @@ using breakeven::test::WindowFixture;
 
 namespace {
 
-// One notch towards the person.
+// One notch towards the person. Only what comes from outside goes on to what the field stands in.
 void turnWheel(QWidget &over, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
 {
     const QPointF place = over.rect().center();
     QWheelEvent event(place, over.mapToGlobal(place), {}, QPoint(0, -120), Qt::NoButton, modifiers,
                       Qt::NoScrollPhase, false);
+    QSpontaneKeyEvent::setSpontaneous(&event);
     QApplication::sendEvent(&over, &event);
 }
 
@@ -173,10 +174,24 @@ TEST_CASE("another editor begins at its top")
     settle();
     CHECK(scrollBar(fixture).value() == 0);
     CHECK_FALSE(dock(fixture).inputEditor().valueEdit()->visibleRegion().isEmpty());
+    CHECK(scrollBar(fixture).maximum() < dock(fixture).inputEditor().sizeHint().height()); // no blank below
     scrollBar(fixture).setValue(scrollBar(fixture).maximum());
     fixture.workspace().select(QStringLiteral("options.gcp-preemptible"));
     settle();
     CHECK(scrollBar(fixture).value() == 0);
+}
+
+TEST_CASE("all fields of a value are seen without scrolling, also at 1280 by 800")
+{
+    for (const QSize size : {QSize(1440, 900), QSize(1280, 800)}) {
+        INFO(size.width());
+        WindowFixture fixture;
+        resizeTo(fixture, size.width(), size.height());
+        fixture.openExample("startup-six-servers");
+        fixture.workspace().select(QStringLiteral("options.own-six.repair_cost"));
+        settle();
+        CHECK(scrollBar(fixture).maximum() == 0);
+    }
 }
 
 TEST_CASE("a click on a value of an option types into it")
