@@ -74,11 +74,17 @@ void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
     addFormat(*pin, arguments->format, {"text", "json"});
 }
 
+void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
+{
+    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
+}
+
 void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
     CLI::App *share = addAction(study, context, arguments, "share",
                                 "Make inputs of a study one shared assumption", shareStudyInputs);
-    share->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    addChangedStudy(*share, arguments);
     share->add_option("name", arguments->shared, "Name of the assumption; if it exists, more inputs use it")
         ->required();
     share
@@ -101,12 +107,6 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
     create.add_option("--region", arguments.region, "Where (us-central1, US, Europe) [US]")->needs(gpu);
     create.add_option("--as-of", arguments.asOf, "Day the ages of prices are counted to [today]")
         ->check(checkDay);
-}
-
-void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
-{
-    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
 }
 
 void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)

@@ -4,10 +4,8 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "model/evaluate/evaluate.h"
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
-#include "ui/words/headline.h"
 
 #include <ostream>
 
@@ -17,14 +15,6 @@ namespace {
 
 // Changes the study and gives what is told of it: a line each.
 using Edit = std::function<Result<std::vector<std::string>>(Study &study)>;
-
-std::string headlineOf(const Study &study)
-{
-    const auto comparison = evaluate(study);
-    if (!comparison)
-        return comparison.error().message;
-    return words::headline(study, *comparison, words::kPlain).plain;
-}
 
 int changeStudy(const CommandContext &context, const StudyArguments &arguments, const Edit &edit)
 {
@@ -41,8 +31,7 @@ int changeStudy(const CommandContext &context, const StudyArguments &arguments, 
     for (const std::string &line : *lines)
         context.out << terminalText(line) << '\n';
     if (arguments.isDry)
-        context.out << "before: " << terminalText(headlineOf(before))
-                    << "\nafter:  " << terminalText(headlineOf(loaded->study)) << "\nNothing was written.\n";
+        tellAnswers(context, before, loaded->study);
     return 0;
 }
 

@@ -4,11 +4,13 @@
 #include "app/command_line/output.h"
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
+#include "model/evaluate/evaluate.h"
 #include "model/study/price_unit.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
+#include "ui/words/headline.h"
 
 #include <filesystem>
 #include <ostream>
@@ -75,6 +77,14 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
     if (!context.isQuiet)
         tellOddities(context, *store, pin, *offer);
     return pinPrice(study, path, *offer, store->prices());
+}
+
+std::string headlineOf(const Study &study)
+{
+    const auto comparison = evaluate(study);
+    if (!comparison)
+        return comparison.error().message;
+    return words::headline(study, *comparison, words::kPlain).plain;
 }
 
 } // namespace
@@ -152,6 +162,12 @@ Result<void> storeBack(const CommandContext &context, const std::string &name, c
     return outcome->isConflict ? changedElsewhere(name) : Result<void>();
 }
 
+void tellAnswers(const CommandContext &context, const Study &before, const Study &after)
+{
+    context.out << "before: " << terminalText(headlineOf(before))
+                << "\nafter:  " << terminalText(headlineOf(after)) << "\nNothing was written.\n";
+}
+
 void takeGpuFacts(const CommandContext &context, Study &study)
 {
     const std::vector<Issue> issues = addGpuFacts(study);
@@ -171,7 +187,8 @@ Result<void> applySettings(const CommandContext &context, Study &study,
         const std::string path = setting.substr(0, equals);
         const std::string value = setting.substr(equals + 1);
         const bool isPin = value.compare(0, pinMark.size(), pinMark) == 0;
-        const auto result = isPin ? pinByText(context, study, path, value) : setPath(study, path, value);
+        const auto result =
+            isPin ? pinByText(context, study, path, value) : setPath(study, path, value, today());
         if (!result)
             return result.error();
         if (concernsGpus(path))

@@ -33,6 +33,9 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
 // written or somebody else changed the stored study meanwhile; what was there survives.
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
 
+// After a change of which nothing is written: the answer before and after it.
+void tellAnswers(const CommandContext &context, const Study &before, const Study &after);
+
 Error changedElsewhere(const std::string &name);
 
 // Brings the facts of the GPUs a study names into it, and tells what is odd about the names unless quiet.

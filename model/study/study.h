@@ -115,14 +115,20 @@ template<class Map>
 std::string freshId(const std::string &name, const Map &taken);
 std::string idFromName(const std::string &name);
 
+// The key itself, "KEY-2" where it is taken.
+template<class Map>
+std::string freshKey(const std::string &base, const Map &taken)
+{
+    std::string key = base;
+    for (int n = 2; taken.count(key); ++n)
+        key = base + "-" + std::to_string(n);
+    return key;
+}
+
 template<class Map>
 std::string freshId(const std::string &name, const Map &taken)
 {
-    const std::string base = idFromName(name);
-    std::string id = base;
-    for (int n = 2; taken.count(id); ++n)
-        id = base + "-" + std::to_string(n);
-    return id;
+    return freshKey(idFromName(name), taken);
 }
 
 // The choice made for `key`; empty where none is.

@@ -35,11 +35,11 @@ FieldSet shapeFields(const char *measures, const char *weekOfThem)
         "Shape",
         {{"block", "one level for a part of each day"}, {"week", "by the hour of the week"}},
         "When the work is wanted: in one block, or by weights; the amount is the same."};
-    const ChoiceField weights{"weights",
-                              "Weights",
-                              {},
-                              "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
-                              areWeights};
+    const ChoiceField weights{
+        "weights",  "Weights",
+        {},         "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
+        areWeights, "",
+        "",         "1,1,1,1,1,1,1,1,4,4,4,4,4,4,4,4,4,4,2,2,2,2,2,2"};
     return joined({onlyWhen(measures, {{}, {shape}, {}}), onlyWhen(weekOfThem, {{}, {weights}, {}})});
 }
 
@@ -50,11 +50,16 @@ Field growthField(const char *help)
 
 FieldSet curveFields()
 {
-    return onlyWhen(
-        "measure curve",
-        {{},
-         {{"curve", "Load curve", {}, "GPUs*hours in time order, as in 16*10, 4*14; it repeats.", isCurve}},
-         {}});
+    return onlyWhen("measure curve", {{},
+                                      {{"curve",
+                                        "Load curve",
+                                        {},
+                                        "GPUs*hours in time order, as in 16*10, 4*14; it repeats.",
+                                        isCurve,
+                                        "",
+                                        "",
+                                        "4*10, 1*14; assumed, standard value: an example"}},
+                                      {}});
 }
 
 FieldSet patienceFields(bool waitsAtFirst, const char *measures)

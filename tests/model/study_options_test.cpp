@@ -171,6 +171,7 @@ TEST_CASE("a lease replaces purchase and resale")
 {
     Draft draft;
     draft.option("own", "owned-rack").set("options.own.financing", "lease");
+    draft.set("options.own.lease_per_server_month", "unknown");
     CHECK_FALSE(draft.outcome().totalCost);
     draft.set("options.own.lease_per_server_month", "5000");
     const OptionOutcome own = draft.outcome();

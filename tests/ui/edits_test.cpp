@@ -34,7 +34,7 @@ TEST_CASE("a gesture is one step, and its text tells the value before it")
     }
     CHECK(document.undoStack().count() == 1);
     CHECK(document.undoStack().undoText() ==
-          QStringLiteral("Set server list price from 150000 USD/server to 160000 USD/server"));
+          QStringLiteral("Set server list price from 150000\u00A0USD/server to 160000\u00A0USD/server"));
     document.undoStack().undo();
     CHECK(document.study() == before);
     document.undoStack().redo();
@@ -45,6 +45,19 @@ TEST_CASE("a gesture is one step, and its text tells the value before it")
     next.value = 170000;
     editInput(document, kPrice, next, second);
     CHECK(document.undoStack().count() == 2);
+}
+
+TEST_CASE("the text of a step has the digits that tables show")
+{
+    StudyDocument document;
+    document.open(*exampleStudy("startup-six-servers"));
+    editValue(document, "options.own-six.repair_cost", 12345.678912);
+    CHECK(document.undoStack().undoText() ==
+          QStringLiteral("Set cost of a failed GPU from 15000\u00A0USD/GPU to 12345.7\u00A0USD/GPU"));
+    editValue(document, "conventions.discount_rate", 1.0 / 3);
+    CHECK(document.undoStack().undoText().endsWith(QStringLiteral("to 33.3333\u00A0%/year")));
+    useTiming(document, "mid", 0.1 + 0.2);
+    CHECK(document.undoStack().undoText().startsWith(QStringLiteral("Discount at 30 %")));
 }
 
 TEST_CASE("options keep their slots when others come, go and move")

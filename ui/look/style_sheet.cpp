@@ -35,6 +35,9 @@ QCheckBox::indicator { width: 0.95em; height: 0.95em; border: 1px solid @fieldBo
     background: @base; }
 QCheckBox::indicator:checked { border-color: @accent; background: @accent;
     image: url(:/breakeven/check-@mode.svg); }
+QPushButton[look="field"] { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
+    background: @base; text-align: left; }
+QPushButton[look="field"]:hover, QPushButton[look="field"]:focus { border-color: @accent; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 0px; height: 0px; }
 QLineEdit[isWrong="true"] { border: 2px solid @error; padding: 1px 5px; }
 QFrame#page, QScrollArea#page, QWidget#pageBody { background: @base; border: 0; }

@@ -69,7 +69,7 @@ TracesPage::TracesPage(Workspace &workspace, QWidget *parent)
       m_residuals(new TraceChart), m_fitTables(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_fitCharts(new QBoxLayout(QBoxLayout::LeftToRight)), m_use(new TraceUseView(workspace)),
       m_list(new TableView(tr("Imported traces"), TableView::Height::OfRows)),
-      m_remove(new QPushButton(tr("Remo&ve…")))
+      m_remove(new QPushButton(tr("Re&move…")))
 {
     buildBar();
     buildContent();

@@ -20,6 +20,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/widgets/upgrade_strip.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(const std::string &store, SecretStore *secrets)
     connectPages();
     connectWelcome();
     new FocusRing(*this);
+    new WheelGuard(this);
     m_workspace->store().open(store);
     setAppearance(settings::text(QStringLiteral("appearance"), QStringLiteral("system")));
     restoreLayout();
@@ -97,6 +99,8 @@ void MainWindow::buildCentre()
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_tabs);
     m_strip = new MessageStrip;
+    m_strip->setObjectName(QStringLiteral("windowStrip"));
+    m_strip->setClosable();
     m_movedStrip = new MessageStrip;
     m_movedStrip->setAccessibleName(tr("Moved prices"));
     m_upgradeStrip = new UpgradeStrip;
@@ -164,9 +168,13 @@ void MainWindow::connectWorkspace()
         m_upgradeStrip->setChanges(toQt(m_workspace->study().name), changes);
     });
     connect(m_files, &StudyFiles::importRequested, this, &MainWindow::importFile);
-    connect(m_files, &StudyFiles::status, m_status, &WindowStatus::say);
-    connect(m_files, &StudyFiles::failed, this,
-            [this](const QString &sentence) { m_strip->say(StripTone::Error, sentence.toHtmlEscaped()); });
+    connect(m_files, &StudyFiles::status, this, [this](const QString &sentence) {
+        settle(Trouble::File);
+        m_status->say(sentence);
+    });
+    connect(m_files, &StudyFiles::failed, this, [this](const QString &sentence) {
+        tell(Trouble::File, StripTone::Error, sentence.toHtmlEscaped());
+    });
     connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
     connect(m_status, &WindowStatus::cancelRefreshRequested, this,
@@ -191,6 +199,7 @@ void MainWindow::connectDocks()
         m_input->focusEditor();
     });
     connect(m_input, &InputDock::priceRequested, this, &MainWindow::pinPriceFor);
+    connect(m_input, &InputDock::shareRequested, this, &MainWindow::shareValueOf);
     connect(m_study, &StudyDock::activated, this, &MainWindow::chooseInStudy);
     connect(m_picker, &StudyPicker::chosen, this, [this](const QString &path) {
         m_workspace->select(path);
@@ -245,7 +254,7 @@ void MainWindow::showPage(const QString &id)
 
 void MainWindow::showStudy()
 {
-    m_strip->clear();
+    settle(m_trouble);
     m_upgradeStrip->clear();
     m_movedLater.clear();
     showMovedPrices();
@@ -304,23 +313,41 @@ void MainWindow::showUndoTexts()
     redo->setToolTip(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Nothing to redo"));
 }
 
-void MainWindow::showStoreProblem()
+void MainWindow::tell(Trouble trouble, StripTone tone, const QString &html)
 {
-    const QString problem = m_workspace->store().problem();
-    if (!problem.isEmpty())
-        warn(problem);
-    else if (m_strip->isVisible())
-        m_strip->clear();
+    m_strip->clear(); // also the same once more, after it was closed
+    m_trouble = trouble;
+    m_strip->say(tone, html);
 }
 
-void MainWindow::warn(const QString &sentence) { m_strip->say(StripTone::Warning, sentence.toHtmlEscaped()); }
+void MainWindow::settle(Trouble trouble)
+{
+    if (trouble != m_trouble)
+        return;
+    m_trouble = Trouble::None;
+    m_strip->clear();
+}
+
+void MainWindow::showStoreProblem()
+{
+    settle(Trouble::Refresh); // another store, perhaps
+    const QString problem = m_workspace->store().problem();
+    if (problem.isEmpty())
+        settle(Trouble::Store);
+    else
+        tell(Trouble::Store, StripTone::Warning, problem.toHtmlEscaped());
+}
+
+void MainWindow::warn(const QString &sentence)
+{
+    tell(Trouble::Other, StripTone::Warning, sentence.toHtmlEscaped());
+}
 
 void MainWindow::showConflict()
 {
-    m_strip->say(
-        StripTone::Warning,
-        tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
-           "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
+    tell(Trouble::Conflict, StripTone::Warning,
+         tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
+            "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
 }
 
 void MainWindow::showMovedPrices()

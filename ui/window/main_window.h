@@ -32,6 +32,7 @@ class WelcomePage;
 class WindowStatus;
 class Workspace;
 enum class Command;
+enum class StripTone;
 
 class MainWindow : public QMainWindow
 {
@@ -87,6 +88,10 @@ private:
     void showStudy();
     void showWelcome();
     void showState();
+    // What the strip above the pages is about: it goes with it.
+    enum class Trouble { None, File, Store, Refresh, Conflict, Other };
+    void tell(Trouble trouble, StripTone tone, const QString &html);
+    void settle(Trouble trouble);
     void showStoreProblem();
     void showConflict();
     void showMovedPrices();
@@ -113,6 +118,7 @@ private:
     void askImport();
     void duplicateSelected();
     void pinPriceFor(const QString &path);
+    void shareValueOf(const QString &path);
     void removeSelected();
     void moveSelected(int rows);
     void cycleParts(int step);
@@ -133,6 +139,7 @@ private:
     WindowStatus *m_status;
     FindField *m_find;
     MessageStrip *m_strip;
+    Trouble m_trouble = Trouble::None;
     MessageStrip *m_movedStrip;   // of pinned prices that have moved
     UpgradeStrip *m_upgradeStrip; // of a study in an older format
     QString m_movedLater;         // those a person does not want to see now

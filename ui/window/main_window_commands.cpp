@@ -4,6 +4,7 @@
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/page_help.h"
 #include "ui/dialogs/revisions_dialog.h"
+#include "ui/dialogs/share_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
@@ -16,7 +17,6 @@
 #include "ui/session/edits.h"
 #include "ui/session/study_files.h"
 #include "ui/widgets/find_field.h"
-#include "ui/widgets/message_strip.h"
 #include "ui/window/actions.h"
 #include "ui/window/issue_list.h"
 #include "ui/window/window_status.h"
@@ -161,7 +161,7 @@ void MainWindow::follow(const QString &link)
     else if (link == QLatin1String("action:moved-later"))
         putOffMovedPrices();
     if (link == QLatin1String("action:keep-both") || link == QLatin1String("action:reload"))
-        m_strip->clear();
+        settle(Trouble::Conflict);
 }
 
 void MainWindow::pinPriceFor(const QString &path)
@@ -169,6 +169,13 @@ void MainWindow::pinPriceFor(const QString &path)
     auto *prices = static_cast<PricesPage *>(page(page_ids::kPrices));
     showPage(prices->id());
     prices->choosePriceFor(path);
+}
+
+void MainWindow::shareValueOf(const QString &path)
+{
+    ShareDialog dialog(*m_workspace, path, this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_workspace->select(dialog.sharedPath());
 }
 
 void MainWindow::setAppearance(const QString &name)

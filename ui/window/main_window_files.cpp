@@ -136,6 +136,7 @@ void MainWindow::askImportBill()
 
 void MainWindow::importFile(const QString &path)
 {
+    settle(Trouble::File);
     if (m_gathered)
         m_gathered->append(path);
     else
@@ -229,7 +230,7 @@ void MainWindow::refreshPrices(const QStringList &sources)
 {
     PriceRefreshJob &job = m_workspace->priceRefresh();
     if (const QString obstacle = job.obstacle(); !obstacle.isEmpty())
-        m_strip->say(StripTone::Warning, obstacle.toHtmlEscaped());
+        tell(Trouble::Refresh, StripTone::Warning, obstacle.toHtmlEscaped());
     else if (job.isRunning())
         m_status->say(tr("Prices are being refreshed already; Esc cancels that."));
     else

@@ -23,6 +23,9 @@ namespace {
 constexpr int kNarrow = 1100; // below it there is no room for two docks above each other beside the page
 constexpr int kSlim = 900;    // below it there is none for the tree either
 
+// Heights of Input and Explain to begin with: all fields of a value are seen without scrolling.
+const QList<int> kInputOverExplain{500, 340};
+
 } // namespace
 
 void MainWindow::resizeEvent(QResizeEvent *event)
@@ -47,7 +50,7 @@ void MainWindow::arrangeDocks()
         removeDockWidget(m_explain); // splitting would only add it to the tabs
         addDockWidget(Qt::RightDockWidgetArea, m_explain, Qt::Vertical);
         m_explain->show();
-        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+        resizeDocks({m_input, m_explain}, kInputOverExplain, Qt::Vertical);
     }
     const bool isOpen = m_stack->currentWidget() == m_tabs;
     const bool wasSlim = m_picker->isVisibleTo(m_picker->parentWidget());
@@ -69,7 +72,7 @@ void MainWindow::restoreLayout()
         return;
     if (state.isEmpty() || !restoreState(state)) {
         resizeDocks({m_study, m_input}, {238, 318}, Qt::Horizontal);
-        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+        resizeDocks({m_input, m_explain}, kInputOverExplain, Qt::Vertical);
     }
     arrangeDocks();
 }
