@@ -2,6 +2,7 @@
 // and their picture.
 #pragma once
 
+#include "model/evaluate/cost_measure.h"
 #include "ui/charts/chart_table.h"
 #include "ui/charts/drawing.h"
 
@@ -10,7 +11,6 @@
 namespace breakeven {
 
 struct Study;
-struct Comparison;
 
 // What a bar is stacked of: a category of money, or a use of GPU-hours.
 using BarPart = std::variant<Category, Hours>;
@@ -29,28 +29,33 @@ struct StackedBars
         int slot = 0;
         std::vector<Segment> segments; // in the order of the enum
         std::optional<double> total;
-        QString remark;   // "short: serves 40 % of the work", "the cost is unknown": after the bar
-        QString sentence; // why, where there is a remark
-        bool isOk = true; // it does what is asked; those that do not come last
+        QString remark;     // "short: serves 40 % of the work", "the cost is unknown": after the bar
+        QString longRemark; // the same with all it says, where there is room
+        QString sentence;   // why, where there is a remark
+        bool isOk = true;   // it does what is asked; those that do not come last
     };
     std::vector<Bar> bars; // top to bottom
     QString title;
     QString unit;           // "USD a year, mean of 3 years"
     QString totalNode;      // of an option: "cost_per_year"
-    QString mean;           // of the parts: "per_year", "per_month"
+    QString partSuffix;     // of the parts: ".per_year", ".npv"; empty: the total of the plan
+    int decimals = -1;      // of all amounts; −1: as money has them
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
     int selected = -1;      // index of a bar
     int shown = 11;         // more than that fold into one line "show N more"
 };
 
-// Mean cost a year (a month for plans below a year), cheapest first; unknown and what does not do what is
-// asked last.
-StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale);
-// Paid GPU-hours of each option in the same order and for the same time: used, lost, starting and stopping,
-// idle.
-StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale);
+// The cost by this measure, or by the usual one of the study, cheapest first; unknown and what does not do
+// what is asked last.
+StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale,
+                        std::optional<CostMeasure> measure = std::nullopt);
+// Paid GPU-hours of each option in the same order, a year (of a shorter plan, a month): used, lost, starting
+// and stopping, idle.
+StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale,
+                        CostMeasure measure = CostMeasure::Total);
 
+QString amountText(const StackedBars &bars, std::optional<double> amount, const QLocale &locale);
 QString partText(const BarPart &part);
 // The node of an option it stands for: "categories.compute.per_year", "used_gpu_hours.per_year".
 QString partNode(const StackedBars &bars, const BarPart &part);

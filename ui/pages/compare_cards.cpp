@@ -4,6 +4,7 @@
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
+#include "ui/models/figure_cell.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
@@ -36,11 +37,12 @@ std::optional<double> showFigure(const StudyResult &result, const QString &page,
 class Builder
 {
 public:
-    Builder(const StudyResult &result, const QLocale &locale, const ShownRisk &risk)
+    Builder(const StudyResult &result, const QLocale &locale, const ShownRisk &risk, CostMeasure measure)
         : m_result(result), m_options(result.comparison.options), m_locale(locale), m_risk(risk),
-          m_currency(toQt(result.study.currency))
+          m_measure(measure), m_currency(toQt(result.study.currency)),
+          m_unit(measureUnit(result.study, result.comparison, measure, locale))
     {
-        const Verdict &verdict = result.comparison.verdict;
+        const Verdict verdict = verdictShown(result.study, result.comparison, measure);
         m_shown = verdict.cheapest >= 0 ? verdict.cheapest : 0;
         m_base = std::max(0, result.comparison.baseline);
         // Against itself nothing is saved: then the next best is what it is held against.
@@ -53,9 +55,9 @@ public:
         std::vector<CardText> cards;
         if (m_options.size() > 1)
             cards.push_back(saving());
-        if (shown().measures.costPerUsefulGpuHour)
+        if (shown().measures.costPerUsefulGpuHour && m_measure != CostMeasure::PerUsefulGpuHour)
             cards.push_back(usefulHour());
-        if (m_risk.risk || m_risk.isAwaited)
+        if (m_risk.risk ? isSpreadKnown(*m_risk.risk, m_measure) : m_risk.isAwaited)
             cards.push_back(range());
         cards.push_back(notUsed());
         cards.push_back(paybackOrShort());
@@ -78,20 +80,29 @@ private:
     {
         CardText card;
         card.label = isBaseline() ? tr("Against the baseline") : tr("Against %1").arg(toQt(base().name));
-        if (!shown().costPerYear || !base().costPerYear) {
+        const auto theirs = costOf(base(), m_measure);
+        if (!costOf(shown(), m_measure) || !theirs) {
             card.value = unknownText();
             card.detail = tr("a cost is unknown");
             return card;
         }
         const double difference =
-            show(card, {nodes(m_shown).costPerYear, -1, -1, nodes(m_base).costPerYear}).value_or(0);
-        const int decimals = std::fabs(difference) >= 1000 ? 0 : 2;
-        card.value = unit(breakeven::difference(difference, decimals, m_locale), m_currency);
-        card.tone = difference < 0 ? CellTone::Cheaper : difference > 0 ? CellTone::Dearer : CellTone::Plain;
-        card.detail = tr("%1 of %2 %3 a year")
-                          .arg(share(std::fabs(difference / *base().costPerYear), m_locale),
-                               money(base().costPerYear, m_locale), m_currency);
+            show(card, {nodeOf(nodes(m_shown), m_measure), -1, -1, nodeOf(nodes(m_base), m_measure)})
+                .value_or(0);
+        card.value = unit(breakeven::difference(difference, decimals(difference), m_locale), m_currency);
+        card.tone = differenceTone(shown(), base(), difference);
+        card.detail =
+            tr("%1 of %2 %3").arg(share(std::fabs(difference / *theirs), m_locale), amount(theirs), m_unit);
         return card;
+    }
+
+    int decimals(double value) const
+    {
+        return m_measure == CostMeasure::Per1000Requests ? 4 : std::fabs(value) >= 1000 ? 0 : 2;
+    }
+    QString amount(std::optional<double> value) const
+    {
+        return m_measure == CostMeasure::Per1000Requests ? money(value, 4, m_locale) : money(value, m_locale);
     }
 
     CardText usefulHour() const
@@ -109,7 +120,6 @@ private:
         return card;
     }
 
-    // In cost a year, as the other figures are.
     CardText range() const
     {
         CardText card;
@@ -119,18 +129,17 @@ private:
         if (!m_risk.risk)
             return card;
         const OptionRisk *own = words::riskOf(*m_risk.risk, shown().id);
-        const auto perYear = [&](std::optional<double> Spread::*figure) {
-            return own ? spreadFigure(*own, figure, CompareMeasure::CostPerYear, m_result.comparison.months)
+        const auto figure = [&](std::optional<double> Spread::*end) {
+            return own ? spreadFigure(*own, shown(), end, m_measure, m_result.comparison.months)
                        : std::nullopt;
         };
-        const std::optional<double> low = perYear(&Spread::p10), median = perYear(&Spread::p50),
-                                    high = perYear(&Spread::p90);
-        const int decimals =
-            spreadDecimals(*m_risk.risk, CompareMeasure::CostPerYear, m_result.comparison.months);
+        const std::optional<double> low = figure(&Spread::p10), median = figure(&Spread::p50),
+                                    high = figure(&Spread::p90);
+        const int decimals = spreadDecimals(*m_risk.risk, m_result.comparison, m_measure);
         card.value = moneyRange(low, high, decimals, m_locale);
-        card.detail = median ? tr("%1 a year, median %2").arg(m_currency, money(median, decimals, m_locale))
+        card.detail = median ? tr("%1, median %2").arg(m_unit, money(median, decimals, m_locale))
                              : tr("a cost is unknown");
-        show(card, {nodes(m_shown).costPerYear}); // with what the runs say of it
+        show(card, {nodeOf(nodes(m_shown), m_measure)}); // with what the runs say of it
         card.toolTip = tr("One run in ten is below P10, one in ten above P90. %1")
                            .arg(toQt(words::runsText(*m_risk.risk, numberStyle(m_locale))));
         card.tone = m_risk.isLate ? CellTone::Secondary : CellTone::Plain;
@@ -146,7 +155,7 @@ private:
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
-            details.append(tr("%1 %2 a year").arg(money(idlePerYear().value_or(0), m_locale), m_currency));
+            details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_unit));
         else
             details.append(tr("owned: no hours are bought"));
         if (m_options.size() > 1 && theirs)
@@ -156,11 +165,7 @@ private:
         return card;
     }
 
-    std::optional<double> idlePerYear() const
-    {
-        const MeanNodes &idle = nodes(m_shown).categoryMeans[std::size_t(Category::Idle)];
-        return valueOf(m_result.evaluation, Figure{idle.perYear});
-    }
+    std::optional<double> idle() const { return costOf(shown(), m_measure, Category::Idle); }
 
     CardText paybackOrShort() const
     {
@@ -205,7 +210,9 @@ private:
     const std::vector<OptionOutcome> &m_options;
     QLocale m_locale;
     const ShownRisk &m_risk;
+    CostMeasure m_measure;
     QString m_currency;
+    QString m_unit; // "USD a year"
     int m_shown = 0;
     int m_base = 0;
 };
@@ -242,9 +249,11 @@ CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, b
 
 } // namespace
 
-std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale, const ShownRisk &risk)
+std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale, const ShownRisk &risk,
+                                   std::optional<CostMeasure> measure)
 {
-    return Builder(result, locale, risk).build();
+    return Builder(result, locale, risk, measure.value_or(usualMeasure(result.study, result.comparison)))
+        .build();
 }
 
 std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int other, const QLocale &locale)

@@ -147,8 +147,7 @@ private:
         const OptionOutcome &option = m_comparison.options[index];
         ReportTable::Row row;
         QString title = text(option.name);
-        if (const QString remark = toQt(words::statusRemark(option, numberStyle(m_locale)));
-            !remark.isEmpty())
+        if (const QString remark = toQt(words::statusRemark(option)); !remark.isEmpty())
             title = QStringLiteral("%1 (%2)").arg(title, remark);
         row.cells.push_back({title, {}, false, option.slot, {}});
         for (const auto &year : option.costByYear)
