@@ -1,6 +1,7 @@
 #include "app/command_line/comparison_json.h"
 
 #include "data/export/csv.h"
+#include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
 #include "ui/words/headline.h"
 #include "ui/words/text.h"
@@ -120,6 +121,7 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"name", option.name},
               {"kind", option.kind},
               {"status", statusId(option.status)},
+              {"status_sentence", statusSentence(option)},
               {"short", option.isShort()},
               {"enough_capacity", number(option.enoughCapacity)},
               {"on_demand_cost_share", number(option.onDemandCostShare)},
@@ -236,21 +238,23 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
     csv.text("currency");
     for (const char *column : kFocusColumns)
         csv.text(column);
+    csv.text("status_sentence");
     csv.endRow();
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         const OptionOutcome &option = comparison.options[i];
         csv.text(option.id).text(option.name).text(option.kind).text(option.isShort() ? "true" : "false");
         for (const auto &year : option.costByYear)
-            csv.number(year);
-        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
-        csv.number(option.npvAgainstBaseline).number(option.saving);
-        csv.number(option.measures.costPerUsefulGpuHour).text(statusId(option.status));
+            csv.figure(year);
+        csv.figure(option.costPerYear).figure(option.totalCost).figure(option.npv);
+        csv.figure(option.npvAgainstBaseline).figure(option.saving);
+        csv.figure(option.measures.costPerUsefulGpuHour).text(statusId(option.status));
         for (const auto &hours : option.served.total)
-            csv.number(hours);
+            csv.figure(hours);
         for (const ServedColumn &column : kServedColumns)
-            csv.number(column.read(option));
+            csv.figure(column.read(option));
         csv.text(study.currency);
         writeFocusCells(csv, charges[i], study.currency);
+        csv.text(statusSentence(option));
         csv.endRow();
     }
     return csv.result();

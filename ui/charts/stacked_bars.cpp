@@ -1,6 +1,7 @@
 #include "ui/charts/stacked_bars.h"
 
 #include "model/evaluate/evaluate.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
@@ -27,7 +28,7 @@ StackedBars::Bar namedBar(const OptionOutcome &option)
     bar.isOk = option.status == Status::Ok;
     bar.remark = toQt(words::shortStatusRemark(option));
     bar.longRemark = toQt(words::statusRemark(option));
-    bar.sentence = toQt(words::statusSentence(option));
+    bar.sentence = toQt(statusSentence(option));
     return bar;
 }
 

@@ -1,5 +1,6 @@
 #include "ui/pages/compare_cards.h"
 
+#include "model/evaluate/status_issue.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
@@ -217,6 +218,15 @@ private:
     int m_base = 0;
 };
 
+// Of an option that does not do what is asked nothing is paid back, nor against one that does not.
+QString whyNotCompared(const OptionOutcome &option, const OptionOutcome *other)
+{
+    for (const OptionOutcome *one : {&option, other})
+        if (one && one->status != Status::Ok)
+            return QStringLiteral("%1: %2").arg(toQt(one->name), toQt(statusSentence(*one)));
+    return {};
+}
+
 CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, bool isAgainstBaseline,
                      const QLocale &locale)
 {
@@ -247,6 +257,61 @@ CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, b
     return card;
 }
 
+CardText irrCard(const StudyResult &result, int index, bool isAgainstBaseline, const QLocale &locale)
+{
+    const Comparison &comparison = result.comparison;
+    const OptionOutcome &option = comparison.options[std::size_t(index)];
+    CardText card;
+    card.label = tr("Return on what is spent first (IRR)");
+    card.toolTip = tr("The yearly return that makes both equal.");
+    if (isAgainstBaseline && option.irr) {
+        const Figure irr{result.sheet.options[std::size_t(index)].irr};
+        card.value = tr("%1 a year").arg(share(showFigure(result, page_ids::kCashFlow, irr, card), locale));
+        card.detail = tr("against %1").arg(toQt(comparison.options[std::size_t(comparison.baseline)].name));
+        return card;
+    }
+    card.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
+    card.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
+                  : option.paybackYears ? tr("the money never returns")
+                                        : tr("nothing is spent first");
+    return card;
+}
+
+QString discountingText(const StudyResult &result, const QLocale &locale)
+{
+    for (const TimingOutcome &timing : result.timings)
+        if (timing.isCurrent)
+            return timing.rate == 0
+                       ? tr("not discounted")
+                       : tr("at %1 %, %2")
+                             .arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
+    return {};
+}
+
+CardText presentValueCard(const StudyResult &result, int index, bool isAgainstBaseline, const QLocale &locale)
+{
+    const Comparison &comparison = result.comparison;
+    const OptionOutcome &option = comparison.options[std::size_t(index)];
+    const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
+    const QString currency = toQt(result.study.currency);
+    CardText card;
+    card.detail = discountingText(result, locale);
+    if (!isAgainstBaseline || !option.npvAgainstBaseline) {
+        card.label = tr("Present value of all costs");
+        const auto cost = showFigure(result, page_ids::kCashFlow, {nodes.npv}, card);
+        card.value = unit(money(cost, locale), currency);
+        return card;
+    }
+    card.label = tr("Present value against the baseline");
+    const auto gained = showFigure(result, page_ids::kCashFlow, {nodes.npvAgainstBaseline}, card);
+    card.value = unit(difference(gained, 0, locale), currency);
+    // What is gained is what the option costs less.
+    const OptionOutcome &baseline = comparison.options[std::size_t(comparison.baseline)];
+    card.tone = differenceTone(option, baseline, -*option.npvAgainstBaseline);
+    card.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
+    return card;
+}
+
 } // namespace
 
 std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale, const ShownRisk &risk,
@@ -260,40 +325,15 @@ std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int ot
 {
     const OptionOutcome &option = result.comparison.options[std::size_t(index)];
     const bool isAgainstBaseline = other == result.comparison.baseline && other >= 0;
-    const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
-    const auto show = [&](CardText &card, NodeId node) {
-        return showFigure(result, page_ids::kCashFlow, Figure{node}, card);
-    };
-    CardText irr;
-    irr.label = tr("Return on what is spent first (IRR)");
-    irr.toolTip = tr("The yearly return that makes both equal.");
-    if (isAgainstBaseline && option.irr) {
-        irr.value = tr("%1 a year").arg(share(show(irr, nodes.irr), locale));
-        irr.detail = tr("against %1").arg(toQt(result.comparison.options[std::size_t(other)].name));
-    } else {
-        irr.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
-        irr.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
-                     : option.paybackYears ? tr("the money never returns")
-                                           : tr("nothing is spent first");
-    }
-    CardText npv;
-    npv.label = tr("Present value of all costs");
-    npv.value = unit(money(show(npv, nodes.npv), locale), toQt(result.study.currency));
-    for (const TimingOutcome &timing : result.timings)
-        if (timing.isCurrent)
-            npv.detail =
-                timing.rate == 0
-                    ? tr("not discounted")
-                    : tr("at %1 %, %2").arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
-    if (isAgainstBaseline && option.npvAgainstBaseline) {
-        npv.label = tr("Present value against the baseline");
-        const auto gained = show(npv, nodes.npvAgainstBaseline);
-        npv.value = unit(difference(gained, 0, locale), toQt(result.study.currency));
-        npv.tone = *option.npvAgainstBaseline < 0 ? CellTone::Dearer : CellTone::Cheaper;
-        npv.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
-    }
-    return {irr, paybackCard(result, index, false, isAgainstBaseline, locale),
-            paybackCard(result, index, true, isAgainstBaseline, locale), npv};
+    const OptionOutcome *against = other >= 0 ? &result.comparison.options[std::size_t(other)] : nullptr;
+    std::vector<CardText> cards{irrCard(result, index, isAgainstBaseline, locale),
+                                paybackCard(result, index, false, isAgainstBaseline, locale),
+                                paybackCard(result, index, true, isAgainstBaseline, locale)};
+    if (const QString why = whyNotCompared(option, against); !why.isEmpty())
+        for (CardText &card : cards)
+            card = {card.label, unknownText(), why, CellTone::Plain, {}, {}};
+    cards.push_back(presentValueCard(result, index, isAgainstBaseline, locale));
+    return cards;
 }
 
 } // namespace breakeven

@@ -10,13 +10,13 @@
 #include "ui/session/edits.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/card_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -119,11 +119,10 @@ void ComparePage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    auto *cards = new QHBoxLayout;
-    cards->setSpacing(10);
+    auto *cards = new CardLayout;
     for (int i = 0; i < kCardCount; ++i) {
         m_cards.push_back(new Card);
-        cards->addWidget(m_cards.back(), 1);
+        cards->addWidget(m_cards.back());
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
@@ -168,7 +167,7 @@ bool ComparePage::eventFilter(QObject *watched, QEvent *event)
     return Page::eventFilter(watched, event);
 }
 
-Table ComparePage::table() const { return m_table->table(); }
+Table ComparePage::table() const { return m_table->shownTable(); }
 
 CostMeasure ComparePage::measure(const StudyResult &result) const
 {

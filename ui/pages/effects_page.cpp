@@ -131,7 +131,7 @@ ChartWidget *EffectsPage::chart() const
     return m_shown.empty() ? nullptr : m_shown.front()->chart();
 }
 
-Table EffectsPage::table() const { return m_table->table(); }
+Table EffectsPage::table() const { return m_table->shownTable(); }
 
 std::vector<LeverPanel *> EffectsPage::panels() const { return m_shown; }
 

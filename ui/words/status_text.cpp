@@ -1,6 +1,6 @@
 #include "ui/words/status_text.h"
 
-#include "model/evaluate/evaluate.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/words/text.h"
 
 #include <algorithm>
@@ -12,23 +12,6 @@ namespace {
 std::string tr(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("Status", english, arguments);
-}
-
-// Sentences of the status stand at the option itself, or at what is missing.
-bool isOfStatus(const OptionOutcome &option, const Issue &issue)
-{
-    switch (option.status) {
-    case Status::Short:
-    case Status::TooSlow:
-        return issue.severity == Severity::Warning && issue.place == "options." + option.id;
-    case Status::CannotRun:
-        return issue.severity == Severity::Warning && issue.place == "options." + option.id + ".gpu";
-    case Status::Unknown:
-        return issue.severity == Severity::Problem;
-    case Status::Ok:
-        break;
-    }
-    return false;
 }
 
 } // namespace
@@ -48,15 +31,6 @@ std::string statusWord(Status status)
         break;
     }
     return {};
-}
-
-std::string statusSentence(const OptionOutcome &option)
-{
-    std::vector<std::string> sentences;
-    for (const Issue &issue : option.issues)
-        if (isOfStatus(option, issue))
-            sentences.push_back(issue.sentence);
-    return joined(sentences, " ");
 }
 
 namespace {

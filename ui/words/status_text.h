@@ -1,4 +1,5 @@
-// What keeps an option from being called cheapest, in words.
+// What keeps an option from being called cheapest, in words; the sentences are those of
+// model/evaluate/status_issue.h.
 #pragma once
 
 #include <string>
@@ -14,9 +15,6 @@ namespace breakeven::words {
 
 // "short", "too slow", "cannot run", "unknown"; empty where all is well.
 std::string statusWord(Status status);
-// The sentences that say why: "Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there." One text
-// for every place that tells it; empty where all is well.
-std::string statusSentence(const OptionOutcome &option);
 // The word and the sentences, for beside a name: "short: serves 40 % of the work: 20 GPUs are wanted at once,
 // 8 are there"; empty where all is well.
 std::string statusRemark(const OptionOutcome &option);

@@ -127,7 +127,7 @@ TEST_CASE("tables change shape under their models without a fault")
         model.setTable(comparisonTable(*result, CostMeasure::PresentValue, 0, locale));
         for (CashFlowPeriod period : {CashFlowPeriod::Years, CashFlowPeriod::Months})
             for (CashFlowBasis basis : {CashFlowBasis::Cash, CashFlowBasis::Book})
-                model.setTable(cashFlowTable(*result, 0, 1, period, basis, locale));
+                model.setTable(cashFlowTable(*result, {{0, 1}, 0, 1, period, basis}, locale));
         model.setTable(timingTable(*result, 0, 1, locale));
         model.setTable(assumptionsTable(result->study, AssumptionChecks(result->study, result),
                                         AssumptionFilter::All, locale));

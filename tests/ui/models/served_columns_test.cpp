@@ -1,4 +1,5 @@
 // What tables and bars say of options that do not do what is asked, and of their machines and waits.
+#include "model/evaluate/status_issue.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
 #include "tests/support/test.h"
@@ -162,7 +163,7 @@ TEST_CASE(
     const StudyResultPtr result = resultOf(test::statusStudy());
     for (const OptionOutcome &option : result->comparison.options) {
         INFO(option.id);
-        const QString sentence = toQt(words::statusSentence(option));
+        const QString sentence = toQt(statusSentence(option));
         const QString remark = toQt(words::statusRemark(option));
         CHECK(remark.isEmpty() == (option.status == Status::Ok));
         CHECK(remark.isEmpty() == sentence.isEmpty());
@@ -196,7 +197,7 @@ TEST_CASE("every status is told by one sentence, in the table, at the bar and in
     for (std::size_t i = 0; i < result->comparison.options.size(); ++i) {
         const OptionOutcome &option = result->comparison.options[i];
         INFO(option.id);
-        const QString sentence = toQt(words::statusSentence(option));
+        const QString sentence = toQt(statusSentence(option));
         CHECK(table.rows[i].cells[std::size_t(status)].toolTip == sentence);
         CHECK(barOf(money, option.id).sentence == sentence);
         CHECK(barOf(hours, option.id).sentence == sentence);
