@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace breakeven {
 
@@ -119,6 +120,19 @@ std::vector<CostMeasure> costMeasuresOf(const Comparison &comparison)
             measures.push_back(measure);
     }
     return measures;
+}
+
+std::vector<std::size_t> inOrder(const Comparison &comparison, CostMeasure measure)
+{
+    const auto rank = [&](std::size_t index) {
+        const OptionOutcome &option = comparison.options[index];
+        return std::pair(option.status != Status::Ok, costOf(option, measure).value_or(HUGE_VAL));
+    };
+    std::vector<std::size_t> order(comparison.options.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t one, std::size_t other) { return rank(one) < rank(other); });
+    return order;
 }
 
 CostMeasure usualMeasure(const Study &study, const Comparison &comparison)

@@ -22,6 +22,10 @@ std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure, C
 // workload, since the parts of several are not one.
 std::vector<CostMeasure> costMeasuresOf(const Comparison &comparison);
 
+// Indices of the options by a measure: cheapest first, then unknown ones, last what does not do what is
+// asked.
+std::vector<std::size_t> inOrder(const Comparison &comparison, CostMeasure measure);
+
 // The one the verdict of the study is said in: the present value where it discounts, a burst where there is
 // nothing else, else a year or, of a shorter plan, a month.
 CostMeasure usualMeasure(const Study &study, const Comparison &comparison);

@@ -65,19 +65,6 @@ QString aPeriod(const Comparison &comparison, const QString &unit, const QLocale
     return tr("%1 a year, mean of %2 years").arg(unit, locale.toString(comparison.months / 12.0, 'g', 3));
 }
 
-std::vector<const OptionOutcome *> inOrder(const Comparison &comparison, CostMeasure measure)
-{
-    std::vector<const OptionOutcome *> options;
-    for (const OptionOutcome &option : comparison.options)
-        options.push_back(&option);
-    const auto rank = [measure](const OptionOutcome &option) {
-        return std::pair(option.status != Status::Ok, costOf(option, measure).value_or(HUGE_VAL));
-    };
-    std::stable_sort(options.begin(), options.end(),
-                     [&](const auto *one, const auto *other) { return rank(*one) < rank(*other); });
-    return options;
-}
-
 // Of the name of a category: ".per_job", ".npv".
 QString suffixOf(CostMeasure measure)
 {
@@ -111,8 +98,8 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
     result.partSuffix = suffixOf(measure);
     result.decimals = measure == CostMeasure::Per1000Requests ? 4 : -1;
     result.allUnknown = tr("no option has a known cost");
-    for (const OptionOutcome *option : inOrder(comparison, measure))
-        result.bars.push_back(costBar(*option, measure));
+    for (const std::size_t option : inOrder(comparison, measure))
+        result.bars.push_back(costBar(comparison.options[option], measure));
     return result;
 }
 
@@ -126,8 +113,8 @@ StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale, Cos
     result.totalNode = partNode(result, Hours::Paid);
     result.allUnknown = tr("no option has known GPU-hours");
     result.isCompact = true;
-    for (const OptionOutcome *option : inOrder(comparison, measure))
-        result.bars.push_back(hoursBar(*option));
+    for (const std::size_t option : inOrder(comparison, measure))
+        result.bars.push_back(hoursBar(comparison.options[option]));
     return result;
 }
 

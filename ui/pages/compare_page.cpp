@@ -1,5 +1,6 @@
 #include "ui/pages/compare_page.h"
 
+#include "model/evaluate/status_issue.h"
 #include "model/study/study_path.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/look/appearance.h"
@@ -297,9 +298,11 @@ void ComparePage::showNotes(const StudyResult &result)
     };
     if (result.riskError)
         add({Severity::Problem, result.riskError->message, result.riskError->where});
+    std::vector<Issue> ofOptions;
     for (const OptionOutcome &option : result.comparison.options)
-        for (const Issue &issue : option.issues)
-            add(issue);
+        addIssuesOf(option.name, option.issues, ofOptions);
+    for (const Issue &issue : ofOptions)
+        add(issue);
     for (const Issue &issue : result.comparison.issues)
         if (issue.severity != Severity::Note || notes.isEmpty())
             add(issue);

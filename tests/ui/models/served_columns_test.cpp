@@ -8,6 +8,7 @@
 
 #include "ui/charts/stacked_bars.h"
 #include "ui/jobs/evaluation_job.h"
+#include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/study_tree.h"

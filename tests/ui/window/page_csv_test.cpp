@@ -64,7 +64,6 @@ std::optional<double> numberIn(QString text, int &decimals)
 TEST_CASE(
     "each number in the CSV of a page is the one on the screen, in its row, with no digits of arithmetic")
 {
-    QLocale::setDefault(plainLocale());
     int count = 0;
     for (const char *name : {"startup-rent-or-buy", "startup-six-servers", "kubernetes-burst"}) {
         WindowFixture fixture;
