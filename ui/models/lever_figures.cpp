@@ -37,9 +37,8 @@ bool hasP95(const LeverReading &reading)
 // Jobs of less than an hour are told in minutes.
 double timeScale(const LeverReading &reading)
 {
-    const bool isInHours =
-        reading.measures.time == LeverTime::HoursOfJob || reading.measures.time == LeverTime::HoursWaited;
-    const bool isShortJob = isInHours && reading.now && reading.now->mean > 0 && reading.now->mean < 1;
+    const bool isShortJob =
+        reading.measures.time == LeverTime::HoursOfJob && reading.now && reading.now->mean < 1;
     return isShortJob ? 60 : 1;
 }
 
@@ -102,8 +101,7 @@ void setTitles(LeverCurves &curves, const Study &study, const LeverReading &own)
         curves.timeName = tr("mean");
         curves.besideName = tr("95 of 100 jobs");
     } else if (own.measures.time == LeverTime::HoursWaited) {
-        curves.timeTitle = timeScale(own) > 1 ? tr("Minutes 95 % of the work wait at most")
-                                              : tr("Hours 95 % of the work wait at most");
+        curves.timeTitle = tr("Hours 95 % of the work wait at most");
         curves.timeName = tr("95 % wait at most");
     } else if (own.measures.time == LeverTime::SecondsOfStart) {
         curves.timeTitle = tr("Seconds the first request waits");
