@@ -301,7 +301,7 @@ void CashFlowPage::showTables(const StudyResult &result)
                                     locale()));
     const auto &nodes = result.sheet.options;
     const bool hasBook = std::any_of(nodes.begin(), nodes.end(),
-                                     [](const OptionNodes &option) { return option.depreciation >= 0; });
+                                     [](const OptionNodes &one) { return one.depreciation >= 0; });
     m_basis->setShown(1, hasBook);
     if (!result.timings.empty())
         m_timings->setTable(timingTable(result, option, other, locale()));

@@ -51,6 +51,8 @@ private:
     {
         if (one.status == Status::Ok)
             return {};
+        if (!m_other)
+            return tr("It does not do what is asked. %1").arg(statusOf(one));
         const QString who = &one == &m_option ? tr("It") : toQt(one.name);
         return tr("%1 does not do what is asked, so neither is called cheaper. %2").arg(who, statusOf(one));
     }

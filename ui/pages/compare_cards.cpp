@@ -46,8 +46,10 @@ public:
         const Verdict verdict = verdictShown(result.study, result.comparison, measure);
         m_shown = verdict.cheapest >= 0 ? verdict.cheapest : 0;
         m_base = std::max(0, result.comparison.baseline);
-        // Against itself nothing is saved: then the next best is what it is held against.
-        if (m_shown == m_base && verdict.next >= 0)
+        // Against itself nothing is saved, nor against what does not do what is asked: then the next best is
+        // what it is held against.
+        const bool isNoBasis = m_shown == m_base || m_options[std::size_t(m_base)].status != Status::Ok;
+        if (isNoBasis && verdict.next >= 0)
             m_base = verdict.next;
     }
 
@@ -170,7 +172,9 @@ private:
 
     CardText paybackOrShort() const
     {
-        for (std::size_t i = 0; i < m_options.size(); ++i)
+        const int baseline = m_result.comparison.baseline;
+        const bool isBasis = baseline >= 0 && m_options[std::size_t(baseline)].status == Status::Ok;
+        for (std::size_t i = 0; isBasis && i < m_options.size(); ++i)
             if (m_options[i].paybackYears && m_options[i].status == Status::Ok)
                 return payback(int(i));
         return leftOut();
