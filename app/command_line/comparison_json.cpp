@@ -235,10 +235,9 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
         csv.text(hoursId(Hours(i)));
     for (const ServedColumn &column : kServedColumns)
         csv.text(column.name);
-    csv.text("currency");
+    csv.text("status_sentence").text("currency");
     for (const char *column : kFocusColumns)
         csv.text(column);
-    csv.text("status_sentence");
     csv.endRow();
     for (std::size_t i = 0; i < comparison.options.size(); ++i) {
         const OptionOutcome &option = comparison.options[i];
@@ -252,9 +251,8 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
             csv.figure(hours);
         for (const ServedColumn &column : kServedColumns)
             csv.figure(column.read(option));
-        csv.text(study.currency);
+        csv.text(statusSentence(option)).text(study.currency);
         writeFocusCells(csv, charges[i], study.currency);
-        csv.text(statusSentence(option));
         csv.endRow();
     }
     return csv.result();
