@@ -4,6 +4,7 @@
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/status_issue.h"
 #include "ui/words/headline.h"
@@ -12,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cmath>
 #include <memory>
 #include <ostream>
 
@@ -32,7 +34,7 @@ std::string shareText(std::optional<double> share)
     if (!share)
         return "—";
     char text[32];
-    std::snprintf(text, sizeof text, "%s%.1f %%",
+    std::snprintf(text, sizeof text, "%s%.1f",
                   *share > 0   ? "−"
                   : *share < 0 ? "+"
                                : "",
@@ -81,11 +83,12 @@ void printTable(const Study &study, const Comparison &comparison,
     std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
         header.push_back("Year " + std::to_string(year));
-    for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline", "Useful GPU-hour"})
+    for (const char *name :
+         {"Mean a year", "Total", "Present value", "Against baseline, %", "Useful GPU-hour"})
         header.emplace_back(name);
     std::vector<std::vector<std::string>> rows;
-    for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        rows.push_back(tableRow(comparison, i));
+    for (const std::size_t option : inOrder(comparison, usualMeasure(study, comparison)))
+        rows.push_back(tableRow(comparison, option));
     out << tableText(header, rows) << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';

@@ -2,6 +2,7 @@
 
 #include "app/command_line/note_source.h"
 #include "data/export/csv.h"
+#include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
 #include "ui/words/headline.h"
 #include "ui/words/text.h"
@@ -121,6 +122,7 @@ Json optionJson(const Comparison &comparison, std::size_t index)
               {"name", option.name},
               {"kind", option.kind},
               {"status", statusId(option.status)},
+              {"status_sentence", statusSentence(option)},
               {"short", option.isShort()},
               {"enough_capacity", number(option.enoughCapacity)},
               {"on_demand_cost_share", number(option.onDemandCostShare)},
@@ -235,7 +237,7 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
         csv.text(hoursId(Hours(i)));
     for (const ServedColumn &column : kServedColumns)
         csv.text(column.name);
-    csv.text("currency");
+    csv.text("status_sentence").text("currency");
     for (const char *column : kFocusColumns)
         csv.text(column);
     csv.endRow();
@@ -243,15 +245,15 @@ std::string comparisonCsvText(const Study &study, const Comparison &comparison,
         const OptionOutcome &option = comparison.options[i];
         csv.text(option.id).text(option.name).text(option.kind).text(option.isShort() ? "true" : "false");
         for (const auto &year : option.costByYear)
-            csv.number(year);
-        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
-        csv.number(option.npvAgainstBaseline).number(option.saving);
-        csv.number(option.measures.costPerUsefulGpuHour).text(statusId(option.status));
+            csv.figure(year);
+        csv.figure(option.costPerYear).figure(option.totalCost).figure(option.npv);
+        csv.figure(option.npvAgainstBaseline).figure(option.saving);
+        csv.figure(option.measures.costPerUsefulGpuHour).text(statusId(option.status));
         for (const auto &hours : option.served.total)
-            csv.number(hours);
+            csv.figure(hours);
         for (const ServedColumn &column : kServedColumns)
-            csv.number(column.read(option));
-        csv.text(study.currency);
+            csv.figure(column.read(option));
+        csv.text(statusSentence(option)).text(study.currency);
         writeFocusCells(csv, charges[i], study.currency);
         csv.endRow();
     }

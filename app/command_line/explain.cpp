@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cmath>
 #include <memory>
 #include <ostream>
 #include <set>
@@ -92,7 +93,8 @@ public:
     void print(const Explanation &explanation, const std::string &indent = {})
     {
         const std::string unit = explanation.unit.text(m_currency);
-        const std::string unitText = unit == "1" ? "" : " " + unit;
+        const bool isNumber = explanation.value && std::isfinite(*explanation.value); // else a word
+        const std::string unitText = unit == "1" || !isNumber ? "" : " " + unit;
         m_out << indent << terminalText(explanation.label) << monthsText(explanation) << ": "
               << plainNumber(explanation.value) << unitText;
         if (explanation.input) {

@@ -122,6 +122,8 @@ std::string cellText(const Json &value, const char *unknown)
         return unknown;
     if (value.is_string())
         return value.get<std::string>();
+    if (value.is_number_float())
+        return Json(roundedFigure(value.get<double>())).dump();
     if (!value.is_array())
         return value.dump();
     std::string text;
@@ -151,7 +153,7 @@ void printCsv(std::ostream &out, const Rows &rows)
     for (const Json &object : rows.objects) {
         for (const std::string &column : rows.columns) {
             const Json value = object.value(column, Json());
-            value.is_number() ? csv.plain(value.dump()) : csv.text(cellText(value, ""));
+            value.is_number() ? csv.plain(cellText(value, "")) : csv.text(cellText(value, ""));
         }
         csv.endRow();
     }

@@ -1,6 +1,7 @@
 #include "data/export/assumptions.h"
 #include "data/export/csv.h"
 #include "data/export/study_csv.h"
+#include "model/evaluate/status_issue.h"
 
 #include <algorithm>
 
@@ -37,6 +38,18 @@ std::vector<MeasureColumn> usedMeasures(const Comparison &comparison)
 
 std::string headed(const std::string &name, const std::string &unit) { return name + " (" + unit + ")"; }
 
+// "baseline; short: Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there."
+std::string remarkOf(const OptionOutcome &option, bool isBaseline)
+{
+    std::string remark = isBaseline ? "baseline" : "";
+    if (option.status == Status::Ok)
+        return remark;
+    remark += isBaseline ? "; " : "";
+    remark += option.totalCost ? statusId(option.status) : "cost unknown";
+    const std::string sentence = statusSentence(option);
+    return sentence.empty() ? remark : remark + ": " + sentence;
+}
+
 void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison,
                 const std::vector<MeasureColumn> &measures, const ExportAbout &about)
 {
@@ -61,23 +74,20 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         const OptionOutcome &option = comparison.options[k];
         csv.text(option.name);
         for (const std::optional<double> &year : option.costByYear)
-            csv.number(year);
-        csv.number(option.costPerYear).number(option.totalCost).number(option.npv);
+            csv.figure(year);
+        csv.figure(option.costPerYear).figure(option.totalCost).figure(option.npv);
         const bool isBaseline = int(k) == comparison.baseline;
         const auto &basis = comparison.options[std::size_t(comparison.baseline)].totalCost;
         const bool isComparable = !isBaseline && option.totalCost && basis;
-        csv.number(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
-        csv.number(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
+        csv.figure(isComparable ? std::optional(*option.totalCost - *basis) : std::nullopt);
+        csv.figure(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
         for (const MeasureColumn &column : measures)
-            csv.number(option.measures.*column.member);
+            csv.figure(option.measures.*column.member);
         if (risk) {
-            csv.number(risk->options[k].totalCost.p10).number(risk->options[k].totalCost.p90);
-            csv.number(risk->cheapestShare(k));
+            csv.figure(risk->options[k].totalCost.p10).figure(risk->options[k].totalCost.p90);
+            csv.figure(risk->cheapestShare(k));
         }
-        csv.text(isBaseline                    ? "baseline"
-                 : !option.totalCost           ? "cost unknown"
-                 : option.status != Status::Ok ? statusId(option.status)
-                                               : "");
+        csv.text(remarkOf(option, isBaseline));
         writeFocusCells(csv, k < about.charges.size() ? about.charges[k] : FocusCharge{}, study.currency);
         csv.endRow();
     }

@@ -5,6 +5,16 @@
 
 namespace breakeven {
 
+double roundedFigure(double value)
+{
+    char digits[32];
+    const auto end =
+        std::to_chars(digits, digits + sizeof digits, value, std::chars_format::scientific, 11).ptr;
+    double rounded = value;
+    std::from_chars(digits, end, rounded);
+    return rounded;
+}
+
 bool startsFormula(std::string_view text)
 {
     return !text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos;
@@ -53,6 +63,11 @@ CsvWriter &CsvWriter::number(std::optional<double> value)
     const auto end = std::to_chars(digits, digits + sizeof digits, *value == 0 ? 0.0 : *value).ptr;
     m_text.append(digits, end);
     return *this;
+}
+
+CsvWriter &CsvWriter::figure(std::optional<double> value)
+{
+    return number(value && std::isfinite(*value) ? std::optional(roundedFigure(*value)) : std::nullopt);
 }
 
 void CsvWriter::endRow()

@@ -10,6 +10,9 @@
 
 namespace breakeven {
 
+// To twelve significant digits.
+double roundedFigure(double value);
+
 // True for a text that a spreadsheet would take for a formula.
 bool startsFormula(std::string_view text);
 
@@ -24,6 +27,8 @@ public:
     CsvWriter &plain(std::string_view text);
     // Shortest digits that read back equal; nothing, or not finite: an empty cell.
     CsvWriter &number(std::optional<double> value);
+    // A number that was calculated, to twelve significant digits: what is beyond them is of the arithmetic.
+    CsvWriter &figure(std::optional<double> value);
     void endRow();
 
     const std::string &result() const { return m_text; }

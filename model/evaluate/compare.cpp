@@ -1,4 +1,5 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
+#include "model/evaluate/cost_measure.h"
 #include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/oddities.h"
@@ -14,8 +15,6 @@ namespace breakeven {
 
 namespace {
 
-// Below this share of the cost two options cost about the same.
-constexpr double kTieShare = 0.01;
 class Reader
 {
 public:
@@ -85,9 +84,10 @@ void readFigures(const Reader &read, const OptionNodes &nodes, int months, Optio
     const auto mean = [&](const MeanNodes &means) {
         return read.finite(months >= 12 ? means.perYear : means.perMonth);
     };
-    for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
-        if (outcome.byCategory[i])
-            outcome.categoryMeans[i] = mean(nodes.categoryMeans[i]);
+    for (std::size_t m = 0; m < std::size_t(kCostMeasureCount); ++m)
+        for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
+            if (outcome.byCategory[i])
+                outcome.categoryCosts[m][i] = read.finite(nodes.categoryCosts[m][i]);
     for (std::size_t i = 0; i < std::size_t(kHoursCount); ++i)
         outcome.hoursMeans[i] = mean(nodes.hoursMeans[i]);
     outcome.idleShareOfCost = read.finite(nodes.idleShareOfCost);
@@ -229,32 +229,12 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     return outcome;
 }
 
-// The measure options are ranked by; nothing for those that cannot be called cheapest.
-std::optional<double> ranked(const OptionOutcome &option)
-{
-    return option.status == Status::Ok ? option.npv : std::nullopt;
-}
-
+// By present value, which is the total cost of a study that does not discount.
 Verdict judge(const Study &study, const Comparison &comparison)
 {
-    Verdict verdict;
-    std::vector<int> candidates;
-    for (int i = 0; i < int(comparison.options.size()); ++i)
-        (ranked(comparison.options[std::size_t(i)]) ? candidates : verdict.excluded).push_back(i);
+    Verdict verdict = verdictBy(comparison, CostMeasure::PresentValue);
     const auto rate = study.conventions.inputs.find("discount_rate");
     verdict.isPresentValue = rate != study.conventions.inputs.end() && rate->second.value.value_or(0) != 0;
-    if (candidates.empty() || comparison.asksForNothing())
-        return verdict;
-    const auto cost = [&](int i) { return *ranked(comparison.options[std::size_t(i)]); };
-    std::stable_sort(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
-    verdict.cheapest = candidates[0];
-    verdict.form = Verdict::Form::One;
-    if (candidates.size() > 1) {
-        verdict.next = candidates[1];
-        verdict.difference = cost(candidates[1]) - cost(candidates[0]);
-        verdict.share = cost(candidates[1]) != 0 ? verdict.difference / std::fabs(cost(candidates[1])) : 0;
-        verdict.form = verdict.share < kTieShare ? Verdict::Form::Tie : Verdict::Form::Clear;
-    }
     return verdict;
 }
 

@@ -100,6 +100,7 @@ Result<StudySheet> buildStudySheet(const Study &given)
         addServed(study, time, *demands, *draft, builder);
         addShownFigures(time, *draft, builder);
         addMeasures(result.workloads, time, *demands, *draft, builder);
+        addCategoryCosts(time, *discounting, *draft, builder);
         drafts.push_back(std::move(draft).value());
     }
     addBreakEvens(drafts, builder);

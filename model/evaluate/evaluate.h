@@ -39,6 +39,12 @@ enum class Category {
 inline constexpr int kCategoryCount = 11;
 const char *categoryId(Category category);    // "compute"
 const char *categoryLabel(Category category); // "Compute, used"
+
+// What the cost of an option is said in: over time, or for each unit of the work.
+enum class CostMeasure { PerYear, PerMonth, Total, PresentValue, PerUsefulGpuHour, PerJob, Per1000Requests };
+inline constexpr int kCostMeasureCount = 7;
+const char *costMeasureId(CostMeasure measure); // "cost_per_year"
+
 // In the books: bought, sold and financed; the depreciation and its interest stand for it.
 bool isWrittenOff(Category category, const std::string &line);
 
@@ -167,7 +173,8 @@ struct OptionNodes
     std::vector<NodeId> npvByTiming; // "npv_by_timing.TIMING", as StudySheet::timings
     std::vector<NodeId> costByYear;
     std::array<NodeId, kCategoryCount> byCategory{}; // −1: no such cost
-    std::array<MeanNodes, kCategoryCount> categoryMeans;
+    // "categories.CATEGORY.npv", "….per_job", …; −1: no such cost, or no such measure.
+    std::array<std::array<NodeId, kCategoryCount>, kCostMeasureCount> categoryCosts{};
     std::array<MeanNodes, kHoursCount> hoursMeans;
     std::vector<LineNodes> lines;
     std::vector<MeasureNodes> workloads; // as StudySheet::workloads
@@ -290,8 +297,8 @@ struct OptionOutcome
     std::optional<double> saving; // share of the baseline's total cost
     std::vector<std::optional<double>> costByYear;
     std::array<std::optional<double>, kCategoryCount> byCategory;
+    std::array<std::array<std::optional<double>, kCategoryCount>, kCostMeasureCount> categoryCosts;
     // A year; a month of a plan shorter than that.
-    std::array<std::optional<double>, kCategoryCount> categoryMeans;
     std::array<std::optional<double>, kHoursCount> hoursMeans;
     std::optional<double> idleShareOfCost;
     std::optional<double> idleShareOfHours;

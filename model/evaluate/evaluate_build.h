@@ -59,8 +59,8 @@ void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder
 // Hours, machines, waits and status.
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder);
-// What is shown of an option beside its totals: means a year, shares, the cost in the books. Requires: all of
-// the above.
+// What is shown of an option beside its totals: GPU-hours a year, shares, the cost in the books. Requires: all
+// of the above.
 void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
 // The month from which one of two is cheaper, of every two options.
 void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder);
@@ -69,6 +69,9 @@ Quantity worstMonth(Quantity series);
 // The five measures, for each workload and for the whole.
 void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time, const Demands &demands,
                  OptionDraft &draft, SheetBuilder &builder);
+// What each category is of every measure of the cost. Requires: all of the above.
+void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraft &draft,
+                      SheetBuilder &builder);
 // NPV, IRR, payback and saving against the baseline.
 void addAgainstBaseline(const Study &study, OptionDraft &draft, const OptionDraft &baseline,
                         SheetBuilder &builder);

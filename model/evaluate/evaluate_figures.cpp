@@ -102,9 +102,6 @@ MeanNodes meansOf(const Scope &scope, const std::string &id, const std::string &
 
 void addMeans(const Scope &scope, const TimeBase &time, OptionNodes &nodes)
 {
-    for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
-        nodes.categoryMeans[i] = meansOf(scope.inner("categories"), categoryId(Category(i)),
-                                         categoryLabel(Category(i)), nodes.byCategory[i], time);
     for (std::size_t i = 0; i < std::size_t(kHoursCount); ++i)
         nodes.hoursMeans[i] =
             meansOf(scope, hoursId(Hours(i)), hoursLabel(Hours(i)), nodes.served.total[i], time);
@@ -137,6 +134,30 @@ void addShares(const Scope &scope, OptionNodes &nodes)
                                      node(nodes.served.total[std::size_t(Hours::Paid)]));
 }
 
+// What is bought of a category, and what is paid as it goes, by month.
+Quantity categoryByMonth(const OptionNodes &nodes, Category category, bool isPurchase, SheetBuilder &builder)
+{
+    std::vector<Quantity> lines;
+    for (const LineNodes &line : nodes.lines)
+        if (line.category == category && line.isPurchase == isPurchase)
+            lines.push_back({&builder, line.byMonth});
+    return lines.empty() ? builder.constant(0, units::money) : sum(lines);
+}
+
+// A category's part of a measure of the whole cost, as it is of the total.
+NodeId partOf(const Scope &scope, const char *id, const std::string &label, NodeId category,
+              const OptionNodes &nodes, NodeId measure)
+{
+    if (measure < 0)
+        return -1;
+    SheetBuilder &builder = scope.builder();
+    return scope
+        .name(id, label,
+              Quantity(&builder, measure) * Quantity(&builder, category) /
+                  Quantity(&builder, nodes.totalCost))
+        .id();
+}
+
 void addBookCost(const Scope &scope, OptionNodes &nodes)
 {
     if (nodes.depreciation < 0)
@@ -154,6 +175,48 @@ std::vector<Quantity> momentsOf(const OptionNodes &nodes, SheetBuilder &builder)
 }
 
 } // namespace
+
+void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraft &draft,
+                      SheetBuilder &builder)
+{
+    OptionNodes &nodes = draft.nodes;
+    const auto of = [&](CostMeasure measure, std::size_t category) -> NodeId & {
+        return nodes.categoryCosts[std::size_t(measure)][category];
+    };
+    for (auto &costs : nodes.categoryCosts)
+        costs.fill(-1);
+    const Scope all = scopeOf(draft, builder).inner("categories");
+    const bool isOneWorkload = nodes.workloads.size() == 1;
+    for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i) {
+        const NodeId total = nodes.byCategory[i];
+        if (total < 0)
+            continue;
+        const Category category = Category(i);
+        const std::string label = categoryLabel(category);
+        const Scope scope = all.inner(categoryId(category));
+        const MeanNodes means = meansOf(all, categoryId(category), label, total, time);
+        of(CostMeasure::PerMonth, i) = means.perMonth;
+        of(CostMeasure::PerYear, i) = means.perYear;
+        of(CostMeasure::Total, i) = total;
+        of(CostMeasure::PresentValue, i) =
+            scope
+                .name("npv", label + ", present value",
+                      discounting.ofStudy.presentValue(categoryByMonth(nodes, category, true, builder),
+                                                       categoryByMonth(nodes, category, false, builder),
+                                                       discounting.timing))
+                .id();
+        of(CostMeasure::PerUsefulGpuHour, i) =
+            partOf(scope, "per_useful_gpu_hour", label + ", of a useful GPU-hour", total, nodes,
+                   nodes.measures.costPerUsefulGpuHour);
+        // Of several workloads, which are procured in their own ways, each has its own parts.
+        if (!isOneWorkload)
+            continue;
+        of(CostMeasure::PerJob, i) =
+            partOf(scope, "per_job", label + ", of a job", total, nodes, nodes.measures.costPerJob);
+        of(CostMeasure::Per1000Requests, i) = partOf(scope, "per_1000_requests", label + ", of 1000 requests",
+                                                     total, nodes, nodes.measures.costPer1000Requests);
+    }
+}
 
 void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder)
 {

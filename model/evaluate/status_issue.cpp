@@ -157,6 +157,36 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
         addIssue(outcome.issues, {Severity::Note, left->sentence, left->place});
 }
 
+namespace {
+
+// Sentences of the status stand at the option itself, or at what is missing.
+bool isOfStatus(const OptionOutcome &option, const Issue &issue)
+{
+    switch (option.status) {
+    case Status::Short:
+    case Status::TooSlow:
+        return issue.severity == Severity::Warning && issue.place == "options." + option.id;
+    case Status::CannotRun:
+        return issue.severity == Severity::Warning && issue.place == "options." + option.id + ".gpu";
+    case Status::Unknown:
+        return issue.severity == Severity::Problem;
+    case Status::Ok:
+        break;
+    }
+    return false;
+}
+
+} // namespace
+
+std::string statusSentence(const OptionOutcome &outcome)
+{
+    std::string sentences;
+    for (const Issue &issue : outcome.issues)
+        if (isOfStatus(outcome, issue))
+            sentences += (sentences.empty() ? "" : " ") + issue.sentence;
+    return sentences;
+}
+
 void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues)
 {
     for (Issue issue : own) {

@@ -21,6 +21,10 @@ struct LeftOver
 std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                                  const OptionOutcome &outcome);
 
+// The sentences that say why an option is not ok: the one text for every place that tells it; empty where it
+// is.
+std::string statusSentence(const OptionOutcome &outcome);
+
 // Adds the issues of an option, each of which then names it.
 void addIssuesOf(const std::string &option, const std::vector<Issue> &own, std::vector<Issue> &issues);
 // Those of the comparison, then those of its options.

@@ -40,9 +40,15 @@ struct Kind
     double stepUnit;               // canonical units of one of that step
 };
 
-const std::array<Kind, 4> &kinds()
+// Kept all month: the number decides the cost, and what waits.
+bool isKept(const Procurement &of, const Workload &)
 {
-    static const std::array<Kind, 4> kKinds{{
+    return of.kind == "committed" || isChosen(of, "allocation", {"always-on"});
+}
+
+const std::array<Kind, 6> &kinds()
+{
+    static const std::array<Kind, 6> kKinds{{
         {LeverKind::CheckpointInterval, "checkpoint_interval", "min", 1,
          [](const Procurement &of, const Workload &workload) {
              return workload.kind != "inference" && isComputed(of.inputs, "stretch") &&
@@ -63,6 +69,9 @@ const std::array<Kind, 4> &kinds()
                     isChosen(of, "autoscaler", {"flags", "karpenter"});
          },
          nullptr, 1},
+        {LeverKind::HeldGpus, "gpus", "GPUs", 1, isKept, nullptr, 1},
+        {LeverKind::Servers, "servers", "servers", 1,
+         [](const Procurement &of, const Workload &) { return of.kind == "owned-rack"; }, nullptr, 1},
     }};
     return kKinds;
 }
@@ -123,10 +132,26 @@ LeverRange counts(const Lever &lever, const Procurement &procurement)
     return {1, high, 1, false};
 }
 
+// Whole machines, from one to twice what there is or is wanted at once.
+LeverRange machines(const Lever &lever, const Procurement &procurement, double wanted)
+{
+    const bool isCounted = lever.kind == LeverKind::Servers;
+    const double ofOne = given(procurement, isCounted ? "gpus_per_server" : "gpus_per_instance").value_or(1);
+    const double step = isCounted ? 1 : std::max(1.0, ofOne);
+    const double most = std::max(lever.now.value_or(0), isCounted ? wanted / std::max(1.0, ofOne) : wanted);
+    return {step, std::max(4.0, std::ceil(2 * most / step)) * step, step, false};
+}
+
 LeverRange minutesFromZero(const Lever &lever, double usualMinutes)
 {
     const double now = lever.now.value_or(0) / lever.unit;
     return {0, (now > usualMinutes ? roundMinutesAbove(now) : usualMinutes) * lever.unit, 0, false};
+}
+
+// GPUs of the reference that are wanted at the same time in the first month.
+double wantedGpus(const Evaluation &evaluation, const Lever &lever)
+{
+    return valueNamed(evaluation, "workloads." + lever.workload + ".peak_gpus").value_or(0);
 }
 
 LeverRange rangeOf(const Evaluation &evaluation, const StepNodes &steps, const Lever &lever,
@@ -146,6 +171,10 @@ LeverRange rangeOf(const Evaluation &evaluation, const StepNodes &steps, const L
     case LeverKind::IdleNodes:
         range = minutesFromZero(lever, 30);
         break;
+    case LeverKind::HeldGpus:
+    case LeverKind::Servers:
+        range = machines(lever, procurement, wantedGpus(evaluation, lever));
+        break;
     }
     if (input.range && input.range->low < input.range->high) {
         range.low = input.range->low;
@@ -158,8 +187,18 @@ LeverRange rangeOf(const Evaluation &evaluation, const StepNodes &steps, const L
     return range;
 }
 
-std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workload &workload,
-                             const StepNodes &steps, const Evaluation &evaluation)
+// GPUs of the machines there are where nobody says how many are kept.
+std::optional<double> keptNow(const OptionNodes &option, const Procurement &procurement,
+                              const Evaluation &evaluation)
+{
+    const auto machines = valueOf(evaluation, Figure{option.served.machinesPeak});
+    return machines ? std::optional(*machines * given(procurement, "gpus_per_instance").value_or(1))
+                    : std::nullopt;
+}
+
+std::optional<Lever> leverAt(const Kind &kind, const Place &place, const std::string &workloadId,
+                             const Workload &workload, const OptionNodes &option, const StepNodes &steps,
+                             const Evaluation &evaluation)
 {
     const ProcurementKind *procurement = findProcurementKind(place.procurement->kind);
     const Field *field = procurement ? procurement->fields().find(kind.key) : nullptr;
@@ -170,6 +209,8 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workloa
         return std::nullopt;
     Lever lever;
     lever.kind = kind.kind;
+    lever.workload = workloadId;
+    lever.option = option.id;
     lever.place = place.path;
     lever.path =
         input->second.shared.empty() ? place.path + "." + kind.key : "shared." + input->second.shared;
@@ -181,6 +222,8 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const Workloa
     if (!lever.isGiven && kind.whereUnset)
         if (const auto used = stepValue(evaluation, steps.*kind.whereUnset))
             lever.now = *used * kind.stepUnit;
+    if (!lever.isGiven && kind.kind == LeverKind::HeldGpus)
+        lever.now = keptNow(option, *place.procurement, evaluation);
     lever.range = rangeOf(evaluation, steps, lever, *place.procurement, input->second);
     return lever;
 }
@@ -228,12 +271,9 @@ std::vector<Lever> leversOf(const Study &given, const StudySheet &sheet, const E
         for (const Kind &kind : kinds())
             for (const OptionNodes &nodes : sheet.options)
                 for (const Place &place : procurementsOf(study, nodes.id, workload))
-                    if (auto lever = leverAt(kind, place, study.workloads.at(workload),
-                                             stepsAt(sheet, place.path), evaluation)) {
-                        lever->workload = workload;
-                        lever->option = nodes.id;
+                    if (auto lever = leverAt(kind, place, workload, study.workloads.at(workload), nodes,
+                                             stepsAt(sheet, place.path), evaluation))
                         levers.push_back(std::move(*lever));
-                    }
     return levers;
 }
 

@@ -2,7 +2,8 @@
 //
 // Only inputs that count now are levers: the checkpoint interval of a gang whose stretch is computed, the
 // nodes of a training job where a scaling law is set, the cool-down of a service that scales to zero, how
-// long nodes stand idle where the overhead of starting them is computed. Units: canonical ones of the field.
+// long nodes stand idle where the overhead of starting them is computed, the GPUs or servers that are kept
+// all month. Units: canonical ones of the field.
 #pragma once
 
 #include "model/evaluate/evaluate.h"
@@ -14,7 +15,7 @@
 
 namespace breakeven {
 
-enum class LeverKind { CheckpointInterval, JobNodes, CoolDown, IdleNodes };
+enum class LeverKind { CheckpointInterval, JobNodes, CoolDown, IdleNodes, HeldGpus, Servers };
 
 // Points of a lever: its range, and how they lie in it.
 struct LeverRange

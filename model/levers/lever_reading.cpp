@@ -1,6 +1,7 @@
 #include "model/levers/lever_reading.h"
 
 #include "model/sheet/explanation.h"
+#include "model/study/shared_inputs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -74,6 +75,9 @@ private:
         if (time == LeverTime::SecondsOfRequest && m_limits.p95Seconds &&
             !(sample.p95 <= *m_limits.p95Seconds))
             return LeverLimit::P95;
+        if (time == LeverTime::HoursWaited && m_reading.mostWaitHours && !sample.isShort() &&
+            !(sample.mean <= *m_reading.mostWaitHours))
+            return LeverLimit::Wait;
         return sample.isShort() ? LeverLimit::WholeDemand : LeverLimit::None;
     }
 
@@ -204,6 +208,13 @@ std::optional<double> turningPoint(const std::vector<LeverSample> &curve)
     return fastest->at;
 }
 
+std::optional<double> mostWait(const Study &study, const std::string &workload)
+{
+    const Inputs &inputs = study.workloads.at(workload).inputs;
+    const auto found = inputs.find("max_wait");
+    return found == inputs.end() ? std::nullopt : meant(study, found->second).value;
+}
+
 // The last point up to which P95 stays near what the least cool-down gives.
 std::optional<double> endOfPlateau(const std::vector<LeverSample> &curve)
 {
@@ -239,6 +250,7 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
     reading.lever = lever;
     const LeverSweep sweep(study, sheet, evaluation, lever, depth);
     reading.measures = sweep.measures();
+    reading.mostWaitHours = mostWait(study, lever.workload);
     const bool isCheckpoint = lever.kind == LeverKind::CheckpointInterval;
     const NodeId rate = stepsAt(sheet, lever.place).jobInterruptionRate;
     if (isCheckpoint && stepValue(evaluation, rate) == 0.0)
@@ -255,8 +267,10 @@ LeverReading readLever(const Study &study, const StudySheet &sheet, const Evalua
     reading.curve.assign(samples.begin(), samples.begin() + std::ptrdiff_t(count));
     if (lever.now)
         reading.now = samples[count];
-    // Unset, a job takes the GPUs its work asks for, which may be a part of these nodes.
-    if (reading.now && lever.kind == LeverKind::JobNodes && sweep.unset()) {
+    // Unset, a job takes the GPUs its work asks for, which may be a part of these nodes; and machines that
+    // are kept follow the work where it grows.
+    const bool follows = lever.kind == LeverKind::JobNodes || lever.kind == LeverKind::HeldGpus;
+    if (reading.now && follows && sweep.unset()) {
         reading.now = sweep.unset();
         reading.now->at = *lever.now;
     }

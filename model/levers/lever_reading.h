@@ -35,7 +35,7 @@ enum class LeverState {
 };
 
 // What keeps a cheaper value from being chosen.
-enum class LeverLimit { None, Deadline, P95, WholeDemand };
+enum class LeverLimit { None, Deadline, P95, Wait, WholeDemand };
 
 struct LeverReading
 {
@@ -46,6 +46,7 @@ struct LeverReading
     std::optional<LeverSample> now;
     std::optional<LeverSample> cheapest;
     LeverLimit kept = LeverLimit::None;
+    std::optional<double> mostWaitHours;                     // that the work allows
     std::optional<std::pair<double, double>> nearlyCheapest; // around the cheapest
     std::optional<LeverSample> quickest;                     // of a limit that is not met
     // Beyond it more makes the result later (nodes).

@@ -109,13 +109,21 @@ void LeverSweep::choose(const Study &study, const StudySheet &sheet, const Lever
         m_cost = sheet.sheet->find(share).value_or(-1);
         m_measures.costMonths = sheet.sheet->months();
     }
-    if (nodes.timeToResultHours >= 0) {
+    const bool isKept = lever.kind == LeverKind::HeldGpus || lever.kind == LeverKind::Servers;
+    if (isKept && option->served.wait95 >= 0) {
+        m_measures.time = LeverTime::HoursWaited;
+        m_mean = option->served.wait95;
+    } else if (nodes.timeToResultHours >= 0) {
         m_measures.time = LeverTime::HoursOfJob;
         m_mean = nodes.timeToResultHours;
     } else if (nodes.p95LatencySeconds >= 0) {
         m_measures.time = LeverTime::SecondsOfRequest;
         m_p95 = nodes.p95LatencySeconds;
         m_mean = stepsAt(sheet, lever.place).requestWaitMean;
+    } else if (const auto start = sheet.sheet->find(lever.place + ".steps.cold_start");
+               lever.kind == LeverKind::CoolDown && start) {
+        m_measures.time = LeverTime::SecondsOfStart;
+        m_mean = *start;
     }
     const auto idOf = [&](NodeId node) { return node < 0 ? std::string() : sheet.sheet->node(node).id; };
     m_measures.cost = idOf(m_cost);

@@ -23,7 +23,9 @@ class BatchPlan;
 enum class LeverDepth { Quick, Simulated };
 
 enum class LeverMoney { AJob, AMonth };
-enum class LeverTime { None, HoursOfJob, SecondsOfRequest };
+// Of a job until its result; within which 95 % of the requests are answered; that 95 % of the work waits at
+// most; that the first request after a pause waits.
+enum class LeverTime { None, HoursOfJob, SecondsOfRequest, HoursWaited, SecondsOfStart };
 
 // What the figures of a lever are measured in, and the quantities of the study's sheet they are; empty: none.
 struct LeverMeasures
@@ -40,8 +42,9 @@ struct LeverSample
 {
     double at = 0; // the lever, canonical
     double cost = 0;
-    double mean = 0; // hours to the result of a job; seconds a request waits
-    double p95 = 0;  // of 95 jobs of 100; seconds within which 95 % of the requests are answered
+    double mean =
+        0;          // hours to the result of a job; seconds a request waits; hours that 95 % of the work wait
+    double p95 = 0; // of 95 jobs of 100; seconds within which 95 % of the requests are answered
     double unmetGpuHours = 0;
     std::array<double, kCategoryCount> parts{}; // of the cost, by category, as its procurement has them
 

@@ -8,6 +8,8 @@ namespace breakeven {
 
 namespace {
 
+const std::string kMinus = "−";
+
 bool isNamed(const Node &node) { return !node.label.empty(); }
 
 std::string numberText(double value)
@@ -21,6 +23,12 @@ void replaceAll(std::string &text, const std::string &mark, const std::string &b
 {
     for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
         text.replace(at, mark.size(), by);
+}
+
+// "−5" or "-5": not to stand behind another sign.
+bool isNegative(const std::string &number)
+{
+    return number.compare(0, kMinus.size(), kMinus) == 0 || (!number.empty() && number[0] == '-');
 }
 
 class Writer
@@ -62,11 +70,13 @@ private:
     {
         const Node &node = m_sheet.node(id);
         const bool isReduced = node.op == Op::Total || node.op == Op::Value;
-        if (isNamed(node) || node.op == Op::Input || (isReduced && m_reductions == Reductions::AsValues))
-            return m_valueText(id);
+        if (isNamed(node) || node.op == Op::Input || (isReduced && m_reductions == Reductions::AsValues)) {
+            const std::string value = m_valueText(id);
+            return isRight && isNegative(value) ? "(" + value + ")" : value;
+        }
         const std::string text = formula(id);
-        const bool isNegative = node.op == Op::Constant && node.constant < 0;
-        const int inside = operation(isNegative ? Op::Negate : innermost(id)).precedence;
+        const bool isBelowZero = node.op == Op::Constant && node.constant < 0;
+        const int inside = operation(isBelowZero ? Op::Negate : innermost(id)).precedence;
         const bool isLoose = inside < outside || (inside == outside && isRight && inside < 5);
         return isLoose ? "(" + text + ")" : text;
     }
@@ -97,15 +107,14 @@ private:
     std::string sumText(std::span<const NodeId> operands, int precedence) const
     {
         std::string text;
-        const std::string minus = "−";
         for (const NodeId operand : operands) {
             const std::string next = term(operand, precedence, false);
             if (next.empty())
                 continue;
             if (text.empty())
                 text = next;
-            else if (next.compare(0, minus.size(), minus) == 0)
-                text += " − " + next.substr(minus.size());
+            else if (isNegative(next))
+                text += " − " + next.substr(next[0] == '-' ? 1 : kMinus.size());
             else
                 text += " + " + next;
         }

@@ -193,7 +193,7 @@ TEST_CASE("compare as CSV has status, GPU-hours, machines and waits as the JSON 
             else if (option[key].is_null())
                 CHECK(cell.empty());
             else
-                CHECK(std::stod(cell) == option[key].get<double>());
+                CHECK(std::stod(cell) == Approx(option[key].get<double>()).epsilon(1e-11));
         }
     }
 }

@@ -1,6 +1,7 @@
 // Figures: how they are read from the sheet, and those that are shown beside the results of an option.
 #include "tests/model/study_draft.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/finance/break_even_month.h"
 #include "model/sheet/explanation.h"
@@ -120,9 +121,9 @@ TEST_CASE("means, shares and the cost in the books follow from the totals they a
     for (const OptionNodes &option : figures.sheet.options) {
         INFO(option.id);
         double year = 0;
-        for (const MeanNodes &mean : option.categoryMeans)
-            if (mean.perYear >= 0)
-                year += *valueOf(figures.evaluation, Figure{mean.perYear});
+        for (const NodeId category : option.categoryCosts[std::size_t(CostMeasure::PerYear)])
+            if (category >= 0)
+                year += *valueOf(figures.evaluation, Figure{category});
         CHECK(year == Approx(figures.at("options." + option.id + ".cost_per_year")));
     }
     const double hours = figures.at("options.rent.paid_gpu_hours");
@@ -134,6 +135,30 @@ TEST_CASE("means, shares and the cost in the books follow from the totals they a
     CHECK(comparison.options[1].idleShareOfCost == figures.at("options.rent.idle_share_of_cost"));
     // Over the life of what is bought the books have what the cash has, interest apart.
     CHECK(figures.at("options.own.book_cost") == Approx(figures.at("options.own.total_cost")).epsilon(0.001));
+}
+
+TEST_CASE("the categories of every measure add up to the measure")
+{
+    Draft draft = ownedAndRented();
+    draft.set("conventions.discount_rate", "8%");
+    for (const char *timing : {"end", "monthly"}) {
+        draft.set("conventions.cash_timing", timing);
+        const Figures figures(draft.study);
+        const Comparison comparison = draft.comparison();
+        CHECK(usualMeasure(draft.study, comparison) == CostMeasure::PresentValue);
+        for (std::size_t i = 0; i < comparison.options.size(); ++i)
+            for (const CostMeasure measure : costMeasuresOf(comparison)) {
+                INFO(comparison.options[i].id << ", " << costMeasureId(measure));
+                double sum = 0;
+                for (int category = 0; category < kCategoryCount; ++category)
+                    sum += costOf(comparison.options[i], measure, Category(category)).value_or(0);
+                const auto whole = costOf(comparison.options[i], measure);
+                REQUIRE(whole);
+                CHECK(sum == Approx(*whole));
+                CHECK(valueOf(figures.evaluation, Figure{nodeOf(figures.sheet.options[i], measure)}) ==
+                      whole);
+            }
+    }
 }
 
 TEST_CASE("a figure is a node, some of its months, a difference or its share, with either sign")

@@ -58,8 +58,13 @@ OptionOutcome option(int slot, const std::string &id, const std::string &name, s
             *result.costByYear[month / 12] += *line.byMonth[month];
     }
     for (std::size_t i = 0; i < std::size_t(kCategoryCount); ++i)
-        if (result.byCategory[i])
-            result.categoryMeans[i] = *result.byCategory[i] / kMonths * 12;
+        if (result.byCategory[i]) {
+            const auto place = [&](CostMeasure measure) -> std::optional<double> & {
+                return result.categoryCosts[std::size_t(measure)][i];
+            };
+            place(CostMeasure::PerYear) = *result.byCategory[i] / kMonths * 12;
+            place(CostMeasure::Total) = place(CostMeasure::PresentValue) = result.byCategory[i];
+        }
     result.cash = cashOf(result.lines);
     result.paidAtStart = result.cash.atStart.front();
     result.npv = result.totalCost;

@@ -1,5 +1,6 @@
 #include "ui/words/headline.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "model/risk/risk.h"
 #include "model/study/fields.h"
 #include "tests/support/comparisons.h"
@@ -212,10 +213,43 @@ TEST_CASE("options that cannot be compared are counted and named")
           "One option is left out: the cost of Preemptible, always on is unknown.");
     comparison.options[5].status = Status::Short;
     comparison.verdict.excluded = {3, 5};
-    CHECK(english(teamStudy(), comparison).excluded ==
-          "2 options are left out: the cost of Preemptible, always on is unknown, Owning one server cannot "
-          "do all "
-          "the work.");
+    CHECK(
+        english(teamStudy(), comparison).excluded ==
+        "2 options are left out: the cost of Preemptible, always on is unknown, Owning one server (short).");
+}
+
+TEST_CASE("each measure of the cost has its own sentence with its own amounts")
+{
+    Comparison comparison = teamComparison();
+    for (OptionOutcome &option : comparison.options)
+        option.measures.costPerJob = *option.totalCost / 100;
+    const auto by = [&](CostMeasure measure) {
+        return headline(teamStudy(), comparison, kPlain, nullptr, measure);
+    };
+    CHECK(by(CostMeasure::PerYear).plain == english(teamStudy(), comparison).plain);
+    CHECK(contains(by(CostMeasure::PerMonth).plain, "Spot, autoscaled is cheapest: $1,890 a month, "));
+    CHECK(contains(by(CostMeasure::Total).plain, "Spot, autoscaled is cheapest: $68,055 over 3 years, "));
+    CHECK(contains(by(CostMeasure::PresentValue).plain, "$68,055 in present value over 3 years, "));
+    CHECK(contains(by(CostMeasure::PerUsefulGpuHour).plain, "$1.29 a useful GPU-hour, $2.22 (63"));
+    CHECK(contains(by(CostMeasure::PerJob).plain, "$680.55 a job, "));
+    CHECK(contains(by(CostMeasure::PerJob).html, "node:options.spot.cost_per_job\""));
+}
+
+TEST_CASE("another measure has the option first that costs least by it, and says who is over the plan")
+{
+    Comparison comparison = teamComparison();
+    comparison.options[2].costPerYear = 1000;
+    const Headline a = headline(teamStudy(), comparison, kPlain, nullptr, CostMeasure::Total);
+    CHECK(contains(a.plain, "Spot, autoscaled is cheapest"));
+    CHECK(a.otherwise.empty());
+    comparison.options[2].measures.costPerUsefulGpuHour = 0.5;
+    const Headline b = headline(teamStudy(), comparison, kPlain, nullptr, CostMeasure::PerUsefulGpuHour);
+    CHECK(contains(b.plain, comparison.options[2].name + " is cheapest: $0.50 a useful GPU-hour"));
+    CHECK(b.otherwise == "Over the plan Spot, autoscaled is cheapest.");
+    CHECK(contains(b.paragraph(), b.otherwise));
+    comparison.options[2].status = Status::TooSlow;
+    const Headline c = headline(teamStudy(), comparison, kPlain, nullptr, CostMeasure::PerUsefulGpuHour);
+    CHECK(contains(c.plain, "Spot, autoscaled is cheapest"));
 }
 
 TEST_CASE("a study without options says so")

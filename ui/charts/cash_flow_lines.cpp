@@ -2,7 +2,9 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/finance/break_even_month.h"
+#include "ui/look/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -18,7 +20,10 @@ QString tr(const char *text) { return QCoreApplication::translate("CashFlowLines
 // What an option has cost when another part of a month is paid: at its start, through it, at its end.
 CashFlowLines::Line lineOf(const OptionOutcome &option)
 {
-    CashFlowLines::Line line{option.id, QString::fromStdString(option.name), option.slot, {}, {}};
+    const QString word = toQt(words::statusWord(option.status));
+    const QString name = toQt(option.name);
+    CashFlowLines::Line line{
+        option.id, word.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, word), option.slot, {}, {}};
     const CashOutcome &cash = option.cash;
     line.path << QPointF(0, 0);
     line.byMonth.push_back(option.paidAtStart.value_or(0));
@@ -62,6 +67,9 @@ double costBefore(const CashFlowLines::Line &line, double month)
 std::optional<CashFlowLines::Crossing> crossingOf(const OptionOutcome &first, const OptionOutcome &other,
                                                   const CashFlowLines &lines, const QLocale &locale)
 {
+    // What serves less of the work is not cheaper, whatever it costs.
+    if (first.status != Status::Ok || other.status != Status::Ok)
+        return std::nullopt;
     const auto point = breakEvenPoint(cashOf(first), cashOf(other));
     if (!point || point->month == 0)
         return std::nullopt;

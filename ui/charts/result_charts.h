@@ -12,8 +12,9 @@ struct ResultChart
 {
     const char *id; // "cost-by-category"
     ChartWidget *(*make)();
-    // Requires: a chart that `make` made. False: there is nothing to show, and it is hidden.
-    bool (*show)(ChartWidget &chart, const StudyResult &result);
+    // By the measure that is shown. Requires: a chart that `make` made. False: there is nothing to show, and
+    // it is hidden.
+    bool (*show)(ChartWidget &chart, const StudyResult &result, CostMeasure measure);
 };
 
 // Of figures that `figuresOf` takes from a result, nothing where it has none.
@@ -21,7 +22,7 @@ template<class Figures, std::optional<Figures> (*figuresOf)(const StudyResult &,
 ResultChart resultChart(const char *id)
 {
     return {id, []() -> ChartWidget * { return new FigureChart<Figures>; },
-            [](ChartWidget &chart, const StudyResult &result) {
+            [](ChartWidget &chart, const StudyResult &result, CostMeasure) {
                 std::optional<Figures> figures = figuresOf(result, chart.locale());
                 if (figures)
                     static_cast<FigureChart<Figures> &>(chart).setFigures(std::move(*figures));

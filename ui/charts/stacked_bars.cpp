@@ -1,9 +1,11 @@
 #include "ui/charts/stacked_bars.h"
 
 #include "model/evaluate/evaluate.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/look/strings.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
+#include "ui/words/headline.h"
 #include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
 
@@ -19,39 +21,40 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
 
-StackedBars::Bar namedBar(const OptionOutcome &option, const QLocale &locale)
+StackedBars::Bar namedBar(const OptionOutcome &option)
 {
     StackedBars::Bar bar;
     bar.option = option.id;
     bar.name = QString::fromStdString(option.name);
     bar.slot = option.slot;
     bar.isOk = option.status == Status::Ok;
-    bar.remark = toQt(words::statusRemark(option, numberStyle(locale)));
-    bar.sentence = toQt(words::statusSentence(option));
+    bar.remark = toQt(words::shortStatusRemark(option));
+    bar.longRemark = toQt(words::statusRemark(option));
+    bar.sentence = toQt(statusSentence(option));
     return bar;
 }
 
-StackedBars::Bar costBar(const OptionOutcome &option, bool isYearly, const QLocale &locale)
+StackedBars::Bar costBar(const OptionOutcome &option, CostMeasure measure)
 {
-    StackedBars::Bar bar = namedBar(option, locale);
+    StackedBars::Bar bar = namedBar(option);
     for (int k = 0; k < kCategoryCount; ++k)
-        if (const auto &value = option.categoryMeans[std::size_t(k)]; value && *value != 0)
+        if (const auto value = costOf(option, measure, Category(k)); value && *value != 0)
             bar.segments.push_back({Category(k), *value});
-    bar.total = isYearly ? option.costPerYear : option.costPerMonth;
+    bar.total = costOf(option, measure);
     if (!bar.total && bar.isOk)
-        bar.remark = tr("the cost is unknown");
+        bar.remark = bar.longRemark = tr("the cost is unknown");
     return bar;
 }
 
-StackedBars::Bar hoursBar(const OptionOutcome &option, const QLocale &locale)
+StackedBars::Bar hoursBar(const OptionOutcome &option)
 {
-    StackedBars::Bar bar = namedBar(option, locale);
+    StackedBars::Bar bar = namedBar(option);
     for (const Hours hours : {Hours::Used, Hours::Lost, Hours::Overhead, Hours::Idle})
         if (const auto &value = option.hoursMeans[std::size_t(hours)]; value && *value > 0)
             bar.segments.push_back({hours, *value});
     bar.total = option.hoursMeans[std::size_t(Hours::Paid)];
     if (!bar.total)
-        bar.remark = tr("the GPU-hours are unknown");
+        bar.remark = bar.longRemark = tr("the GPU-hours are unknown");
     return bar;
 }
 
@@ -64,17 +67,13 @@ QString aPeriod(const Comparison &comparison, const QString &unit, const QLocale
     return tr("%1 a year, mean of %2 years").arg(unit, locale.toString(comparison.months / 12.0, 'g', 3));
 }
 
-std::vector<const OptionOutcome *> inOrder(const Comparison &comparison)
+// Of the name of a category: ".per_job", ".npv".
+QString suffixOf(CostMeasure measure)
 {
-    std::vector<const OptionOutcome *> options;
-    for (const OptionOutcome &option : comparison.options)
-        options.push_back(&option);
-    const auto rank = [](const OptionOutcome &option) {
-        return std::pair(option.status != Status::Ok, option.totalCost.value_or(HUGE_VAL));
-    };
-    std::stable_sort(options.begin(), options.end(),
-                     [&](const auto *one, const auto *other) { return rank(*one) < rank(*other); });
-    return options;
+    if (measure == CostMeasure::Total)
+        return {};
+    const QString id = QLatin1String(costMeasureId(measure));
+    return QLatin1Char('.') + (id.startsWith(QLatin1String("cost_")) ? id.mid(5) : id);
 }
 
 const StackedBars::Segment *segmentOf(const StackedBars::Bar &bar, const BarPart &part)
@@ -84,56 +83,73 @@ const StackedBars::Segment *segmentOf(const StackedBars::Bar &bar, const BarPart
     return found == bar.segments.end() ? nullptr : &*found;
 }
 
-void addLikelyCells(const StackedBars::Bar &bar, const QLocale &locale, ChartTable::Row &row)
+void addLikelyCells(const StackedBars &bars, const StackedBars::Bar &bar, const QLocale &locale,
+                    ChartTable::Row &row)
 {
-    const auto add = [&](std::optional<double> value) { row.cells.push_back({value, money(value, locale)}); };
+    const auto add = [&](std::optional<double> value) {
+        row.cells.push_back({value, amountText(bars, value, locale)});
+    };
     add(bar.likely ? std::optional(bar.likely->first) : std::nullopt);
     add(bar.likely ? std::optional(bar.likely->second) : std::nullopt);
 }
 
 } // namespace
 
-StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale)
+StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale,
+                        std::optional<CostMeasure> given)
 {
+    const CostMeasure measure = given.value_or(usualMeasure(study, comparison));
+    const QString currency = QString::fromStdString(study.currency);
     StackedBars result;
     result.title = tr("Cost by category");
-    result.unit = aPeriod(comparison, QString::fromStdString(study.currency), locale);
-    const bool isYearly = comparison.hasYearlyMeans();
-    result.mean = isYearly ? QStringLiteral("per_year") : QStringLiteral("per_month");
-    result.totalNode = QStringLiteral("cost_") + result.mean;
+    result.unit = measure == CostMeasure::PerYear && comparison.hasYearlyMeans()
+                      ? aPeriod(comparison, currency, locale)
+                      : currency + QLatin1Char(' ') +
+                            toQt(words::measurePeriod(study, comparison, measure, numberStyle(locale)));
+    result.totalNode = QLatin1String(costMeasureId(measure));
+    result.partSuffix = suffixOf(measure);
+    result.decimals = measure == CostMeasure::Per1000Requests ? 4 : -1;
     result.allUnknown = tr("no option has a known cost");
-    for (const OptionOutcome *option : inOrder(comparison))
-        result.bars.push_back(costBar(*option, isYearly, locale));
+    for (const std::size_t option : inOrder(comparison, measure))
+        result.bars.push_back(costBar(comparison.options[option], measure));
     return result;
 }
 
-void addLikelyRanges(StackedBars &bars, const Risk &risk, int months)
+void addLikelyRanges(StackedBars &bars, const Risk &risk, const Comparison &comparison, CostMeasure measure)
 {
-    const CompareMeasure measure =
-        bars.mean == QLatin1String("per_year") ? CompareMeasure::CostPerYear : CompareMeasure::CostPerMonth;
-    for (StackedBars::Bar &bar : bars.bars) {
-        const OptionRisk *option = words::riskOf(risk, bar.option);
-        if (!option)
+    if (!isSpreadKnown(risk, measure))
+        return;
+    for (const OptionOutcome &outcome : comparison.options) {
+        const auto bar = std::find_if(bars.bars.begin(), bars.bars.end(),
+                                      [&](const StackedBars::Bar &one) { return one.option == outcome.id; });
+        const OptionRisk *option = words::riskOf(risk, outcome.id);
+        if (!option || bar == bars.bars.end())
             continue;
-        const auto low = spreadFigure(*option, &Spread::p10, measure, months);
-        const auto high = spreadFigure(*option, &Spread::p90, measure, months);
+        const auto low = spreadFigure(*option, outcome, &Spread::p10, measure, comparison.months);
+        const auto high = spreadFigure(*option, outcome, &Spread::p90, measure, comparison.months);
         if (low && high)
-            bar.likely = {*low, *high};
+            bar->likely = {*low, *high};
     }
 }
 
-StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale)
+StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale, CostMeasure measure)
 {
     StackedBars result;
     result.title = tr("GPU-hours paid");
     result.unit = aPeriod(comparison, tr("own GPU-hours"), locale);
-    result.mean = comparison.hasYearlyMeans() ? QStringLiteral("per_year") : QStringLiteral("per_month");
+    result.partSuffix =
+        comparison.hasYearlyMeans() ? QStringLiteral(".per_year") : QStringLiteral(".per_month");
     result.totalNode = partNode(result, Hours::Paid);
     result.allUnknown = tr("no option has known GPU-hours");
     result.isCompact = true;
-    for (const OptionOutcome *option : inOrder(comparison))
-        result.bars.push_back(hoursBar(*option, locale));
+    for (const std::size_t option : inOrder(comparison, measure))
+        result.bars.push_back(hoursBar(comparison.options[option]));
     return result;
+}
+
+QString amountText(const StackedBars &bars, std::optional<double> amount, const QLocale &locale)
+{
+    return bars.decimals < 0 ? money(amount, locale) : money(amount, bars.decimals, locale);
 }
 
 QString partText(const BarPart &part)
@@ -157,7 +173,7 @@ QString partNode(const StackedBars &bars, const BarPart &part)
     const auto *category = std::get_if<Category>(&part);
     const QString total = category ? QStringLiteral("categories.") + QLatin1String(categoryId(*category))
                                    : QLatin1String(hoursId(std::get<Hours>(part)));
-    return total + QLatin1Char('.') + bars.mean;
+    return total + bars.partSuffix;
 }
 
 CategoryStyle partStyle(const Palette &palette, const BarPart &part)
@@ -192,11 +208,11 @@ ChartTable table(const StackedBars &bars, const QLocale &locale)
         for (const BarPart &part : parts) {
             const StackedBars::Segment *segment = segmentOf(bar, part);
             const double value = segment ? segment->value : 0;
-            row.cells.push_back({value, money(value, locale)});
+            row.cells.push_back({value, amountText(bars, value, locale)});
         }
-        row.cells.push_back({bar.total, money(bar.total, locale)});
+        row.cells.push_back({bar.total, amountText(bars, bar.total, locale)});
         if (areLikely)
-            addLikelyCells(bar, locale, row);
+            addLikelyCells(bars, bar, locale, row);
         result.rows.push_back(std::move(row));
     }
     return result;
@@ -215,10 +231,10 @@ QString description(const StackedBars &bars, const QLocale &locale)
     if (!low)
         return QStringLiteral("%1: %2").arg(bars.title, bars.allUnknown);
     if (bars.bars.size() == 1)
-        return tr("%1: one option, %2 %3").arg(bars.title, money(low, locale), bars.unit);
+        return tr("%1: one option, %2 %3").arg(bars.title, amountText(bars, low, locale), bars.unit);
     return tr("%1: %2 options, %3 to %4 %5")
-        .arg(bars.title, QString::number(bars.bars.size()), money(low, locale), money(high, locale),
-             bars.unit);
+        .arg(bars.title, QString::number(bars.bars.size()), amountText(bars, low, locale),
+             amountText(bars, high, locale), bars.unit);
 }
 
 } // namespace breakeven

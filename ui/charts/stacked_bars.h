@@ -2,6 +2,7 @@
 // and their picture.
 #pragma once
 
+#include "model/evaluate/cost_measure.h"
 #include "ui/charts/chart_table.h"
 #include "ui/charts/drawing.h"
 
@@ -33,15 +34,17 @@ struct StackedBars
         std::vector<Segment> segments; // in the order of the enum
         std::optional<double> total;
         std::optional<std::pair<double, double>> likely = {}; // P10 and P90 of the total
-        QString remark;   // "short: serves 40 % of the work", "the cost is unknown": after the bar
-        QString sentence; // why, where there is a remark
-        bool isOk = true; // it does what is asked; those that do not come last
+        QString remark;     // "short: serves 40 % of the work", "the cost is unknown": after the bar
+        QString longRemark; // the same with all it says, where there is room
+        QString sentence;   // why, where there is a remark
+        bool isOk = true;   // it does what is asked; those that do not come last
     };
     std::vector<Bar> bars; // top to bottom
     QString title;
     QString unit;           // "USD a year, mean of 3 years"
     QString totalNode;      // of an option: "cost_per_year"
-    QString mean;           // of the parts: "per_year", "per_month"
+    QString partSuffix;     // of the parts: ".per_year", ".npv"; empty: the total of the plan
+    int decimals = -1;      // of all amounts; −1: as money has them
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
     bool hasFigures = true; // in the segments that have room for them and no range over them
@@ -49,15 +52,18 @@ struct StackedBars
     int shown = 11;         // more than that fold into one line "show N more"
 };
 
-// Mean cost a year (a month for plans below a year), cheapest first; unknown and what does not do what is
-// asked last.
-StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale);
-// How far the totals reach in the runs; of bars of a plan of so many months.
-void addLikelyRanges(StackedBars &bars, const Risk &risk, int months);
-// Paid GPU-hours of each option in the same order and for the same time: used, lost, starting and stopping,
-// idle.
-StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale);
+// The cost by this measure, or by the usual one of the study, cheapest first; unknown and what does not do
+// what is asked last.
+StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale,
+                        std::optional<CostMeasure> measure = std::nullopt);
+// How far the totals by this measure reach in the runs.
+void addLikelyRanges(StackedBars &bars, const Risk &risk, const Comparison &comparison, CostMeasure measure);
+// Paid GPU-hours of each option in the same order, a year (of a shorter plan, a month): used, lost, starting
+// and stopping, idle.
+StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale,
+                        CostMeasure measure = CostMeasure::Total);
 
+QString amountText(const StackedBars &bars, std::optional<double> amount, const QLocale &locale);
 QString partText(const BarPart &part);
 // The node of an option it stands for: "categories.compute.per_year", "used_gpu_hours.per_year".
 QString partNode(const StackedBars &bars, const BarPart &part);

@@ -11,16 +11,16 @@ namespace {
 
 ChartWidget *makeBars() { return new StackedBarsChart; }
 
-bool showCosts(ChartWidget &chart, const StudyResult &result)
+bool showCosts(ChartWidget &chart, const StudyResult &result, CostMeasure measure)
 {
     static_cast<StackedBarsChart &>(chart).setBars(
-        stackedBars(result.study, result.comparison, chart.locale()));
+        stackedBars(result.study, result.comparison, chart.locale(), measure));
     return true;
 }
 
-bool showGpuHours(ChartWidget &chart, const StudyResult &result)
+bool showGpuHours(ChartWidget &chart, const StudyResult &result, CostMeasure measure)
 {
-    StackedBars hours = gpuHourBars(result.comparison, chart.locale());
+    StackedBars hours = gpuHourBars(result.comparison, chart.locale(), measure);
     const bool isThere = !partsOf(hours, hours.bars.size()).empty();
     static_cast<StackedBarsChart &>(chart).setBars(std::move(hours));
     return isThere;

@@ -103,7 +103,7 @@ private:
     {
         if (!bar.total)
             return unknownText();
-        const QString number = money(bar.total, m_style.locale);
+        const QString number = amountText(m_bars, bar.total, m_style.locale);
         return negative(bar) > 0 ? tr("%1 net").arg(number) : number;
     }
 
@@ -242,8 +242,11 @@ private:
             m_drawing.line(top, bottom, QPen(QColor(m_style.palette.text), 2));
         }
         const QRectF box = m_drawing.text({end + 8, middle}, totalText(one), m_bold, m_style.palette.text);
-        if (!one.remark.isEmpty())
-            m_drawing.text({box.right() + 8, middle}, one.remark, m_small, m_style.palette.warning.text);
+        if (one.remark.isEmpty())
+            return;
+        const bool fits = box.right() + 12 + m_smallMetrics.horizontalAdvance(one.longRemark) < m_width;
+        m_drawing.text({box.right() + 8, middle}, fits ? one.longRemark : one.remark, m_small,
+                       m_style.palette.warning.text);
     }
 
     // From P10 to P90, with a halo so that it is seen on every fill.
@@ -300,7 +303,7 @@ private:
             QStringLiteral("options.%1.%2").arg(target.option, partNode(m_bars, segment.part));
         target.lines.append(
             QStringLiteral("%1: %2 %3")
-                .arg(partText(segment.part), money(segment.value, m_style.locale), m_bars.unit));
+                .arg(partText(segment.part), amountText(m_bars, segment.value, m_style.locale), m_bars.unit));
         if (positive(one) > 0)
             target.lines.append(tr("%1 of what is paid")
                                     .arg(share(std::fabs(segment.value) / positive(one), m_style.locale)));

@@ -187,18 +187,16 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
     const ShownRisk risk = shownRisk();
     m_figures->show();
     showSentences();
-    StackedBars bars = stackedBars(result->study, result->comparison, locale());
+    const CostMeasure measure = usualMeasure(result->study, result->comparison);
+    StackedBars bars = stackedBars(result->study, result->comparison, locale(), measure);
     bars.hasFigures = false; // nor while the ranges are on their way
     if (result->risk)        // those of another study would reach to other places
-        addLikelyRanges(bars, *result->risk, result->comparison.months);
+        addLikelyRanges(bars, *result->risk, result->comparison, measure);
     m_chart->setBars(std::move(bars));
     fitChart();
     showCards(risk);
     if (m_detail == Detail::Alone)
-        m_table->setTable(comparisonTable(*result,
-                                          result->comparison.hasYearlyMeans() ? CompareMeasure::CostPerYear
-                                                                              : CompareMeasure::CostPerMonth,
-                                          -1, locale(), risk));
+        m_table->setTable(comparisonTable(*result, measure, -1, locale(), risk));
     showNotes();
     showAssumed();
 }

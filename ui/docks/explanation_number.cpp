@@ -61,6 +61,14 @@ QString numberOf(const ExplanationParts &parts, const Figure &term)
     return quantityNumber(parts.result, term.node, valueOf(parts, term), parts.locale);
 }
 
+// Behind another sign a number below zero stands in brackets.
+QString bracketed(const QString &number)
+{
+    return number.startsWith(QChar(0x2212)) || number.startsWith(QLatin1Char('-'))
+               ? QStringLiteral("(%1)").arg(number)
+               : number;
+}
+
 QString longSumHtml(const ExplanationParts &parts, const FigureParts &of)
 {
     std::vector<Figure> terms = shownTerms(parts, of);
@@ -71,7 +79,8 @@ QString longSumHtml(const ExplanationParts &parts, const FigureParts &of)
     QStringList numbers;
     for (std::size_t i = 0; i < terms.size() && int(i) < kShownOfLongSum; ++i) {
         words.append(parts.linked(terms[i].node));
-        numbers.append(numberOf(parts, terms[i]));
+        const QString number = numberOf(parts, terms[i]);
+        numbers.append(i == 0 ? number : bracketed(number));
     }
     const int more = std::max(0, int(terms.size()) - kShownOfLongSum);
     const QString rest = more > 0 ? tr("and %1 more lines").arg(more)
@@ -89,7 +98,7 @@ QString formulaHtml(const ExplanationParts &parts, const FigureParts &of, const 
     if (of.opened < 0)
         return parts.box(words, {});
     const QString numbers = withTerms(parts, of.opened, formulaInNumbers, [&](NodeId term) {
-        return numberOf(parts, sameMonths(of.inNumbers, term)).toHtmlEscaped();
+        return bracketed(numberOf(parts, sameMonths(of.inNumbers, term))).toHtmlEscaped();
     });
     return parts.box(words, numbers == shown.toHtmlEscaped() ? QString() : numbers);
 }
@@ -207,7 +216,7 @@ QString differenceHtml(const ExplanationParts &parts, NodeId id)
     };
     const QString words = isShare ? QStringLiteral("%1 ÷ %2 − 1") : QStringLiteral("%1 − %2");
     html += parts.box(words.arg(parts.named(id), parts.named(*other)),
-                      words.arg(number(id, own), number(*other, theirs)));
+                      words.arg(number(id, own), bracketed(number(*other, theirs))));
     return html +
            parts.table(parts.row(parts.named(id), number(id, own), parts.termDetail(id)) +
                        parts.row(parts.named(*other), number(*other, theirs), parts.termDetail(*other)));

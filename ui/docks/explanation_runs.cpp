@@ -16,22 +16,26 @@ constexpr qsizetype kMostInputs = 12;
 QString tr(const char *text) { return QCoreApplication::translate("Explanation", text); }
 
 // The measures of Compare; nothing for all other numbers.
-std::optional<CompareMeasure> measureOf(const OptionOutcome &option, const QString &quantity)
+std::optional<CostMeasure> measureOf(const Comparison &comparison, const OptionOutcome &option,
+                                     const QString &quantity)
 {
-    for (CompareMeasure measure : {CompareMeasure::CostPerYear, CompareMeasure::CostPerMonth,
-                                   CompareMeasure::TotalCost, CompareMeasure::PresentValue})
-        if (measureOf(option, measure).quantity == quantity)
+    for (const CostMeasure measure : costMeasuresOf(comparison))
+        if (measureQuantity(option, measure) == quantity)
             return measure;
     return std::nullopt;
 }
 
-QString rangeRow(const ExplanationParts &parts, const OptionRisk &option, CompareMeasure measure)
+QString rangeRow(const ExplanationParts &parts, const OptionRisk &risk, const OptionOutcome &option,
+                 CostMeasure measure)
 {
+    const Comparison &comparison = parts.result.comparison;
+    if (!isSpreadKnown(*parts.result.risk, measure))
+        return {};
     const auto figure = [&](std::optional<double> Spread::*member) {
-        return spreadFigure(option, member, measure, parts.result.comparison.months);
+        return spreadFigure(risk, option, member, measure, comparison.months);
     };
     const std::optional<double> all[] = {figure(&Spread::p10), figure(&Spread::p50), figure(&Spread::p90)};
-    const int decimals = spreadDecimals(*parts.result.risk, measure, parts.result.comparison.months);
+    const int decimals = spreadDecimals(*parts.result.risk, comparison, measure);
     return parts.row(tr("In the runs, P10 to P90"),
                      tr("%1 %2").arg(moneyRange(all[0], all[2], decimals, parts.locale),
                                      toQt(parts.result.study.currency)),
@@ -74,10 +78,10 @@ QString runsHtml(const ExplanationParts &parts)
     if (!parts.result.risk)
         return {};
     for (const OptionOutcome &option : parts.result.comparison.options) {
-        const auto measure = measureOf(option, quantity);
+        const auto measure = measureOf(parts.result.comparison, option, quantity);
         const OptionRisk *own = measure ? words::riskOf(*parts.result.risk, option.id) : nullptr;
         if (own && own->npv.mean)
-            return parts.table(rangeRow(parts, *own, *measure) + cheapestRow(parts, *own) +
+            return parts.table(rangeRow(parts, *own, option, *measure) + cheapestRow(parts, *own) +
                                drawnRow(parts, *own)) +
                    parts.paragraph(parts.secondary(
                        toQt(words::runsText(*parts.result.risk, numberStyle(parts.locale))).toHtmlEscaped()));

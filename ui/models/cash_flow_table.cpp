@@ -1,10 +1,12 @@
 #include "ui/models/cash_flow_table.h"
 
+#include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
 #include "ui/text/numbers.h"
+#include "ui/words/status_text.h"
 
 #include <QCoreApplication>
 
@@ -28,8 +30,8 @@ struct Flow
 class Builder
 {
 public:
-    Builder(const StudyResult &result, int option, int other, CashFlowPeriod period, const QLocale &locale)
-        : m_result(result), m_option(option), m_other(other), m_isYears(period == CashFlowPeriod::Years),
+    Builder(const StudyResult &result, const CashFlowChoice &choice, const QLocale &locale)
+        : m_result(result), m_choice(choice), m_isYears(choice.period == CashFlowPeriod::Years),
           m_locale(locale), m_months(result.comparison.months)
     {
         const int length = m_isYears ? 12 : 1;
@@ -43,13 +45,11 @@ public:
         m_table.columns.push_back({tr("Whole plan"), {}, true, false, {}});
     }
 
-    Table build(CashFlowBasis basis)
+    Table build()
     {
-        addSection(nameOf(m_option));
-        const Flow sum = basis == CashFlowBasis::Cash ? addCash() : addBook();
-        addFlow(sum, true);
-        if (m_other >= 0)
-            addAgainst(sum, basis);
+        addCosts();
+        addDifferences();
+        addDetail();
         return std::move(m_table);
     }
 
@@ -61,23 +61,68 @@ private:
     };
 
     const OptionNodes &nodesOf(int option) const { return m_result.sheet.options[std::size_t(option)]; }
-    QString nameOf(int option) const { return toQt(m_result.comparison.options[std::size_t(option)].name); }
+    QString nameOf(int option) const { return toQt(outcomeOf(option).name); }
 
-    Flow addCash()
+    const OptionOutcome &outcomeOf(int option) const
     {
-        addLines([](const LineOutcome &) { return true; });
-        return costFlow(m_option);
+        return m_result.comparison.options[std::size_t(option)];
+    }
+    bool isBook() const { return m_choice.basis == CashFlowBasis::Book; }
+    Flow flowOf(int option) const { return isBook() ? bookFlow(option) : costFlow(option); }
+
+    // Beside the name stands why an option is no answer.
+    TableRow &addOptionRow(int option, const QString &path, int slot)
+    {
+        const OptionOutcome &outcome = outcomeOf(option);
+        const QString word = toQt(words::statusWord(outcome.status));
+        TableRow &row = addRow(
+            word.isEmpty() ? nameOf(option) : QStringLiteral("%1 (%2)").arg(nameOf(option), word), path);
+        row.slot = slot;
+        row.hasWarning = !word.isEmpty();
+        row.cells.front().toolTip = toQt(statusSentence(outcome));
+        return row;
     }
 
-    // What is bought is spread over its life; everything else is as it is paid.
-    Flow addBook()
+    void addCosts()
     {
-        const OptionNodes &nodes = nodesOf(m_option);
-        if (nodes.depreciation < 0)
-            return costFlow(m_option);
-        addFlow({tr("Depreciation and interest"), nodes.depreciation, -1, {}}, false);
-        addLines([](const LineOutcome &line) { return !isWrittenOff(line.category, line.id); });
-        return bookFlow(m_option);
+        addSection(isBook() ? tr("Cost in the books") : tr("Cost"));
+        for (const int option : m_choice.options) {
+            TableRow &row = addOptionRow(option, QStringLiteral("options.") + toQt(outcomeOf(option).id),
+                                         outcomeOf(option).slot);
+            addCells(row, flowOf(option));
+            if (option == m_result.comparison.baseline)
+                row.cells.front().text += tr(", baseline");
+        }
+    }
+
+    void addDifferences()
+    {
+        if (m_choice.other < 0 || m_choice.options.size() < 2)
+            return;
+        addSection(tr("Against %1").arg(nameOf(m_choice.other)));
+        const Flow theirs = flowOf(m_choice.other);
+        for (const int option : m_choice.options) {
+            if (option == m_choice.other)
+                continue;
+            TableRow &row = addOptionRow(option, QStringLiteral("against:") + toQt(outcomeOf(option).id),
+                                         outcomeOf(option).slot);
+            for (std::size_t i = 0; i <= m_periods.size(); ++i)
+                row.cells.push_back(differenceCell(option, flowOf(option), theirs, i));
+        }
+    }
+
+    // What is bought is spread over its life in the books; everything else is as it is paid.
+    void addDetail()
+    {
+        addSection(tr("%1, line by line").arg(nameOf(m_choice.detail)));
+        const OptionNodes &nodes = nodesOf(m_choice.detail);
+        const bool isSpread = isBook() && nodes.depreciation >= 0;
+        if (isSpread)
+            addFlow({tr("Depreciation and interest"), nodes.depreciation, -1, {}}, false);
+        addLines([isSpread](const LineOutcome &line) {
+            return !isSpread || !isWrittenOff(line.category, line.id);
+        });
+        addFlow(flowOf(m_choice.detail), true);
     }
 
     Flow bookFlow(int option) const
@@ -88,10 +133,11 @@ private:
         return {tr("Cost in the books, %1").arg(nameOf(option)), nodes.bookCost, -1, {}};
     }
 
-    void addLines(bool (*isShown)(const LineOutcome &))
+    template<class IsShown>
+    void addLines(IsShown isShown)
     {
-        for (const LineOutcome &line : m_result.comparison.options[std::size_t(m_option)].lines)
-            for (const LineNodes &nodes : nodesOf(m_option).lines)
+        for (const LineOutcome &line : outcomeOf(m_choice.detail).lines)
+            for (const LineNodes &nodes : nodesOf(m_choice.detail).lines)
                 if (nodes.id == line.id && isShown(line))
                     addFlow({toQt(line.label), nodes.byMonth, nodes.total, nodes.byYear}, false);
     }
@@ -100,17 +146,6 @@ private:
     {
         const OptionNodes &nodes = nodesOf(option);
         return {tr("Cost of %1").arg(nameOf(option)), nodes.monthlyCost, nodes.totalCost, nodes.costByYear};
-    }
-
-    void addAgainst(const Flow &own, CashFlowBasis basis)
-    {
-        Flow theirs = basis == CashFlowBasis::Cash ? costFlow(m_other) : bookFlow(m_other);
-        theirs.title = nameOf(m_other);
-        addFlow(theirs, false);
-        TableRow &row = addRow(tr("Against %1").arg(nameOf(m_other)), QStringLiteral("difference"));
-        row.isTotal = true;
-        for (std::size_t i = 0; i <= m_periods.size(); ++i)
-            row.cells.push_back(differenceCell(own, theirs, i));
     }
 
     Span spanOf(std::size_t column) const
@@ -130,7 +165,7 @@ private:
     }
 
     // Both by nodes of the same kind: a year's sum has no months.
-    TableCell differenceCell(const Flow &own, const Flow &theirs, std::size_t column) const
+    TableCell differenceCell(int option, const Flow &own, const Flow &theirs, std::size_t column) const
     {
         Figure figure = figureOf(own, column);
         const Figure other = figureOf(theirs, column);
@@ -142,8 +177,7 @@ private:
         TableCell cell = figureCell(m_result, page_ids::kCashFlow, figure);
         const auto value = numberOf(cell);
         cell.text = value ? difference(value, 0, m_locale) : unknownText();
-        if (value && *value != 0)
-            cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
+        cell.tone = differenceTone(outcomeOf(option), outcomeOf(m_choice.other), value);
         return cell;
     }
 
@@ -151,6 +185,11 @@ private:
     {
         TableRow &row = addRow(flow.title, toQt(m_result.sheet.sheet->node(flow.series).id));
         row.isTotal = isTotal;
+        addCells(row, flow);
+    }
+
+    void addCells(TableRow &row, const Flow &flow)
+    {
         for (std::size_t i = 0; i <= m_periods.size(); ++i) {
             TableCell cell = figureCell(m_result, page_ids::kCashFlow, figureOf(flow, i));
             const auto value = numberOf(cell);
@@ -177,8 +216,7 @@ private:
     }
 
     const StudyResult &m_result;
-    int m_option;
-    int m_other;
+    const CashFlowChoice &m_choice;
     bool m_isYears;
     QLocale m_locale;
     int m_months;
@@ -191,17 +229,14 @@ TableCell timingCell(const StudyResult &result, const Figure &figure, const QLoc
     TableCell cell = figureCell(result, page_ids::kCashFlow, figure);
     const auto value = numberOf(cell);
     cell.text = figure.minus >= 0 ? difference(value, 0, locale) : fixed(value, 0, locale);
-    if (figure.minus >= 0 && value)
-        cell.tone = *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
     return cell;
 }
 
 } // namespace
 
-Table cashFlowTable(const StudyResult &result, int option, int other, CashFlowPeriod period,
-                    CashFlowBasis basis, const QLocale &locale)
+Table cashFlowTable(const StudyResult &result, const CashFlowChoice &choice, const QLocale &locale)
 {
-    return Builder(result, option, other, period, locale).build(basis);
+    return Builder(result, choice, locale).build();
 }
 
 QString timingText(const TimingOutcome &timing)
@@ -241,7 +276,10 @@ Table timingTable(const StudyResult &result, int option, int other, const QLocal
         row.cells.push_back(timingCell(result, {nodeOf(option)}, locale));
         if (other >= 0) {
             row.cells.push_back(timingCell(result, {nodeOf(other)}, locale));
-            row.cells.push_back(timingCell(result, {nodeOf(option), -1, -1, nodeOf(other)}, locale));
+            TableCell cell = timingCell(result, {nodeOf(option), -1, -1, nodeOf(other)}, locale);
+            cell.tone =
+                differenceTone(options[std::size_t(option)], options[std::size_t(other)], numberOf(cell));
+            row.cells.push_back(std::move(cell));
         }
         table.rows.push_back(std::move(row));
     }

@@ -6,6 +6,7 @@
 #include "ui/models/risk_columns.h"
 #include "ui/models/served_columns.h"
 #include "ui/text/numbers.h"
+#include "ui/words/headline.h"
 
 #include <QCoreApplication>
 
@@ -18,30 +19,10 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("ComparisonTable", text); }
 
-QString quantityOf(const OptionOutcome &option, const QString &name)
-{
-    return QStringLiteral("options.") + toQt(option.id) + QLatin1Char('.') + name;
-}
-
-NodeId nodeOf(const OptionNodes &nodes, CompareMeasure measure)
-{
-    switch (measure) {
-    case CompareMeasure::CostPerYear:
-        return nodes.costPerYear;
-    case CompareMeasure::CostPerMonth:
-        return nodes.costPerMonth;
-    case CompareMeasure::TotalCost:
-        return nodes.totalCost;
-    case CompareMeasure::PresentValue:
-        return nodes.npv;
-    }
-    return -1;
-}
-
 class Builder
 {
 public:
-    Builder(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale,
+    Builder(const StudyResult &result, CostMeasure measure, int workload, const QLocale &locale,
             const ShownRisk &risk)
         : m_result(result), m_comparison(result.comparison), m_measure(measure), m_workload(workload),
           m_locale(locale), m_risk(risk), m_currency(toQt(result.study.currency))
@@ -92,7 +73,8 @@ private:
         constexpr int kMostYears = 5;
         // Cash Flow has the years too; beside statuses there is no room for them.
         const bool isAnyLeftOut = m_table.columns.size() > 1;
-        if (m_comparison.years < 2 || m_comparison.years > kMostYears || isAnyLeftOut)
+        if (m_comparison.years < 2 || m_comparison.years > kMostYears || isAnyLeftOut ||
+            !isOverTime(m_measure))
             return;
         for (int year = 0; year < m_comparison.years; ++year)
             addFigures({tr("Year %1").arg(year + 1), m_currency},
@@ -102,7 +84,8 @@ private:
     void addMain()
     {
         TableColumn column{measureTitle(m_measure), m_currency, true, true, {}};
-        addFigures(column, [this](const OptionNodes &option) { return nodeOf(option, m_measure); });
+        addFigures(
+            column, [this](const OptionNodes &option) { return nodeOf(option, m_measure); }, fixedDecimals());
     }
 
     void addAgainstBaseline()
@@ -116,10 +99,13 @@ private:
         std::vector<TableCell> differences;
         for (std::size_t i = 0; i < m_comparison.options.size(); ++i)
             differences.push_back(figureCell(m_result, page_ids::kCompare, againstBaseline(i)));
-        const int decimals = moneyDecimals(numbersOf(differences));
+        const int decimals = fixedDecimals() < 0 ? moneyDecimals(numbersOf(differences)) : fixedDecimals();
         for (std::size_t i = 0; i < differences.size(); ++i)
             addDifference(i, differences[i], decimals);
     }
+
+    // −1: as money has them.
+    int fixedDecimals() const { return m_measure == CostMeasure::Per1000Requests ? 4 : -1; }
 
     Figure againstBaseline(std::size_t row) const
     {
@@ -141,9 +127,7 @@ private:
         } else {
             const auto value = numberOf(cell);
             cell.text = difference(value, decimals, m_locale);
-            cell.tone = !value || *value == 0 ? CellTone::Plain
-                        : *value < 0          ? CellTone::Cheaper
-                                              : CellTone::Dearer;
+            cell.tone = differenceTone(m_comparison.options[row], baseline(), value);
             Figure share = againstBaseline(row);
             share.isShareOfOther = true;
             percent = figureCell(m_result, page_ids::kCompare, share);
@@ -154,6 +138,8 @@ private:
         m_table.rows[row].cells.push_back(cell);
         m_table.rows[row].cells.push_back(percent);
     }
+
+    const OptionOutcome &baseline() const { return m_comparison.options[std::size_t(m_comparison.baseline)]; }
 
     const MeasureNodes &measures(const OptionNodes &option) const
     {
@@ -166,10 +152,17 @@ private:
     {
         const auto pick = [&](const OptionNodes &option) { return measures(option).*measure; };
         const auto &options = m_result.sheet.options;
-        if (std::any_of(options.begin(), options.end(), [&](const OptionNodes &option) {
+        if (!isMain(measure) && std::any_of(options.begin(), options.end(), [&](const OptionNodes &option) {
                 return numberOf(figureCell(m_result, {}, Figure{pick(option)}));
             }))
             addFigures(column, pick, decimals);
+    }
+
+    // Of the whole it stands in the main column already.
+    bool isMain(NodeId MeasureNodes::*measure) const
+    {
+        const auto &options = m_result.sheet.options;
+        return !options.empty() && measures(options[0]).*measure == nodeOf(options[0], m_measure);
     }
 
     void addMeasures()
@@ -205,7 +198,7 @@ private:
 
     const StudyResult &m_result;
     const Comparison &m_comparison;
-    CompareMeasure m_measure;
+    CostMeasure m_measure;
     int m_workload;
     QLocale m_locale;
     const ShownRisk &m_risk;
@@ -223,57 +216,40 @@ QString whyUnknown(const OptionOutcome &option)
     return tr("Does not apply here.");
 }
 
-QString measureTitle(CompareMeasure measure)
+QString measureTitle(CostMeasure measure)
 {
     switch (measure) {
-    case CompareMeasure::CostPerYear:
+    case CostMeasure::PerYear:
         return tr("Cost a year");
-    case CompareMeasure::CostPerMonth:
+    case CostMeasure::PerMonth:
         return tr("Cost a month");
-    case CompareMeasure::TotalCost:
+    case CostMeasure::Total:
         return tr("Total cost");
-    case CompareMeasure::PresentValue:
+    case CostMeasure::PresentValue:
         return tr("Present value");
+    case CostMeasure::PerUsefulGpuHour:
+        return tr("Cost of a useful GPU-hour");
+    case CostMeasure::PerJob:
+        return tr("Cost of a job");
+    case CostMeasure::Per1000Requests:
+        return tr("Cost of 1,000 requests");
     }
     return {};
 }
 
-MeasureNumber measureOf(const OptionOutcome &option, CompareMeasure measure)
+QString measureQuantity(const OptionOutcome &option, CostMeasure measure)
 {
-    switch (measure) {
-    case CompareMeasure::CostPerYear:
-        return {quantityOf(option, QStringLiteral("cost_per_year")), option.costPerYear};
-    case CompareMeasure::CostPerMonth:
-        return {quantityOf(option, QStringLiteral("cost_per_month")), option.costPerMonth};
-    case CompareMeasure::TotalCost:
-        return {quantityOf(option, QStringLiteral("total_cost")), option.totalCost};
-    case CompareMeasure::PresentValue:
-        return {quantityOf(option, QStringLiteral("npv")), option.npv};
-    }
-    return {};
+    return QStringLiteral("options.%1.%2").arg(toQt(option.id), QLatin1String(costMeasureId(measure)));
 }
 
-QString firstByMeasure(const Comparison &comparison, CompareMeasure measure)
+QString measureUnit(const Study &study, const Comparison &comparison, CostMeasure measure,
+                    const QLocale &locale)
 {
-    if (comparison.verdict.cheapest < 0)
-        return {};
-    const OptionOutcome &cheapest = comparison.options[std::size_t(comparison.verdict.cheapest)];
-    const OptionOutcome *first = &cheapest;
-    for (const OptionOutcome &option : comparison.options)
-        if (option.status == Status::Ok && measureOf(option, measure).value &&
-            measureOf(option, measure).value < measureOf(*first, measure).value)
-            first = &option;
-    if (first == &cheapest)
-        return {};
-    const QString pattern =
-        measure == CompareMeasure::CostPerYear    ? tr("Cheapest a year is %1; over the plan %2.")
-        : measure == CompareMeasure::CostPerMonth ? tr("Cheapest a month is %1; over the plan %2.")
-        : measure == CompareMeasure::TotalCost    ? tr("Cheapest in total cost is %1; over the plan %2.")
-                                                  : tr("Cheapest in present value is %1; over the plan %2.");
-    return pattern.arg(toQt(first->name), toQt(cheapest.name));
+    return toQt(study.currency) + QLatin1Char(' ') +
+           toQt(words::measurePeriod(study, comparison, measure, numberStyle(locale)));
 }
 
-Table comparisonTable(const StudyResult &result, CompareMeasure measure, int workload, const QLocale &locale,
+Table comparisonTable(const StudyResult &result, CostMeasure measure, int workload, const QLocale &locale,
                       const ShownRisk &risk)
 {
     return Builder(result, measure, workload, locale, risk).build();

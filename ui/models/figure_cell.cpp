@@ -38,4 +38,11 @@ std::vector<std::optional<double>> numbersOf(const std::vector<TableCell> &cells
     return numbers;
 }
 
+CellTone differenceTone(const OptionOutcome &option, const OptionOutcome &other, std::optional<double> value)
+{
+    if (option.status != Status::Ok || other.status != Status::Ok)
+        return CellTone::Secondary;
+    return !value || *value == 0 ? CellTone::Plain : *value < 0 ? CellTone::Cheaper : CellTone::Dearer;
+}
+
 } // namespace breakeven

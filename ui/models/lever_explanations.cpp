@@ -45,8 +45,21 @@ public:
     }
     static QString timeUnit(const LeverReading &reading)
     {
-        return reading.measures.time == LeverTime::SecondsOfRequest ? QStringLiteral("s")
-                                                                    : QStringLiteral("h");
+        const LeverTime time = reading.measures.time;
+        return time == LeverTime::SecondsOfRequest || time == LeverTime::SecondsOfStart
+                   ? QStringLiteral("s")
+                   : QStringLiteral("h");
+    }
+    static QString timeName(const LeverReading &reading)
+    {
+        switch (reading.measures.time) {
+        case LeverTime::HoursWaited:
+            return tr("Wait of 95 % of the work, at most");
+        case LeverTime::SecondsOfStart:
+            return tr("Wait of the first request");
+        default:
+            return tr("Time, mean");
+        }
     }
     QString amount(double value) const
     {
@@ -86,7 +99,7 @@ public:
                 figure.rows.push_back({name, how, withUnitOf(hours, timeUnit(reading), m_locale), {}});
         };
         const bool isSimulated = reading.lever.kind == LeverKind::CheckpointInterval;
-        time(tr("Time, mean"), sample.mean, {});
+        time(timeName(reading), sample.mean, {});
         // Its explanation says how it is simulated.
         time(tr("Time of 95 in 100"), sample.p95,
              isSimulated ? leverFigureId(reading.lever, QStringLiteral("p95")) : QString());

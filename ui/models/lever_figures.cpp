@@ -21,6 +21,11 @@ bool isOfRequests(const LeverReading &reading)
     return reading.measures.time == LeverTime::SecondsOfRequest;
 }
 
+bool isInSeconds(const LeverReading &reading)
+{
+    return isOfRequests(reading) || reading.measures.time == LeverTime::SecondsOfStart;
+}
+
 bool hasP95(const LeverReading &reading)
 {
     for (const LeverSample &sample : reading.curve)
@@ -95,6 +100,12 @@ void setTitles(LeverCurves &curves, const Study &study, const LeverReading &own)
         curves.timeTitle = timeScale(own) > 1 ? tr("Minutes to the result") : tr("Hours to the result");
         curves.timeName = tr("mean");
         curves.besideName = tr("95 of 100 jobs");
+    } else if (own.measures.time == LeverTime::HoursWaited) {
+        curves.timeTitle = tr("Hours 95 % of the work wait at most");
+        curves.timeName = tr("95 % wait at most");
+    } else if (own.measures.time == LeverTime::SecondsOfStart) {
+        curves.timeTitle = tr("Seconds the first request waits");
+        curves.timeName = tr("first request");
     }
 }
 
@@ -127,6 +138,9 @@ void setNotes(LeverCurves &curves, const LeverReading &own, const LeverLimits &l
     } else if (isOfRequests(own) && limits.p95Seconds && hasP95(own)) {
         curves.limit = limits.p95Seconds;
         curves.limitText = tr("limit %1 s").arg(locale.toString(*limits.p95Seconds, 'g', 6));
+    } else if (own.measures.time == LeverTime::HoursWaited && own.mostWaitHours) {
+        curves.limit = *own.mostWaitHours * timeScale(own);
+        curves.limitText = tr("allowed %1 h").arg(locale.toString(*own.mostWaitHours, 'g', 6));
     }
     if (own.costWithoutEnd) {
         curves.level = own.costWithoutEnd;
@@ -158,16 +172,25 @@ QString timesText(const LeverReading &reading, const QLocale &locale)
     const double scale = timeScale(reading);
     const auto number = [&](const LeverSample &sample) {
         const double time = sample.mean * scale;
-        return fixed(time, isOfRequests(reading) || time >= 100 ? 0 : 1, locale);
+        return fixed(time, isInSeconds(reading) || time >= 100 ? 0 : 1, locale);
     };
     QString text = number(*reading.now);
     if (reading.cheapest)
         text += QStringLiteral(" → ") + number(*reading.cheapest);
-    const QString unit = isOfRequests(reading) ? QStringLiteral("s")
-                         : scale > 1           ? QStringLiteral("min")
-                                               : QStringLiteral("h");
+    const QString unit = isInSeconds(reading) ? QStringLiteral("s")
+                         : scale > 1          ? QStringLiteral("min")
+                                              : QStringLiteral("h");
     text += QChar(0x00A0) + unit;
-    return isOfRequests(reading) ? tr("mean wait %1").arg(text) : text;
+    switch (reading.measures.time) {
+    case LeverTime::SecondsOfRequest:
+        return tr("mean wait %1").arg(text);
+    case LeverTime::HoursWaited:
+        return tr("wait, 95 %, %1").arg(text);
+    case LeverTime::SecondsOfStart:
+        return tr("first request %1").arg(text);
+    default:
+        return text;
+    }
 }
 
 TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLimits &limits,

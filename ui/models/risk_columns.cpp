@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -18,7 +20,7 @@ QVariant valueOf(std::optional<double> value) { return value ? QVariant(*value) 
 class Columns
 {
 public:
-    Columns(Table &table, const StudyResult &result, CompareMeasure measure, const ShownRisk &risk,
+    Columns(Table &table, const StudyResult &result, CostMeasure measure, const ShownRisk &risk,
             const QLocale &locale)
         : m_table(table), m_comparison(result.comparison), m_measure(measure), m_risk(risk), m_locale(locale),
           m_currency(toQt(result.study.currency))
@@ -29,26 +31,36 @@ public:
     {
         const QString runs = m_risk.risk ? toQt(words::runsText(*m_risk.risk, numberStyle(m_locale)))
                                          : tr("The runs are being drawn.");
+        const bool hasRange = !m_risk.risk || isSpreadKnown(*m_risk.risk, m_measure);
+        if (hasRange)
+            addRange(runs);
+        m_table.columns.push_back(
+            {tr("Cheapest,"), tr("% of runs"), true, false,
+             tr("By present value, of the options that do all the work. %1").arg(runs)});
+        for (std::size_t i = 0; i < m_table.rows.size(); ++i)
+            m_table.rows[i].cells.push_back(cheapestCell(i));
+    }
+
+private:
+    void addRange(const QString &runs)
+    {
         TableColumn range{tr("P10 to P90"), m_currency, true, false,
                           tr("One run in ten is below P10, one in ten above P90. %1").arg(runs)};
         range.isRange = true;
         m_table.columns.push_back(range);
-        m_table.columns.push_back(
-            {tr("Cheapest,"), tr("% of runs"), true, false,
-             tr("By present value, of the options that do all the work. %1").arg(runs)});
-        std::vector<std::optional<double>> ends;
+        const int decimals = m_risk.risk ? spreadDecimals(*m_risk.risk, m_comparison, m_measure) : 0;
         for (std::size_t i = 0; i < m_table.rows.size(); ++i)
-            for (auto end : {&Spread::p10, &Spread::p90})
-                ends.push_back(riskOfRow(i) ? spreadFigure(*riskOfRow(i), end, m_measure, m_comparison.months)
-                                            : std::nullopt);
-        const int decimals = m_risk.risk ? spreadDecimals(*m_risk.risk, m_measure, m_comparison.months) : 0;
-        for (std::size_t i = 0; i < m_table.rows.size(); ++i) {
-            m_table.rows[i].cells.push_back(rangeCell(i, ends[2 * i], ends[2 * i + 1], decimals));
-            m_table.rows[i].cells.push_back(cheapestCell(i));
-        }
+            m_table.rows[i].cells.push_back(
+                rangeCell(i, endOf(i, &Spread::p10), endOf(i, &Spread::p90), decimals));
     }
 
-private:
+    std::optional<double> endOf(std::size_t row, std::optional<double> Spread::*end) const
+    {
+        const OptionRisk *own = riskOfRow(row);
+        return own ? spreadFigure(*own, m_comparison.options[row], end, m_measure, m_comparison.months)
+                   : std::nullopt;
+    }
+
     const OptionRisk *riskOfRow(std::size_t row) const
     {
         return m_risk.risk ? words::riskOf(*m_risk.risk, m_comparison.options[row].id) : nullptr;
@@ -65,7 +77,7 @@ private:
         cell.upper = valueOf(high);
         cell.text = moneyRange(low, high, decimals, m_locale);
         cell.tone = riskTone();
-        cell.target = {page_ids::kCompare, measureOf(option, m_measure).quantity};
+        cell.target = {page_ids::kCompare, measureQuantity(option, m_measure)};
         if (!low)
             cell.toolTip = m_risk.risk ? whyUnknown(option) : tr("The runs are being drawn.");
         return cell;
@@ -84,7 +96,7 @@ private:
         const double share = m_risk.risk->cheapestShare(std::size_t(own - m_risk.risk->options.data()));
         cell.value = share;
         cell.text = runsPlain(share, m_locale);
-        cell.target = {page_ids::kCompare, measureOf(m_comparison.options[row], m_measure).quantity};
+        cell.target = {page_ids::kCompare, measureQuantity(m_comparison.options[row], m_measure)};
         cell.toolTip = tr("%1 of %2 runs")
                            .arg(m_locale.toString(qlonglong(own->cheapestRuns)),
                                 m_locale.toString(qlonglong(m_risk.risk->samples)));
@@ -93,7 +105,7 @@ private:
 
     Table &m_table;
     const Comparison &m_comparison;
-    CompareMeasure m_measure;
+    CostMeasure m_measure;
     const ShownRisk &m_risk;
     QLocale m_locale;
     QString m_currency;
@@ -101,25 +113,47 @@ private:
 
 } // namespace
 
-std::optional<double> spreadFigure(const OptionRisk &option, std::optional<double> Spread::*figure,
-                                   CompareMeasure measure, int months)
+bool isSpreadKnown(const Risk &risk, CostMeasure measure)
 {
-    const auto value = (measure == CompareMeasure::PresentValue ? option.npv : option.totalCost).*figure;
-    if (!value || measure == CompareMeasure::PresentValue || measure == CompareMeasure::TotalCost)
-        return value;
-    return *value / months * (measure == CompareMeasure::CostPerYear ? 12 : 1);
+    if (isOverTime(measure))
+        return true;
+    return std::none_of(risk.inputs.begin(), risk.inputs.end(), [](const UncertainInput &input) {
+        return input.path.rfind("options.", 0) != 0; // of the work, or shared by it
+    });
 }
 
-int spreadDecimals(const Risk &risk, CompareMeasure measure, int months)
+std::optional<double> spreadFigure(const OptionRisk &risk, const OptionOutcome &option,
+                                   std::optional<double> Spread::*figure, CostMeasure measure, int months)
+{
+    const auto value = (measure == CostMeasure::PresentValue ? risk.npv : risk.totalCost).*figure;
+    switch (measure) {
+    case CostMeasure::PerYear:
+        return value ? std::optional(*value / months * 12) : value;
+    case CostMeasure::PerMonth:
+        return value ? std::optional(*value / months * 1) : value;
+    case CostMeasure::Total:
+    case CostMeasure::PresentValue:
+        return value;
+    default:
+        break;
+    }
+    const auto cost = costOf(option, measure);
+    return value && cost && option.totalCost.value_or(0) != 0
+               ? std::optional(*value * *cost / *option.totalCost)
+               : std::nullopt;
+}
+
+int spreadDecimals(const Risk &risk, const Comparison &comparison, CostMeasure measure)
 {
     std::vector<std::optional<double>> ends;
-    for (const OptionRisk &option : risk.options)
-        for (const auto end : {&Spread::p10, &Spread::p90})
-            ends.push_back(spreadFigure(option, end, measure, months));
+    for (const OptionOutcome &option : comparison.options)
+        if (const OptionRisk *own = words::riskOf(risk, option.id))
+            for (const auto end : {&Spread::p10, &Spread::p90})
+                ends.push_back(spreadFigure(*own, option, end, measure, comparison.months));
     return moneyDecimals(ends);
 }
 
-void addRiskColumns(Table &table, const StudyResult &result, CompareMeasure measure, const ShownRisk &risk,
+void addRiskColumns(Table &table, const StudyResult &result, CostMeasure measure, const ShownRisk &risk,
                     const QLocale &locale)
 {
     Columns(table, result, measure, risk, locale).add();

@@ -1,6 +1,7 @@
 #include "ui/models/served_columns.h"
 
 #include "model/evaluate/evaluate.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/look/strings.h"
 #include "ui/models/comparison_table.h"
 #include "ui/models/figure_cell.h"
@@ -40,7 +41,7 @@ TableCell statusCell(const OptionOutcome &option)
                 : option.status == Status::Unknown ? CellTone::Secondary
                                                    : CellTone::Warning;
     cell.icon = statusIcon(option.status);
-    cell.toolTip = toQt(words::statusSentence(option));
+    cell.toolTip = toQt(statusSentence(option));
     return cell;
 }
 

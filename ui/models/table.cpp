@@ -2,6 +2,8 @@
 
 #include <QStringList>
 
+#include <cmath>
+
 namespace breakeven {
 
 namespace {
@@ -11,12 +13,53 @@ QString oneLine(QString text)
     return text.replace(QLatin1Char('\t'), QLatin1Char(' ')).replace(QLatin1Char('\n'), QLatin1Char(' '));
 }
 
-QString header(const TableColumn &column)
+// Of "+12,345.60" in the locale: 12345.6, and that two decimals are shown.
+struct Written
 {
-    return oneLine(column.unit.isEmpty() ? column.title : column.title + QStringLiteral(", ") + column.unit);
+    double number = 0;
+    int decimals = 0;
+};
+
+std::optional<Written> numberIn(QString text, const QLocale &locale)
+{
+    text.replace(QChar(0x2212), QLatin1Char('-'));
+    text.remove(QLatin1Char('+')).remove(QChar(0x00B1)).remove(locale.groupSeparator());
+    bool isNumber = false;
+    const double number = locale.toDouble(text, &isNumber);
+    const qsizetype point = text.indexOf(locale.decimalPoint());
+    if (!isNumber)
+        return std::nullopt;
+    return Written{number, point < 0 ? 0 : int(text.size() - point - locale.decimalPoint().size())};
+}
+
+bool reads(const Written &written, double value)
+{
+    return std::fabs(value - written.number) <= 0.5000001 * std::pow(10, -written.decimals);
 }
 
 } // namespace
+
+QString wholeHeader(const TableColumn &column)
+{
+    if (column.unit.isEmpty())
+        return oneLine(column.title);
+    const bool goesOn = column.unit.contains(QLatin1String(", ")) || column.title.endsWith(QLatin1Char(','));
+    return oneLine(column.title + (goesOn ? QStringLiteral(" ") : QStringLiteral(", ")) + column.unit);
+}
+
+std::optional<double> shownNumber(const TableColumn &column, const TableCell &cell, const QLocale &locale)
+{
+    if (cell.value.typeId() != QMetaType::Double || !column.isNumber)
+        return std::nullopt;
+    const double value = cell.value.toDouble();
+    const auto written = numberIn(cell.text, locale);
+    if (!written) // "> 99.9" of a share
+        return column.unit.contains(QLatin1Char('%')) ? std::optional(value * 100) : std::nullopt;
+    for (const double scaled : {value, value * 100})
+        if (reads(*written, scaled))
+            return scaled;
+    return written->number;
+}
 
 TableCell textCell(const QString &text, CellTone tone)
 {
@@ -32,7 +75,7 @@ QString tabSeparated(const Table &table)
     QStringList lines;
     QStringList words;
     for (const TableColumn &column : table.columns)
-        words.append(header(column));
+        words.append(wholeHeader(column));
     lines.append(words.join(QLatin1Char('\t')));
     for (const TableRow &row : table.rows) {
         if (row.isSection)

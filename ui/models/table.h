@@ -1,12 +1,14 @@
 // A table as a value: what the window shows, what is copied, and what is exported, cell by cell.
 #pragma once
 
+#include <QLocale>
 #include <QString>
 #include <QVariant>
 
 #include "ui/look/explain_target.h"
 #include "ui/models/roles.h"
 
+#include <optional>
 #include <vector>
 
 namespace breakeven {
@@ -14,7 +16,8 @@ namespace breakeven {
 struct TableColumn
 {
     QString title = {};
-    QString unit = {}; // second line of the header; empty: none
+    // Second line of the header: "USD", or how the title goes on and the unit, "baseline, USD"; empty: none.
+    QString unit = {};
     bool isNumber = true;
     bool isMain = false; // bold, and sorted by at first
     QString toolTip = {};
@@ -53,6 +56,13 @@ struct Table
 };
 
 TableCell textCell(const QString &text, CellTone tone = CellTone::Plain);
+
+// The header in one line: "Cost a year, USD", "Against baseline, %".
+QString wholeHeader(const TableColumn &column);
+
+// The number a cell shows, with all its digits: its value, in per cent where it is shown so; of a value in
+// another unit than it is kept in, what is shown. Nothing where the text is no number.
+std::optional<double> shownNumber(const TableColumn &column, const TableCell &cell, const QLocale &locale);
 
 // Header with units, then the rows that are no sections, separated by tabs.
 QString tabSeparated(const Table &table);

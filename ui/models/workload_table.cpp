@@ -17,8 +17,7 @@ QString tr(const char *text) { return QCoreApplication::translate("WorkloadTable
 
 void addCost(Table &table, const StudyResult &result, const QString &page, const QLocale &locale)
 {
-    TableColumn column{
-        measureTitle(CompareMeasure::CostPerYear), toQt(result.study.currency), true, false, {}};
+    TableColumn column{measureTitle(CostMeasure::PerYear), toQt(result.study.currency), true, false, {}};
     column.isMain = true;
     table.columns.push_back(column);
     std::vector<NodeId> nodes;

@@ -98,7 +98,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
 }
 
-Table AssumptionsPage::table() const { return m_table->table(); }
+Table AssumptionsPage::table() const { return m_table->shownTable(); }
 
 void AssumptionsPage::refresh()
 {

@@ -5,26 +5,27 @@
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
+#include "ui/pages/cash_flow_sentence.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/pages.h"
 #include "ui/session/edits.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/card_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
-#include <QBoxLayout>
 #include <QComboBox>
-#include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
-#include <cmath>
+#include <algorithm>
 
 namespace breakeven {
 
@@ -41,17 +42,20 @@ QComboBox *combo()
     return box;
 }
 
-// What is bought against the baseline, else the cheapest, else the first that is not the baseline.
+// What is bought against the baseline, else the cheapest, else the first that is not the baseline: of those
+// that do what is asked, if there are any.
 int usualOption(const Comparison &comparison)
 {
-    for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        if (comparison.options[i].paybackYears)
+    const auto &options = comparison.options;
+    for (std::size_t i = 0; i < options.size(); ++i)
+        if (options[i].paybackYears && options[i].status == Status::Ok)
             return int(i);
     if (comparison.verdict.cheapest >= 0 && comparison.verdict.cheapest != comparison.baseline)
         return comparison.verdict.cheapest;
-    for (std::size_t i = 0; i < comparison.options.size(); ++i)
-        if (int(i) != comparison.baseline)
-            return int(i);
+    for (const bool isOk : {true, false})
+        for (std::size_t i = 0; i < options.size(); ++i)
+            if (int(i) != comparison.baseline && (options[i].status == Status::Ok || !isOk))
+                return int(i);
     return 0;
 }
 
@@ -66,30 +70,40 @@ PageEntry cashFlowPage()
         .help =
             {.shows = QT_TRANSLATE_NOOP(
                  "PageHelp",
-                 "What one option costs month by month against another. Where the lines cross, the dearer "
-                 "start is paid back. The table has every line of the cost by year or month; the small "
-                 "table shows what the ways to discount make of it."),
-             .does = QT_TRANSLATE_NOOP(
-                 "PageHelp",
-                 "Choose the two options above. Cash shows money when it is paid, Book spreads a purchase "
-                 "over its life. Click a way of discounting to use it in the study."),
+                 "What the options cost month by month, each against one of them. Where the lines of two "
+                 "cross, "
+                 "the dearer start is paid back. The table has the cost of all, the differences, and every "
+                 "line "
+                 "of one of them, by year or month; the small table shows what the ways to discount make of "
+                 "it."),
+             .does = QT_TRANSLATE_NOOP("PageHelp", "Options says which are shown, Of whose lines, Against "
+                                                   "what all are held against. Cash shows "
+                                                   "money when it is paid, Book spreads a purchase over its "
+                                                   "life. An option that does not do what "
+                                                   "is asked is shown and never called cheaper or paid back. "
+                                                   "Click a way of discounting to use it "
+                                                   "in the study."),
              .keys = kNumberKeys},
         .make = makePage<CashFlowPage>};
 }
 
 CashFlowPage::CashFlowPage(Workspace &workspace, QWidget *parent)
-    : Page(workspace, cashFlowPage(), parent), m_option(combo()), m_other(combo()),
-      m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
+    : Page(workspace, cashFlowPage(), parent), m_options(new QToolButton), m_option(combo()),
+      m_other(combo()), m_period(new Segments(tr("Rows by"), {tr("Years"), tr("Months")})),
       m_basis(new Segments(tr("Basis"), {tr("Cash"), tr("Book")})), m_chart(new FigureChart<CashFlowLines>),
       m_table(new TableView(tr("Cash flow"), TableView::Height::OfRows)),
       m_timings(new TableView(tr("Discounting conventions"), TableView::Height::OfRows)),
-      m_content(new QWidget), m_tables(new QBoxLayout(QBoxLayout::LeftToRight))
+      m_content(new QWidget)
 {
     buildBar();
     buildContent();
     connect(&workspace, &Workspace::resultChanged, this, &CashFlowPage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &CashFlowPage::followSelection);
-    connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_isOptionChosen = false; });
+    connect(&workspace.document(), &StudyDocument::opened, this, [this] {
+        m_isOptionChosen = false;
+        m_leftOut.clear();
+    });
+    connect(m_table, &TableView::rowChosen, this, &CashFlowPage::selectRow);
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_timings, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_timings, &TableView::rowActivated, this, &CashFlowPage::useTimingOfRow);
@@ -104,6 +118,11 @@ void CashFlowPage::buildBar()
 {
     addToBar(tr("Rows"), m_period);
     addToBar(tr("Basis"), m_basis);
+    m_options->setPopupMode(QToolButton::InstantPopup);
+    m_options->setMenu(new QMenu(m_options));
+    connect(m_options->menu(), &QMenu::aboutToShow, this, &CashFlowPage::fillOptionsMenu);
+    m_options->setObjectName(QStringLiteral("shownOptions"));
+    addToBar(tr("Options"), m_options);
     addToBar(tr("Of"), m_option);
     addToBar(tr("Against"), m_other);
     addBarButtons(true);
@@ -124,47 +143,32 @@ void CashFlowPage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    auto *cards = new QHBoxLayout;
-    cards->setSpacing(10);
+    auto *cards = new CardLayout;
     for (int i = 0; i < 4; ++i) {
         m_cards.push_back(new Card);
-        cards->addWidget(m_cards.back(), 1);
+        cards->addWidget(m_cards.back());
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
     m_chart->setMinimumHeight(260);
     content->addWidget(m_chart);
-    m_tables->setSpacing(14);
-    m_tables->addWidget(m_table, 4, Qt::AlignTop);
-    auto *timings = new QVBoxLayout;
-    timings->setSpacing(6);
-    timings->addWidget(m_timings);
+    m_table->freezeFirstColumn();
+    content->addWidget(m_table);
+    content->addWidget(m_timings);
     auto *hint =
         new QLabel(tr("Present values. What is bought is paid at month 0; the resale counts with the cash of "
                       "its year. Click a row to use it."));
     hint->setWordWrap(true);
     hint->setProperty("tone", QStringLiteral("secondary"));
     hint->setFont(fonts::small(font()));
-    timings->addWidget(hint);
-    timings->addStretch();
-    m_tables->addLayout(timings, 3);
-    content->addLayout(m_tables);
+    content->addWidget(hint);
     column()->addWidget(m_content);
     column()->addStretch();
 }
 
-// Beside each other only where both can be read.
-void CashFlowPage::resizeEvent(QResizeEvent *event)
-{
-    Page::resizeEvent(event);
-    constexpr int kEnoughForTwo = 90; // letters
-    const bool isWide = viewport()->width() > kEnoughForTwo * fontMetrics().averageCharWidth();
-    m_tables->setDirection(isWide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-}
-
 ChartWidget *CashFlowPage::chart() const { return m_chart; }
 
-Table CashFlowPage::table() const { return m_table->table(); }
+Table CashFlowPage::table() const { return m_table->shownTable(); }
 
 int CashFlowPage::chosen(const QComboBox &box) const
 {
@@ -197,9 +201,13 @@ void CashFlowPage::refresh()
     const std::vector<CardText> cards = cashFlowCards(*result, option, other, locale());
     for (std::size_t i = 0; i < m_cards.size(); ++i)
         m_cards[i]->setText(cards[i]);
+    // The crossing is of the first two.
     std::vector<int> lines{option};
     if (other >= 0)
         lines.push_back(other);
+    for (const int shown : shownOptions(*result))
+        if (shown != option && shown != other)
+            lines.push_back(shown);
     m_chart->setFigures(cashFlowLines(result->study, result->comparison, lines, locale()));
     showTables(*result);
 }
@@ -226,51 +234,74 @@ void CashFlowPage::showChoices(const StudyResult &result)
     }
     m_option->setCurrentIndex(m_option->findData(option));
     m_other->setCurrentIndex(m_other->findData(other));
+    const std::size_t shown = shownOptions(result).size();
+    m_options->setText(shown == std::size_t(count) ? tr("All %1").arg(count)
+                                                   : tr("%1 of %2").arg(shown).arg(count));
+}
+
+// Made when it opens: its actions are not to go while one of them is being done.
+void CashFlowPage::fillOptionsMenu()
+{
+    QMenu &menu = *m_options->menu();
+    menu.clear();
+    if (!workspace().result())
+        return;
+    connect(menu.addAction(tr("Show All")), &QAction::triggered, this, [this] {
+        m_leftOut.clear();
+        refresh();
+    });
+    menu.addSeparator();
+    for (const OptionOutcome &option : workspace().result()->comparison.options) {
+        QAction *action = menu.addAction(toQt(option.name));
+        action->setCheckable(true);
+        action->setChecked(!m_leftOut.count(option.id));
+        connect(action, &QAction::triggered, this, [this, id = option.id](bool isShown) {
+            if (isShown)
+                m_leftOut.erase(id);
+            else
+                m_leftOut.insert(id);
+            refresh();
+        });
+    }
+}
+
+std::vector<int> CashFlowPage::shownOptions(const StudyResult &result) const
+{
+    const auto &options = result.comparison.options;
+    const int always[] = {chosen(*m_option), chosen(*m_other)};
+    std::vector<int> shown;
+    for (const bool isOk : {true, false})
+        for (int i = 0; i < int(options.size()); ++i) {
+            const OptionOutcome &option = options[std::size_t(i)];
+            const bool isChosen = i == always[0] || i == always[1] || !m_leftOut.count(option.id);
+            if (isChosen && isOk == (option.status == Status::Ok))
+                shown.push_back(i);
+        }
+    return shown;
 }
 
 void CashFlowPage::showHeadline(const StudyResult &result)
 {
-    const OptionOutcome &option = result.comparison.options[std::size_t(chosen(*m_option))];
-    const QString currency = toQt(result.study.currency);
-    const QString plan = tr("over %1 months").arg(result.comparison.months);
-    const auto quantity = [](const OptionOutcome &of) {
-        return QStringLiteral("node:options.%1.total_cost").arg(toQt(of.id));
-    };
-    const QString second =
+    const int other = chosen(*m_other);
+    const CashFlowSentence sentence = cashFlowSentence(result, chosen(*m_option), other, locale());
+    const QString convention =
         toQt(words::headline(result.study, result.comparison, numberStyle(locale())).secondLineHtml);
-    const QString name = toQt(option.name).toHtmlEscaped();
-    if (!option.totalCost) {
-        setHeadline(tr("<b>The cost of %1 is unknown.</b>").arg(name), second);
-        return;
-    }
-    const int otherIndex = chosen(*m_other);
-    const OptionOutcome *other =
-        otherIndex < 0 ? nullptr : &result.comparison.options[std::size_t(otherIndex)];
-    if (!other || !other->totalCost) {
-        setHeadline(
-            tr("<b>%1 costs <a href=\"%2\">%3</a></b> %4.")
-                .arg(name, quantity(option), sentenceMoney(*option.totalCost, currency, locale()), plan),
-            second);
-        return;
-    }
-    const double difference = *option.totalCost - *other->totalCost;
-    const QString words = difference <= 0 ? tr("<b>%1 costs <a href=\"%2\">%3</a> less than %4</b> %5.")
-                                          : tr("<b>%1 costs <a href=\"%2\">%3</a> more than %4</b> %5.");
-    const OptionOutcome &dearer = difference <= 0 ? *other : option;
-    const OptionOutcome &cheaper = difference <= 0 ? option : *other;
-    const QString link = QStringLiteral("%1~options.%2.total_cost").arg(quantity(dearer), toQt(cheaper.id));
-    setHeadline(words.arg(name, link, sentenceMoney(std::fabs(difference), currency, locale()),
-                          toQt(other->name).toHtmlEscaped(), plan),
-                second);
+    QStringList second{sentence.why.toHtmlEscaped(), convention};
+    second.removeAll(QString());
+    setHeadline(sentence.html, second.join(QLatin1Char(' ')));
 }
 
 void CashFlowPage::showTables(const StudyResult &result)
 {
     const int option = chosen(*m_option);
     const int other = chosen(*m_other);
-    m_table->setTable(cashFlowTable(result, option, other, CashFlowPeriod(m_period->current()),
-                                    CashFlowBasis(m_basis->current()), locale()));
-    const bool hasBook = result.sheet.options[std::size_t(option)].depreciation >= 0;
+    m_table->setTable(cashFlowTable(result,
+                                    {shownOptions(result), option, other, CashFlowPeriod(m_period->current()),
+                                     CashFlowBasis(m_basis->current())},
+                                    locale()));
+    const auto &nodes = result.sheet.options;
+    const bool hasBook = std::any_of(nodes.begin(), nodes.end(),
+                                     [](const OptionNodes &one) { return one.depreciation >= 0; });
     m_basis->setShown(1, hasBook);
     if (!result.timings.empty())
         m_timings->setTable(timingTable(result, option, other, locale()));
@@ -291,6 +322,15 @@ void CashFlowPage::followSelection()
                 m_other->setCurrentIndex(m_other->findData(baseline == int(i) ? kNone : baseline));
             refresh();
         }
+}
+
+// A row of an option, or of what it costs more.
+void CashFlowPage::selectRow(const QString &path)
+{
+    const QString id =
+        path.section(path.startsWith(QLatin1String("against:")) ? QLatin1Char(':') : QLatin1Char('.'), 1);
+    if (!id.contains(QLatin1Char('.')) && workspace().study().options.count(toStd(id)))
+        workspace().select(QStringLiteral("options.") + id);
 }
 
 void CashFlowPage::useTimingOfRow(const QString &path)

@@ -1,11 +1,16 @@
-// What one option costs month by month against another: lines, table, and what discounting makes of it.
+// What the options cost month by month, each against one of them: lines, table, and what discounting makes of
+// it.
 #pragma once
 
 #include "ui/jobs/study_result.h"
 #include "ui/pages/page.h"
 
-class QBoxLayout;
+#include <set>
+#include <string>
+#include <vector>
+
 class QComboBox;
+class QToolButton;
 
 namespace breakeven {
 
@@ -29,19 +34,22 @@ public:
     TableView *tableView() const { return m_table; }
     TableView *timingView() const { return m_timings; }
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
-
 private:
     void buildBar();
     void buildContent();
     void showChoices(const StudyResult &result);
+    void fillOptionsMenu();
+    void selectRow(const QString &path);
+    // Those that are not left out by hand, with the one that is looked at and the one it is held against:
+    // what does what is asked first.
+    std::vector<int> shownOptions(const StudyResult &result) const;
     void showHeadline(const StudyResult &result);
     void showTables(const StudyResult &result);
     void followSelection();
     void useTimingOfRow(const QString &path);
     int chosen(const QComboBox &box) const;
 
+    QToolButton *m_options;
     QComboBox *m_option;
     QComboBox *m_other;
     Segments *m_period;
@@ -51,8 +59,8 @@ private:
     TableView *m_table;
     TableView *m_timings;
     QWidget *m_content;
-    QBoxLayout *m_tables;          // the cash flow and the conventions
-    bool m_isOptionChosen = false; // by hand; else the one that is worth looking at
+    bool m_isOptionChosen = false;   // by hand; else the one that is worth looking at
+    std::set<std::string> m_leftOut; // options that are not to be shown
 };
 
 } // namespace breakeven

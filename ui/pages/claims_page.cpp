@@ -111,7 +111,7 @@ std::set<ClaimVerdict> ClaimsPage::shown() const
     return verdicts;
 }
 
-Table ClaimsPage::table() const { return m_table->table(); }
+Table ClaimsPage::table() const { return m_table->shownTable(); }
 
 void ClaimsPage::refresh()
 {

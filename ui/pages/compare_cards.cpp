@@ -1,9 +1,11 @@
 #include "ui/pages/compare_cards.h"
 
+#include "model/evaluate/status_issue.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/cash_flow_table.h"
+#include "ui/models/figure_cell.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
@@ -36,15 +38,18 @@ std::optional<double> showFigure(const StudyResult &result, const QString &page,
 class Builder
 {
 public:
-    Builder(const StudyResult &result, const QLocale &locale, const ShownRisk &risk)
+    Builder(const StudyResult &result, const QLocale &locale, const ShownRisk &risk, CostMeasure measure)
         : m_result(result), m_options(result.comparison.options), m_locale(locale), m_risk(risk),
-          m_currency(toQt(result.study.currency))
+          m_measure(measure), m_currency(toQt(result.study.currency)),
+          m_unit(measureUnit(result.study, result.comparison, measure, locale))
     {
-        const Verdict &verdict = result.comparison.verdict;
+        const Verdict verdict = verdictShown(result.study, result.comparison, measure);
         m_shown = verdict.cheapest >= 0 ? verdict.cheapest : 0;
         m_base = std::max(0, result.comparison.baseline);
-        // Against itself nothing is saved: then the next best is what it is held against.
-        if (m_shown == m_base && verdict.next >= 0)
+        // Against itself nothing is saved, nor against what does not do what is asked: then the next best is
+        // what it is held against.
+        const bool isNoBasis = m_shown == m_base || m_options[std::size_t(m_base)].status != Status::Ok;
+        if (isNoBasis && verdict.next >= 0)
             m_base = verdict.next;
     }
 
@@ -53,9 +58,9 @@ public:
         std::vector<CardText> cards;
         if (m_options.size() > 1)
             cards.push_back(saving());
-        if (shown().measures.costPerUsefulGpuHour)
+        if (shown().measures.costPerUsefulGpuHour && m_measure != CostMeasure::PerUsefulGpuHour)
             cards.push_back(usefulHour());
-        if (m_risk.risk || m_risk.isAwaited)
+        if (m_risk.risk ? isSpreadKnown(*m_risk.risk, m_measure) : m_risk.isAwaited)
             cards.push_back(range());
         cards.push_back(notUsed());
         cards.push_back(paybackOrShort());
@@ -78,20 +83,29 @@ private:
     {
         CardText card;
         card.label = isBaseline() ? tr("Against the baseline") : tr("Against %1").arg(toQt(base().name));
-        if (!shown().costPerYear || !base().costPerYear) {
+        const auto theirs = costOf(base(), m_measure);
+        if (!costOf(shown(), m_measure) || !theirs) {
             card.value = unknownText();
             card.detail = tr("a cost is unknown");
             return card;
         }
         const double difference =
-            show(card, {nodes(m_shown).costPerYear, -1, -1, nodes(m_base).costPerYear}).value_or(0);
-        const int decimals = std::fabs(difference) >= 1000 ? 0 : 2;
-        card.value = unit(breakeven::difference(difference, decimals, m_locale), m_currency);
-        card.tone = difference < 0 ? CellTone::Cheaper : difference > 0 ? CellTone::Dearer : CellTone::Plain;
-        card.detail = tr("%1 of %2 %3 a year")
-                          .arg(share(std::fabs(difference / *base().costPerYear), m_locale),
-                               money(base().costPerYear, m_locale), m_currency);
+            show(card, {nodeOf(nodes(m_shown), m_measure), -1, -1, nodeOf(nodes(m_base), m_measure)})
+                .value_or(0);
+        card.value = unit(breakeven::difference(difference, decimals(difference), m_locale), m_currency);
+        card.tone = differenceTone(shown(), base(), difference);
+        card.detail =
+            tr("%1 of %2 %3").arg(share(std::fabs(difference / *theirs), m_locale), amount(theirs), m_unit);
         return card;
+    }
+
+    int decimals(double value) const
+    {
+        return m_measure == CostMeasure::Per1000Requests ? 4 : std::fabs(value) >= 1000 ? 0 : 2;
+    }
+    QString amount(std::optional<double> value) const
+    {
+        return m_measure == CostMeasure::Per1000Requests ? money(value, 4, m_locale) : money(value, m_locale);
     }
 
     CardText usefulHour() const
@@ -109,7 +123,6 @@ private:
         return card;
     }
 
-    // In cost a year, as the other figures are.
     CardText range() const
     {
         CardText card;
@@ -119,18 +132,17 @@ private:
         if (!m_risk.risk)
             return card;
         const OptionRisk *own = words::riskOf(*m_risk.risk, shown().id);
-        const auto perYear = [&](std::optional<double> Spread::*figure) {
-            return own ? spreadFigure(*own, figure, CompareMeasure::CostPerYear, m_result.comparison.months)
+        const auto figure = [&](std::optional<double> Spread::*end) {
+            return own ? spreadFigure(*own, shown(), end, m_measure, m_result.comparison.months)
                        : std::nullopt;
         };
-        const std::optional<double> low = perYear(&Spread::p10), median = perYear(&Spread::p50),
-                                    high = perYear(&Spread::p90);
-        const int decimals =
-            spreadDecimals(*m_risk.risk, CompareMeasure::CostPerYear, m_result.comparison.months);
+        const std::optional<double> low = figure(&Spread::p10), median = figure(&Spread::p50),
+                                    high = figure(&Spread::p90);
+        const int decimals = spreadDecimals(*m_risk.risk, m_result.comparison, m_measure);
         card.value = moneyRange(low, high, decimals, m_locale);
-        card.detail = median ? tr("%1 a year, median %2").arg(m_currency, money(median, decimals, m_locale))
+        card.detail = median ? tr("%1, median %2").arg(m_unit, money(median, decimals, m_locale))
                              : tr("a cost is unknown");
-        show(card, {nodes(m_shown).costPerYear}); // with what the runs say of it
+        show(card, {nodeOf(nodes(m_shown), m_measure)}); // with what the runs say of it
         card.toolTip = tr("One run in ten is below P10, one in ten above P90. %1")
                            .arg(toQt(words::runsText(*m_risk.risk, numberStyle(m_locale))));
         card.tone = m_risk.isLate ? CellTone::Secondary : CellTone::Plain;
@@ -146,7 +158,7 @@ private:
         card.value = own ? share(own, m_locale, 0) : unknownText();
         QStringList details;
         if (own)
-            details.append(tr("%1 %2 a year").arg(money(idlePerYear().value_or(0), m_locale), m_currency));
+            details.append(QStringLiteral("%1 %2").arg(amount(idle().value_or(0)), m_unit));
         else
             details.append(tr("owned: no hours are bought"));
         if (m_options.size() > 1 && theirs)
@@ -156,15 +168,13 @@ private:
         return card;
     }
 
-    std::optional<double> idlePerYear() const
-    {
-        const MeanNodes &idle = nodes(m_shown).categoryMeans[std::size_t(Category::Idle)];
-        return valueOf(m_result.evaluation, Figure{idle.perYear});
-    }
+    std::optional<double> idle() const { return costOf(shown(), m_measure, Category::Idle); }
 
     CardText paybackOrShort() const
     {
-        for (std::size_t i = 0; i < m_options.size(); ++i)
+        const int baseline = m_result.comparison.baseline;
+        const bool isBasis = baseline >= 0 && m_options[std::size_t(baseline)].status == Status::Ok;
+        for (std::size_t i = 0; isBasis && i < m_options.size(); ++i)
             if (m_options[i].paybackYears && m_options[i].status == Status::Ok)
                 return payback(int(i));
         return leftOut();
@@ -205,10 +215,21 @@ private:
     const std::vector<OptionOutcome> &m_options;
     QLocale m_locale;
     const ShownRisk &m_risk;
+    CostMeasure m_measure;
     QString m_currency;
+    QString m_unit; // "USD a year"
     int m_shown = 0;
     int m_base = 0;
 };
+
+// Of an option that does not do what is asked nothing is paid back, nor against one that does not.
+QString whyNotCompared(const OptionOutcome &option, const OptionOutcome *other)
+{
+    for (const OptionOutcome *one : {&option, other})
+        if (one && one->status != Status::Ok)
+            return QStringLiteral("%1: %2").arg(toQt(one->name), toQt(statusSentence(*one)));
+    return {};
+}
 
 CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, bool isAgainstBaseline,
                      const QLocale &locale)
@@ -240,51 +261,83 @@ CardText paybackCard(const StudyResult &result, int option, bool isDiscounted, b
     return card;
 }
 
+CardText irrCard(const StudyResult &result, int index, bool isAgainstBaseline, const QLocale &locale)
+{
+    const Comparison &comparison = result.comparison;
+    const OptionOutcome &option = comparison.options[std::size_t(index)];
+    CardText card;
+    card.label = tr("Return on what is spent first (IRR)");
+    card.toolTip = tr("The yearly return that makes both equal.");
+    if (isAgainstBaseline && option.irr) {
+        const Figure irr{result.sheet.options[std::size_t(index)].irr};
+        card.value = tr("%1 a year").arg(share(showFigure(result, page_ids::kCashFlow, irr, card), locale));
+        card.detail = tr("against %1").arg(toQt(comparison.options[std::size_t(comparison.baseline)].name));
+        return card;
+    }
+    card.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
+    card.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
+                  : option.paybackYears ? tr("the money never returns")
+                                        : tr("nothing is spent first");
+    return card;
+}
+
+QString discountingText(const StudyResult &result, const QLocale &locale)
+{
+    for (const TimingOutcome &timing : result.timings)
+        if (timing.isCurrent)
+            return timing.rate == 0
+                       ? tr("not discounted")
+                       : tr("at %1 %, %2")
+                             .arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
+    return {};
+}
+
+CardText presentValueCard(const StudyResult &result, int index, bool isAgainstBaseline, const QLocale &locale)
+{
+    const Comparison &comparison = result.comparison;
+    const OptionOutcome &option = comparison.options[std::size_t(index)];
+    const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
+    const QString currency = toQt(result.study.currency);
+    CardText card;
+    card.detail = discountingText(result, locale);
+    if (!isAgainstBaseline || !option.npvAgainstBaseline) {
+        card.label = tr("Present value of all costs");
+        const auto cost = showFigure(result, page_ids::kCashFlow, {nodes.npv}, card);
+        card.value = unit(money(cost, locale), currency);
+        return card;
+    }
+    card.label = tr("Present value against the baseline");
+    const auto gained = showFigure(result, page_ids::kCashFlow, {nodes.npvAgainstBaseline}, card);
+    card.value = unit(difference(gained, 0, locale), currency);
+    // What is gained is what the option costs less.
+    const OptionOutcome &baseline = comparison.options[std::size_t(comparison.baseline)];
+    card.tone = differenceTone(option, baseline, -*option.npvAgainstBaseline);
+    card.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
+    return card;
+}
+
 } // namespace
 
-std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale, const ShownRisk &risk)
+std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale, const ShownRisk &risk,
+                                   std::optional<CostMeasure> measure)
 {
-    return Builder(result, locale, risk).build();
+    return Builder(result, locale, risk, measure.value_or(usualMeasure(result.study, result.comparison)))
+        .build();
 }
 
 std::vector<CardText> cashFlowCards(const StudyResult &result, int index, int other, const QLocale &locale)
 {
     const OptionOutcome &option = result.comparison.options[std::size_t(index)];
     const bool isAgainstBaseline = other == result.comparison.baseline && other >= 0;
-    const OptionNodes &nodes = result.sheet.options[std::size_t(index)];
-    const auto show = [&](CardText &card, NodeId node) {
-        return showFigure(result, page_ids::kCashFlow, Figure{node}, card);
-    };
-    CardText irr;
-    irr.label = tr("Return on what is spent first (IRR)");
-    irr.toolTip = tr("The yearly return that makes both equal.");
-    if (isAgainstBaseline && option.irr) {
-        irr.value = tr("%1 a year").arg(share(show(irr, nodes.irr), locale));
-        irr.detail = tr("against %1").arg(toQt(result.comparison.options[std::size_t(other)].name));
-    } else {
-        irr.value = isAgainstBaseline && option.paybackYears ? tr("none") : unknownText();
-        irr.detail = !isAgainstBaseline    ? tr("is counted against the baseline only")
-                     : option.paybackYears ? tr("the money never returns")
-                                           : tr("nothing is spent first");
-    }
-    CardText npv;
-    npv.label = tr("Present value of all costs");
-    npv.value = unit(money(show(npv, nodes.npv), locale), toQt(result.study.currency));
-    for (const TimingOutcome &timing : result.timings)
-        if (timing.isCurrent)
-            npv.detail =
-                timing.rate == 0
-                    ? tr("not discounted")
-                    : tr("at %1 %, %2").arg(locale.toString(timing.rate * 100, 'g', 4), timingText(timing));
-    if (isAgainstBaseline && option.npvAgainstBaseline) {
-        npv.label = tr("Present value against the baseline");
-        const auto gained = show(npv, nodes.npvAgainstBaseline);
-        npv.value = unit(difference(gained, 0, locale), toQt(result.study.currency));
-        npv.tone = *option.npvAgainstBaseline < 0 ? CellTone::Dearer : CellTone::Cheaper;
-        npv.toolTip = tr("Present value of the baseline's costs less that of this option: plus is better.");
-    }
-    return {irr, paybackCard(result, index, false, isAgainstBaseline, locale),
-            paybackCard(result, index, true, isAgainstBaseline, locale), npv};
+    const OptionOutcome *against = other >= 0 ? &result.comparison.options[std::size_t(other)] : nullptr;
+    std::vector<CardText> cards{irrCard(result, index, isAgainstBaseline, locale),
+                                paybackCard(result, index, false, isAgainstBaseline, locale),
+                                paybackCard(result, index, true, isAgainstBaseline, locale)};
+    if (const QString why = whyNotCompared(option, against); !why.isEmpty())
+        for (CardText &card : cards)
+            card = {card.label, unknownText(), why, CellTone::Plain, {}, {}};
+    cards.push_back(presentValueCard(result, index, isAgainstBaseline, locale));
+    return cards;
 }
 
 } // namespace breakeven

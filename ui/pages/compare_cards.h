@@ -3,6 +3,7 @@
 
 #include <QLocale>
 
+#include "model/evaluate/cost_measure.h"
 #include "ui/jobs/study_result.h"
 #include "ui/widgets/card.h"
 
@@ -10,9 +11,11 @@
 
 namespace breakeven {
 
-// Of the cheapest option; its likely range where inputs have ranges. At most four.
+// Of the cheapest option by the measure, or by the usual one of the study; its likely range where inputs have
+// ranges. At most four.
 std::vector<CardText> compareCards(const StudyResult &result, const QLocale &locale,
-                                   const ShownRisk &risk = {});
+                                   const ShownRisk &risk = {},
+                                   std::optional<CostMeasure> measure = std::nullopt);
 
 // Return, payback, discounted payback and present value of one option against another.
 std::vector<CardText> cashFlowCards(const StudyResult &result, int option, int other, const QLocale &locale);

@@ -1,5 +1,6 @@
 #include "ui/pages/compare_page.h"
 
+#include "model/evaluate/status_issue.h"
 #include "model/study/study_path.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/look/appearance.h"
@@ -10,15 +11,17 @@
 #include "ui/session/edits.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/card_layout.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -73,6 +76,7 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     connect(&workspace, &Workspace::resultChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::riskLateChanged, this, &ComparePage::refreshIfShown);
     connect(&workspace, &Workspace::selectionChanged, this, &ComparePage::showSelection);
+    connect(&workspace.document(), &StudyDocument::opened, this, [this] { m_chosen.reset(); });
     connect(m_table, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_table, &TableView::rowChosen, &workspace, &Workspace::select);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -98,15 +102,15 @@ void ComparePage::connectChart(ChartWidget *chart)
 
 void ComparePage::buildBar()
 {
-    for (CompareMeasure measure : {CompareMeasure::CostPerYear, CompareMeasure::CostPerMonth,
-                                   CompareMeasure::TotalCost, CompareMeasure::PresentValue})
-        m_measure->addItem(measureTitle(measure), int(measure));
     addToBar(tr("Workload"), m_workload);
     addToBar(tr("Show"), m_measure);
     addToBar(tr("Baseline"), m_baseline);
     addBarButtons(true);
     connect(m_workload, &QComboBox::activated, this, &ComparePage::refresh);
-    connect(m_measure, &QComboBox::activated, this, &ComparePage::refresh);
+    connect(m_measure, &QComboBox::activated, this, [this] {
+        m_chosen = CostMeasure(m_measure->currentData().toInt());
+        refresh();
+    });
     connect(m_baseline, &QComboBox::activated, this,
             [this] { useAsBaseline(workspace().document(), toStd(m_baseline->currentData().toString())); });
 }
@@ -116,11 +120,10 @@ void ComparePage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    auto *cards = new QHBoxLayout;
-    cards->setSpacing(10);
+    auto *cards = new CardLayout;
     for (int i = 0; i < kCardCount; ++i) {
         m_cards.push_back(new Card);
-        cards->addWidget(m_cards.back(), 1);
+        cards->addWidget(m_cards.back());
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
@@ -165,9 +168,14 @@ bool ComparePage::eventFilter(QObject *watched, QEvent *event)
     return Page::eventFilter(watched, event);
 }
 
-Table ComparePage::table() const { return m_table->table(); }
+Table ComparePage::table() const { return m_table->shownTable(); }
 
-CompareMeasure ComparePage::measure() const { return CompareMeasure(m_measure->currentData().toInt()); }
+CostMeasure ComparePage::measure(const StudyResult &result) const
+{
+    const std::vector<CostMeasure> there = costMeasuresOf(result.comparison);
+    const bool isThere = m_chosen && std::find(there.begin(), there.end(), *m_chosen) != there.end();
+    return isThere ? *m_chosen : usualMeasure(result.study, result.comparison);
+}
 
 void ComparePage::refresh()
 {
@@ -198,7 +206,7 @@ void ComparePage::refresh()
     setEmpty({});
     setContentVisible(true);
     for (const auto &[entry, chart] : m_charts)
-        chart->setVisible(entry.show(*chart, *result));
+        chart->setVisible(entry.show(*chart, *result, measure(*result)));
     // While a slider moves only the charts follow each of its movements.
     if (!result->isComplete && m_shown == result->study.id)
         m_around.ask(kReadMilliseconds);
@@ -213,12 +221,12 @@ void ComparePage::showAround()
     if (!result || result->comparison.options.empty() || !workspace().document().isOpen())
         return;
     m_shown = result->study.id;
-    showChoices();
+    showChoices(*result);
     showHeadline(*result);
     showCards(*result);
     const int workload = m_workload->currentIndex() - 1;
-    m_table->setTable(comparisonTable(*result, measure(), m_workload->count() > 2 ? workload : -1, locale(),
-                                      workspace().shownRisk()));
+    m_table->setTable(comparisonTable(*result, measure(*result), m_workload->count() > 2 ? workload : -1,
+                                      locale(), workspace().shownRisk()));
     m_measured->setTable(measuredTable(*result, locale()));
     m_measured->setVisible(!m_measured->table().rows.empty());
     showNotes(*result);
@@ -227,7 +235,7 @@ void ComparePage::showAround()
 
 void ComparePage::setContentVisible(bool isVisible) { m_content->setVisible(isVisible); }
 
-void ComparePage::showChoices()
+void ComparePage::showChoices(const StudyResult &result)
 {
     const Study &study = workspace().study();
     const int workload = std::max(0, m_workload->currentIndex());
@@ -241,6 +249,11 @@ void ComparePage::showChoices()
         m_workload->removeItem(0);
     m_workload->setEnabled(m_workload->count() > 1);
     m_workload->setCurrentIndex(std::min(workload, m_workload->count() - 1));
+    const QSignalBlocker three(m_measure);
+    m_measure->clear();
+    for (const CostMeasure there : costMeasuresOf(result.comparison))
+        m_measure->addItem(measureTitle(there), int(there));
+    m_measure->setCurrentIndex(m_measure->findData(int(measure(result))));
     m_baseline->clear();
     for (const std::string &id : optionOrder(study))
         m_baseline->addItem(toQt(study.options.at(id).name), toQt(id));
@@ -250,22 +263,22 @@ void ComparePage::showChoices()
 void ComparePage::showHeadline(const StudyResult &result)
 {
     const ShownRisk shown = workspace().shownRisk();
-    const words::Headline headline =
-        words::headline(result.study, result.comparison, numberStyle(locale()), shown.risk.get());
+    const words::Headline headline = words::headline(result.study, result.comparison, numberStyle(locale()),
+                                                     shown.risk.get(), measure(result));
     QString howSure = toQt(headline.howSure).toHtmlEscaped();
     if (shown.isLate && !howSure.isEmpty())
         howSure = QStringLiteral("<span style=\"color:%1\">%2</span>")
                       .arg(QColor(colors(this).textDisabled).name(), howSure);
-    QStringList second{firstByMeasure(result.comparison, measure()).toHtmlEscaped(),
-                       toQt(headline.allocation).toHtmlEscaped(), toQt(headline.secondLineHtml), howSure,
-                       toQt(headline.excluded).toHtmlEscaped()};
+    QStringList second{toQt(headline.otherwise).toHtmlEscaped(), toQt(headline.allocation).toHtmlEscaped(),
+                       toQt(headline.secondLineHtml), howSure, toQt(headline.excluded).toHtmlEscaped()};
     second.removeAll(QString());
     setHeadline(toQt(headline.html), second.join(QLatin1Char(' ')));
 }
 
 void ComparePage::showCards(const StudyResult &result)
 {
-    const std::vector<CardText> texts = compareCards(result, locale(), workspace().shownRisk());
+    const std::vector<CardText> texts =
+        compareCards(result, locale(), workspace().shownRisk(), measure(result));
     for (std::size_t i = 0; i < m_cards.size(); ++i) {
         m_cards[i]->setVisible(i < texts.size());
         if (i < texts.size())
@@ -285,9 +298,11 @@ void ComparePage::showNotes(const StudyResult &result)
     };
     if (result.riskError)
         add({Severity::Problem, result.riskError->message, result.riskError->where});
+    std::vector<Issue> ofOptions;
     for (const OptionOutcome &option : result.comparison.options)
-        for (const Issue &issue : option.issues)
-            add(issue);
+        addIssuesOf(option.name, option.issues, ofOptions);
+    for (const Issue &issue : ofOptions)
+        add(issue);
     for (const Issue &issue : result.comparison.issues)
         if (issue.severity != Severity::Note || notes.isEmpty())
             add(issue);

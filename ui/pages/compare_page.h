@@ -38,18 +38,20 @@ private:
     // Null: there is none of that id.
     ChartWidget *chartNamed(std::string_view id) const;
     void connectChart(ChartWidget *chart);
-    void showChoices();
+    void showChoices(const StudyResult &result);
     void showHeadline(const StudyResult &result);
     void showCards(const StudyResult &result);
     void showNotes(const StudyResult &result);
     void showAround();
     void showSelection(const QString &path);
     void setContentVisible(bool isVisible);
-    CompareMeasure measure() const;
+    // The one that was chosen, where the study has it; else the usual one of the study.
+    CostMeasure measure(const StudyResult &result) const;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
     QComboBox *m_workload;
     QComboBox *m_measure;
+    std::optional<CostMeasure> m_chosen; // of the study that is open
     QComboBox *m_baseline;
     std::vector<Card *> m_cards;
     std::vector<std::pair<ResultChart, ChartWidget *>> m_charts; // one under the other

@@ -51,9 +51,10 @@ PageEntry effectsPage()
                  "PageHelp",
                  "What an option costs and how long it takes, against what can be set: the checkpoint "
                  "interval, "
-                 "the nodes of a job, the cool-down, how long nodes stand idle. The ring is now, the diamond "
-                 "the "
-                 "cheapest within the limits above. Below, one burst of nodes over time, each phase with its "
+                 "the nodes of a job, the cool-down, how long nodes stand idle, how many machines are kept. "
+                 "The "
+                 "ring is now, the diamond the cheapest within the limits above. Below, one burst of nodes "
+                 "over time, each phase with its "
                  "price."),
              .does = QT_TRANSLATE_NOOP(
                  "PageHelp",
@@ -131,7 +132,7 @@ ChartWidget *EffectsPage::chart() const
     return m_shown.empty() ? nullptr : m_shown.front()->chart();
 }
 
-Table EffectsPage::table() const { return m_table->table(); }
+Table EffectsPage::table() const { return m_table->shownTable(); }
 
 std::vector<LeverPanel *> EffectsPage::panels() const { return m_shown; }
 
@@ -250,7 +251,8 @@ void EffectsPage::showNothing()
             }
     setEmpty(
         tr("<p>This page draws the cost and the time of an option against what you can set: the checkpoint "
-           "interval, the nodes of a job, the cool-down, how long nodes stand idle.</p>"
+           "interval, the nodes of a job, the cool-down, how long nodes stand idle, how many machines are "
+           "kept.</p>"
            "<p>No option has such an effect with a cause that can be set: each is given as a number, or by a "
            "fitted profile.</p><p>%1</p>")
             .arg(way));

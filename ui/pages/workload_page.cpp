@@ -143,7 +143,7 @@ void WorkloadPage::buildContent()
 
 ChartWidget *WorkloadPage::chart() const { return m_chart; }
 
-Table WorkloadPage::table() const { return m_table->table(); }
+Table WorkloadPage::table() const { return m_table->shownTable(); }
 
 std::size_t WorkloadPage::workload() const
 {

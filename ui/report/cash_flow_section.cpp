@@ -1,8 +1,10 @@
 #include "ui/report/sections.h"
 
 #include "ui/charts/cash_flow_lines.h"
+#include "ui/look/strings.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
+#include "ui/words/status_text.h"
 
 #include <algorithm>
 
@@ -26,7 +28,10 @@ void addYears(PageFlow &flow, const ReportData &data, const OptionOutcome &optio
         table.columns.push_back({tr("Year %1").arg(year + 1)});
     if (isEnd)
         table.columns.push_back({tr("Whole plan")});
-    table.rows.push_back({{{text(option.name), {}, false, option.slot, {}}}, ReportTable::Kind::Group});
+    const QString remark = toQt(words::statusRemark(option));
+    const QString title =
+        remark.isEmpty() ? text(option.name) : QStringLiteral("%1 (%2)").arg(text(option.name), remark);
+    table.rows.push_back({{{title, {}, false, option.slot, {}}}, ReportTable::Kind::Group});
     for (const LineOutcome &line : option.lines) {
         ReportTable::Row row{{cell(text(line.label))}, ReportTable::Kind::Plain};
         for (int year = first; year < last; ++year)

@@ -99,17 +99,22 @@ void addMeasures(PageFlow &flow, const ReportData &data, const QString &title, M
 void addReturns(PageFlow &flow, const ReportData &data)
 {
     const std::vector<OptionOutcome> &options = data.comparison.options;
-    if (std::none_of(options.begin(), options.end(), [](const auto &option) { return option.paybackYears; }))
+    const OptionOutcome &baseline = options[std::size_t(data.comparison.baseline)];
+    // Of what does not do what is asked nothing is paid back, nor against it.
+    const auto returns = [&](const OptionOutcome &option) {
+        return option.paybackYears && option.status == Status::Ok && baseline.status == Status::Ok;
+    };
+    if (std::none_of(options.begin(), options.end(), returns))
         return;
     ReportTable table;
-    const QString basis = text(options[std::size_t(data.comparison.baseline)].name);
+    const QString basis = text(baseline.name);
     table.columns = {{tr("Against %1").arg(basis), kWords},
                      {tr("Return (IRR), % a year")},
                      {tr("Payback, years")},
                      {tr("Discounted payback, years")},
                      {tr("Present value gained, %1").arg(text(data.study.currency))}};
     for (const OptionOutcome &option : options) {
-        if (!option.paybackYears)
+        if (!returns(option))
             continue;
         table.rows.push_back({{{text(option.name), {}, false, option.slot, {}},
                                cell(option.irr ? sharePlain(option.irr, data.locale) : tr("none")),

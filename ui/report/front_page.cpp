@@ -1,5 +1,6 @@
 #include "ui/charts/cash_flow_lines.h"
 #include "ui/look/strings.h"
+#include "ui/models/figure_cell.h"
 #include "ui/report/cells.h"
 #include "ui/report/key_figures.h"
 #include "ui/report/sections.h"
@@ -147,8 +148,7 @@ private:
         const OptionOutcome &option = m_comparison.options[index];
         ReportTable::Row row;
         QString title = text(option.name);
-        if (const QString remark = toQt(words::statusRemark(option, numberStyle(m_locale)));
-            !remark.isEmpty())
+        if (const QString remark = toQt(words::statusRemark(option)); !remark.isEmpty())
             title = QStringLiteral("%1 (%2)").arg(title, remark);
         row.cells.push_back({title, {}, false, option.slot, {}});
         for (const auto &year : option.costByYear)
@@ -171,12 +171,23 @@ private:
         if (!basis || !basis->costPerYear || !option.costPerYear)
             return {unknownText(), {}, false, -1, {}};
         const double value = *option.costPerYear - *basis->costPerYear;
+        return {difference(value, meanDecimals(), m_locale), toneOf(option, *basis, value), false, -1, {}};
+    }
+
+    // As on Compare: what does not do what is asked is neither cheaper nor dearer.
+    QColor toneOf(const OptionOutcome &option, const OptionOutcome &basis, double value) const
+    {
         const Palette &colors = m_flow.colors();
-        return {difference(value, meanDecimals(), m_locale),
-                value < 0 ? colors.cheaper.text : colors.dearer.text,
-                false,
-                -1,
-                {}};
+        switch (differenceTone(option, basis, value)) {
+        case CellTone::Cheaper:
+            return colors.cheaper.text;
+        case CellTone::Dearer:
+            return colors.dearer.text;
+        case CellTone::Secondary:
+            return colors.textSecondary;
+        default:
+            return colors.text;
+        }
     }
 
     PageFlow &m_flow;

@@ -83,7 +83,7 @@ private:
     void addSaving(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
         const OptionOutcome *basis = baseline();
-        if (!basis || basis == &best || !basis->totalCost || !best.totalCost)
+        if (!basis || basis == &best || !basis->totalCost || !best.totalCost || basis->status != Status::Ok)
             return;
         ExplainTarget saved = target(*basis, "total_cost");
         saved.minus = target(best, "total_cost").quantity;
@@ -95,7 +95,7 @@ private:
 
     void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
-        if (!best.paybackYears)
+        if (!best.paybackYears || (baseline() && baseline()->status != Status::Ok))
             return;
         const double first = best.paidAtStart.value_or(0);
         result.push_back(

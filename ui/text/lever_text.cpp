@@ -58,6 +58,9 @@ QString changeText(const LeverReading &reading, const QLocale &locale)
         return tr("With a cool-down of %1 instead of %2").arg(best, now);
     case LeverKind::IdleNodes:
         return tr("With nodes idle for %1 instead of %2").arg(best, now);
+    case LeverKind::HeldGpus:
+    case LeverKind::Servers:
+        return tr("With %1 instead of %2").arg(best, shortNumber(reading.now->at, locale));
     }
     return {};
 }
@@ -77,6 +80,9 @@ QString kept(const LeverReading &reading, const LeverLimits &limits, const QLoca
     if (reading.kept == LeverLimit::P95)
         return tr(" and answers 95 % within %1")
             .arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
+    // Fewer machines are cheaper because the work waits: the one is not said without the other.
+    if (reading.measures.time == LeverTime::HoursWaited)
+        return tr("; 95 % of the work then waits up to %1").arg(hours(reading.cheapest->mean, locale));
     return {};
 }
 
@@ -115,6 +121,10 @@ QString leverName(LeverKind kind)
         return tr("Cool-down");
     case LeverKind::IdleNodes:
         return tr("Idle time of nodes");
+    case LeverKind::HeldGpus:
+        return tr("GPUs kept");
+    case LeverKind::Servers:
+        return tr("Servers");
     }
     return {};
 }
@@ -130,6 +140,10 @@ QString leverAxisTitle(LeverKind kind)
         return tr("minutes of cool-down");
     case LeverKind::IdleNodes:
         return tr("minutes a node stands idle");
+    case LeverKind::HeldGpus:
+        return tr("GPUs kept all month");
+    case LeverKind::Servers:
+        return tr("servers");
     }
     return {};
 }
@@ -167,8 +181,9 @@ QString leverStateHtml(const LeverReading &reading, const LeverLimits &limits, c
     case LeverState::Simulating:
         return tr("The cheapest within this limit is being simulated.");
     case LeverState::LimitNotMet: {
-        const bool isJob = reading.measures.time == LeverTime::HoursOfJob;
-        const auto &limit = isJob ? limits.deadlineHours : limits.p95Seconds;
+        const bool isWait = reading.measures.time == LeverTime::HoursWaited;
+        const bool isJob = isWait || reading.measures.time == LeverTime::HoursOfJob;
+        const auto &limit = isWait ? reading.mostWaitHours : isJob ? limits.deadlineHours : limits.p95Seconds;
         if (!reading.quickest || !limit)
             return tr("No value serves the whole demand.");
         const double least = isJob ? reading.quickest->mean : reading.quickest->p95;
@@ -200,6 +215,8 @@ QString leverLimitText(const LeverReading &reading, const LeverLimits &limits, c
         return tr("deadline %1").arg(hours(*limits.deadlineHours, locale));
     case LeverLimit::P95:
         return tr("P95 %1").arg(withUnit(*limits.p95Seconds, 0, QStringLiteral("s"), locale));
+    case LeverLimit::Wait:
+        return tr("wait %1").arg(hours(*reading.mostWaitHours, locale));
     case LeverLimit::WholeDemand:
         return tr("the whole demand");
     case LeverLimit::None:

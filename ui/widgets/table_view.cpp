@@ -5,6 +5,7 @@
 #include "ui/session/settings.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/chip_delegate.h"
+#include "ui/widgets/frozen_column.h"
 #include "ui/widgets/lines_header.h"
 
 #include <QApplication>
@@ -71,8 +72,26 @@ void TableView::setTable(Table table)
         if (const int row = m_model->rowOf(path); row >= 0)
             setCurrentIndex(m_sorted->mapFromSource(m_model->index(row, std::max(column, 0))));
     spanSections();
+    fit();
+}
+
+void TableView::fit()
+{
     fitColumns(*this);
+    if (m_frozen)
+        m_frozen->follow();
     updateGeometry();
+}
+
+void TableView::freezeFirstColumn() { m_frozen = new FrozenColumn(*this); }
+
+Table TableView::shownTable() const
+{
+    Table shown = table();
+    shown.rows.clear();
+    for (int row = 0; row < m_sorted->rowCount(); ++row)
+        shown.rows.push_back(table().rows[std::size_t(m_sorted->mapToSource(m_sorted->index(row, 0)).row())]);
+    return shown;
 }
 
 // A heading has the whole row for its words.
@@ -89,8 +108,7 @@ void TableView::resizeEvent(QResizeEvent *event)
     QTableView::resizeEvent(event);
     if (event->size().width() == event->oldSize().width())
         return;
-    fitColumns(*this);
-    updateGeometry();
+    fit();
 }
 
 void TableView::showRow(const QString &path)
@@ -143,6 +161,18 @@ QSize TableView::minimumSizeHint() const
     return m_height == Height::OfSpace ? QSize(200, 160) : QSize(200, sizeHint().height());
 }
 
+// The frozen column is always in sight, and nothing is to stand below it.
+void TableView::scrollTo(const QModelIndex &index, ScrollHint hint)
+{
+    const bool isFrozen = m_frozen && m_frozen->isVisible();
+    if (isFrozen && index.column() == 0)
+        return;
+    QTableView::scrollTo(index, hint);
+    const int below = isFrozen ? m_frozen->width() - columnViewportPosition(index.column()) : 0;
+    if (below > 0)
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - below);
+}
+
 void TableView::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy)) {
@@ -177,8 +207,7 @@ void TableView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
-        fitColumns(*this);
-        updateGeometry();
+        fit();
     }
 }
 

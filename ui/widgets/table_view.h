@@ -8,6 +8,7 @@
 namespace breakeven {
 
 class ChipDelegate;
+class FrozenColumn;
 class TableModel;
 class ValueSortModel;
 
@@ -24,6 +25,11 @@ public:
 
     void setTable(Table table);
     const Table &table() const;
+    // Its rows as they stand on the screen.
+    Table shownTable() const;
+    // The first column stays where it is while the others are scrolled sideways.
+    void freezeFirstColumn();
+    const FrozenColumn *frozenColumn() const { return m_frozen; }
     TableModel &tableModel() { return *m_model; }
     // Highlights the row of a path, without telling anybody.
     void showRow(const QString &path);
@@ -33,6 +39,7 @@ public:
     QString copyText() const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;
 
 public slots:
     void copy();
@@ -54,10 +61,12 @@ private:
     void adoptColumns();
     void adoptChips();
     void spanSections();
+    void fit();
 
     TableModel *m_model;
     ValueSortModel *m_sorted;
     ChipDelegate *m_chips;
+    FrozenColumn *m_frozen = nullptr;
     Height m_height;
     QString m_key;
     bool m_isQuiet = false;

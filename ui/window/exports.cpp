@@ -37,30 +37,28 @@ ExportAbout about(const StudyResult &result)
 
 void writeHeader(CsvWriter &csv, const Table &table)
 {
-    for (const TableColumn &column : table.columns) {
-        const QString unit = column.unit.isEmpty() ? QString() : QStringLiteral(", ") + column.unit;
-        const auto write = [&](const QString &title) {
-            csv.text(toStd(QString(title + unit).replace(QLatin1Char('\n'), QLatin1Char(' '))));
-        };
-        write(column.isRange ? tr("P10") : column.title);
-        if (column.isRange)
-            write(tr("P90"));
+    for (TableColumn column : table.columns) {
+        if (!column.isRange) {
+            csv.text(toStd(wholeHeader(column)));
+            continue;
+        }
+        for (const QString &end : {tr("P10"), tr("P90")}) {
+            column.title = end;
+            csv.text(toStd(wholeHeader(column)));
+        }
     }
     csv.endRow();
 }
 
-void writeCell(CsvWriter &csv, const TableColumn &column, const TableCell &cell)
+void writeCell(CsvWriter &csv, const TableColumn &column, const TableCell &cell, const QLocale &locale)
 {
-    const auto isNumber = [](const QVariant &value) {
-        return value.isValid() && value.typeId() == QMetaType::Double;
-    };
     if (column.isRange) {
         for (const QVariant &end : {cell.value, cell.upper})
-            csv.number(isNumber(end) ? std::optional(end.toDouble()) : std::nullopt);
+            csv.figure(end.typeId() == QMetaType::Double ? std::optional(end.toDouble()) : std::nullopt);
         return;
     }
-    if (isNumber(cell.value) && column.isNumber)
-        csv.number(cell.value.toDouble());
+    if (const auto number = shownNumber(column, cell, locale))
+        csv.figure(number);
     else
         csv.text(toStd(cell.text));
 }
@@ -75,7 +73,7 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     writeHeader(csv, table);
     for (const TableRow &row : table.rows) {
         for (std::size_t i = 0; i < row.cells.size(); ++i)
-            writeCell(csv, table.columns[i], row.cells[i]);
+            writeCell(csv, table.columns[i], row.cells[i], page.locale());
         csv.endRow();
     }
     const ExportAbout facts = about(result);

@@ -1,9 +1,10 @@
 #include "ui/words/headline.h"
 
-#include "model/evaluate/evaluate.h"
+#include "model/evaluate/cost_measure.h"
 #include "model/risk/risk.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
+#include "ui/words/status_text.h"
 #include "ui/words/text.h"
 
 #include <cmath>
@@ -76,14 +77,6 @@ private:
     std::vector<std::string> m_html;
 };
 
-// The cost the sentence speaks of, the same one for all options.
-struct Basis
-{
-    std::string quantity; // last part of the node's name
-    std::string period;   // "a year"
-    std::optional<double> (*cost)(const OptionOutcome &);
-};
-
 bool isBurst(const Study &study)
 {
     return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
@@ -92,22 +85,10 @@ bool isBurst(const Study &study)
 std::string overTheHorizon(int months)
 {
     if (months == 12)
-        return tr("in present value over one year");
+        return tr("over one year");
     if (months % 12 == 0)
-        return tr("in present value over %1 years", {std::to_string(months / 12)});
-    return tr("in present value over %1 months", {std::to_string(months)});
-}
-
-Basis basisOf(const Study &study, const Comparison &comparison)
-{
-    if (comparison.verdict.isPresentValue)
-        return {"npv", overTheHorizon(comparison.months), [](const OptionOutcome &one) { return one.npv; }};
-    if (isBurst(study) && !comparison.options.empty() && comparison.options[0].measures.costPerJob)
-        return {"cost_per_job", tr("a burst"),
-                [](const OptionOutcome &one) { return one.measures.costPerJob; }};
-    if (comparison.months >= 12)
-        return {"cost_per_year", tr("a year"), [](const OptionOutcome &one) { return one.costPerYear; }};
-    return {"cost_per_month", tr("a month"), [](const OptionOutcome &one) { return one.costPerMonth; }};
+        return tr("over %1 years", {std::to_string(months / 12)});
+    return tr("over %1 months", {std::to_string(months)});
 }
 
 std::string node(const OptionOutcome &option, const std::string &quantity)
@@ -118,11 +99,14 @@ std::string node(const OptionOutcome &option, const std::string &quantity)
 class Writer
 {
 public:
-    Writer(const Study &study, const Comparison &comparison, const NumberStyle &style, const Risk *risk)
-        : m_study(study), m_comparison(comparison), m_style(style), m_basis(basisOf(study, comparison)),
-          m_currency(study.currency)
+    // By its usual measure a study has its verdict with all it leans on.
+    Writer(const Study &study, const Comparison &comparison, const NumberStyle &style, const Risk *risk,
+           CostMeasure measure)
+        : m_study(study), m_comparison(comparison), m_style(style), m_measure(measure),
+          m_period(measurePeriod(study, comparison, measure, style)), m_currency(study.currency),
+          m_verdict(verdictShown(study, comparison, measure))
     {
-        if (risk && comparison.verdict.cheapest >= 0 && risk->cheapest >= 0 &&
+        if (risk && m_verdict.cheapest >= 0 && risk->cheapest >= 0 &&
             risk->options[std::size_t(risk->cheapest)].id == cheapest().id) {
             m_wins = risk->cheapestShare(std::size_t(risk->cheapest));
             m_runs = risk->samples;
@@ -151,13 +135,14 @@ public:
         result.allocation = allocation();
         result.howSure = howSure();
         result.excluded = excluded();
+        result.otherwise = otherwise();
         return result;
     }
 
 private:
     Verdict::Form form() const
     {
-        const Verdict::Form form = m_comparison.verdict.form;
+        const Verdict::Form form = m_verdict.form;
         return form == Verdict::Form::Clear && m_rival >= 0 ? Verdict::Form::Tie : form;
     }
 
@@ -175,10 +160,10 @@ private:
                 }
     }
 
-    const OptionOutcome &cheapest() const { return m_comparison.options[m_comparison.verdict.cheapest]; }
+    const OptionOutcome &cheapest() const { return m_comparison.options[m_verdict.cheapest]; }
     const OptionOutcome &next() const
     {
-        return m_comparison.options[m_rival >= 0 ? m_rival : m_comparison.verdict.next];
+        return m_comparison.options[m_rival >= 0 ? m_rival : m_verdict.next];
     }
     std::string name(const OptionOutcome &option) const { return option.name; }
     std::string moneyText(double value) const { return sentenceMoney(value, m_currency, m_style); }
@@ -186,17 +171,17 @@ private:
     {
         return sentenceMoneyBeside(cost(cheapest()), value, m_currency, m_style);
     }
-    double cost(const OptionOutcome &option) const { return m_basis.cost(option).value_or(0); }
+    double cost(const OptionOutcome &option) const { return costOf(option, m_measure).value_or(0); }
 
     Sentence &withCost(Sentence &sentence, const OptionOutcome &option) const
     {
-        return sentence.number(moneyText(cost(option)), node(option, m_basis.quantity));
+        return sentence.number(moneyText(cost(option)), node(option, costMeasureId(m_measure)));
     }
 
     // What the next one costs more.
     std::string differenceNode() const
     {
-        return node(next(), m_basis.quantity) + '~' + node(cheapest(), m_basis.quantity);
+        return node(next(), costMeasureId(m_measure)) + '~' + node(cheapest(), costMeasureId(m_measure));
     }
 
     static void put(Headline &result, const Sentence &sentence)
@@ -215,10 +200,12 @@ private:
 
     void one(Headline &result) const
     {
-        const std::optional<double> perHour = cheapest().measures.costPerUsefulGpuHour;
+        const bool isSaid = m_measure == CostMeasure::PerUsefulGpuHour;
+        const std::optional<double> perHour =
+            isSaid ? std::nullopt : cheapest().measures.costPerUsefulGpuHour;
         Sentence sentence(perHour ? tr("<b>%1 costs %2 %3</b>, %4 for each useful GPU-hour.")
                                   : tr("<b>%1 costs %2 %3</b>."));
-        withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
+        withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         if (perHour)
             sentence.number(moneyText(*perHour), node(cheapest(), "cost_per_useful_gpu_hour"));
         put(result, sentence);
@@ -229,11 +216,11 @@ private:
         const double difference = cost(next()) - cost(cheapest());
         const std::string percent = sentenceShare(difference / cost(next()), m_style);
         Sentence sentence(tr("<b>%1 is cheapest: %2 %3</b>, %4 (%5) below %6."));
-        withCost(sentence.text(name(cheapest())), cheapest()).text(m_basis.period);
+        withCost(sentence.text(name(cheapest())), cheapest()).text(m_period);
         sentence.number(besideCost(difference), differenceNode()).text(percent).text(name(next()));
         put(result, sentence);
         Sentence brief(tr("<b>%1 is cheapest: %2 %3</b>, %4 below %5."));
-        withCost(brief.text(name(cheapest())), cheapest()).text(m_basis.period);
+        withCost(brief.text(name(cheapest())), cheapest()).text(m_period);
         result.brief = brief.text(percent).text(name(next())).html();
     }
 
@@ -248,7 +235,7 @@ private:
     void same(Headline &result) const
     {
         Sentence sentence(tr("<b>%1 and %2 cost the same</b>, %3 %4."));
-        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         put(result, sentence);
     }
 
@@ -257,18 +244,18 @@ private:
         if (isSame())
             return same(result);
         Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (%1 %5 less)."));
-        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
         put(result, sentence);
         Sentence brief(tr("<b>%1 and %2 cost about the same</b>, %3 %4."));
-        withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_basis.period);
+        withCost(brief.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         result.brief = brief.html();
     }
 
     void convention(Headline &result) const
     {
         const auto &flip = m_comparison.verdict.flip;
-        if (!flip || flip->winner < 0)
+        if (!flip || flip->winner < 0 || m_verdict.cheapest != m_comparison.verdict.cheapest)
             return;
         const OptionOutcome &winner = m_comparison.options[flip->winner];
         Sentence sentence(tr("The answer depends on a convention: %1, %2 costs %3 less."));
@@ -287,7 +274,7 @@ private:
     // How much of the difference is the price, not the hours in which the machines are there.
     std::string allocation() const
     {
-        const Verdict &verdict = m_comparison.verdict;
+        const Verdict &verdict = m_verdict;
         if (!verdict.shareAlike)
             return {};
         const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
@@ -312,15 +299,12 @@ private:
                    : tr("It stays cheapest in %1 of %2 runs.", {sentenceRuns(*m_wins, m_style), runs});
     }
 
-    // "has no price", naming the first input that is missing; "cannot do all the work".
+    // "Four kept (short: serves 40 % of the work)", "GCP has no price", naming the first input that is
+    // missing.
     std::string reason(const OptionOutcome &option) const
     {
-        if (option.status == Status::CannotRun)
-            return tr("%1 cannot run the work", {name(option)});
-        if (option.isShort())
-            return tr("%1 cannot do all the work", {name(option)});
-        if (option.status == Status::TooSlow)
-            return tr("%1 is too slow", {name(option)});
+        if (option.status != Status::Ok && option.status != Status::Unknown)
+            return tr("%1 (%2)", {name(option), shortStatusRemark(option)});
         for (const Issue &issue : option.issues)
             if (const auto place = inputAt(m_study, issue.place); place && !place->input->value)
                 return place->field->isPrice ? tr("%1 has no price", {name(option)})
@@ -328,10 +312,22 @@ private:
         return tr("the cost of %1 is unknown", {name(option)});
     }
 
+    // What is cheapest by this measure need not be so over the plan.
+    std::string otherwise() const
+    {
+        const int first = m_comparison.verdict.cheapest;
+        if (first < 0 || m_verdict.cheapest < 0 || first == m_verdict.cheapest)
+            return {};
+        const std::string &name = m_comparison.options[std::size_t(first)].name;
+        return m_comparison.verdict.isPresentValue
+                   ? tr("In present value over the plan %1 is cheapest.", {name})
+                   : tr("Over the plan %1 is cheapest.", {name});
+    }
+
     std::string excluded() const
     {
         constexpr int kShown = 3;
-        const std::vector<int> &left = m_comparison.verdict.excluded;
+        const std::vector<int> &left = m_verdict.excluded;
         if (left.empty())
             return {};
         std::vector<std::string> reasons;
@@ -347,8 +343,10 @@ private:
     const Study &m_study;
     const Comparison &m_comparison;
     NumberStyle m_style;
-    Basis m_basis;
+    CostMeasure m_measure;
+    std::string m_period; // "a year"
     std::string m_currency;
+    Verdict m_verdict;            // by the measure
     std::optional<double> m_wins; // share of the runs in which the cheapest stays so
     std::int64_t m_runs = 0;
     int m_rival = -1; // the option that costs about the same, by the runs
@@ -358,13 +356,35 @@ private:
 
 std::string Headline::paragraph() const
 {
-    return joined({plain, allocation, secondLine, howSure, excluded}, " ");
+    return joined({plain, otherwise, allocation, secondLine, howSure, excluded}, " ");
 }
 
 Headline headline(const Study &study, const Comparison &comparison, const NumberStyle &style,
-                  const Risk *risk)
+                  const Risk *risk, std::optional<CostMeasure> measure)
 {
-    return Writer(study, comparison, style, risk).write();
+    return Writer(study, comparison, style, risk, measure.value_or(usualMeasure(study, comparison))).write();
+}
+
+std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,
+                          const NumberStyle &style)
+{
+    switch (measure) {
+    case CostMeasure::PerYear:
+        return tr("a year");
+    case CostMeasure::PerMonth:
+        return tr("a month");
+    case CostMeasure::Total:
+        return overTheHorizon(comparison.months);
+    case CostMeasure::PresentValue:
+        return tr("in present value %1", {overTheHorizon(comparison.months)});
+    case CostMeasure::PerUsefulGpuHour:
+        return tr("a useful GPU-hour");
+    case CostMeasure::PerJob:
+        return isBurst(study) ? tr("a burst") : tr("a job");
+    case CostMeasure::Per1000Requests:
+        return tr("for %1 requests", {count(1000, style)});
+    }
+    return {};
 }
 
 } // namespace breakeven::words

@@ -7,10 +7,12 @@
 
 #include "ui/words/number_style.h"
 
+#include <optional>
 #include <string>
 
 namespace breakeven {
 
+enum class CostMeasure;
 struct Study;
 struct Comparison;
 struct Risk;
@@ -29,14 +31,21 @@ struct Headline
     std::string allocation; // the cheapest two differ in how their machines are had; empty when they do not
     std::string howSure;    // in how many runs the cheapest stays so; empty without runs
     std::string excluded;   // which options are left out, and why; empty when none is
+    std::string otherwise;  // another is cheapest over the plan than by the measure; empty when none is
 
     // All that is not empty, in one paragraph.
     std::string paragraph() const;
 };
 
+// By the measure, or by the usual one of the study (model/evaluate/cost_measure.h).
 // With the runs of this study or of the one before a change: they are spoken of where they have the same
 // option as cheapest. Where it beats another in fewer than 60 %, the two cost about the same.
 Headline headline(const Study &study, const Comparison &comparison, const NumberStyle &style,
-                  const Risk *risk = nullptr);
+                  const Risk *risk = nullptr, std::optional<CostMeasure> measure = std::nullopt);
+
+// "a year", "over 3 years", "in present value over 3 years", "a useful GPU-hour", "for 1,000 requests": what
+// follows an amount of this measure.
+std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,
+                          const NumberStyle &style);
 
 } // namespace breakeven::words

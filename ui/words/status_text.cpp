@@ -1,8 +1,9 @@
 #include "ui/words/status_text.h"
 
-#include "model/evaluate/evaluate.h"
-#include "ui/words/numbers.h"
+#include "model/evaluate/status_issue.h"
 #include "ui/words/text.h"
+
+#include <algorithm>
 
 namespace breakeven::words {
 
@@ -11,23 +12,6 @@ namespace {
 std::string tr(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("Status", english, arguments);
-}
-
-// Sentences of the status stand at the option itself, or at what is missing.
-bool isOfStatus(const OptionOutcome &option, const Issue &issue)
-{
-    switch (option.status) {
-    case Status::Short:
-    case Status::TooSlow:
-        return issue.severity == Severity::Warning && issue.place == "options." + option.id;
-    case Status::CannotRun:
-        return issue.severity == Severity::Warning && issue.place == "options." + option.id + ".gpu";
-    case Status::Unknown:
-        return issue.severity == Severity::Problem;
-    case Status::Ok:
-        break;
-    }
-    return false;
 }
 
 } // namespace
@@ -49,23 +33,38 @@ std::string statusWord(Status status)
     return {};
 }
 
-std::string statusSentence(const OptionOutcome &option)
+namespace {
+
+// As it goes on after a colon: "serves 40 % of the work", without the full stop. A name keeps its capital.
+std::string goingOn(const OptionOutcome &option, std::string sentence)
 {
-    std::vector<std::string> sentences;
-    for (const Issue &issue : option.issues)
-        if (isOfStatus(option, issue))
-            sentences.push_back(issue.sentence);
-    return joined(sentences, " ");
+    if (!sentence.empty() && sentence.back() == '.')
+        sentence.pop_back();
+    const bool isShort = option.status == Status::Short && sentence.rfind("Serves ", 0) == 0;
+    if (isShort || sentence.rfind("The ", 0) == 0)
+        sentence[0] = char(sentence[0] - 'A' + 'a');
+    return sentence;
 }
 
-std::string statusRemark(const OptionOutcome &option, const NumberStyle &style)
+std::string remark(const OptionOutcome &option, const std::string &sentence)
+{
+    const std::string word = statusWord(option.status);
+    if (word.empty() || sentence.empty())
+        return word;
+    return tr("%1: %2", {word, goingOn(option, sentence)});
+}
+
+} // namespace
+
+std::string statusRemark(const OptionOutcome &option) { return remark(option, statusSentence(option)); }
+
+std::string shortStatusRemark(const OptionOutcome &option)
 {
     if (option.status == Status::Unknown)
         return tr("the cost is unknown");
-    const auto &demanded = option.hours(Hours::Demanded), &served = option.hours(Hours::Served);
-    if (option.status == Status::Short && demanded && served && *demanded > 0)
-        return tr("short: serves %1 of the work", {sentenceShare(*served / *demanded, style)});
-    return statusWord(option.status);
+    const std::string sentence = statusSentence(option);
+    return remark(option, sentence.substr(
+                              0, std::min({sentence.find(": "), sentence.find("; "), sentence.find(". ")})));
 }
 
 } // namespace breakeven::words

@@ -82,6 +82,32 @@ TEST_CASE("separators, quotes and line ends are quoted, and short rows filled up
     CHECK(csv.result() == "\"a,b\",\"say \"\"x\"\"\nthen\",\r\n,,\r\n");
 }
 
+TEST_CASE("what was calculated has twelve digits, what was given has all of its own")
+{
+    CsvWriter csv;
+    csv.figure(1205376.0000000002)
+        .figure(-22685.00070000001)
+        .figure(1.0 / 3)
+        .figure(0.0)
+        .figure(std::nullopt);
+    csv.number(1.0 / 3).endRow();
+    CHECK(csv.result() == "1205376,-22685.0007,0.333333333333,0,,0.3333333333333333\r\n");
+}
+
+TEST_CASE("the remark of an option says why it is no answer, of the baseline too")
+{
+    Case one = servers();
+    const std::size_t baseline = std::size_t(one.comparison.baseline);
+    OptionOutcome &option = one.comparison.options[baseline];
+    option.status = Status::Short;
+    option.issues = {{Severity::Warning, "Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there.",
+                      "options." + option.id}};
+    const auto rows = cells(comparisonCsv(one.study, one.comparison, kAbout));
+    const auto column = std::size_t(std::find(rows[0].begin(), rows[0].end(), "Remark") - rows[0].begin());
+    CHECK(rows[1 + baseline][column] ==
+          "baseline; short: Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there.");
+}
+
 TEST_CASE("the comparison as CSV begins with the table and gives every row one width")
 {
     const Case one = servers();
@@ -139,8 +165,9 @@ TEST_CASE("both files carry the runs, with their seed, where there are some")
     CHECK(column("Remark") > column("Cheapest (share of runs)"));
     const auto index = std::size_t(one.comparison.verdict.cheapest);
     const OptionRisk &own = about.risk->options[index];
-    CHECK(std::stod(rows[1 + index][column("P90 of total (USD)")]) == *own.totalCost.p90);
-    CHECK(std::stod(rows[1 + index][column("Cheapest (share of runs)")]) == about.risk->cheapestShare(index));
+    CHECK(std::stod(rows[1 + index][column("P90 of total (USD)")]) == roundedFigure(*own.totalCost.p90));
+    CHECK(std::stod(rows[1 + index][column("Cheapest (share of runs)")]) ==
+          roundedFigure(about.risk->cheapestShare(index)));
     std::map<std::string, std::string> figures;
     for (const auto &row : tidyRows(tidyCsv(one.study, one.comparison, about))) {
         if (row.at("record") == "risk" && row.at("option") == own.id)
@@ -149,8 +176,8 @@ TEST_CASE("both files carry the runs, with their seed, where there are some")
             CHECK(row.at("text") == "7");
     }
     CHECK(figures.size() == 10);
-    CHECK(std::stod(figures.at("npv_p10")) == *own.npv.p10);
-    CHECK(std::stod(figures.at("mean_regret")) == *own.meanRegret);
+    CHECK(std::stod(figures.at("npv_p10")) == roundedFigure(*own.npv.p10));
+    CHECK(std::stod(figures.at("mean_regret")) == roundedFigure(*own.meanRegret));
     CHECK(comparisonCsv(one.study, one.comparison, kAbout).find("share of runs") == std::string::npos);
 }
 

@@ -349,3 +349,60 @@ TEST_CASE("at the ends of what an input allows a lever has a status, and no cost
             }
         }
 }
+
+TEST_CASE("machines that are kept are a lever: fewer cost less, and the work waits longer")
+{
+    Draft draft;
+    draft.set("workloads.training.gpus", "16").set("workloads.training.busy", "40 %");
+    draft.option("kept", "on-demand").set("options.kept.price", "2 USD/h").set("options.kept.speed", "1");
+    draft.set("options.kept.gpus", "16");
+    CHECK(kindsOf(draft) == std::vector{LeverKind::HeldGpus});
+    const LeverReading free = LeverStudy(draft).read(LeverKind::HeldGpus);
+    REQUIRE(free.cheapest);
+    CHECK(free.measures.time == LeverTime::HoursWaited);
+    CHECK(free.cheapest->at == 7); // the least that do all of 16 × 40 %
+    CHECK(free.kept == LeverLimit::WholeDemand);
+    CHECK(free.cheapest->mean > free.now->mean);
+    // 8 h of waiting at most: twelve of them, see P-05.
+    draft.set("workloads.training.max_wait", "8 h");
+    const LeverReading kept = LeverStudy(draft).read(LeverKind::HeldGpus);
+    REQUIRE(kept.cheapest);
+    CHECK(kept.kept == LeverLimit::Wait);
+    CHECK(kept.cheapest->mean <= 8);
+    CHECK(kept.cheapest->at > free.cheapest->at);
+    const auto fewer = std::find_if(kept.curve.begin(), kept.curve.end(), [&](const LeverSample &sample) {
+        return sample.at == kept.cheapest->at - 1;
+    });
+    REQUIRE(fewer != kept.curve.end());
+    CHECK(fewer->mean > 8);
+}
+
+TEST_CASE("machines that nobody counts are the lever from where they stand")
+{
+    Draft draft;
+    draft.set("workloads.training.gpus", "16").set("workloads.training.busy", "40 %");
+    draft.option("kept", "on-demand").set("options.kept.price", "2 USD/h").set("options.kept.speed", "1");
+    const LeverStudy study(draft);
+    const Lever &lever = study.lever(LeverKind::HeldGpus);
+    REQUIRE(lever.now);
+    CHECK_FALSE(lever.isGiven);
+    const LeverReading reading = study.read(LeverKind::HeldGpus);
+    REQUIRE(reading.now);
+    CHECK(reading.now->cost == valueNamed(study.evaluation, "options.kept.cost_per_month"));
+    Draft rack;
+    rack.option("own", "owned-rack").set("options.own.servers", "3");
+    CHECK(kindsOf(rack) == std::vector{LeverKind::Servers});
+}
+
+TEST_CASE("a service by its hours shows what its first request waits beside the cost of the cool-down")
+{
+    Draft draft("inference");
+    draft.set("workloads.inference.measure", "active").set("workloads.inference.active_h_per_day", "2");
+    draft.option("zero", "scale-to-zero").set("options.zero.price", "1 USD/h").set("options.zero.speed", "1");
+    draft.set("options.zero.idle_per_start_h.mode", "computed").set("options.zero.starts_per_day", "10");
+    const LeverReading reading = LeverStudy(draft).read(LeverKind::CoolDown);
+    CHECK(reading.measures.time == LeverTime::SecondsOfStart);
+    REQUIRE(reading.now);
+    CHECK(reading.now->mean > 60); // a node starts, an image is pulled, a model is loaded
+    CHECK(reading.curve.back().cost > reading.curve.front().cost);
+}

@@ -55,7 +55,7 @@ TEST_CASE("bars are sorted by cost, in categories of fixed order, unknown last")
 {
     Comparison comparison = teamComparison();
     comparison.options[0].totalCost.reset();
-    comparison.options[0].categoryMeans = {};
+    comparison.options[0].categoryCosts = {};
     comparison.options[0].costPerYear.reset();
     const StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
     CHECK(bars.bars.front().option == "managed");
@@ -148,11 +148,15 @@ TEST_CASE("a short option says so beside its bar")
 {
     Comparison comparison = teamComparison();
     comparison.options[5].status = Status::Short;
-    comparison.options[5].served.total[std::size_t(Hours::Demanded)] = 1000;
-    comparison.options[5].served.total[std::size_t(Hours::Served)] = 830;
+    comparison.options[5].issues = {{Severity::Warning,
+                                     "Serves 83 % of the work: 16 GPUs are wanted at once, 8 are there.",
+                                     "options." + comparison.options[5].id}};
     const StackedBars bars = stackedBars(teamStudy(), comparison, plainLocale());
     CHECK(bars.bars.back().option == comparison.options[5].id);
-    CHECK(hasLabel(draw(bars, 850, styleOf()), "short: serves 83\u00a0% of the work"));
+    CHECK(hasLabel(draw(bars, 1400, styleOf()),
+                   "short: serves 83 % of the work: 16 GPUs are wanted at once, 8 are there"));
+    CHECK(hasLabel(draw(bars, 500, styleOf()), "short: serves 83 % of the work"));
+    CHECK(clash(draw(bars, 1400, styleOf())) == "");
     CHECK(clash(draw(bars, 500, styleOf())) == "");
 }
 

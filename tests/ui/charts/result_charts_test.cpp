@@ -23,7 +23,7 @@ TEST_CASE("every chart of a result shows it as a sentence, a table and a picture
         CHECK(ids.insert(entry.id).second);
         const std::unique_ptr<ChartWidget> chart(entry.make());
         chart->setLocale(plainLocale());
-        REQUIRE(entry.show(*chart, *result));
+        REQUIRE(entry.show(*chart, *result, CostMeasure::PerYear));
         chart->resize(chart->sizeHint());
         CHECK_FALSE(chart->table().rows.empty());
         CHECK_FALSE(chart->description().isEmpty());

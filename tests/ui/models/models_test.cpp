@@ -121,13 +121,13 @@ TEST_CASE("tables change shape under their models without a fault")
         INFO(known.name);
         const StudyResultPtr result = resultOf(example(known.name.c_str()));
         const QLocale locale = QLocale::c();
-        model.setTable(comparisonTable(*result, CompareMeasure::CostPerYear, -1, locale));
+        model.setTable(comparisonTable(*result, CostMeasure::PerYear, -1, locale));
         sorted.sort(1, Qt::DescendingOrder);
         CHECK(sorted.rowCount() == int(result->comparison.options.size()));
-        model.setTable(comparisonTable(*result, CompareMeasure::PresentValue, 0, locale));
+        model.setTable(comparisonTable(*result, CostMeasure::PresentValue, 0, locale));
         for (CashFlowPeriod period : {CashFlowPeriod::Years, CashFlowPeriod::Months})
             for (CashFlowBasis basis : {CashFlowBasis::Cash, CashFlowBasis::Book})
-                model.setTable(cashFlowTable(*result, 0, 1, period, basis, locale));
+                model.setTable(cashFlowTable(*result, {{0, 1}, 0, 1, period, basis}, locale));
         model.setTable(timingTable(*result, 0, 1, locale));
         model.setTable(assumptionsTable(result->study, AssumptionChecks(result->study, result),
                                         AssumptionFilter::All, locale));
@@ -147,7 +147,7 @@ TEST_CASE("what is paid on demand has a column where an option falls back to it"
     };
     Study study = test::jobStudy();
     const auto shown = [&] {
-        return comparisonTable(*resultOf(study), CompareMeasure::CostPerYear, -1, QLocale::c());
+        return comparisonTable(*resultOf(study), CostMeasure::PerYear, -1, QLocale::c());
     };
     CHECK(columnOf(shown()) == -1);
     test::set(study, "options.spot.enough_capacity", "80 %");

@@ -1,4 +1,5 @@
 // What tables and bars say of options that do not do what is asked, and of their machines and waits.
+#include "model/evaluate/status_issue.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/status_study.h"
 #include "tests/support/test.h"
@@ -60,7 +61,7 @@ const OptionOutcome &outcomeOf(const StudyResult &result, const char *option)
 TEST_CASE("each status is a word on a chip with the sentence that says why")
 {
     const StudyResultPtr result = resultOf(test::statusStudy());
-    const Table table = comparisonTable(*result, CompareMeasure::CostPerYear, -1, plainLocale());
+    const Table table = comparisonTable(*result, CostMeasure::PerYear, -1, plainLocale());
     const int status = columnOf(table, "Status");
     REQUIRE(status == 1);
     CHECK(table.columns[std::size_t(status)].isChip);
@@ -81,7 +82,7 @@ TEST_CASE("each status is a word on a chip with the sentence that says why")
 TEST_CASE("machines and waits open nodes of their own, and an endless queue has no limit")
 {
     const StudyResultPtr result = resultOf(test::statusStudy());
-    const Table table = comparisonTable(*result, CompareMeasure::CostPerYear, -1, plainLocale());
+    const Table table = comparisonTable(*result, CostMeasure::PerYear, -1, plainLocale());
     const int machines = columnOf(table, "Machines"), wait = columnOf(table, "Wait, 95\u00a0%");
     REQUIRE(machines > 0);
     REQUIRE(wait > 0);
@@ -105,7 +106,7 @@ TEST_CASE("columns of statuses and waits are there only where there is something
         study.options.erase(option);
     test::set(study, "workloads.training.patience", "at-once");
     test::set(study, "options.twelve.gpus", "16");
-    const Table table = comparisonTable(*resultOf(study), CompareMeasure::CostPerYear, -1, plainLocale());
+    const Table table = comparisonTable(*resultOf(study), CostMeasure::PerYear, -1, plainLocale());
     CHECK(columnOf(table, "Status") == -1);
     CHECK(columnOf(table, "Wait, 95\u00a0%") == -1);
     CHECK(columnOf(table, "Machines") > 0);
@@ -121,7 +122,7 @@ TEST_CASE("what does not do what is asked comes last, however the table is sorte
     Study study = test::statusStudy();
     test::set(study, "options.twelve.price", "9 USD/h"); // dearer than all that are left out
     const StudyResultPtr result = resultOf(study);
-    for (const Table &table : {comparisonTable(*result, CompareMeasure::CostPerYear, -1, plainLocale()),
+    for (const Table &table : {comparisonTable(*result, CostMeasure::PerYear, -1, plainLocale()),
                                workloadTable(*result, plainLocale())}) {
         model.setTable(table);
         for (int column = 0; column < sorted.columnCount(); ++column)
@@ -157,40 +158,70 @@ TEST_CASE("the bars of hours stand in the order of those of money, and their par
     CHECK(description(hours, plainLocale()).startsWith("GPU-hours paid: 5 options, "));
 }
 
-TEST_CASE("the remark after a bar says the right status")
+TEST_CASE(
+    "the remark beside a name is the sentence of the status after its word, the short one its beginning")
 {
     const StudyResultPtr result = resultOf(test::statusStudy());
-    const auto remark = [&](const char *option) {
-        return words::statusRemark(outcomeOf(*result, option), words::kPlain);
+    for (const OptionOutcome &option : result->comparison.options) {
+        INFO(option.id);
+        const QString sentence = toQt(statusSentence(option));
+        const QString remark = toQt(words::statusRemark(option));
+        CHECK(remark.isEmpty() == (option.status == Status::Ok));
+        CHECK(remark.isEmpty() == sentence.isEmpty());
+        // The same words but for the first letter and the full stop.
+        CHECK((remark + QLatin1Char('.')).endsWith(sentence.mid(1)));
+        if (option.status != Status::Unknown)
+            CHECK(remark.startsWith(toQt(words::shortStatusRemark(option))));
+    }
+    const auto shortRemark = [&](const char *option) {
+        return toQt(words::shortStatusRemark(outcomeOf(*result, option)));
     };
-    CHECK(remark("twelve") == "");
-    CHECK(remark("as-computed") == "too slow");
-    CHECK(remark("four").rfind("short: serves 6", 0) == 0);
-    CHECK(remark("small") == "cannot run");
-    CHECK(remark("no-price") == "the cost is unknown");
+    CHECK(shortRemark("twelve") == "");
+    CHECK(shortRemark("as-computed").startsWith("too slow: 95 % of the work waits up to "));
+    CHECK(shortRemark("four").startsWith("short: serves 6"));
+    CHECK(shortRemark("small") == "cannot run: L4 has 24 GB");
+    CHECK(shortRemark("no-price") == "the cost is unknown");
 }
 
-TEST_CASE("where the measure shown has another first than the plan, it is said")
+TEST_CASE("every status is told by one sentence, in the table, at the bar and in the chart of hours")
 {
-    Comparison comparison;
-    for (const char *name : {"A", "B", "C"}) {
-        OptionOutcome &option = comparison.options.emplace_back();
-        option.id = option.name = name;
-        option.status = Status::Ok;
+    const StudyResultPtr result = resultOf(test::statusStudy());
+    const Table table = comparisonTable(*result, CostMeasure::PerYear, -1, plainLocale());
+    const int status = columnOf(table, "Status");
+    REQUIRE(status > 0);
+    const auto barOf = [&](const StackedBars &bars, const std::string &option) {
+        return *std::find_if(bars.bars.begin(), bars.bars.end(),
+                             [&](const StackedBars::Bar &bar) { return bar.option == option; });
+    };
+    const StackedBars money = stackedBars(result->study, result->comparison, plainLocale());
+    const StackedBars hours = gpuHourBars(result->comparison, plainLocale());
+    for (std::size_t i = 0; i < result->comparison.options.size(); ++i) {
+        const OptionOutcome &option = result->comparison.options[i];
+        INFO(option.id);
+        const QString sentence = toQt(statusSentence(option));
+        CHECK(table.rows[i].cells[std::size_t(status)].toolTip == sentence);
+        CHECK(barOf(money, option.id).sentence == sentence);
+        CHECK(barOf(hours, option.id).sentence == sentence);
     }
-    comparison.options[0].npv = 90;
-    comparison.options[1].npv = 100;
-    comparison.options[2].npv = 10;
-    comparison.options[2].status = Status::Short;
-    comparison.options[0].costPerYear = 50;
-    comparison.options[1].costPerYear = 40;
-    comparison.options[2].costPerYear = 1;
-    CHECK(firstByMeasure(comparison, CompareMeasure::CostPerYear).isEmpty()); // none is cheapest
-    comparison.verdict.cheapest = 0;
-    CHECK(firstByMeasure(comparison, CompareMeasure::CostPerYear) ==
-          "Cheapest a year is B; over the plan A.");
-    CHECK(firstByMeasure(comparison, CompareMeasure::PresentValue).isEmpty());
-    CHECK(firstByMeasure(comparison, CompareMeasure::TotalCost).isEmpty()); // not known
+}
+
+TEST_CASE("what does not do what is asked is never shown as cheaper, whatever it costs")
+{
+    Study study = test::statusStudy();
+    study.baseline = "twelve";
+    test::set(study, "options.twelve.price", "9 USD/h");
+    const StudyResultPtr result = resultOf(study);
+    const int baseline = result->comparison.baseline;
+    REQUIRE(baseline >= 0);
+    for (const CostMeasure measure : costMeasuresOf(result->comparison)) {
+        const Table table = comparisonTable(*result, measure, -1, plainLocale());
+        for (std::size_t i = 0; i < table.rows.size(); ++i)
+            for (const TableCell &cell : table.rows[i].cells)
+                if (result->comparison.options[i].status != Status::Ok) {
+                    CHECK(cell.tone != CellTone::Cheaper);
+                    CHECK(cell.tone != CellTone::Dearer);
+                }
+    }
 }
 
 TEST_CASE("shared assumptions come first, in one group, with all who use them")

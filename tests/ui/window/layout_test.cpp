@@ -1,4 +1,5 @@
 // How the window arranges itself by its width, and whether all that is written can be read.
+#include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "ui/docks/explain_dock.h"
@@ -11,7 +12,9 @@
 #include "ui/widgets/study_picker.h"
 #include "ui/widgets/table_view.h"
 
+#include <QLabel>
 #include <QScrollBar>
+#include <QStatusBar>
 #include <QTreeView>
 
 using namespace breakeven;
@@ -118,6 +121,62 @@ TEST_CASE("at 1280 pixels no page scrolls sideways and no title is cut")
             }
         }
     }
+}
+
+namespace {
+
+// The text of the whole program at a multiple of its size, until the end of the scope.
+class TextSize
+{
+public:
+    explicit TextSize(double factor) : m_before(QApplication::font())
+    {
+        QFont font = m_before;
+        font.setPointSizeF(font.pointSizeF() * factor);
+        QApplication::setFont(font);
+    }
+    ~TextSize() { QApplication::setFont(m_before); }
+
+private:
+    QFont m_before;
+};
+
+// Labels in one line that have less room than their words need.
+QStringList cutLabels(const QWidget &page)
+{
+    QStringList cut;
+    for (const QLabel *label : page.findChildren<QLabel *>())
+        if (label->isVisibleTo(&page) && !label->wordWrap() && label->pixmap(Qt::ReturnByValue).isNull() &&
+            label->width() < label->minimumSizeHint().width())
+            cut.append(label->text());
+    return cut;
+}
+
+} // namespace
+
+TEST_CASE("at 1280 × 800 the pages of an answer fit at usual and at twice the text size")
+{
+    for (const double factor : {1.0, 2.0})
+        for (const char *example : {"startup-rent-or-buy", "tts-scale-to-zero", "kubernetes-burst"}) {
+            WindowFixture fixture;
+            const TextSize text(factor);
+            resizeTo(fixture, 1280, 800);
+            fixture.openExample(example);
+            for (const char *id : {"compare", "cash-flow", "effects", "workload"}) {
+                INFO(example << ", " << id << ", " << factor << " times the text");
+                fixture.window().showPage(QString::fromLatin1(id));
+                fixture.waitForResults();
+                resizeTo(fixture, 1280, 800);
+                Page &page = *fixture.window().currentPage();
+                CHECK(fixture.window().size() == QSize(1280, 800));
+                const QStatusBar &bar = *fixture.window().statusBar();
+                CHECK(bar.isVisible());
+                CHECK(bar.geometry().bottom() < fixture.window().height());
+                CHECK(page.horizontalScrollBar()->maximum() == 0);
+                CHECK(page.widget()->width() <= page.viewport()->width());
+                CHECK(cutLabels(page).join(QStringLiteral(" | ")) == QString());
+            }
+        }
 }
 
 TEST_CASE("long option names are read whole in the comparison at 1280 pixels")

@@ -118,10 +118,10 @@ TEST_CASE("the range follows the measure that is shown")
         return cellOf(comparePage(fixture).table(), risk.options[0].id, QStringLiteral("P10 to P90"))
             .value.toDouble();
     };
-    for (const auto &[kind, expected] : std::vector<std::pair<CompareMeasure, double>>{
-             {CompareMeasure::TotalCost, *risk.options[0].totalCost.p10},
-             {CompareMeasure::PresentValue, *risk.options[0].npv.p10},
-             {CompareMeasure::CostPerMonth, *risk.options[0].totalCost.p10 / 36}}) {
+    for (const auto &[kind, expected] : std::vector<std::pair<CostMeasure, double>>{
+             {CostMeasure::Total, *risk.options[0].totalCost.p10},
+             {CostMeasure::PresentValue, *risk.options[0].npv.p10},
+             {CostMeasure::PerMonth, *risk.options[0].totalCost.p10 / 36}}) {
         measure->setCurrentIndex(measure->findData(int(kind)));
         emit measure->activated(measure->currentIndex());
         CHECK(lowOfFirst() == expected);
@@ -172,11 +172,11 @@ TEST_CASE("runs of an earlier study are dimmed, runs that are awaited leave thei
     const QLocale locale = plainLocale();
     const ShownRisk late{result->risk, true, false};
     CHECK(rangeCard(compareCards(*result, locale, late))->tone == CellTone::Secondary);
-    const Table table = comparisonTable(*result, CompareMeasure::CostPerYear, -1, locale, late);
+    const Table table = comparisonTable(*result, CostMeasure::PerYear, -1, locale, late);
     CHECK(table.rows[0].cells.back().tone == CellTone::Secondary);
     const ShownRisk awaited{nullptr, false, true};
     CHECK(rangeCard(compareCards(*result, locale, awaited))->value == unknownText());
-    const Table empty = comparisonTable(*result, CompareMeasure::CostPerYear, -1, locale, awaited);
+    const Table empty = comparisonTable(*result, CostMeasure::PerYear, -1, locale, awaited);
     CHECK(empty.columns.size() == table.columns.size());
     CHECK(empty.rows[0].cells.back().text == unknownText());
 }

@@ -1,0 +1,173 @@
+#include "model/evaluate/cost_measure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace breakeven {
+
+namespace {
+
+// Below this share of the cost two options cost about the same.
+constexpr double kTieShare = 0.01;
+
+constexpr CostMeasure kMeasures[] = {
+    CostMeasure::PerYear,        CostMeasure::PerMonth,         CostMeasure::Total,
+    CostMeasure::PresentValue,   CostMeasure::PerUsefulGpuHour, CostMeasure::PerJob,
+    CostMeasure::Per1000Requests};
+static_assert(std::size(kMeasures) == std::size_t(kCostMeasureCount));
+
+bool isOfWork(CostMeasure measure)
+{
+    return measure == CostMeasure::PerJob || measure == CostMeasure::Per1000Requests;
+}
+
+bool isBurst(const Study &study)
+{
+    return study.workloads.size() == 1 && study.workloads.begin()->second.kind == "burst";
+}
+
+// Nothing for an option that cannot be called cheapest.
+std::optional<double> ranked(const OptionOutcome &option, CostMeasure measure)
+{
+    return option.status == Status::Ok ? costOf(option, measure) : std::nullopt;
+}
+
+} // namespace
+
+const char *costMeasureId(CostMeasure measure)
+{
+    switch (measure) {
+    case CostMeasure::PerYear:
+        return "cost_per_year";
+    case CostMeasure::PerMonth:
+        return "cost_per_month";
+    case CostMeasure::Total:
+        return "total_cost";
+    case CostMeasure::PresentValue:
+        return "npv";
+    case CostMeasure::PerUsefulGpuHour:
+        return "cost_per_useful_gpu_hour";
+    case CostMeasure::PerJob:
+        return "cost_per_job";
+    case CostMeasure::Per1000Requests:
+        return "cost_per_1000_requests";
+    }
+    return "";
+}
+
+bool isOverTime(CostMeasure measure)
+{
+    return measure == CostMeasure::PerYear || measure == CostMeasure::PerMonth ||
+           measure == CostMeasure::Total || measure == CostMeasure::PresentValue;
+}
+
+NodeId nodeOf(const OptionNodes &nodes, CostMeasure measure)
+{
+    switch (measure) {
+    case CostMeasure::PerYear:
+        return nodes.costPerYear;
+    case CostMeasure::PerMonth:
+        return nodes.costPerMonth;
+    case CostMeasure::Total:
+        return nodes.totalCost;
+    case CostMeasure::PresentValue:
+        return nodes.npv;
+    case CostMeasure::PerUsefulGpuHour:
+        return nodes.measures.costPerUsefulGpuHour;
+    case CostMeasure::PerJob:
+        return nodes.measures.costPerJob;
+    case CostMeasure::Per1000Requests:
+        return nodes.measures.costPer1000Requests;
+    }
+    return -1;
+}
+
+std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure)
+{
+    switch (measure) {
+    case CostMeasure::PerYear:
+        return option.costPerYear;
+    case CostMeasure::PerMonth:
+        return option.costPerMonth;
+    case CostMeasure::Total:
+        return option.totalCost;
+    case CostMeasure::PresentValue:
+        return option.npv;
+    case CostMeasure::PerUsefulGpuHour:
+        return option.measures.costPerUsefulGpuHour;
+    case CostMeasure::PerJob:
+        return option.measures.costPerJob;
+    case CostMeasure::Per1000Requests:
+        return option.measures.costPer1000Requests;
+    }
+    return std::nullopt;
+}
+
+std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure, Category category)
+{
+    return option.categoryCosts[std::size_t(measure)][std::size_t(category)];
+}
+
+std::vector<CostMeasure> costMeasuresOf(const Comparison &comparison)
+{
+    std::vector<CostMeasure> measures;
+    for (const CostMeasure measure : kMeasures) {
+        const bool isThere =
+            std::any_of(comparison.options.begin(), comparison.options.end(),
+                        [&](const OptionOutcome &option) { return costOf(option, measure).has_value(); });
+        if (isOverTime(measure) || (isThere && (!isOfWork(measure) || comparison.workloads.size() == 1)))
+            measures.push_back(measure);
+    }
+    return measures;
+}
+
+std::vector<std::size_t> inOrder(const Comparison &comparison, CostMeasure measure)
+{
+    const auto rank = [&](std::size_t index) {
+        const OptionOutcome &option = comparison.options[index];
+        return std::pair(option.status != Status::Ok, costOf(option, measure).value_or(HUGE_VAL));
+    };
+    std::vector<std::size_t> order(comparison.options.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t one, std::size_t other) { return rank(one) < rank(other); });
+    return order;
+}
+
+CostMeasure usualMeasure(const Study &study, const Comparison &comparison)
+{
+    if (comparison.verdict.isPresentValue)
+        return CostMeasure::PresentValue;
+    if (isBurst(study) && !comparison.options.empty() && comparison.options[0].measures.costPerJob)
+        return CostMeasure::PerJob;
+    return comparison.hasYearlyMeans() ? CostMeasure::PerYear : CostMeasure::PerMonth;
+}
+
+Verdict verdictBy(const Comparison &comparison, CostMeasure measure)
+{
+    Verdict verdict;
+    std::vector<int> candidates;
+    for (int i = 0; i < int(comparison.options.size()); ++i)
+        (ranked(comparison.options[std::size_t(i)], measure) ? candidates : verdict.excluded).push_back(i);
+    if (candidates.empty() || comparison.asksForNothing())
+        return verdict;
+    const auto cost = [&](int i) { return *ranked(comparison.options[std::size_t(i)], measure); };
+    std::stable_sort(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
+    verdict.cheapest = candidates[0];
+    verdict.form = Verdict::Form::One;
+    if (candidates.size() > 1) {
+        verdict.next = candidates[1];
+        verdict.difference = cost(candidates[1]) - cost(candidates[0]);
+        verdict.share = cost(candidates[1]) != 0 ? verdict.difference / std::fabs(cost(candidates[1])) : 0;
+        verdict.form = verdict.share < kTieShare ? Verdict::Form::Tie : Verdict::Form::Clear;
+    }
+    return verdict;
+}
+
+Verdict verdictShown(const Study &study, const Comparison &comparison, CostMeasure measure)
+{
+    return measure == usualMeasure(study, comparison) ? comparison.verdict : verdictBy(comparison, measure);
+}
+
+} // namespace breakeven

@@ -1,0 +1,302 @@
+// Compare and Cash Flow say one thing each: one measure, one sentence for a status, whatever shows it.
+#include "tests/support/qt_text.h"
+#include "tests/support/status_study.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "data/study_file.h"
+#include "model/evaluate/status_issue.h"
+#include "ui/charts/cash_flow_lines.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/look/quantity_text.h"
+#include "ui/models/comparison_table.h"
+#include "ui/pages/cash_flow_page.h"
+#include "ui/pages/compare_page.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/frozen_column.h"
+#include "ui/widgets/table_view.h"
+#include "ui/words/headline.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QMenu>
+#include <QScrollBar>
+#include <QToolButton>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+void open(WindowFixture &fixture, Study study)
+{
+    fixture.workspace().openStudy(std::move(study));
+    fixture.window().files().opened();
+    fixture.waitForResults();
+}
+
+void settle()
+{
+    for (int i = 0; i < 3; ++i)
+        QApplication::processEvents();
+}
+
+// A bar of every status; twelve kept is the only one that does what is asked, and the baseline.
+Study statuses()
+{
+    Study study = test::statusStudy();
+    study.baseline = "twelve";
+    return study;
+}
+
+QComboBox &showBox(const Page &page)
+{
+    for (QComboBox *box : page.findChildren<QComboBox *>())
+        if (box->findText(measureTitle(CostMeasure::PresentValue)) >= 0)
+            return *box;
+    FAIL("there is no list of measures");
+    throw;
+}
+
+void choose(QComboBox &box, CostMeasure measure)
+{
+    box.setCurrentIndex(box.findData(int(measure)));
+    emit box.activated(box.currentIndex());
+    settle();
+}
+
+CashFlowPage &cashFlow(WindowFixture &fixture)
+{
+    fixture.window().showPage(QStringLiteral("cash-flow"));
+    settle();
+    return *static_cast<CashFlowPage *>(fixture.window().currentPage());
+}
+
+QStringList pathsOf(const Table &table)
+{
+    QStringList paths;
+    for (const TableRow &row : table.rows)
+        paths.append(row.path);
+    return paths;
+}
+
+QString plainText(QString text) { return text.replace(QChar::Nbsp, QLatin1Char(' ')); }
+
+} // namespace
+
+TEST_CASE("the measure that is shown decides sentence, cards, bars and table")
+{
+    WindowFixture fixture;
+    fixture.openExample("elastic-training-on-spot");
+    auto &page = *static_cast<ComparePage *>(fixture.window().currentPage());
+    const StudyResultPtr result = fixture.workspace().result();
+    const std::vector<CostMeasure> measures = costMeasuresOf(result->comparison);
+    CHECK(measures.size() >= 5);
+    CHECK(showBox(page).count() == int(measures.size()));
+    for (const CostMeasure measure : measures) {
+        INFO(costMeasureId(measure));
+        choose(showBox(page), measure);
+        const Verdict verdict = verdictShown(result->study, result->comparison, measure);
+        REQUIRE(verdict.cheapest >= 0);
+        const OptionOutcome &cheapest = result->comparison.options[std::size_t(verdict.cheapest)];
+        const QString amount =
+            sentenceMoney(*costOf(cheapest, measure), toQt(result->study.currency), page.locale());
+        CHECK(page.headlineText().contains(toQt(cheapest.name)));
+        CHECK(page.headlineText().contains(amount));
+
+        const Card *first = page.findChildren<Card *>().front();
+        CHECK(first->text().target.quantity == measureQuantity(cheapest, measure));
+        CHECK(first->text().target.minus.endsWith(QLatin1String(costMeasureId(measure))));
+
+        // The bars: all of the cheapest is its amount, and opens the measure.
+        const auto &targets = page.costChart()->drawing().targets;
+        REQUIRE(!targets.empty());
+        CHECK(targets.front().option == toQt(cheapest.id));
+        CHECK(targets.front().target.quantity == measureQuantity(cheapest, measure));
+        CHECK(page.costChart()->description().contains(
+            toQt(words::measurePeriod(result->study, result->comparison, measure, words::kPlain))));
+
+        const Table table = page.table();
+        const auto main = std::find_if(table.columns.begin(), table.columns.end(),
+                                       [](const TableColumn &column) { return column.isMain; });
+        REQUIRE(main != table.columns.end());
+        CHECK(main->title == measureTitle(measure));
+        const TableCell &cell = table.rows.front().cells[std::size_t(main - table.columns.begin())];
+        CHECK(cell.value.toDouble() == *costOf(cheapest, measure));
+        CHECK(cell.target.quantity == measureQuantity(cheapest, measure));
+    }
+}
+
+TEST_CASE("every number of a measure opens itself, whatever measure is shown")
+{
+    WindowFixture fixture;
+    fixture.openExample("elastic-training-on-spot");
+    auto &page = *static_cast<ComparePage *>(fixture.window().currentPage());
+    const StudyResultPtr result = fixture.workspace().result();
+    int count = 0;
+    for (const CostMeasure measure : costMeasuresOf(result->comparison)) {
+        INFO(costMeasureId(measure));
+        choose(showBox(page), measure);
+        for (const ChartTarget &target : page.costChart()->drawing().targets) {
+            INFO(target.target.quantity.toStdString());
+            const auto value = valueOf(*result, target.target);
+            REQUIRE(value);
+            CHECK(target.spoken().contains(money(*value, page.locale())));
+            ++count;
+        }
+        for (const TableRow &row : page.table().rows)
+            for (const TableCell &cell : row.cells)
+                if (cell.value.typeId() == QMetaType::Double && cell.target.isValid() &&
+                    !cell.upper.isValid() && cell.target.minus.isEmpty() &&
+                    valueOf(*result, cell.target) == cell.value.toDouble())
+                    ++count;
+    }
+    CHECK(count > 100);
+}
+
+TEST_CASE("a study that discounts is compared by present value until another measure is chosen")
+{
+    Study study = *exampleStudy("startup-six-servers");
+    test::set(study, "conventions.discount_rate", "10 %");
+    WindowFixture fixture;
+    open(fixture, study);
+    auto &page = *static_cast<ComparePage *>(fixture.window().page(QStringLiteral("compare")));
+    fixture.window().showPage(QStringLiteral("compare"));
+    settle();
+    CHECK(showBox(page).currentData().toInt() == int(CostMeasure::PresentValue));
+    CHECK(page.costChart()->description().contains(QStringLiteral("in present value over 3 years")));
+    choose(showBox(page), CostMeasure::PerYear);
+    CHECK(page.headlineText().contains(QStringLiteral("a year")));
+    fixture.openExample("startup-six-servers"); // the choice was for that study
+    CHECK(showBox(page).currentData().toInt() == int(CostMeasure::PerYear));
+    choose(showBox(page), CostMeasure::Total);
+    fixture.openExample("startup-rent-or-buy");
+    CHECK(showBox(page).currentData().toInt() == int(CostMeasure::PerYear));
+}
+
+TEST_CASE("all options stand in one cash flow against the baseline, those that do not do what is asked last")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-rent-or-buy");
+    CashFlowPage &page = cashFlow(fixture);
+    const Comparison &comparison = fixture.workspace().result()->comparison;
+    const QStringList paths = pathsOf(page.table());
+    int lines = 0;
+    for (std::size_t i = 0; i < comparison.options.size(); ++i) {
+        const QString id = toQt(comparison.options[i].id);
+        CHECK(paths.contains(QStringLiteral("options.") + id));
+        CHECK(paths.contains(QStringLiteral("against:") + id) == (int(i) != comparison.baseline));
+        lines += comparison.options[i].totalCost.has_value();
+    }
+    auto &chart = *static_cast<FigureChart<CashFlowLines> *>(page.chart());
+    CHECK(int(chart.figures().lines.size()) == lines);
+
+    // One is left out by hand, and comes back.
+    auto *button = page.findChild<QToolButton *>(QStringLiteral("shownOptions"));
+    REQUIRE(button);
+    CHECK(button->text() == QStringLiteral("All %1").arg(comparison.options.size()));
+    emit button->menu()->aboutToShow();
+    const auto actionOf = [&](const OptionOutcome &option) {
+        for (QAction *action : button->menu()->actions())
+            if (action->text() == toQt(option.name))
+                return action;
+        FAIL("there is no such action");
+        throw;
+    };
+    const OptionOutcome &left = comparison.options[1];
+    actionOf(left)->trigger();
+    settle();
+    CHECK_FALSE(pathsOf(page.table()).contains(QStringLiteral("options.") + toQt(left.id)));
+    CHECK(int(chart.figures().lines.size()) == lines - 1);
+    actionOf(left)->trigger();
+    settle();
+    CHECK(pathsOf(page.table()).contains(QStringLiteral("options.") + toQt(left.id)));
+}
+
+TEST_CASE("a click on an option's row shows its lines")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-rent-or-buy");
+    CashFlowPage &page = cashFlow(fixture);
+    for (const OptionOutcome &option : fixture.workspace().result()->comparison.options) {
+        INFO(option.id);
+        const QModelIndex row =
+            WindowFixture::cell(*page.tableView(), QStringLiteral("options.") + toQt(option.id), 1);
+        REQUIRE(row.isValid());
+        fixture.click(page.tableView(), row);
+        settle();
+        CHECK(fixture.workspace().selectedOption() == option.id);
+        QString section;
+        for (const TableRow &one : page.table().rows)
+            if (one.isSection)
+                section = one.path;
+        CHECK(section.contains(toQt(option.name)));
+    }
+}
+
+TEST_CASE("names stay in place while the months of a cash flow are scrolled")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    CashFlowPage &page = cashFlow(fixture);
+    for (QAbstractButton *button : page.findChildren<QAbstractButton *>())
+        if (button->text() == QStringLiteral("Months"))
+            button->click();
+    settle();
+    TableView &view = *page.tableView();
+    CHECK(view.model()->columnCount() == 38);
+    CHECK(view.width() > page.viewport()->width() * 9 / 10); // full width
+    CHECK(page.horizontalScrollBar()->maximum() == 0);
+    const FrozenColumn *frozen = view.frozenColumn();
+    REQUIRE(frozen);
+    CHECK_FALSE(frozen->isVisible());
+    REQUIRE(view.horizontalScrollBar()->maximum() > 0);
+    view.horizontalScrollBar()->setValue(view.horizontalScrollBar()->maximum());
+    settle();
+    CHECK(frozen->isVisible());
+    CHECK(frozen->width() == view.columnWidth(0));
+    for (int row = 0; row < view.model()->rowCount(); ++row) {
+        CHECK(frozen->rowHeight(row) == view.rowHeight(row));
+        CHECK(frozen->rowViewportPosition(row) == view.rowViewportPosition(row));
+    }
+    CHECK(frozen->horizontalHeader()->height() == view.horizontalHeader()->height());
+}
+
+TEST_CASE("no page calls an option cheaper, paid back or first that does not do what is asked")
+{
+    WindowFixture fixture;
+    open(fixture, statuses());
+    const StudyResultPtr result = fixture.workspace().result();
+    const Comparison &comparison = result->comparison;
+    CashFlowPage &page = cashFlow(fixture);
+    const auto onlyOk = [&](const QString &path) {
+        const std::string id = toStd(path.section(QRegularExpression(QStringLiteral("[.:]")), 1, 1));
+        for (const OptionOutcome &option : comparison.options)
+            if (option.id == id)
+                return option.status == Status::Ok;
+        return true;
+    };
+    for (const OptionOutcome &option : comparison.options) {
+        INFO(option.id);
+        fixture.workspace().select(QStringLiteral("options.") + toQt(option.id));
+        settle();
+        for (const TableRow &row : page.table().rows)
+            for (const TableCell &cell : row.cells)
+                if (!onlyOk(row.path))
+                    CHECK((cell.tone == CellTone::Plain || cell.tone == CellTone::Secondary));
+        if (option.status == Status::Ok)
+            continue;
+        CHECK_FALSE(page.headlineText().contains(QStringLiteral(" less than ")));
+        CHECK_FALSE(page.headlineText().contains(QStringLiteral(" more than ")));
+        const QString sentence = toQt(statusSentence(option));
+        CHECK(plainText(page.headlineText()).contains(plainText(sentence)));
+        const auto cards = page.findChildren<Card *>();
+        for (int i = 0; i < 3; ++i) { // return and paybacks
+            CHECK(cards[i]->valueText() == unknownText());
+            CHECK(cards[i]->text().detail.contains(sentence));
+        }
+        const auto &chart = *static_cast<FigureChart<CashFlowLines> *>(page.chart());
+        CHECK_FALSE(chart.figures().crossing);
+    }
+}
