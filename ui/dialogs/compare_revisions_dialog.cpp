@@ -2,6 +2,7 @@
 
 #include "data/study_file.h"
 #include "ui/look/strings.h"
+#include "ui/text/moment_text.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/window_status.h"
@@ -96,7 +97,7 @@ void CompareRevisionsDialog::fill()
         box->addItem(tr("As it is now"), qlonglong(kPresent));
         for (std::size_t i = 0; i < revisions.size(); ++i) {
             const StudyRevision &revision = revisions[i];
-            QString text = tr("Revision %1 of %2").arg(revisions.size() - i).arg(toQt(revision.madeAt));
+            QString text = tr("Revision %1 of %2").arg(revisions.size() - i).arg(momentText(revision.madeAt));
             if (!revision.comment.empty())
                 text += QStringLiteral(" · ") + toQt(revision.comment);
             box->addItem(text, qlonglong(revision.id));

@@ -191,6 +191,11 @@ QWidget *WelcomePage::startColumn()
     m_recentFrame = rowList();
     m_recent = static_cast<QVBoxLayout *>(m_recentFrame->layout());
     column->addWidget(m_recentFrame);
+    auto *stored = new QPushButton(tr("&Stored Studies…"));
+    stored->setObjectName(QStringLiteral("storedStudies"));
+    stored->setToolTip(tr("All studies that the store keeps"));
+    connect(stored, &QPushButton::clicked, this, &WelcomePage::storedRequested);
+    column->addWidget(stored, 0, Qt::AlignLeft);
     column->addSpacing(12);
     column->addWidget(dropArea());
     column->addStretch();

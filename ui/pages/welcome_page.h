@@ -39,6 +39,7 @@ signals:
     void openRequested();
     void importRequested();
     void recentRequested(const breakeven::RecentStudy &study);
+    void storedRequested(); // the list of all studies of the store
     void answersShown();
 
 protected:

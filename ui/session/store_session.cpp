@@ -55,6 +55,7 @@ StoreSession::Outcome StoreSession::save(const Study &study)
     m_stored.uuid = study.id;
     m_stored.name = study.name;
     m_stored.text = studyText(study);
+    m_stored.updatedAt.clear();
     const auto saved = m_store->studies().save(m_stored);
     if (!saved) {
         fail(saved.error());
@@ -77,7 +78,6 @@ Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString
     StudyRevision revision;
     revision.kind = kind;
     revision.comment = toStd(comment);
-    revision.who = toStd(qEnvironmentVariable("USER"));
     revision.text = studyText(study);
     auto added = m_store->studies().addRevision(study.id, revision);
     if (added)

@@ -58,6 +58,8 @@ public:
 
     // Of the file the study was read from or written to.
     void setOrigin(const std::string &id, const std::string &path, const std::string &hash);
+    // The store has the open study: it is found there again.
+    bool isKept() const { return m_stored.change > 0; }
     std::string originPath() const { return m_stored.originPath; }
     std::string originHash() const { return m_stored.originHash; }
 

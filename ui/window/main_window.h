@@ -95,6 +95,9 @@ private:
     void showLate();
     void showUndoTexts();
     void openRecent(const RecentStudy &study);
+    void fillRecent();
+    void openStored();
+    void showOlderFile(const QString &path, const QString &storedAt);
     void startNewStudy();
     void importFile(const QString &path);
     void importFiles(const QStringList &paths);
@@ -134,6 +137,7 @@ private:
     FindField *m_find;
     MessageStrip *m_strip;
     MessageStrip *m_movedStrip;   // of pinned prices that have moved
+    MessageStrip *m_olderStrip;   // of a file that is older than the stored study
     UpgradeStrip *m_upgradeStrip; // of a study in an older format
     QString m_movedLater;         // those a person does not want to see now
     QStackedWidget *m_stack;

@@ -160,6 +160,13 @@ void MainWindow::follow(const QString &link)
         seeMovedPrices();
     else if (link == QLatin1String("action:moved-later"))
         putOffMovedPrices();
+    else if (link == QLatin1String("action:take-file"))
+        m_files->takeFile();
+    else if (link == QLatin1String("action:save-file"))
+        trigger(Command::Save);
+    for (const char *answer : {"action:take-file", "action:save-file", "action:keep-stored"})
+        if (link == QLatin1String(answer))
+            m_olderStrip->clear();
     if (link == QLatin1String("action:keep-both") || link == QLatin1String("action:reload"))
         m_strip->clear();
 }

@@ -5,6 +5,7 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/pages/page.h"
+#include "ui/session/study_files.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/window/actions.h"
 #include "ui/window/workspace.h"
@@ -84,9 +85,10 @@ void MainWindow::saveLayout()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_workspace->saveNow();
-    saveLayout();
-    event->accept();
+    const bool mayClose = m_files->letGo();
+    if (mayClose)
+        saveLayout();
+    event->setAccepted(mayClose);
 }
 
 void MainWindow::cycleParts(int step)

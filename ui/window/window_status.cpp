@@ -209,7 +209,7 @@ QString WindowStatus::savedText() const
     if (!m_workspace.isSaved())
         return tr("Saving…");
     const int revisions = store.revisionCount(m_workspace.study().id);
-    if (!m_workspace.document().undoStack().count() && revisions == 0 && store.originPath().empty())
+    if (!store.isKept())
         return tr("A copy; kept from the first change on");
     return revisions == 0 ? tr("Saved") : tr("Saved · revision %1").arg(revisions);
 }
