@@ -1,0 +1,25 @@
+// What a person prefers, kept between runs of the program: nothing of it is in a study.
+#pragma once
+
+#include <QString>
+
+namespace breakeven {
+
+struct Preferences
+{
+    QString currency = QStringLiteral("USD"); // of new studies
+    double hoursPerMonth = 730;               // of new studies
+    QString paper = QStringLiteral("A4");     // or "Letter"
+    QString appearance = QStringLiteral("system");
+    int priceAgeMonths = 12; // older prices are marked
+    QString proxy;           // "http://host:port"; empty: that of the environment
+
+    long priceAgeDays() const { return priceAgeMonths * 365L / 12; }
+
+    bool operator==(const Preferences &) const = default;
+};
+
+Preferences preferences();
+void setPreferences(const Preferences &preferences);
+
+} // namespace breakeven
