@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -18,6 +19,17 @@ QLabel *problemLine()
     line->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     line->hide();
     return line;
+}
+
+QScrollArea *scrolling(QWidget *inner, const QString &name)
+{
+    auto *area = new QScrollArea;
+    area->setWidget(inner);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setAccessibleName(name);
+    return area;
 }
 
 QPushButton *addEnd(QDialog &dialog, QVBoxLayout &column, const QString &act)
