@@ -4,6 +4,7 @@
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/look/strings.h"
+#include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
 
@@ -171,8 +172,8 @@ void PrometheusDialog::pull()
     reading.stop = m_stop.get_token();
     reading.progress = [share = m_share](double done) { share->store(done); };
     setBusy(tr("Pulling…"));
-    m_pull.setFuture(QtConcurrent::run([said, reading]() -> Pulled {
-        HttpClient client;
+    m_pull.setFuture(QtConcurrent::run([said, reading, proxy = toStd(preferences().proxy)]() -> Pulled {
+        HttpClient client({.proxy = proxy});
         return std::make_shared<const Result<ImportedTraces>>(pullTraces(client, said, reading));
     }));
 }

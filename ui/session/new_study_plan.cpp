@@ -4,9 +4,11 @@
 #include "data/study_file.h"
 #include "model/procurement/measured.h"
 #include "model/study/fields.h"
+#include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/pins/exchange_rates.h"
 #include "pricing/pins/study_pin.h"
+#include "ui/session/preferences.h"
 
 #include <algorithm>
 #include <map>
@@ -150,6 +152,8 @@ Study studyOf(const NewStudyPlan &plan, const Date &today, const Store *store)
     study.name = kind ? std::string(kind->label) + ", new study" : "New study";
     study.asOf = today;
     study.conventions = standardConventions();
+    for (const auto &[path, value] : newStudySettings(preferences()))
+        (void)setPath(study, path, value); // what cannot be set stays at its standard
     if (kind) {
         Workload workload = newWorkload(study, plan.workloadKind);
         for (const auto &[key, input] : plan.workloadInputs)

@@ -1,5 +1,6 @@
 #include "ui/session/preferences.h"
 
+#include "ui/look/strings.h"
 #include "ui/session/settings.h"
 
 #include <algorithm>
@@ -33,6 +34,18 @@ Preferences preferences()
         kept.priceAgeMonths = std::min(months, 120);
     kept.proxy = settings::text(kProxy);
     return kept;
+}
+
+std::vector<std::pair<std::string, std::string>> newStudySettings(const Preferences &preferences)
+{
+    const Preferences standard;
+    std::vector<std::pair<std::string, std::string>> settings;
+    if (preferences.currency != standard.currency)
+        settings.emplace_back("currency", toStd(preferences.currency));
+    if (preferences.hoursPerMonth != standard.hoursPerMonth)
+        settings.emplace_back("conventions.hours_per_month",
+                              toStd(QString::number(preferences.hoursPerMonth, 'g', 17)));
+    return settings;
 }
 
 void setPreferences(const Preferences &preferences)

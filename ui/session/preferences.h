@@ -3,6 +3,10 @@
 
 #include <QString>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace breakeven {
 
 struct Preferences
@@ -18,6 +22,9 @@ struct Preferences
 
     bool operator==(const Preferences &) const = default;
 };
+
+// "PATH=VALUE" of a new study, where what is preferred is not the standard.
+std::vector<std::pair<std::string, std::string>> newStudySettings(const Preferences &preferences);
 
 Preferences preferences();
 void setPreferences(const Preferences &preferences);

@@ -69,6 +69,8 @@ std::vector<Entry> editEntries()
         {Command::Redo, QT_TRANSLATE_NOOP("Actions", "&Redo"), "redo", QKeySequence::Redo, Needs::Study},
         {Command::Copy, QT_TRANSLATE_NOOP("Actions", "&Copy Page"), "copy",
          QKeySequence(QStringLiteral("Ctrl+Shift+C")), Needs::Study},
+        {Command::Preferences, QT_TRANSLATE_NOOP("Actions", "&Preferences…"), "",
+         QKeySequence(QStringLiteral("Ctrl+,")), Needs::Nothing},
         {Command::Find, QT_TRANSLATE_NOOP("Actions", "&Find a Number or Input"), "search", QKeySequence::Find,
          Needs::Study},
     };
@@ -225,7 +227,7 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                 C::CloseStudy,
                 C::Quit});
     fill(m_window.menuBar()->addMenu(tr("&Edit")),
-         {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove});
+         {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove, {}, C::Preferences});
     m_studyMenu = m_window.menuBar()->addMenu(tr("&Study"));
     m_studyMenu->addMenu(m_addOption);
     m_studyMenu->addMenu(m_addWorkload);

@@ -19,6 +19,7 @@ enum class Command {
     NewStudy,
     Open,
     StoredStudies,
+    Preferences,
     Save,
     SaveAs,
     Import,

@@ -122,6 +122,7 @@ private:
     void focusPart(QWidget *part);
     void chooseInStudy(const QString &path);
     void setAppearance(const QString &name);
+    void editPreferences();
     void fitToWidth();
     void arrangeDocks();
     void restoreLayout();

@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/page_help.h"
+#include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/revisions_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
@@ -14,6 +15,7 @@
 #include "ui/pages/claims_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/session/edits.h"
+#include "ui/session/preferences.h"
 #include "ui/session/study_files.h"
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/message_strip.h"
@@ -83,6 +85,7 @@ void MainWindow::connectViewCommands()
     on(C::Light, [this] { setAppearance(appearanceName(AppearanceChoice::Light)); });
     on(C::Dark, [this] { setAppearance(appearanceName(AppearanceChoice::Dark)); });
     on(C::System, [this] { setAppearance(appearanceName(AppearanceChoice::System)); });
+    on(C::Preferences, &MainWindow::editPreferences);
     on(C::Help, &MainWindow::showHelp);
     on(C::About, &MainWindow::showAbout);
 }
@@ -187,6 +190,18 @@ void MainWindow::setAppearance(const QString &name)
                  : choice == AppearanceChoice::Dark ? Command::Dark
                                                     : Command::System]
         ->setChecked(true);
+}
+
+void MainWindow::editPreferences()
+{
+    PreferencesDialog dialog(m_workspace->sourceKeys(), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const Preferences chosen = dialog.entered();
+    setPreferences(chosen);
+    setAppearance(chosen.appearance);
+    if (m_workspace->document().isOpen())
+        currentPage()->refresh();
 }
 
 void MainWindow::showHelp()
