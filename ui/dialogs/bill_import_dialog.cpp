@@ -15,7 +15,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <QtConcurrent>
@@ -37,8 +36,7 @@ BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QW
     for (QLineEdit *edit : {m_currency, m_from, m_to})
         connect(edit, &QLineEdit::editingFinished, this, &BillImportDialog::preview);
     connect(m_allLines, &QCheckBox::toggled, this, &BillImportDialog::preview);
-    const QSize wanted(fontMetrics().averageCharWidth() * 190, fontMetrics().lineSpacing() * 36);
-    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
+    sizeByText(*this, 190, 36);
     preview();
 }
 

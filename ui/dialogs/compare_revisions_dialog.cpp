@@ -1,6 +1,7 @@
 #include "ui/dialogs/compare_revisions_dialog.h"
 
 #include "data/study_file.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/text/moment_text.h"
 #include "ui/text/numbers.h"
@@ -81,7 +82,7 @@ CompareRevisionsDialog::CompareRevisionsDialog(Workspace &workspace, QWidget *pa
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_totals, &TableView::rowChosen, this, &CompareRevisionsDialog::showChanges);
-    resize(900, 600);
+    sizeByText(*this, 125, 38);
     fill();
 }
 

@@ -4,6 +4,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -30,6 +31,13 @@ QScrollArea *scrolling(QWidget *inner, const QString &name)
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setAccessibleName(name);
     return area;
+}
+
+void sizeByText(QDialog &dialog, int characters, int lines)
+{
+    const QFontMetrics metrics = dialog.fontMetrics();
+    const QSize wanted(metrics.averageCharWidth() * characters, metrics.lineSpacing() * lines);
+    dialog.resize(wanted.boundedTo(dialog.screen()->availableSize() * 0.95));
 }
 
 QPushButton *addEnd(QDialog &dialog, QVBoxLayout &column, const QString &act)

@@ -19,6 +19,9 @@ QLabel *problemLine();
 // accessible name.
 QScrollArea *scrolling(QWidget *inner, const QString &name);
 
+// As wide as so many characters and as high as so many lines, but no larger than the screen.
+void sizeByText(QDialog &dialog, int characters, int lines);
+
 // The last row: the button that does it, which Enter presses and which accepts the dialog, and Cancel.
 QPushButton *addEnd(QDialog &dialog, QVBoxLayout &column, const QString &act);
 

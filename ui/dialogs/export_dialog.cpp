@@ -65,7 +65,7 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
     line->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(line);
     addEnd(*this, *column, tr("&Export…"));
-    setMinimumWidth(460);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 58);
 }
 
 void ExportDialog::addKind(ExportKind kind, const QString &text, const QString &description)

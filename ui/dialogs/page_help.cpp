@@ -1,5 +1,6 @@
 #include "ui/dialogs/page_help.h"
 
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/pages/pages.h"
 
 #include <QCoreApplication>
@@ -71,7 +72,7 @@ void showPageHelp(const QString &page, QWidget *parent)
         auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
         column->addWidget(buttons);
         QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-        dialog->resize(520, 460);
+        sizeByText(*dialog, 72, 30);
     }
     dialog->setWindowTitle(tr("Help"));
     dialog->findChild<QTextBrowser *>()->setHtml(pageHelp(page));

@@ -16,7 +16,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QScreen>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -73,8 +72,7 @@ PreferencesDialog::PreferencesDialog(SourceKeys &keys, QWidget *parent)
     fill(preferences());
     showKeys();
     connect(&m_keys, &SourceKeys::changed, this, &PreferencesDialog::showKeys);
-    const QSize wanted(fontMetrics().averageCharWidth() * 96, fontMetrics().lineSpacing() * 44);
-    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
+    sizeByText(*this, 96, 44);
 }
 
 QWidget *PreferencesDialog::buildBody()

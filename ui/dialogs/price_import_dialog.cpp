@@ -12,7 +12,6 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <QtConcurrent>
@@ -72,8 +71,7 @@ PriceImportDialog::PriceImportDialog(StoreSession &store, const QString &path, Q
 {
     setWindowTitle(tr("Import Prices"));
     buildForm(path);
-    const QSize wanted(fontMetrics().averageCharWidth() * 190, fontMetrics().lineSpacing() * 34);
-    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
+    sizeByText(*this, 190, 34);
     connect(&m_preview, &QFutureWatcherBase::finished, this, &PriceImportDialog::showPreview);
     connect(m_provider, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
     connect(m_day, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);

@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
@@ -61,7 +62,8 @@ PrometheusDialog::PrometheusDialog(StoreSession &store, QWidget *parent)
     connect(m_job, &JobRow::cancelled, this, &PrometheusDialog::reject);
     connect(&m_pull, &QFutureWatcherBase::finished, this, &PrometheusDialog::takePulled);
     connect(&m_written, &QFutureWatcherBase::finished, this, &PrometheusDialog::takeWritten);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 90);
+    setMinimumWidth(
+        std::min(fontMetrics().averageCharWidth() * 90, screen()->availableSize().width() * 9 / 10));
     showQuery();
     setBusy({});
     if (!m_store.isWritable()) {

@@ -1,6 +1,7 @@
 #include "ui/dialogs/revisions_dialog.h"
 
 #include "data/study_file.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/text/moment_text.h"
 #include "ui/widgets/table_view.h"
@@ -13,7 +14,6 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
-#include <QScreen>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -115,8 +115,7 @@ void showRevisions(Workspace &workspace, WindowStatus &status, QWidget *parent)
         dialog.accept();
     });
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    const QSize wanted(dialog.fontMetrics().averageCharWidth() * 90, dialog.fontMetrics().lineSpacing() * 20);
-    dialog.resize(wanted.boundedTo(dialog.screen()->availableSize() * 0.95));
+    sizeByText(dialog, 90, 20);
     if (dialog.exec() == QDialog::Accepted && !chosen.isEmpty())
         openRevision(workspace, status, chosen.toLongLong());
 }

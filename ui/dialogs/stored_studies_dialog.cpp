@@ -12,7 +12,6 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScreen>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -25,8 +24,7 @@ StoredStudiesDialog::StoredStudiesDialog(StoreSession &store, const std::string 
     setWindowTitle(tr("Stored Studies"));
     build();
     read();
-    const QSize wanted(fontMetrics().averageCharWidth() * 130, fontMetrics().lineSpacing() * 26);
-    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
+    sizeByText(*this, 130, 26);
     m_list->setFocus();
 }
 

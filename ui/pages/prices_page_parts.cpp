@@ -38,7 +38,7 @@ QComboBox *combo(const char *name)
     auto *box = new QComboBox;
     box->setObjectName(QString::fromLatin1(name));
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->setMaximumWidth(190);
+    box->setMaximumWidth(26 * box->fontMetrics().averageCharWidth());
     return box;
 }
 

@@ -267,7 +267,10 @@ void fitColumns(QTableView &view, const std::vector<int> &lesser)
         std::map<int, int> widths;
         for (const Column &column : columnsOf(view, header)) {
             const int usual = std::min(column.wish, std::max(column.width, scaled(view, kUsualTextColumn)));
-            lacking += widths[column.index] = column.isText ? usual : column.width;
+            // What wraps may be narrow.
+            lacking += widths[column.index] = view.wordWrap() ? column.least
+                                              : column.isText ? usual
+                                                              : column.width;
         }
         for (const int column : lesser)
             if (lacking > 0 && widths.count(column)) {

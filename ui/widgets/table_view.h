@@ -5,6 +5,8 @@
 
 #include "ui/models/table.h"
 
+#include <set>
+
 namespace breakeven {
 
 class ChipDelegate;
@@ -51,6 +53,8 @@ protected:
 
 private:
     void showColumnMenu(const QPoint &position);
+    // The widths of the columns, and which of them give way.
+    void fit();
     void adoptColumns();
     void adoptChips();
     void spanSections();
@@ -60,6 +64,8 @@ private:
     ChipDelegate *m_chips;
     Height m_height;
     QString m_key;
+    std::set<int> m_hidden; // columns that a person has hidden
+    std::set<int> m_wanted; // columns that a person has asked for: they give way no more
     bool m_isQuiet = false;
 };
 

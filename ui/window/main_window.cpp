@@ -393,6 +393,8 @@ void MainWindow::noteAnswer()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_actions)
+        fitToWidth();
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->showIcons(colors(this));
         m_status->refresh();

@@ -21,8 +21,17 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kNarrow = 1100; // below it there is no room for two docks above each other beside the page
-constexpr int kSlim = 900;    // below it there is none for the tree either
+// Of the usual text; with larger text there is less room.
+constexpr int kNarrow = 1100;  // below it there is no room for two docks above each other beside the page
+constexpr int kSlim = 900;     // below it there is none for the tree either
+constexpr int kUsualText = 18; // high
+constexpr int kLargeText = 23; // from here on
+
+double textScale(const QWidget &window)
+{
+    const int height = window.fontMetrics().height();
+    return height < kLargeText ? 1 : double(height) / kUsualText;
+}
 
 } // namespace
 
@@ -34,7 +43,8 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::fitToWidth()
 {
-    const Width now = width() < kSlim ? Width::Slim : width() < kNarrow ? Width::Narrow : Width::Wide;
+    const double room = width() / textScale(*this);
+    const Width now = room < kSlim ? Width::Slim : room < kNarrow ? Width::Narrow : Width::Wide;
     if (now == std::exchange(m_width, now))
         return;
     arrangeDocks();
