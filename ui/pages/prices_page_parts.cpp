@@ -74,8 +74,8 @@ PageEntry pricesPage()
                  "makes of each option. Import reads price files, also a price book of your "
                  "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
                  "price as the list price. A price that jumps is set aside and not used: accept it once, "
-                 "accept this machine's jumps always, or keep it out. A triangle means older than twelve "
-                 "months."),
+                 "accept this machine's jumps always, or keep it out. A triangle stands before "
+                 "a price that is set aside or old: older than twelve months, or than Preferences say."),
              .keys = kNumberKeys},
         .make = makePage<PricesPage>};
 }
