@@ -61,6 +61,8 @@ Table importedPriceRows(const std::vector<PricePreviewRow> &rows)
                      {tr("Model"), {}, false, false, {}},
                      {tr("Price"), tr("USD/h"), true, false, {}},
                      {tr("Holds from"), {}, false, false, {}}};
+    for (const std::size_t column : {3, 4, 7})
+        table.columns[column].givesWay = true;
     for (const PricePreviewRow &read : rows)
         for (std::size_t i = 0; i < std::max<std::size_t>(1, read.offers.size()); ++i) {
             TableRow row;
