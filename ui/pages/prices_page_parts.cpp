@@ -195,7 +195,7 @@ int PricesPage::leastListHeight() const
 bool PricesPage::eventFilter(QObject *watched, QEvent *event)
 {
     const bool isOther = event->type() == QEvent::Resize || event->type() == QEvent::FontChange;
-    if (isOther && !m_isFitting) {
+    if (watched == m_list->viewport() && isOther && !m_isFitting) {
         m_lists->setMinimumHeight(leastListHeight());
         showColumns();
     }
