@@ -27,6 +27,7 @@ constexpr int kTwoColumns = 26; // of a record in two columns
 constexpr int kPointWidth = 14; // of a chart of one price
 constexpr int kPointHeight = 6;
 constexpr int kChartHeight = 9;
+constexpr int kMostChartHeight = 13; // the list of prices has what is left
 
 } // namespace
 
@@ -81,7 +82,7 @@ void PriceRecordView::arrange()
     const int height =
         std::max((isPoint ? kPointHeight : kChartHeight) * line, int(PriceHistory::kLeastSize.height()));
     m_chart->setMinimumHeight(height);
-    m_chart->setMaximumHeight(isPoint || isNarrow ? height : QWIDGETSIZE_MAX);
+    m_chart->setMaximumHeight(isPoint || isNarrow ? height : kMostChartHeight * line);
     const int least = std::max(kPointWidth * line, int(PriceHistory::kLeastSize.width()));
     m_chart->setMinimumWidth(least);
     m_chart->setMaximumWidth(isPoint && !isNarrow ? least : QWIDGETSIZE_MAX);

@@ -144,14 +144,17 @@ void PricesPage::showColumns()
     m_list->setColumnHidden(PriceListModel::ListPrice, !m_model->hasListPrices());
     m_list->setColumnHidden(PriceListModel::Interruption, !m_model->hasInterruptions());
     for (const int column : {PriceListModel::Course, PriceListModel::Source, PriceListModel::AsOf,
-                             PriceListModel::Region, PriceListModel::Provider})
+                             PriceListModel::Region, PriceListModel::Provider, PriceListModel::Price})
         m_list->setColumnHidden(column, false);
     const bool isFiltered = view() == View::Market || view() == View::Changes;
     m_gpu->parentWidget()->setVisible(isFiltered && isOfMachines);
     m_measure->parentWidget()->setVisible(view() == View::Market && isOfMachines);
-    fitColumns(*m_list, {PriceListModel::Course, PriceListModel::Source, PriceListModel::AsOf,
-                         PriceListModel::Gpu, PriceListModel::Interruption, PriceListModel::ListPrice,
-                         PriceListModel::Provider, PriceListModel::Region, PriceListModel::Price});
+    std::vector<int> lesser{PriceListModel::Course,    PriceListModel::Source,  PriceListModel::AsOf,
+                            PriceListModel::Gpu,       PriceListModel::Region,  PriceListModel::Interruption,
+                            PriceListModel::ListPrice, PriceListModel::Provider};
+    if (isOfMachines)
+        lesser.push_back(PriceListModel::Price); // that of one GPU stays
+    fitColumns(*m_list, lesser);
 }
 
 // Its column is shown, and the list goes by it.
