@@ -48,6 +48,14 @@ void StoreSession::begin(const Study &study)
 
 void StoreSession::resume(StoredStudy stored) { m_stored = std::move(stored); }
 
+bool StoreSession::isChangedElsewhere() const
+{
+    if (!m_store || !isKept())
+        return false;
+    const auto stored = m_store->studies().load(m_stored.uuid);
+    return stored && stored->change != m_stored.change;
+}
+
 StoreSession::Outcome StoreSession::save(const Study &study)
 {
     if (!isWritable())

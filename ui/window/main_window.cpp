@@ -394,6 +394,10 @@ void MainWindow::noteAnswer()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
+    // Who comes back from another window is told before the next change.
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_workspace->document().isOpen() &&
+        m_workspace->store().isChangedElsewhere())
+        showConflict();
     if (event->type() == QEvent::FontChange && m_actions)
         fitToWidth();
     if (event->type() == QEvent::PaletteChange && m_actions) {

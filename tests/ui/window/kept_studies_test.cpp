@@ -297,3 +297,47 @@ TEST_CASE("a file that another program writes between the question and the savin
     Study inFile = readStudyFile(toStd(path))->study;
     CHECK(*findInput(inFile, kPrice)->input->value == 120000);
 }
+
+TEST_CASE("a window that is come back to says that its study was changed elsewhere, before anything is lost")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    fixture.workspace().saveAtOnce();
+    Workspace other;
+    other.store().open(fixture.folder().file("store.sqlite"));
+    other.openStored(other.store().find(fixture.workspace().study().id).value());
+    const auto comeBack = [&] {
+        QApplication::setActiveWindow(nullptr);
+        QApplication::setActiveWindow(&fixture.window());
+        for (const auto *strip : fixture.window().findChildren<MessageStrip *>())
+            if (strip->isVisible() && strip->text().contains(QStringLiteral("changed elsewhere")))
+                return true;
+        return false;
+    };
+    CHECK_FALSE(comeBack());
+    setPrice(other, 111000);
+    other.saveNow();
+    CHECK(comeBack());
+    fixture.window().files().reload();
+    CHECK(priceOf(fixture.workspace()) == 111000);
+    CHECK_FALSE(comeBack());
+}
+
+TEST_CASE("where there is no store a changed study is not closed without a word")
+{
+    QSettings().clear();
+    const breakeven::test::TemporaryFolder folder;
+    WindowFixture answers; // for the hands
+    MainWindow window(folder.file("no-such-folder-as-a-file") + "\x01/store.sqlite");
+    window.show();
+    window.files().openExample("startup-six-servers");
+    CHECK(window.files().letGo()); // nothing has changed yet
+    setPrice(window.workspace(), 140000);
+    answers.answer<QMessageBox>([](QMessageBox &box) {
+        CHECK(box.text().contains(QStringLiteral("did not take your changes")));
+        box.reject();
+    });
+    CHECK_FALSE(window.close());
+    answers.answer<QMessageBox>([](QMessageBox &box) { pressIn(box, "Discard Mine"); });
+    CHECK(window.close());
+}
