@@ -80,11 +80,11 @@ QWidget *PreferencesDialog::buildBody()
     auto *body = new QWidget;
     auto *column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 8, 0);
-    const auto addForm = [&](const QString &title, void (PreferencesDialog::*fill)(QFormLayout &)) {
+    const auto addForm = [&](const QString &title, void (PreferencesDialog::*add)(QFormLayout &)) {
         column->addWidget(section(title, font()));
         auto *form = new QFormLayout;
         form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-        (this->*fill)(*form);
+        (this->*add)(*form);
         column->addLayout(form);
         column->addSpacing(8);
     };
