@@ -180,27 +180,38 @@ std::string_view lineOf(const PriceFile &file, const Offer &offer)
     return line.substr(first == std::string_view::npos ? 0 : first);
 }
 
-Result<std::vector<PricePreviewRow>> rowsByMachine(const PriceFormat &format, const PriceFile &file,
-                                                   std::size_t most)
+std::vector<PricePreviewRow> rowsByMachine(const PriceRows &rows, const PriceFile &file, std::size_t most)
 {
-    auto rows = format.read(file);
-    if (!rows)
-        return rows.error();
     std::vector<PricePreviewRow> shown;
-    for (const PriceBatch &batch : rows->batches)
+    for (const PriceBatch &batch : rows.batches)
         for (const Offer &offer : batch.offers)
             if (shown.size() < most)
                 shown.push_back({0, onOneLine(lineOf(file, offer)), {offer}, {}});
     return shown;
 }
 
-// Some formats read the text again and not the tree, or need rows beside each other.
-bool isRowByRow(const std::vector<PricePreviewRow> &rows)
+bool isAmong(const Offer &offer, const PriceRows &whole)
+{
+    for (const PriceBatch &batch : whole.batches)
+        for (const Offer &other : batch.offers)
+            if (other.instanceType == offer.instanceType && other.region == offer.region &&
+                other.model == offer.model && other.price == offer.price)
+                return true;
+    return false;
+}
+
+// Some formats read the text again and not the tree, or need rows beside each other: what a row gives alone
+// is what it gives among the others, or it is not shown so.
+bool isRowByRow(const std::vector<PricePreviewRow> &rows, const PriceRows &whole)
 {
     const auto hasPrice = [](const PricePreviewRow &row) { return !row.offers.empty(); };
     const bool isSame = rows.size() > 1 && std::all_of(rows.begin() + 1, rows.end(), [&](const auto &row) {
                             return row.offers == rows.front().offers;
                         });
+    for (const PricePreviewRow &row : rows)
+        for (const Offer &offer : row.offers)
+            if (!isAmong(offer, whole))
+                return false;
     return std::any_of(rows.begin(), rows.end(), hasPrice) && !isSame;
 }
 
@@ -220,16 +231,19 @@ Result<std::vector<PricePreviewRow>> previewPrices(const std::string &path, cons
         return format.error();
     if (!file->isWhole) // a list of hundreds of megabytes is read once, by the import
         return std::vector<PricePreviewRow>();
+    const auto whole = format.value()->read(*file);
+    if (!whole)
+        return whole.error();
     if (file->text.size() <= kLargest) {
         std::vector<PricePreviewRow> rows;
         if (file->kind == PriceFile::Kind::Csv)
             rows = rowsOfTable(**format, *file, most);
         else if (file->kind == PriceFile::Kind::JsonTree)
             rows = rowsOfList(**format, *file, most);
-        if (isRowByRow(rows))
+        if (isRowByRow(rows, *whole))
             return rows;
     }
-    return rowsByMachine(**format, *file, most);
+    return rowsByMachine(*whole, *file, most);
 }
 
 } // namespace breakeven

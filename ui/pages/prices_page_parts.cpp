@@ -186,7 +186,7 @@ void PricesPage::buildContent()
 // However little room there is: header and rows; the page scrolls where that is too much.
 int PricesPage::leastListHeight() const
 {
-    constexpr int kLeastRows = 10;
+    constexpr int kLeastRows = 11;
     const int line = fontMetrics().height();
     return 2 * line + 6 + kLeastRows * std::max(24, line + 7) + 2;
 }
