@@ -20,6 +20,9 @@ TableCell writtenCell(const std::string &written)
     QString text = toQt(written);
     TableCell cell = textCell(text);
     cell.toolTip = text;
+    constexpr qsizetype kMostShown = 160; // pointing tells the rest
+    if (text.size() > kMostShown)
+        text = text.left(kMostShown) + QChar(0x2026);
     for (const QChar separator : {QLatin1Char(','), QLatin1Char(';'), QLatin1Char('|'), QLatin1Char('/')})
         text.replace(separator, QString(separator) + QChar(0x200B));
     cell.text = text;

@@ -137,7 +137,7 @@ QWidget *PreferencesDialog::buildKeys()
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(
         hint(tr("A key is read from the environment, from the file of the vendor's own program, or "
-                "from the keyring of the desktop, which keeps what is given with Key….")));
+                "from the keyring of the desktop, which keeps what the button below gives it.")));
     column->addWidget(m_table);
     m_key->setAutoDefault(false);
     m_key->setToolTip(tr("Give the chosen source a key, or remove the one in the keyring"));

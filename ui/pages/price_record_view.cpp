@@ -83,6 +83,7 @@ void PriceRecordView::arrange()
         std::max((isPoint ? kPointHeight : kChartHeight) * line, int(PriceHistory::kLeastSize.height()));
     m_chart->setMinimumHeight(height);
     m_chart->setMaximumHeight(isPoint || isNarrow ? height : kMostChartHeight * line);
+    m_row->setAlignment(m_chart, isPoint && !isNarrow ? Qt::AlignTop : Qt::Alignment());
     const int least = std::max(kPointWidth * line, int(PriceHistory::kLeastSize.width()));
     m_chart->setMinimumWidth(least);
     m_chart->setMaximumWidth(isPoint && !isNarrow ? least : QWIDGETSIZE_MAX);

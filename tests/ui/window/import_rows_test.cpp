@@ -96,7 +96,9 @@ TEST_CASE("a bill shows its lines as written beside what they are understood as"
     REQUIRE(lines.isVisible());
     REQUIRE(lines.model()->rowCount() == 8); // of nine
     const std::string first = text.substr(text.find('\n') + 1);
-    CHECK(toStd(written(lines, 0)) == first.substr(0, first.find('\r')));
+    const std::string whole = first.substr(0, first.find('\r'));
+    CHECK_THAT(whole, Catch::StartsWith(toStd(written(lines, 0)).substr(0, 150)));
+    CHECK(toStd(lines.model()->index(0, 1).data(Qt::ToolTipRole).toString()) == whole);
     CHECK(cell(lines, 0, 2) == QStringLiteral("2026-01-01"));
     CHECK(lines.model()->index(0, 3).data(ValueRole).toDouble() == 88.0152);
     CHECK(cell(lines, 0, 4).contains(QStringLiteral("NC24ads_A100_v4")));
