@@ -25,8 +25,11 @@ namespace {
 constexpr double kSecondsPerHour = 3600;
 constexpr double kHoursPerYear = 8760;
 
+// What is set aside is not used: it stands for its provider only where there is nothing else.
 void keepOnePerProvider(std::vector<Offer> &offers)
 {
+    std::stable_partition(offers.begin(), offers.end(),
+                          [](const Offer &offer) { return !isSetAside(offer); });
     std::set<std::string> providers;
     std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
 }

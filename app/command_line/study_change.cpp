@@ -22,7 +22,7 @@ Result<void> saveStored(Store &store, const Study &study, StoredStudy stored)
     stored.uuid = study.id;
     stored.name = study.name;
     stored.text = studyText(study);
-    stored.updatedAt = utcText(utcNow());
+    stored.updatedAt.clear();
     const auto outcome = store.studies().save(stored);
     if (!outcome)
         return outcome.error();
@@ -32,7 +32,13 @@ Result<void> saveStored(Store &store, const Study &study, StoredStudy stored)
 Result<void> saveNew(const CommandContext &context, const Study &study)
 {
     auto store = openStore(context, OpenMode::ReadWrite);
-    return store ? saveStored(*store, study, {}) : Result<void>(store.error());
+    if (!store)
+        return store.error();
+    StoredStudy stored;
+    stored.uuid = study.id;
+    stored.name = study.name;
+    stored.text = studyText(study);
+    return store->studies().add(stored);
 }
 
 Error unknownKind(const std::string &what, const std::string &found, const std::vector<std::string> &known)
@@ -189,11 +195,8 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
         return report(context, study.error());
     study->id = newUuid();
     study->name = arguments.study;
-    if (!arguments.file.empty() && std::filesystem::exists(arguments.file))
-        return report(context, {ErrorKind::BadInput, "The file is already there; choose another name.",
-                                arguments.file});
     const auto saved =
-        arguments.file.empty() ? saveNew(context, *study) : writeStudyFile(*study, arguments.file);
+        arguments.file.empty() ? saveNew(context, *study) : createStudyFile(*study, arguments.file);
     if (!saved)
         return report(context, saved.error());
     if (!context.isQuiet && isMadeByRules(arguments))

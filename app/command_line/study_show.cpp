@@ -4,7 +4,6 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "data/readers/utc_time.h"
 #include "data/study_diff.h"
 #include "data/study_file.h"
 #include "model/numeric/amount.h"
@@ -47,10 +46,7 @@ int saveRevision(const CommandContext &context, const StudyArguments &arguments,
         return report(context, store.error());
     StudyRevision revision;
     revision.comment = arguments.comment;
-    const char *user = std::getenv("USER");
-    revision.who = user ? user : "";
     revision.text = stored.text;
-    revision.madeAt = utcText(utcNow());
     const auto id = store->studies().addRevision(stored.uuid, revision);
     if (!id)
         return report(context, id.error());

@@ -2,7 +2,6 @@
 
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
-#include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/study/price_unit.h"
@@ -142,20 +141,22 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
     if (!study)
         return study.error();
     loaded.study = std::move(study).value();
+    if (!loaded.stored)
+        loaded.fileHash = studyHash(loaded.study);
     return loaded;
 }
 
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
 {
     if (!changed.stored)
-        return writeStudyFile(changed.study, name);
+        return replaceStudyFile(changed.study, name, changed.fileHash);
     auto store = openStore(context, OpenMode::ReadWrite);
     if (!store)
         return store.error();
     StoredStudy stored = *changed.stored;
     stored.name = changed.study.name;
     stored.text = studyText(changed.study);
-    stored.updatedAt = utcText(utcNow());
+    stored.updatedAt.clear();
     const auto outcome = store->studies().save(stored);
     if (!outcome)
         return outcome.error();

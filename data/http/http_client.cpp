@@ -69,7 +69,7 @@ struct HttpClient::Turn : Attempt
 };
 
 HttpClient::HttpClient(HttpClientOptions options)
-    : m_clock(options.clock ? *options.clock : HttpClock::system()),
+    : m_clock(options.clock ? *options.clock : HttpClock::system()), m_proxy(std::move(options.proxy)),
       m_slots(std::make_unique<Slots>(options.parallelPerHost))
 {
     // libcurl's own set-up, once a program.
@@ -96,7 +96,7 @@ HttpClient::Turn HttpClient::followed(const HttpRequest &request, const BodyCons
             return turn;
         }
         static_cast<Attempt &>(turn) =
-            Transfer(request, address->text(), consumer, m_clock).run(connections.get());
+            Transfer(request, address->text(), m_proxy, consumer, m_clock).run(connections.get());
         m_slots->leave(address->origin(), std::move(connections));
         if (turn.error || !isRedirect(turn.response.status))
             return turn;

@@ -163,6 +163,30 @@ TEST_CASE("a study is written beside and renamed: the old file survives a folder
     CHECK(std::distance(begin(files), end(files)) == 1);
 }
 
+TEST_CASE("a file that somebody else has written since is not replaced, and its writer's change stays")
+{
+    const breakeven::test::TemporaryFolder folder;
+    const std::string path = folder.file("study.breakeven.json");
+    Study study = exampleStudy("startup-six-servers").value();
+    REQUIRE(createStudyFile(study, path));
+    const std::string hash = studyHash(readStudyFile(path)->study);
+    Study theirs = study;
+    theirs.name = "Theirs";
+    REQUIRE(replaceStudyFile(theirs, path, hash));
+    Study mine = study;
+    mine.name = "Mine";
+    const auto second = replaceStudyFile(mine, path, hash);
+    REQUIRE_FALSE(second);
+    CHECK_THAT(second.error().text(), Catch::Contains("changed elsewhere meanwhile"));
+    CHECK(readStudyFile(path)->study.name == "Theirs");
+    CHECK_FALSE(createStudyFile(mine, path));
+    CHECK(readStudyFile(path)->study.name == "Theirs");
+    std::filesystem::remove(path);
+    CHECK_FALSE(replaceStudyFile(mine, path, hash));
+    CHECK_FALSE(std::filesystem::exists(path));
+    CHECK(std::filesystem::is_empty(std::filesystem::path(path).parent_path()));
+}
+
 TEST_CASE("what differs between two studies is told by path")
 {
     const auto before = exampleStudy("startup-six-servers");

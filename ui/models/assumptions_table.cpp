@@ -222,6 +222,8 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
                      {tr("Confidence"), {}, false, false, {}},
                      {tr("Used by"), tr("options"), true, false, tr("Options whose cost depends on it.")},
                      {tr("Note"), {}, false, false, {}}};
+    for (const std::size_t column : {3, 5, 6, 7, 8})
+        table.columns[column].givesWay = true;
     QString owner;
     for (const ConstInputPlace &place : allInputs(study)) {
         if (!passes(checks.of(place.path), filter))

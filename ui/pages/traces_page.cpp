@@ -82,7 +82,7 @@ void TracesPage::buildBar()
     addToBar(tr("With"), m_other);
     m_price->setObjectName(QStringLiteral("nodePrice"));
     m_price->setAccessibleName(tr("Price of a node and hour"));
-    m_price->setMaximumWidth(90);
+    m_price->setMaximumWidth(12 * m_price->fontMetrics().averageCharWidth());
     addToBar(tr("Node price"), m_price);
     auto *import = new QPushButton(tr("&Import…"));
     addToBar({}, import);

@@ -26,6 +26,8 @@
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
+#include <QEvent>
+#include <QFileInfo>
 #include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -103,12 +105,15 @@ void MainWindow::buildCentre()
     m_strip->setClosable();
     m_movedStrip = new MessageStrip;
     m_movedStrip->setAccessibleName(tr("Moved prices"));
+    m_olderStrip = new MessageStrip;
+    m_olderStrip->setAccessibleName(tr("Older file"));
     m_upgradeStrip = new UpgradeStrip;
     auto *centre = new QWidget;
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_strip);
+    column->addWidget(m_olderStrip);
     column->addWidget(m_upgradeStrip);
     column->addWidget(m_movedStrip);
     m_picker = new StudyPicker;
@@ -160,13 +165,14 @@ void MainWindow::connectWorkspace()
     connect(m_workspace.get(), &Workspace::conflictFound, this, &MainWindow::showConflict);
     connect(&m_workspace->document(), &StudyDocument::closed, this, &MainWindow::showWelcome);
     connect(&m_workspace->store(), &StoreSession::problemChanged, this, &MainWindow::showStoreProblem);
-    for (MessageStrip *strip : {m_strip, m_movedStrip})
+    for (MessageStrip *strip : {m_strip, m_movedStrip, m_olderStrip})
         connect(strip, &MessageStrip::linkActivated, this, &MainWindow::follow);
     connect(m_workspace.get(), &Workspace::movedPricesChanged, this, &MainWindow::showMovedPrices);
     connect(m_files, &StudyFiles::opened, this, &MainWindow::showStudy);
     connect(m_files, &StudyFiles::upgraded, m_upgradeStrip, [this](const QStringList &changes) {
         m_upgradeStrip->setChanges(toQt(m_workspace->study().name), changes);
     });
+    connect(m_files, &StudyFiles::olderFile, this, &MainWindow::showOlderFile);
     connect(m_files, &StudyFiles::importRequested, this, &MainWindow::importFile);
     connect(m_files, &StudyFiles::status, this, [this](const QString &sentence) {
         settle(Trouble::File);
@@ -234,6 +240,7 @@ void MainWindow::connectWelcome()
     connect(m_welcome, &WelcomePage::openRequested, this, [this] { trigger(Command::Open); });
     connect(m_welcome, &WelcomePage::importRequested, this, [this] { trigger(Command::Import); });
     connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
+    connect(m_welcome, &WelcomePage::storedRequested, this, [this] { trigger(Command::StoredStudies); });
 }
 
 Page *MainWindow::page(const QString &id) const
@@ -255,6 +262,7 @@ void MainWindow::showPage(const QString &id)
 void MainWindow::showStudy()
 {
     settle(m_trouble);
+    m_olderStrip->clear();
     m_upgradeStrip->clear();
     m_movedLater.clear();
     showMovedPrices();
@@ -272,6 +280,10 @@ void MainWindow::showWelcome()
 {
     if (m_stack->currentWidget() == m_tabs)
         saveLayout();
+    m_strip->clear();
+    m_olderStrip->clear();
+    m_upgradeStrip->clear();
+    showStoreProblem();
     m_welcome->refresh();
     m_stack->setCurrentWidget(m_welcome);
     m_picker->hide();
@@ -350,6 +362,16 @@ void MainWindow::showConflict()
             "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
 }
 
+void MainWindow::showOlderFile(const QString &path, const QString &storedAt)
+{
+    m_olderStrip->say(StripTone::Information,
+                      tr("%1 is older than the stored study, which was changed at %2 and is what is open. "
+                         "<a href=\"action:take-file\">Take the File</a> · <a href=\"action:save-file\">Save "
+                         "to the File</a> · "
+                         "<a href=\"action:keep-stored\">Close</a>")
+                          .arg(QFileInfo(path).fileName().toHtmlEscaped(), storedAt));
+}
+
 void MainWindow::showMovedPrices()
 {
     const std::vector<MovedPrice> &moved = m_workspace->movedPrices();
@@ -387,8 +409,7 @@ void MainWindow::showLate()
 void MainWindow::noteAnswer()
 {
     const StudyResultPtr &result = m_workspace->result();
-    const bool isKept =
-        m_workspace->document().undoStack().count() > 0 || !m_workspace->store().originPath().empty();
+    const bool isKept = m_workspace->store().isKept() || !m_workspace->store().originPath().empty();
     if (!result || !isKept || !m_workspace->document().isOpen())
         return;
     QTextDocument text;
@@ -400,6 +421,12 @@ void MainWindow::noteAnswer()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
+    // Who comes back from another window is told before the next change.
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_workspace->document().isOpen() &&
+        m_workspace->store().isChangedElsewhere())
+        showConflict();
+    if (event->type() == QEvent::FontChange && m_actions)
+        fitToWidth();
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->showIcons(colors(this));
         m_status->refresh();

@@ -100,6 +100,9 @@ private:
     void showLate();
     void showUndoTexts();
     void openRecent(const RecentStudy &study);
+    void fillRecent();
+    void openStored();
+    void showOlderFile(const QString &path, const QString &storedAt);
     void startNewStudy();
     void importFile(const QString &path);
     void importFiles(const QStringList &paths);
@@ -125,6 +128,7 @@ private:
     void focusPart(QWidget *part);
     void chooseInStudy(const QString &path);
     void setAppearance(const QString &name);
+    void editPreferences();
     void fitToWidth();
     void arrangeDocks();
     void restoreLayout();
@@ -141,6 +145,7 @@ private:
     MessageStrip *m_strip;
     Trouble m_trouble = Trouble::None;
     MessageStrip *m_movedStrip;   // of pinned prices that have moved
+    MessageStrip *m_olderStrip;   // of a file that is older than the stored study
     UpgradeStrip *m_upgradeStrip; // of a study in an older format
     QString m_movedLater;         // those a person does not want to see now
     QStackedWidget *m_stack;

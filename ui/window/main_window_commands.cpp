@@ -3,6 +3,7 @@
 
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/page_help.h"
+#include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/revisions_dialog.h"
 #include "ui/dialogs/share_dialog.h"
 #include "ui/docks/explain_dock.h"
@@ -15,6 +16,7 @@
 #include "ui/pages/claims_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/session/edits.h"
+#include "ui/session/preferences.h"
 #include "ui/session/study_files.h"
 #include "ui/widgets/find_field.h"
 #include "ui/window/actions.h"
@@ -83,6 +85,7 @@ void MainWindow::connectViewCommands()
     on(C::Light, [this] { setAppearance(appearanceName(AppearanceChoice::Light)); });
     on(C::Dark, [this] { setAppearance(appearanceName(AppearanceChoice::Dark)); });
     on(C::System, [this] { setAppearance(appearanceName(AppearanceChoice::System)); });
+    on(C::Preferences, &MainWindow::editPreferences);
     on(C::Help, &MainWindow::showHelp);
     on(C::About, &MainWindow::showAbout);
 }
@@ -160,6 +163,13 @@ void MainWindow::follow(const QString &link)
         seeMovedPrices();
     else if (link == QLatin1String("action:moved-later"))
         putOffMovedPrices();
+    else if (link == QLatin1String("action:take-file"))
+        m_files->takeFile();
+    else if (link == QLatin1String("action:save-file"))
+        trigger(Command::Save);
+    for (const char *answer : {"action:take-file", "action:save-file", "action:keep-stored"})
+        if (link == QLatin1String(answer))
+            m_olderStrip->clear();
     if (link == QLatin1String("action:keep-both") || link == QLatin1String("action:reload"))
         settle(Trouble::Conflict);
 }
@@ -187,6 +197,18 @@ void MainWindow::setAppearance(const QString &name)
                  : choice == AppearanceChoice::Dark ? Command::Dark
                                                     : Command::System]
         ->setChecked(true);
+}
+
+void MainWindow::editPreferences()
+{
+    PreferencesDialog dialog(m_workspace->sourceKeys(), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const Preferences chosen = dialog.entered();
+    setPreferences(chosen);
+    setAppearance(chosen.appearance);
+    if (m_workspace->document().isOpen())
+        currentPage()->refresh();
 }
 
 void MainWindow::showHelp()

@@ -43,6 +43,7 @@ PriceHistory history()
     result.unit = "USD for one GPU-hour";
     result.today = 1000;
     result.staleFrom = 800;
+    result.staleText = QStringLiteral("older than 12 months");
     result.pin = PriceHistory::Pin{990, 0.88, "pinned in this study, 0.88"};
     result.series = {{"AWS p4d, spot", 0, {{0, 1.2}, {300, 0.4}, {400, 0.8}}, true},
                      {"GCP a2, spot", 1, {{250, 1.5}, {700, 1.45}}, false}};
