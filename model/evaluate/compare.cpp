@@ -1,4 +1,5 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
+#include "model/evaluate/cost_order.h"
 #include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/oddities.h"
@@ -122,17 +123,6 @@ ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
     return served;
 }
 
-Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcome &outcome)
-{
-    if (!nodes.cannotRun.empty())
-        return Status::CannotRun;
-    if (!outcome.npv || !outcome.hours(Hours::Demanded) || !outcome.hours(Hours::Served))
-        return Status::Unknown;
-    if (read.scalar(nodes.isShort) == 1.0)
-        return Status::Short;
-    return read.scalar(nodes.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
-}
-
 // Why a figure of an option is unknown: the inputs without a value.
 void addMissing(const Evaluation &evaluation, NodeId figure, OptionOutcome &outcome)
 {
@@ -213,7 +203,7 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     for (const MeasureNodes &measures : nodes.workloads)
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);
-    outcome.status = statusOf(read, nodes.status, outcome);
+    outcome.status = statusAt(evaluation, nodes);
     if (outcome.status == Status::CannotRun)
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
     addStatusIssue(study, sheet, evaluation, outcome);
@@ -238,15 +228,18 @@ std::optional<double> ranked(const OptionOutcome &option)
 Verdict judge(const Study &study, const Comparison &comparison)
 {
     Verdict verdict;
-    std::vector<int> candidates;
-    for (int i = 0; i < int(comparison.options.size()); ++i)
-        (ranked(comparison.options[std::size_t(i)]) ? candidates : verdict.excluded).push_back(i);
+    std::vector<std::optional<double>> costs;
+    for (const OptionOutcome &option : comparison.options)
+        costs.push_back(ranked(option));
+    for (int i = 0; i < int(costs.size()); ++i)
+        if (!costs[std::size_t(i)])
+            verdict.excluded.push_back(i);
+    const std::vector<int> candidates = inOrderOfCost(costs);
     const auto rate = study.conventions.inputs.find("discount_rate");
     verdict.isPresentValue = rate != study.conventions.inputs.end() && rate->second.value.value_or(0) != 0;
     if (candidates.empty() || comparison.asksForNothing())
         return verdict;
-    const auto cost = [&](int i) { return *ranked(comparison.options[std::size_t(i)]); };
-    std::stable_sort(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
+    const auto cost = [&](int i) { return *costs[std::size_t(i)]; };
     verdict.cheapest = candidates[0];
     verdict.form = Verdict::Form::One;
     if (candidates.size() > 1) {
