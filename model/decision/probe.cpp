@@ -1,0 +1,132 @@
+#include "model/decision/probe.h"
+
+#include "model/calculators/number_text.h"
+#include "model/evaluate/quantity_lookup.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+std::string keyOf(const ConstInputPlace &place) { return place.field->key; }
+
+// How the sheet is built depends on the value itself, not only on whether there is one.
+bool shapesTheSheet(const ConstInputPlace &place)
+{
+    const std::string key = keyOf(place);
+    return key == "horizon_months" || key == "term_months";
+}
+
+bool comesWhole(const ConstInputPlace &place)
+{
+    static const std::set<std::string> kCounted{"servers", "nodes", "GPUs", "GPUs/server", "people"};
+    const double value = place.input->value.value_or(0.5);
+    return keyOf(place) == "horizon_months" ||
+           (kCounted.count(place.field->unitText) && value == std::floor(value));
+}
+
+Reading unknownReading(std::size_t options, std::size_t figures)
+{
+    Reading none;
+    none.order.status.assign(options, Status::Unknown);
+    none.order.npv.assign(options, std::nullopt);
+    none.figures.assign(figures, std::nullopt);
+    return none;
+}
+
+} // namespace
+
+Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures)
+    : m_study(study), m_sheet(std::move(sheet)), m_evaluation(m_sheet.sheet), m_figures(std::move(figures))
+{
+    addInputs();
+}
+
+Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
+{
+    auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    Probe probe(study, std::move(*sheet), std::move(figures));
+    for (const std::string &name : probe.m_figures) {
+        const auto figure = findQuantity(*probe.m_sheet.sheet, name);
+        if (!figure)
+            return figure.error();
+        probe.m_found.push_back(*figure);
+    }
+    probe.m_base = *probe.read(probe.m_sheet, probe.m_evaluation);
+    return probe;
+}
+
+void Probe::addInputs()
+{
+    std::map<std::string, int> inSheet;
+    for (int i = 0; i < int(m_sheet.sheet->inputs().size()); ++i)
+        inSheet[m_sheet.sheet->inputs()[std::size_t(i)].path] = i;
+    const std::vector<std::string> unused = unusedInputs(m_study, m_sheet);
+    const std::set<std::string> idle(unused.begin(), unused.end());
+    for (const ConstInputPlace &place : allInputs(m_study)) {
+        if (idle.count(place.path) || place.input->mode == EffectMode::Computed)
+            continue;
+        const auto found = inSheet.find(place.path);
+        const bool isAnew = found == inSheet.end() || shapesTheSheet(place);
+        m_inputs.push_back({place.path, place.owner, place.field->label, place.field, place.input->value,
+                            place.input->range, comesWhole(place), isAnew ? -1 : found->second});
+    }
+}
+
+const MovableInput *Probe::find(const std::string &path) const
+{
+    const auto found = std::find_if(m_inputs.begin(), m_inputs.end(),
+                                    [&](const MovableInput &input) { return input.path == path; });
+    return found == m_inputs.end() ? nullptr : &*found;
+}
+
+std::optional<Reading> Probe::read(const StudySheet &sheet, const Evaluation &evaluation) const
+{
+    Reading reading;
+    reading.order = costOrderAt(sheet, evaluation);
+    const bool isOwn = sheet.sheet == m_sheet.sheet;
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        auto figure = isOwn ? Result<Figure>(m_found[i]) : findQuantity(*sheet.sheet, m_figures[i]);
+        const auto value = figure ? valueOf(evaluation, *figure) : std::nullopt;
+        reading.figures.push_back(value && std::isfinite(*value) ? value : std::nullopt);
+    }
+    return reading;
+}
+
+std::optional<Reading> Probe::readingOf(const Study &other) const
+{
+    const auto sheet = buildStudySheet(other);
+    if (!sheet || sheet->options.size() != m_sheet.options.size())
+        return std::nullopt;
+    return read(*sheet, Evaluation(sheet->sheet));
+}
+
+InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
+
+Reading InputProbe::at(double value)
+{
+    if (m_input.sheetInput < 0)
+        return builtAnew(value);
+    if (!m_evaluation)
+        m_evaluation = m_probe.m_evaluation;
+    m_evaluation->setInput(m_input.sheetInput, value);
+    return *m_probe.read(m_probe.m_sheet, *m_evaluation);
+}
+
+Reading InputProbe::builtAnew(double value) const
+{
+    Study other = m_probe.study();
+    if (setPath(other, m_input.path, numberText(value)))
+        if (auto reading = m_probe.readingOf(other))
+            return std::move(*reading);
+    return unknownReading(m_probe.sheet().options.size(), m_probe.m_figures.size());
+}
+
+} // namespace breakeven

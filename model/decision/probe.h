@@ -1,0 +1,95 @@
+// A study with one of its inputs at other values: what `compare --set PATH=VALUE` gives, to the last bit.
+//
+// Where the sheet has the input only what depends on it is calculated again; where the value decides how the
+// sheet is built (the length of the plan, memory, terms) the study is built anew. Figures are QUANTITY names
+// of the command line. Threads: a const Probe may be read by any number; an InputProbe by one. Checked:
+// tests/model/probe_test.cpp, against fresh comparisons of all examples and of random studies.
+//
+// The room: model/decision turns a comparison into a decision: what moves it, what flips it, where two
+// options cost the same.
+#pragma once
+
+#include "model/evaluate/cost_order.h"
+#include "model/sheet/figure.h"
+#include "model/study/fields.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// An input that some result depends on.
+struct MovableInput
+{
+    std::string path;
+    std::string owner; // "Own rack"
+    std::string label;
+    const Field *field = nullptr;
+    std::optional<double> value;
+    std::optional<Range> range;
+    bool isWhole = false; // counts things that come whole
+    int sheetInput = -1;  // −1: the sheet is built anew for another value
+
+    // "Own rack: Servers"
+    std::string title() const { return owner + ": " + label; }
+};
+
+// What is read of a study at one point.
+struct Reading
+{
+    CostOrder order;
+    std::vector<std::optional<double>> figures;
+};
+
+class Probe
+{
+public:
+    // Errors: as of `buildStudySheet`; NotFound for a figure the study has not.
+    static Result<Probe> of(const Study &study, std::vector<std::string> figures = {});
+
+    const Study &study() const { return m_study; }
+    const StudySheet &sheet() const { return m_sheet; }
+    const Evaluation &evaluation() const { return m_evaluation; }
+    const std::vector<MovableInput> &inputs() const { return m_inputs; } // in display order
+    const Reading &base() const { return m_base; }
+
+    const MovableInput *find(const std::string &path) const;
+    // The same figures of another study, built anew; nothing where it has none.
+    std::optional<Reading> readingOf(const Study &other) const;
+
+private:
+    friend class InputProbe;
+
+    Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
+    std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
+    void addInputs();
+
+    Study m_study;
+    StudySheet m_sheet;
+    Evaluation m_evaluation;
+    std::vector<std::string> m_figures;
+    std::vector<Figure> m_found; // in the sheet of the study
+    std::vector<MovableInput> m_inputs;
+    Reading m_base;
+};
+
+// One input that is moved. Requires: the probe and the input outlive it.
+class InputProbe
+{
+public:
+    InputProbe(const Probe &probe, const MovableInput &input);
+
+    const MovableInput &input() const { return m_input; }
+    // Unknown in all where the study cannot be built with this value.
+    Reading at(double value);
+
+private:
+    Reading builtAnew(double value) const;
+
+    const Probe &m_probe;
+    const MovableInput &m_input;
+    std::optional<Evaluation> m_evaluation;
+};
+
+} // namespace breakeven
