@@ -73,21 +73,28 @@ Json inputSchema()
                       {"required", {"shared"}},
                       {"properties", {{"shared", text}}},
                       {"additionalProperties", false}};
-    return {{"anyOf",
-             {amount,
-              shared,
-              {{"type", "object"},
-               {"properties",
-                {{"value", amount},
-                 {"mode", {{"enum", {"value", "computed"}}}},
-                 {"low", amount},
-                 {"high", amount},
-                 {"shape", {{"enum", {"uniform", "triangular", "pert", "lognormal", "normal"}}}},
-                 {"source", text},
-                 {"as_of", date},
-                 {"confidence", {{"enum", {"high", "medium", "low", "assumed"}}}},
-                 {"note", text},
-                 {"price", {{"$ref", "#/$defs/price"}}}}}}}}};
+    return {
+        {"anyOf",
+         {amount,
+          shared,
+          {{"type", "object"},
+           {"properties",
+            {{"value", amount},
+             {"mode", {{"enum", {"value", "computed"}}}},
+             {"low", amount},
+             {"high", amount},
+             {"shape",
+              {{"enum", {"uniform", "triangular", "pert", "lognormal", "normal", "empirical", "discrete"}}}},
+             {"values",
+              {{"description", "What an empirical or discrete shape draws from"},
+               {"type", "array"},
+               {"items", amount}}},
+             {"weights", {{"type", "array"}, {"items", {{"type", "number"}, {"exclusiveMinimum", 0}}}}},
+             {"source", text},
+             {"as_of", date},
+             {"confidence", {{"enum", {"high", "medium", "low", "assumed"}}}},
+             {"note", text},
+             {"price", {{"$ref", "#/$defs/price"}}}}}}}}};
 }
 
 Json priceSchema()
@@ -157,6 +164,18 @@ std::string studySchema()
            {{"type", "object"},
             {"required", {"rate", "date"}},
             {"properties", {{"rate", {{"type", "number"}}}, {"date", text}, {"source", text}}}}}}},
+        {"correlations",
+         {{"description", "Rank correlations of inputs with ranges, by their paths"},
+          {"type", "array"},
+          {"items",
+           {{"type", "object"},
+            {"required", {"a", "b", "rank"}},
+            {"properties",
+             {{"a", text},
+              {"b", text},
+              {"rank", {{"type", "number"}, {"minimum", -1}, {"maximum", 1}}},
+              {"source", text},
+              {"note", text}}}}}}},
         {"claims", {{"type", "array"}, {"items", text}}}};
     schema["$defs"] = {
         {"input", inputSchema()}, {"price", priceSchema()}, {"procurement", kindsSchema(procurementKinds())}};

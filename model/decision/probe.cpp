@@ -24,10 +24,9 @@ bool shapesTheSheet(const ConstInputPlace &place)
 
 bool comesWhole(const ConstInputPlace &place)
 {
-    static const std::set<std::string> kCounted{"servers", "nodes", "GPUs", "GPUs/server", "people"};
-    const double value = place.input->value.value_or(0.5);
+    const auto &value = place.input->value;
     return keyOf(place) == "horizon_months" ||
-           (kCounted.count(place.field->unitText) && value == std::floor(value));
+           (isCounted(*place.field) && value && *value == std::floor(*value));
 }
 
 Reading unknownReading(std::size_t options, std::size_t figures)

@@ -119,25 +119,19 @@ TEST_CASE("a cost without a price is unknown wherever one looks")
 
 TEST_CASE("a jump over the wanted value is called a jump, between two neighbours")
 {
-    // Machines come whole: the cost of a plan steps up with the GPUs that are asked for.
-    Draft draft;
-    draft.option("own", "owned-rack").option("cloud", "on-demand");
-    draft.set("options.cloud.price", "2 USD/h").set("options.own.hold_months", "30");
+    // Instances of 8 GPUs come whole: beyond 8 GPUs of work there are two.
+    Draft draft = twoPrices();
+    draft.set("options.cheap.gpus_per_instance", "8").set("workloads.training.gpus", "7.5");
     const Study &study = draft.study;
-    const SolveQuestion question = SolveQuestion::reaches("options.own.categories.hardware", 200000);
-    const Solution found = solutionOf(study, "options.own.hold_months", question, Ends{6, 60});
-    REQUIRE(found.status == Solution::Status::Found);
-    bool hasJump = false;
-    for (const SolveRoot &root : found.roots)
-        if (root.isJump) {
-            hasJump = true;
-            CHECK(root.before < root.beyond);
-            CHECK(root.beyond - root.before <= 2e-9 * root.beyond);
-            const double before =
-                *compareWith(study, "options.own.hold_months", root.before).figure(question.figures[0]);
-            const double beyond =
-                *compareWith(study, "options.own.hold_months", root.beyond).figure(question.figures[0]);
-            CHECK((before - 200000) * (beyond - 200000) < 0);
-        }
-    CHECK(hasJump);
+    const std::string path = "workloads.training.gpus", name = "options.cheap.total_cost";
+    const double target = 1.5 * *FreshComparison(study).figure(name);
+    const Solution found = solutionOf(study, path, SolveQuestion::reaches(name, target), Ends{4, 12});
+    REQUIRE(found.roots.size() == 1);
+    const SolveRoot &root = found.roots[0];
+    CHECK(root.isJump);
+    CHECK(root.before < root.beyond);
+    CHECK(root.beyond - root.before <= 2e-8);
+    CHECK(isNear(root.value, 8, 1e-8));
+    CHECK(*compareWith(study, path, root.before).figure(name) < target);
+    CHECK(*compareWith(study, path, root.beyond).figure(name) > target);
 }
