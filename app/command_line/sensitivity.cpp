@@ -6,8 +6,10 @@
 
 #include "data/export/csv.h"
 #include "model/decision/flips.h"
+#include "model/decision/input_indices.h"
 #include "model/decision/sensitivity.h"
 #include "ui/words/decision_text.h"
+#include "ui/words/numbers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -26,6 +28,7 @@ struct SensitivityOptions
     std::vector<std::string> settings;
     Contest contest;
     bool withAll = false;
+    bool withIndices = false;
     int threads = 1;
     std::string format;
 };
@@ -35,6 +38,7 @@ struct Answer
     Contest contest;
     Sensitivity sensitivity;
     std::vector<Flip> flips;
+    std::optional<std::vector<InputIndex>> indices; // where asked for
 };
 
 const char *basisText(InputSwing::Basis basis)
@@ -73,6 +77,18 @@ Json conventionJson(const Probe &probe, const ConventionSwing &swing)
             {"alternatives", std::move(alternatives)}};
 }
 
+Json indicesJson(const std::vector<InputIndex> &indices)
+{
+    Json json = Json::array();
+    for (const InputIndex &one : indices)
+        json.push_back({{"path", one.path},
+                        {"label", one.label},
+                        {"first", number(one.index.first)},
+                        {"total", number(one.index.total)},
+                        {"standard_error", number(one.index.standardError)}});
+    return json;
+}
+
 Json answerJson(const Probe &probe, const Answer &answer)
 {
     Json inputs = Json::array(), conventions = Json::array(), flips = Json::array();
@@ -82,18 +98,21 @@ Json answerJson(const Probe &probe, const Answer &answer)
         conventions.push_back(conventionJson(probe, swing));
     for (const Flip &flip : answer.flips)
         flips.push_back(flipJson(probe, flip));
-    return {{"schema", "breakeven/sensitivity/1"},
-            {"study", probe.study().name},
-            {"program_version", BREAKEVEN_VERSION},
-            {"currency", probe.study().currency},
-            {"measure", answer.contest.measure},
-            {"a", answer.contest.a},
-            {"b", answer.contest.b},
-            {"difference", number(answer.sensitivity.difference)},
-            {"cheapest", optionIdJson(probe, probe.base().order.cheapest)},
-            {"inputs", std::move(inputs)},
-            {"conventions", std::move(conventions)},
-            {"flips", std::move(flips)}};
+    Json json{{"schema", "breakeven/sensitivity/1"},
+              {"study", probe.study().name},
+              {"program_version", BREAKEVEN_VERSION},
+              {"currency", probe.study().currency},
+              {"measure", answer.contest.measure},
+              {"a", answer.contest.a},
+              {"b", answer.contest.b},
+              {"difference", number(answer.sensitivity.difference)},
+              {"cheapest", optionIdJson(probe, probe.base().order.cheapest)},
+              {"inputs", std::move(inputs)},
+              {"conventions", std::move(conventions)},
+              {"flips", std::move(flips)}};
+    if (answer.indices)
+        json["indices"] = indicesJson(*answer.indices);
+    return json;
 }
 
 // An input a row.
@@ -144,6 +163,19 @@ void printConventions(const Answer &answer, std::ostream &out)
         out << '\n' << tableText({"Convention", "Instead", "Difference"}, rows);
 }
 
+void printIndices(const std::vector<InputIndex> &indices, std::ostream &out)
+{
+    std::vector<InputIndex> order = indices;
+    std::stable_sort(order.begin(), order.end(),
+                     [](const InputIndex &a, const InputIndex &b) { return a.index.total > b.index.total; });
+    std::vector<std::vector<std::string>> rows;
+    for (const InputIndex &one : order)
+        rows.push_back({terminalText(one.path), words::share(one.index.first, words::kPlain),
+                        words::share(one.index.total, words::kPlain)});
+    out << "\nShare of the variance of the difference:\n"
+        << tableText({"Input", "Alone", "With the others"}, rows);
+}
+
 void printText(const Probe &probe, const Answer &answer, std::ostream &out)
 {
     const auto nameOf = [&](const std::string &id) {
@@ -159,6 +191,8 @@ void printText(const Probe &probe, const Answer &answer, std::ostream &out)
         out << "  " << terminalText(words::flipSentence(probe, flip))
             << (flip.isInRange || flip.direction == Flip::Direction::Chosen ? "" : " Outside its range.")
             << '\n';
+    if (answer.indices)
+        printIndices(*answer.indices, out);
 }
 
 Result<void> checkHasInputs(const Probe &probe, bool withAll)
@@ -188,12 +222,18 @@ int runSensitivity(const CommandContext &context, const SensitivityOptions &opti
     if (const auto checked = checkHasInputs(*probe, options.withAll); !checked)
         return report(context, checked.error());
     const StopOnInterrupt interrupt;
-    Answer answer{
-        *contest,
-        sensitivityOf(*probe,
-                      {.withAll = options.withAll, .threads = options.threads, .stop = interrupt.token()}),
-        flipsOf(*probe, {.threads = options.threads, .stop = interrupt.token()})};
-    if (interrupt.token().stop_requested())
+    const std::stop_token stop = interrupt.token();
+    Answer answer{*contest, {}, {}, {}};
+    if (options.withIndices) {
+        auto indices = inputIndices(*probe, {.threads = options.threads, .stop = stop});
+        if (!indices)
+            return report(context, indices.error());
+        answer.indices = std::move(*indices);
+    }
+    answer.sensitivity =
+        sensitivityOf(*probe, {.withAll = options.withAll, .threads = options.threads, .stop = stop});
+    answer.flips = flipsOf(*probe, {.threads = options.threads, .stop = stop});
+    if (stop.stop_requested())
         return report(context, {ErrorKind::Cancelled, "Stopped before it was complete.", {}});
     if (options.format == "json")
         context.out << jsonText(answerJson(*probe, answer));
@@ -221,6 +261,8 @@ void addSensitivity(CLI::App &app, CommandContext &context)
                         "What they are held against each other by: npv (the standard), total_cost, "
                         "cost_per_useful_gpu_hour, …");
     command->add_flag("--all", options->withAll, "Also inputs without a range, moved by 10 % either way");
+    command->add_flag("--indices", options->withIndices,
+                      "Also the share of the variance of the difference that each input is behind");
     command->add_option("--threads", options->threads, "To work on at once; the results do not depend on it")
         ->check(CLI::Range(1, 1024));
     addFormat(*command, options->format, {"table", "csv", "json"});

@@ -79,6 +79,14 @@ void Probe::addInputs()
     }
 }
 
+std::vector<NodeId> Probe::figureNodes() const
+{
+    std::vector<NodeId> nodes;
+    for (const Figure &figure : m_found)
+        nodes.push_back(figure.node);
+    return nodes;
+}
+
 const MovableInput *Probe::find(const std::string &path) const
 {
     const auto found = std::find_if(m_inputs.begin(), m_inputs.end(),

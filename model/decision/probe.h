@@ -54,6 +54,9 @@ public:
     const std::vector<MovableInput> &inputs() const { return m_inputs; } // in display order
     const Reading &base() const { return m_base; }
 
+    // The nodes of the figures, in their order. Requires: figures that are scalars.
+    std::vector<NodeId> figureNodes() const;
+
     const MovableInput *find(const std::string &path) const;
     // The same figures of another study, built anew; nothing where it has none.
     std::optional<Reading> readingOf(const Study &other) const;
