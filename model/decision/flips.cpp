@@ -98,10 +98,12 @@ private:
     std::optional<Flip> findBetween(double from, double to)
     {
         double last = from;
-        for (const double x : pointsBetween(from, to, kStepsOfSide, m_input.isWhole)) {
-            if (winnerAt(x) == m_winner)
-                last = x;
-            else if (auto flip = flipAt(closedIn(last, x)))
+        const std::vector<double> points = pointsBetween(from, to, kStepsOfSide, m_input.isWhole);
+        const std::vector<Reading> readings = m_moved.at(points);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            if (readings[i].order.cheapest == m_winner)
+                last = points[i];
+            else if (auto flip = flipAt(closedIn(last, points[i])))
                 return flip;
         }
         return std::nullopt;

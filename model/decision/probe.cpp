@@ -57,7 +57,11 @@ Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
         if (!figure)
             return figure.error();
         probe.m_found.push_back(*figure);
+        const bool isScalar =
+            probe.m_sheet.sheet->node(figure->node).shape == Shape::Scalar && figure->minus < 0;
+        probe.m_areFiguresScalars = probe.m_areFiguresScalars && isScalar;
     }
+    probe.addWanted();
     probe.m_base = *probe.read(probe.m_sheet, probe.m_evaluation);
     return probe;
 }
@@ -85,6 +89,17 @@ std::vector<NodeId> Probe::figureNodes() const
     for (const Figure &figure : m_found)
         nodes.push_back(figure.node);
     return nodes;
+}
+
+void Probe::addWanted()
+{
+    std::vector<NodeId> nodes = nodesOfCostOrder(m_sheet);
+    for (const Figure &figure : m_found)
+        if (m_areFiguresScalars)
+            nodes.push_back(figure.node);
+    for (const NodeId node : nodes)
+        if (m_place.emplace(node, int(m_wanted.size())).second)
+            m_wanted.push_back(node);
 }
 
 const MovableInput *Probe::find(const std::string &path) const
@@ -117,10 +132,44 @@ std::optional<Reading> Probe::readingOf(const Study &other) const
 
 InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
 
-Reading InputProbe::at(double value)
+Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
+
+std::vector<Reading> InputProbe::at(std::span<const double> values)
 {
-    if (m_input.sheetInput < 0)
-        return builtAnew(value);
+    std::vector<Reading> readings;
+    if (values.empty())
+        return readings;
+    if (m_input.sheetInput < 0 || !m_probe.m_areFiguresScalars) {
+        for (const double value : values)
+            readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
+        return readings;
+    }
+    if (!m_plan)
+        m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
+    const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
+        std::copy_n(values.begin() + first, count, rows[0].begin());
+    };
+    const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        readings.push_back(read(*results, i));
+    return readings;
+}
+
+Reading InputProbe::read(const BatchResults &results, std::size_t sample) const
+{
+    const auto valueAt = [&](NodeId node) {
+        return std::optional(results.of(std::size_t(m_probe.m_place.at(node)))[sample]);
+    };
+    Reading reading{costOrderOf(m_probe.m_sheet, valueAt), {}};
+    for (const Figure &figure : m_probe.m_found) {
+        const double value = *valueAt(figure.node) * (figure.isNegated ? -1 : 1);
+        reading.figures.push_back(std::isfinite(value) ? std::optional(value) : std::nullopt);
+    }
+    return reading;
+}
+
+Reading InputProbe::evaluated(double value)
+{
     if (!m_evaluation)
         m_evaluation = m_probe.m_evaluation;
     m_evaluation->setInput(m_input.sheetInput, value);

@@ -1,7 +1,8 @@
 // A study with one of its inputs at other values: what `compare --set PATH=VALUE` gives, to the last bit.
 //
-// Where the sheet has the input only what depends on it is calculated again; where the value decides how the
-// sheet is built (the length of the plan, memory, terms) the study is built anew. Figures are QUANTITY names
+// Where the sheet has the input, the batch reading calculates what is asked for and depends on it, for many
+// values at once; where the value decides how the sheet is built (the length of the plan, memory, terms) the
+// study is built anew. Figures are QUANTITY names
 // of the command line. Threads: a const Probe may be read by any number; an InputProbe by one. Checked:
 // tests/model/probe_test.cpp, against fresh comparisons of all examples and of random studies.
 //
@@ -10,10 +11,13 @@
 #pragma once
 
 #include "model/evaluate/cost_order.h"
+#include "model/sheet/batch.h"
 #include "model/sheet/figure.h"
 #include "model/study/fields.h"
 
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -67,12 +71,16 @@ private:
     Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
     std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
     void addInputs();
+    void addWanted();
 
     Study m_study;
     StudySheet m_sheet;
     Evaluation m_evaluation;
     std::vector<std::string> m_figures;
-    std::vector<Figure> m_found; // in the sheet of the study
+    std::vector<Figure> m_found;   // in the sheet of the study
+    std::vector<NodeId> m_wanted;  // what a reading needs
+    std::map<NodeId, int> m_place; // of each of these
+    bool m_areFiguresScalars = true;
     std::vector<MovableInput> m_inputs;
     Reading m_base;
 };
@@ -86,13 +94,17 @@ public:
     const MovableInput &input() const { return m_input; }
     // Unknown in all where the study cannot be built with this value.
     Reading at(double value);
+    std::vector<Reading> at(std::span<const double> values);
 
 private:
     Reading builtAnew(double value) const;
+    Reading evaluated(double value);
+    Reading read(const BatchResults &results, std::size_t sample) const;
 
     const Probe &m_probe;
     const MovableInput &m_input;
-    std::optional<Evaluation> m_evaluation;
+    std::optional<BatchPlan> m_plan;
+    std::optional<Evaluation> m_evaluation; // where a figure is no scalar
 };
 
 } // namespace breakeven

@@ -50,6 +50,10 @@ Result<void> checkMeasure(const StudySheet &sheet, const Contest &contest)
         const auto figure = findQuantity(*sheet.sheet, name);
         if (!figure)
             return Error{figure.error().kind, figure.error().message, "measure"};
+        if (sheet.sheet->node(figure->node).shape != Shape::Scalar)
+            return Error{ErrorKind::BadInput,
+                         "Expected a measure that is one number, found the months of '" + name + "'.",
+                         "measure"};
     }
     return {};
 }
@@ -84,7 +88,9 @@ std::optional<InputSwing> swingOf(const Probe &probe, const MovableInput &input)
     swing.low = ends->low;
     swing.high = ends->high;
     InputProbe moved(probe, input);
-    const Reading low = moved.at(swing.low), high = moved.at(swing.high);
+    const double both[] = {swing.low, swing.high};
+    const std::vector<Reading> readings = moved.at(both);
+    const Reading &low = readings[0], &high = readings[1];
     swing.atLow = differenceIn(low);
     swing.atHigh = differenceIn(high);
     if (swing.atLow && swing.atHigh)

@@ -33,10 +33,12 @@ public:
     Result<Solution> run(const Ends &range, const std::stop_token &stop)
     {
         m_solution.scanned = range;
-        for (const double x : scanPoints(range)) {
+        const std::vector<double> points = scanPoints(range);
+        constexpr std::size_t kBlock = 128;
+        for (std::size_t first = 0; first < points.size(); first += kBlock) {
             if (stop.stop_requested())
                 return Error{ErrorKind::Cancelled, "The search was stopped before it was complete.", {}};
-            m_seen.push_back(look(x));
+            lookAll(std::span(points).subspan(first, std::min(kBlock, points.size() - first)));
         }
         m_solution.points = int(m_seen.size());
         m_solution.unknownPoints =
@@ -50,12 +52,21 @@ public:
     }
 
 private:
-    Seen look(double x)
+    void lookAll(std::span<const double> points)
     {
-        const Seen seen{x, m_question.differenceIn(m_moved.at(x))};
+        const std::vector<Reading> readings = m_moved.at(points);
+        for (std::size_t i = 0; i < points.size(); ++i)
+            m_seen.push_back(noted({points[i], m_question.differenceIn(readings[i])}));
+    }
+
+    Seen look(double x) { return noted({x, m_question.differenceIn(m_moved.at(x))}); }
+
+    // Keeps what is nearest to 0.
+    Seen noted(const Seen &seen)
+    {
         const double size = seen.y ? std::fabs(*seen.y) : 0;
         if (seen.y && (!m_solution.nearest || size < std::fabs(m_solution.nearestDifference))) {
-            m_solution.nearest = x;
+            m_solution.nearest = seen.x;
             m_solution.nearestDifference = *seen.y;
         }
         return seen;

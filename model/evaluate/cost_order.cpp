@@ -7,37 +7,46 @@ namespace breakeven {
 
 namespace {
 
-std::optional<double> finiteAt(const Evaluation &evaluation, NodeId id)
+std::optional<double> finiteAt(const ValueAt &valueAt, NodeId id)
 {
-    const auto value = id < 0 ? std::nullopt : evaluation.scalar(id);
+    const auto value = id < 0 ? std::nullopt : valueAt(id);
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 NodeId hoursNode(const OptionNodes &nodes, Hours hours) { return nodes.served.total[std::size_t(hours)]; }
 
 // No hour of work is asked of any option: then none of them answers anything.
-bool asksForNothing(const StudySheet &sheet, const Evaluation &evaluation)
+bool asksForNothing(const StudySheet &sheet, const ValueAt &valueAt)
 {
     return !sheet.options.empty() &&
            std::all_of(sheet.options.begin(), sheet.options.end(), [&](const OptionNodes &nodes) {
-               return finiteAt(evaluation, hoursNode(nodes, Hours::Demanded)) == 0.0;
+               return finiteAt(valueAt, hoursNode(nodes, Hours::Demanded)) == 0.0;
            });
+}
+
+Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
+{
+    if (!nodes.status.cannotRun.empty())
+        return Status::CannotRun;
+    for (const NodeId needed :
+         {nodes.npv, hoursNode(nodes, Hours::Demanded), hoursNode(nodes, Hours::Served)})
+        if (!finiteAt(valueAt, needed))
+            return Status::Unknown;
+    if (finiteAt(valueAt, nodes.status.isShort) == 1.0)
+        return Status::Short;
+    return finiteAt(valueAt, nodes.status.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
+}
+
+ValueAt valuesOf(const Evaluation &evaluation)
+{
+    return [&evaluation](NodeId id) { return evaluation.scalar(id); };
 }
 
 } // namespace
 
 Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes)
 {
-    if (!nodes.status.cannotRun.empty())
-        return Status::CannotRun;
-    for (const NodeId needed :
-         {nodes.npv, hoursNode(nodes, Hours::Demanded), hoursNode(nodes, Hours::Served)})
-        if (!finiteAt(evaluation, needed))
-            return Status::Unknown;
-    const auto isSet = [&](NodeId id) { return finiteAt(evaluation, id) == 1.0; };
-    if (isSet(nodes.status.isShort))
-        return Status::Short;
-    return isSet(nodes.status.isTooSlow) ? Status::TooSlow : Status::Ok;
+    return statusOf(nodes, valuesOf(evaluation));
 }
 
 std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
@@ -51,21 +60,38 @@ std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
     return order;
 }
 
-CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation)
+CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
 {
     CostOrder found;
     std::vector<std::optional<double>> ranked;
     for (const OptionNodes &nodes : sheet.options) {
-        found.status.push_back(statusAt(evaluation, nodes));
-        found.npv.push_back(finiteAt(evaluation, nodes.npv));
+        found.status.push_back(statusOf(nodes, valueAt));
+        found.npv.push_back(finiteAt(valueAt, nodes.npv));
         ranked.push_back(found.status.back() == Status::Ok ? found.npv.back() : std::nullopt);
     }
-    if (asksForNothing(sheet, evaluation))
+    if (asksForNothing(sheet, valueAt))
         return found;
     const std::vector<int> order = inOrderOfCost(ranked);
     found.cheapest = order.empty() ? -1 : order[0];
     found.next = order.size() < 2 ? -1 : order[1];
     return found;
+}
+
+CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation)
+{
+    return costOrderOf(sheet, valuesOf(evaluation));
+}
+
+std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
+{
+    std::vector<NodeId> nodes;
+    for (const OptionNodes &option : sheet.options)
+        for (const NodeId id :
+             {option.npv, hoursNode(option, Hours::Demanded), hoursNode(option, Hours::Served),
+              option.status.isShort, option.status.isTooSlow})
+            if (id >= 0)
+                nodes.push_back(id);
+    return nodes;
 }
 
 } // namespace breakeven

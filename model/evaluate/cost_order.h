@@ -4,6 +4,7 @@
 
 #include "model/evaluate/evaluate.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,6 +24,12 @@ struct CostOrder
 Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes);
 
 CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation);
+
+// The same from whoever knows the values of the nodes it is read from. Units: unknown is nothing or not
+// finite.
+using ValueAt = std::function<std::optional<double>(NodeId)>;
+CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt);
+std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet);
 
 // The options that have a cost to be ranked by, in ascending order of it; equal ones in display order.
 std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs);
