@@ -69,8 +69,9 @@ bool isOfEffects(const Described *described)
 }
 
 // Of an input or a choice, by what its kind's catalogue says of the key.
-ChangeKind kindOfKey(const std::string &key)
+ChangeKind kindOfKey(const std::string &whole)
 {
+    const std::string key = whole.substr(0, whole.find("_year_"));
     if (kPrices.count(key))
         return ChangeKind::Prices;
     if (kRunning.count(key))

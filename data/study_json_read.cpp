@@ -2,6 +2,7 @@
 #include "data/study_json.h"
 #include "data/study_values.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/yearly_path.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,6 +26,8 @@ public:
 private:
     bool readField(const FieldSet &fields, const std::string &key, const Json &json, const std::string &path,
                    Inputs &inputs, Choices &choices);
+    void readYears(const FieldSet &fields, const Field &first, const Json &json, const std::string &path,
+                   Inputs &inputs);
     Input readInput(const Field &field, const Json &json, const std::string &path);
     void readInputKey(const Field &field, const std::string &key, const Json &json, const std::string &path,
                       Input &input);
@@ -185,11 +188,34 @@ Input StudyReader::readInput(const Field &field, const Json &json, const std::st
     return input;
 }
 
+// One value a year, the first under the key itself.
+void StudyReader::readYears(const FieldSet &fields, const Field &first, const Json &json,
+                            const std::string &path, Inputs &inputs)
+{
+    const std::string key = first.key;
+    int most = 1;
+    while (fields.find(keyOfYear(key, most + 1)))
+        ++most;
+    if (json.empty() || int(json.size()) > most)
+        return fail(path,
+                    std::string(first.label) + ": expected " +
+                        (most == 1 ? "one value" : "1 to " + std::to_string(most) + " values, one a year") +
+                        ", found a list of " + std::to_string(json.size()) + ".");
+    for (int year = 1; year <= int(json.size()); ++year) {
+        const std::string own = year == 1 ? key : keyOfYear(key, year);
+        inputs[own] = readInput(*fields.find(own), json[std::size_t(year - 1)],
+                                path + "[" + std::to_string(year) + "]");
+    }
+}
+
 bool StudyReader::readField(const FieldSet &fields, const std::string &key, const Json &json,
                             const std::string &path, Inputs &inputs, Choices &choices)
 {
     if (const Field *field = fields.find(key)) {
-        inputs[key] = readInput(*field, json, path);
+        if (json.is_array())
+            readYears(fields, *field, json, path, inputs);
+        else
+            inputs[key] = readInput(*field, json, path);
         return true;
     }
     const ChoiceField *choice = fields.findChoice(key);

@@ -131,6 +131,27 @@ TEST_CASE("values to draw from and correlations survive the file")
     CHECK(again->study == study);
 }
 
+TEST_CASE("a yearly change may hold one value a year, each with a range")
+{
+    const auto reading = parseStudy(
+        minimal(R"(, "price_change": ["-20 %", {"value": "-10 %", "low": "-15 %", "high": "0 %"}, "0 %"])"),
+        "small.json");
+    INFO((reading ? "" : reading.error().text()));
+    REQUIRE(reading);
+    const Inputs &inputs = reading->study.options.at("cloud").procurement.inputs;
+    CHECK(inputs.at("price_change").value == -.2);
+    CHECK(inputs.at("price_change_year_2").range->low == -.15);
+    CHECK(inputs.at("price_change_year_3").value == 0.0);
+    CHECK_FALSE(inputs.count("price_change_year_4"));
+    CHECK(parseStudy(studyText(reading->study), "small.json")->study == reading->study);
+    CHECK(refused(minimal(R"(, "price_change": [1, 1, 1, 1, 1, 1])")).message ==
+          "Yearly price change: expected 1 to 5 values, one a year, found a list of 6.");
+    CHECK(refused(minimal(R"(, "speed": [1, 2])")).message.find("expected one value, found a list of 2") !=
+          std::string::npos);
+    CHECK(refused(minimal(R"(, "price_change": ["0 %", "3 GB"])")).where ==
+          "small.json: options.cloud.price_change[2]");
+}
+
 TEST_CASE("values and correlations that do not fit are refused with their place")
 {
     const auto message = [](const std::string &inside) { return refused(minimal(inside)).message; };
