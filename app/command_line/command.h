@@ -47,6 +47,8 @@ void addSimulate(CLI::App &app, CommandContext &context);
 void addSolve(CLI::App &app, CommandContext &context);
 void addStore(CLI::App &app, CommandContext &context);
 void addStudy(CLI::App &app, CommandContext &context);
+void addSweep(CLI::App &app, CommandContext &context);
+void addSweepMerge(CLI::App &app, CommandContext &context);
 void addTraces(CLI::App &app, CommandContext &context);
 
 } // namespace breakeven

@@ -29,15 +29,6 @@ bool comesWhole(const ConstInputPlace &place)
            (isCounted(*place.field) && value && *value == std::floor(*value));
 }
 
-Reading unknownReading(std::size_t options, std::size_t figures)
-{
-    Reading none;
-    none.order.status.assign(options, Status::Unknown);
-    none.order.npv.assign(options, std::nullopt);
-    none.figures.assign(figures, std::nullopt);
-    return none;
-}
-
 } // namespace
 
 Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures)
@@ -122,6 +113,15 @@ std::optional<Reading> Probe::read(const StudySheet &sheet, const Evaluation &ev
     return reading;
 }
 
+Reading Probe::unknown() const
+{
+    Reading none;
+    none.order.status.assign(m_sheet.options.size(), Status::Unknown);
+    none.order.npv.assign(m_sheet.options.size(), std::nullopt);
+    none.figures.assign(m_figures.size(), std::nullopt);
+    return none;
+}
+
 std::optional<Reading> Probe::readingOf(const Study &other) const
 {
     const auto sheet = buildStudySheet(other);
@@ -151,21 +151,39 @@ std::vector<Reading> InputProbe::at(std::span<const double> values)
     };
     const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill);
     for (std::size_t i = 0; i < values.size(); ++i)
-        readings.push_back(read(*results, i));
+        readings.push_back(m_probe.read(*results, i));
     return readings;
 }
 
-Reading InputProbe::read(const BatchResults &results, std::size_t sample) const
+Reading Probe::read(const BatchResults &results, std::size_t sample) const
 {
     const auto valueAt = [&](NodeId node) {
-        return std::optional(results.of(std::size_t(m_probe.m_place.at(node)))[sample]);
+        return std::optional(results.of(std::size_t(m_place.at(node)))[sample]);
     };
-    Reading reading{costOrderOf(m_probe.m_sheet, valueAt), {}};
-    for (const Figure &figure : m_probe.m_found) {
+    Reading reading{costOrderOf(m_sheet, valueAt), {}};
+    for (const Figure &figure : m_found) {
         const double value = *valueAt(figure.node) * (figure.isNegated ? -1 : 1);
         reading.figures.push_back(std::isfinite(value) ? std::optional(value) : std::nullopt);
     }
     return reading;
+}
+
+std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
+                            const std::vector<std::vector<double>> &values, std::size_t count, int threads)
+{
+    std::vector<int> varied;
+    for (const MovableInput *input : inputs)
+        varied.push_back(input->sheetInput);
+    const BatchPlan plan(probe.m_evaluation, varied, probe.m_wanted);
+    const auto fill = [&](std::int64_t first, int some, std::span<const std::span<double>> rows) {
+        for (std::size_t k = 0; k < values.size(); ++k)
+            std::copy_n(values[k].begin() + first, some, rows[k].begin());
+    };
+    const auto results = runBatch(plan, std::int64_t(count), fill, {.threads = threads});
+    std::vector<Reading> readings;
+    for (std::size_t i = 0; i < count; ++i)
+        readings.push_back(probe.read(*results, i));
+    return readings;
 }
 
 Reading InputProbe::evaluated(double value)
@@ -182,7 +200,7 @@ Reading InputProbe::builtAnew(double value) const
     if (setPath(other, m_input.path, numberText(value)))
         if (auto reading = m_probe.readingOf(other))
             return std::move(*reading);
-    return unknownReading(m_probe.sheet().options.size(), m_probe.m_figures.size());
+    return m_probe.unknown();
 }
 
 } // namespace breakeven

@@ -58,18 +58,25 @@ public:
     const std::vector<MovableInput> &inputs() const { return m_inputs; } // in display order
     const Reading &base() const { return m_base; }
 
+    bool areFiguresNumbers() const { return m_areFiguresScalars; } // not sums of months
     // The nodes of the figures, in their order. Requires: figures that are scalars.
     std::vector<NodeId> figureNodes() const;
 
     const MovableInput *find(const std::string &path) const;
+    // In all: what is read where the study cannot be built.
+    Reading unknown() const;
     // The same figures of another study, built anew; nothing where it has none.
     std::optional<Reading> readingOf(const Study &other) const;
 
 private:
     friend class InputProbe;
+    friend std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
+                                       const std::vector<std::vector<double>> &values, std::size_t count,
+                                       int threads);
 
     Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
     std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
+    Reading read(const BatchResults &results, std::size_t sample) const;
     void addInputs();
     void addWanted();
 
@@ -85,6 +92,11 @@ private:
     Reading m_base;
 };
 
+// Several inputs of the sheet at once: values[input][reading]. Requires: inputs with a place in the sheet,
+// and figures that are one number each.
+std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
+                            const std::vector<std::vector<double>> &values, std::size_t count, int threads);
+
 // One input that is moved. Requires: the probe and the input outlive it.
 class InputProbe
 {
@@ -99,7 +111,6 @@ public:
 private:
     Reading builtAnew(double value) const;
     Reading evaluated(double value);
-    Reading read(const BatchResults &results, std::size_t sample) const;
 
     const Probe &m_probe;
     const MovableInput &m_input;

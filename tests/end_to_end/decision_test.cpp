@@ -309,3 +309,67 @@ TEST_CASE(
     CHECK(withCorrelations({rank(0, 1, 1.5)}).messages.find("Expected a rank correlation from -1 to 1") !=
           std::string::npos);
 }
+
+TEST_CASE("shards of a sweep that are run as processes, killed and run again merge to the whole file")
+{
+    const TemporaryFolder folder;
+    const Arguments vary{"--vary",   "shared.gcp_price=5:9:150",
+                         "--vary",   "shared.server_price=100000:200000:150",
+                         "--result", "options.own-six.total_cost"};
+    const auto sweep = [&](const std::string &out, const Arguments &rest) {
+        Arguments arguments{"sweep", kStudy, "--out", folder.file(out)};
+        arguments.insert(arguments.end(), vary.begin(), vary.end());
+        arguments.insert(arguments.end(), rest.begin(), rest.end());
+        return arguments;
+    };
+    REQUIRE(run(sweep("whole.csv", {})).exitCode == 0);
+    Arguments merge{"sweep-merge"};
+    for (int shard = 1; shard <= 3; ++shard) {
+        const std::string name = "shard-" + std::to_string(shard) + ".csv";
+        const Arguments arguments = sweep(name, {"--shard", std::to_string(shard) + "/3", "--threads", "1"});
+        // Wherever it is when it is killed, the next run goes on from there.
+        Arguments killed{"-s", "KILL", "0.05", BREAKEVEN_PROGRAM};
+        killed.insert(killed.end(), arguments.begin(), arguments.end());
+        runProcess("/usr/bin/timeout", killed);
+        REQUIRE(run(arguments).exitCode == 0);
+        merge.push_back(folder.file(name));
+    }
+    merge.insert(merge.end(), {"--out", folder.file("merged.csv")});
+    const ProcessResult merged = run(merge);
+    CAPTURE(merged.messages);
+    REQUIRE(merged.exitCode == 0);
+    const auto textOf = [&](const std::string &name) {
+        std::ifstream file(folder.file(name), std::ios::binary);
+        std::ostringstream text;
+        text << file.rdbuf();
+        return text.str();
+    };
+    CHECK(textOf("merged.csv") == textOf("whole.csv"));
+    CHECK(textOf("merged.csv.json") == textOf("whole.csv.json"));
+    const std::string whole = textOf("whole.csv");
+    CHECK(std::count(whole.begin(), whole.end(), '\n') == 150 * 150 + 1);
+    CHECK(whole.find("point,shared.gcp_price,shared.server_price,cheapest,options.") == 0);
+    CHECK(run(sweep("other.csv", {"--shard", "4/3"})).exitCode == 3);
+}
+
+TEST_CASE("the cluster scripts are whole")
+{
+    const std::string folder = std::string(BREAKEVEN_SOURCE_DIR) + "/packaging/cluster/";
+    CHECK(runProcess("/bin/bash", {"-n", folder + "sweep.slurm"}).exitCode == 0);
+    const TemporaryFolder out;
+    ProcessOptions array;
+    array.environment = {{"BREAKEVEN", BREAKEVEN_PROGRAM},
+                         {"SLURM_ARRAY_TASK_ID", "7"},
+                         {"SLURM_ARRAY_TASK_MIN", "6"},
+                         {"SLURM_ARRAY_TASK_COUNT", "4"}};
+    const ProcessResult task = runProcess(
+        "/bin/bash", {folder + "sweep.slurm", kStudy, out.file("sweep"), "--vary", "shared.gcp_price=5:9:8"},
+        array);
+    CAPTURE(task.messages);
+    CHECK(task.exitCode == 0);
+    std::ifstream shard(out.file("sweep/shard-000002.csv"));
+    std::string line;
+    std::getline(shard, line);
+    std::getline(shard, line);
+    CHECK(line.find("3,") == 0); // points 3 and 4 of 8
+}
