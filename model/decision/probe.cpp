@@ -2,6 +2,7 @@
 
 #include "model/calculators/number_text.h"
 #include "model/evaluate/quantity_lookup.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -27,6 +28,15 @@ bool comesWhole(const ConstInputPlace &place)
     const auto &value = place.input->value;
     return keyOf(place) == "horizon_months" ||
            (isCounted(*place.field) && value && *value == std::floor(*value));
+}
+
+// Memory decides what can run only where some work needs a certain amount.
+bool isMemoryWanted(const Study &study)
+{
+    return std::any_of(study.workloads.begin(), study.workloads.end(), [&](const auto &entry) {
+        const auto found = entry.second.inputs.find("min_gpu_memory");
+        return found != entry.second.inputs.end() && meant(study, found->second).value;
+    });
 }
 
 } // namespace
@@ -65,7 +75,8 @@ void Probe::addInputs()
     const std::vector<std::string> unused = unusedInputs(m_study, m_sheet);
     const std::set<std::string> idle(unused.begin(), unused.end());
     for (const ConstInputPlace &place : allInputs(m_study)) {
-        if (idle.count(place.path) || place.input->mode == EffectMode::Computed)
+        const bool isMemory = keyOf(place) == "memory_gb" && !isMemoryWanted(m_study);
+        if (idle.count(place.path) || place.input->mode == EffectMode::Computed || isMemory)
             continue;
         const auto found = inSheet.find(place.path);
         const bool isAnew = found == inSheet.end() || shapesTheSheet(place);

@@ -121,3 +121,33 @@ TEST_CASE("the cheapest is held against the next best, unless options are named"
     CHECK(contestIn(single.study, {}).error().message ==
           "Expected two options to compare, found 1; add one.");
 }
+
+TEST_CASE("the swings of x0 x1 + x2 are the reference rows (SEN-03)")
+{
+    // One hour of x1 GPUs at x0 each and a migration for x2, against what costs nothing.
+    Draft draft;
+    draft.option("paid", "on-demand").option("free", "on-demand");
+    draft.set("conventions.hours_per_month", "1").set("conventions.horizon_months", "1");
+    draft.set("workloads.training.busy", "100 %").set("options.free.price", "0 USD/h");
+    const auto set = [&](const std::string &path, double low, double value, double high) {
+        draft.set(path, numberText(value));
+        findInput(draft.study, path)->input->range = Range{low, high, RangeShape::Uniform};
+    };
+    set("options.paid.price", .5, 1, 2);
+    set("workloads.training.gpus", 1, 2, 3);
+    set("options.paid.migration_cost", 2, 3, 5);
+    const Sensitivity found = sensitivityIn(draft.study, {"paid", "free"});
+    REQUIRE(found.inputs.size() == 3);
+    CHECK(isNear(*found.difference, 5, 1e-12));
+    const std::tuple<const char *, double, double, double> rows[] = {
+        {"options.paid.migration_cost", 4, 7, 3}, // ties by path
+        {"options.paid.price", 4, 7, 3},
+        {"workloads.training.gpus", 4, 6, 2}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto &[path, low, high, swing] = rows[i];
+        CHECK(found.inputs[i].path == path);
+        CHECK(isNear(*found.inputs[i].atLow, low, 1e-9));
+        CHECK(isNear(*found.inputs[i].atHigh, high, 1e-9));
+        CHECK(isNear(*found.inputs[i].swing, swing, 1e-9));
+    }
+}
