@@ -75,16 +75,23 @@ public:
     // The choice made without knowing: the least on average; nothing without runs.
     bool choose()
     {
-        std::vector<std::vector<double>> costs(m_choices.size());
-        for (std::size_t run = 0; run < m_runs.size(); ++run)
-            if (countsIn(run))
-                for (std::size_t c = 0; c < m_choices.size(); ++c)
-                    costs[c].push_back(costOf(c, run));
-        if (costs.front().empty())
+        std::vector<std::vector<double>> sums(m_choices.size()); // of blocks of runs
+        std::size_t counted = 0;
+        for (std::size_t run = 0; run < m_runs.size(); ++run) {
+            if (!countsIn(run))
+                continue;
+            for (std::size_t c = 0; c < m_choices.size(); ++c) {
+                if (counted % kSumBlock == 0)
+                    sums[c].push_back(0);
+                sums[c].back() += costOf(c, run);
+            }
+            ++counted;
+        }
+        if (counted == 0)
             return false;
         std::vector<double> means;
-        for (const std::vector<double> &cost : costs)
-            means.push_back(sampleMean(cost));
+        for (std::vector<double> &sum : sums)
+            means.push_back(sumInPairs(std::move(sum)) / double(counted));
         m_best = std::size_t(std::min_element(means.begin(), means.end()) - means.begin());
         return true;
     }
