@@ -53,11 +53,18 @@ std::string reasonOf(const Probe &probe, const CostOrder &before, const CostOrde
         if (const Status status = beyond.status[std::size_t(before.cheapest)]; status != Status::Ok)
             return lostBy(nameOf(probe, before.cheapest), status);
     if (beyond.cheapest < 0)
-        return "Nothing is asked for then.";
+        return "No option does what is asked for then.";
     const std::string winner = nameOf(probe, beyond.cheapest);
     if (before.status[std::size_t(beyond.cheapest)] != Status::Ok)
         return winner + " then does what is asked for.";
     return winner + " costs less.";
+}
+
+// Some option would do all of nothing: no answer, and no other one.
+bool isNothingAsked(const CostOrder &order)
+{
+    return order.cheapest < 0 &&
+           std::find(order.status.begin(), order.status.end(), Status::Ok) != order.status.end();
 }
 
 struct Change
@@ -101,6 +108,8 @@ private:
         const std::vector<double> points = pointsBetween(from, to, kStepsOfSide, m_input.isWhole);
         const std::vector<Reading> readings = m_moved.at(points);
         for (std::size_t i = 0; i < points.size(); ++i) {
+            if (isNothingAsked(readings[i].order))
+                return std::nullopt;
             if (readings[i].order.cheapest == m_winner)
                 last = points[i];
             else if (auto flip = flipAt(closedIn(last, points[i])))
@@ -170,11 +179,11 @@ private:
         flip.flipValue = change.at;
         flip.isWhole = m_input.isWhole;
         flip.direction = m_direction;
-        const auto orderAt = [&](double x) {
-            return m_moved.at(std::clamp(x, m_input.field->least, m_input.field->most)).order;
-        };
-        const CostOrder before = orderAt(beforeFlip(flip));
-        const CostOrder beyond = orderAt(beyondFlip(flip));
+        const double outside = beyondFlip(flip);
+        if (outside < m_input.field->least || outside > m_input.field->most)
+            return std::nullopt; // only at the very end of what is allowed
+        const double inside = std::clamp(beforeFlip(flip), m_input.field->least, m_input.field->most);
+        const CostOrder before = m_moved.at(inside).order, beyond = m_moved.at(outside).order;
         if (beyond.cheapest == m_winner)
             return std::nullopt;
         flip.before = m_winner;

@@ -77,6 +77,7 @@ TEST_CASE("two prices flip the answer where one becomes the other")
 TEST_CASE("a flip within the range of its input comes first, measured in shares of the range")
 {
     Draft draft = twoPrices();
+    draft.set("workloads.training.busy", "90 %");
     draft.set("options.cheap.price.low", "1 USD/h").set("options.cheap.price.high", "5 USD/h");
     const auto flips = flipsIn(draft.study);
     REQUIRE_FALSE(flips.empty());

@@ -122,6 +122,7 @@ TEST_CASE("a jump over the wanted value is called a jump, between two neighbours
     // Instances of 8 GPUs come whole: beyond 8 GPUs of work there are two.
     Draft draft = twoPrices();
     draft.set("options.cheap.gpus_per_instance", "8").set("workloads.training.gpus", "7.5");
+    draft.set("workloads.training.busy", "100 %");
     const Study &study = draft.study;
     const std::string path = "workloads.training.gpus", name = "options.cheap.total_cost";
     const double target = 1.5 * *FreshComparison(study).figure(name);
