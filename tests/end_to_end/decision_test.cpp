@@ -95,7 +95,8 @@ TEST_CASE("compare names the flip that sensitivity puts first within a range")
 {
     const Json nearest = answer({"compare", kStudy})["nearest_flip"];
     Json first = nullptr;
-    for (const Json &flip : answer({"sensitivity", kStudy})["flips"])
+    const Json flips = answer({"sensitivity", kStudy})["flips"];
+    for (const Json &flip : flips)
         if (first.is_null() && flip["in_range"])
             first = flip;
     CHECK(nearest == first);
