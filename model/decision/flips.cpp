@@ -15,6 +15,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kStepsOfSide = 64; // 129 points with both sides and the value
+constexpr int kStepsAnew = 16;   // where the study is built anew for each
 constexpr double kShare = 1e-9;
 constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
 
@@ -105,7 +106,8 @@ private:
     std::optional<Flip> findBetween(double from, double to)
     {
         double last = from;
-        const std::vector<double> points = pointsBetween(from, to, kStepsOfSide, m_input.isWhole);
+        const std::vector<double> points =
+            pointsBetween(from, to, m_input.sheetInput < 0 ? kStepsAnew : kStepsOfSide, m_input.isWhole);
         const std::vector<Reading> readings = m_moved.at(points);
         for (std::size_t i = 0; i < points.size(); ++i) {
             if (isNothingAsked(readings[i].order))

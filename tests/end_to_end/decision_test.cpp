@@ -246,11 +246,14 @@ TEST_CASE("risk draws even samples, tells its distribution and what knowing an i
     }
     for (const Json &one : json["value_of_information"])
         CHECK(one["value"].get<double>() >= 0);
-    CHECK(json["issues"].empty());
-    const Json odd = answer({"risk", kStudy, "--samples", "1000", "--sampling", "sobol"});
-    REQUIRE(odd["issues"].size() == 1);
-    CHECK(odd["issues"][0]["sentence"] ==
-          "Sobol points are even only in 16 times a power of two, which 1000 runs are not; 1024 are.");
+    const auto isTold = [](const Json &risk) {
+        return std::any_of(risk["issues"].begin(), risk["issues"].end(), [](const Json &issue) {
+            return issue["sentence"] == "Sobol points are even only in 16 times a power of two, which 1000 "
+                                        "runs are not; 1024 are.";
+        });
+    };
+    CHECK_FALSE(isTold(json));
+    CHECK(isTold(answer({"risk", kStudy, "--samples", "1000", "--sampling", "sobol"})));
 }
 
 TEST_CASE("risk writes all runs as one tidy table, and nothing where it fails")
@@ -302,13 +305,14 @@ TEST_CASE(
     const auto rank = [&](std::size_t a, std::size_t b, double value) {
         return Json{{"a", inputs[a]["path"]}, {"b", inputs[b]["path"]}, {"rank", value}};
     };
-    CHECK(withCorrelations({rank(0, 1, .6)}).exitCode == 0);
-    const ProcessResult impossible = withCorrelations({rank(0, 1, .9), rank(1, 2, .9), rank(0, 2, -.9)});
+    CHECK(withCorrelations(Json::array({rank(0, 1, .6)})).exitCode == 0);
+    const ProcessResult impossible =
+        withCorrelations(Json::array({rank(0, 1, .9), rank(1, 2, .9), rank(0, 2, -.9)}));
     CHECK(impossible.exitCode == 3);
     CHECK(impossible.messages.find("The three correlations of ") != std::string::npos);
     CHECK(impossible.messages.find(" instead of ") != std::string::npos);
-    CHECK(withCorrelations({rank(0, 1, 1.5)}).messages.find("Expected a rank correlation from -1 to 1") !=
-          std::string::npos);
+    CHECK(withCorrelations(Json::array({rank(0, 1, 1.5)}))
+              .messages.find("Expected a rank correlation from -1 to 1") != std::string::npos);
 }
 
 TEST_CASE("shards of a sweep that are run as processes, killed and run again merge to the whole file")
