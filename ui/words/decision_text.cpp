@@ -15,6 +15,8 @@ std::string tr(const char *english, const std::vector<std::string> &arguments = 
     return text("DecisionText", english, arguments);
 }
 
+constexpr double kAtOnce = 1e-6; // of its range, or of its size
+
 double sixDigits(double value)
 {
     char digits[40];
@@ -45,9 +47,12 @@ std::string flipSentence(const Probe &probe, const Flip &flip)
         return tr("%1, %2 instead of '%3': %4. %5",
                   {flip.label, "'" + flip.flipLabel + "'", flip.choice, winner, flip.reason});
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
-    const char *sentence = flip.direction == Flip::Direction::Rises ? "%1: %2 rises from %3 to %4: %5. %6"
-                                                                    : "%1: %2 falls from %3 to %4: %5. %6";
-    return tr(sentence,
+    const bool rises = flip.direction == Flip::Direction::Rises;
+    // Six digits do not tell the two apart.
+    if (amount(flip.value) == amount(flip.flipValue) || flip.distance < kAtOnce)
+        return tr(rises ? "%1: %2 rises above %3: %4. %5" : "%1: %2 falls below %3: %4. %5",
+                  {flip.owner, flip.label, amount(flip.value), winner, flip.reason});
+    return tr(rises ? "%1: %2 rises from %3 to %4: %5. %6" : "%1: %2 falls from %3 to %4: %5. %6",
               {flip.owner, flip.label, amount(flip.value), amount(flip.flipValue), winner, flip.reason});
 }
 
