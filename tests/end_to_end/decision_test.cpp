@@ -128,20 +128,18 @@ TEST_CASE("solve finds the price at which owning and renting cost the same, and 
     CHECK(json["whole"].is_null());
 }
 
-TEST_CASE(
-    "solve says from how many servers owning is cheaper: 5, or 6 with resale counted from the price paid")
+TEST_CASE("solve says from how many servers owning is cheaper: 5 with the volume discount, 6 without")
 {
-    // Documents 001 and 003 ask it by the cost of what is served; they differ in what the resale is a share
-    // of.
-    const auto wholeWith = [&](const std::string &base) {
-        const Json json = answer({"solve", kStudy, "--set", "conventions.residual_base=" + base, "--input",
+    // Document 001 counts with the discount and 003 without; both ask it by the cost of what is served.
+    const auto wholeWith = [&](const std::string &discount) {
+        const Json json = answer({"solve", kStudy, "--set", "shared.bulk_discount=" + discount, "--input",
                                   "options.own-six.servers", "--range", "1:6", "--measure",
                                   "cost_per_useful_gpu_hour", "--equal", "own-six", "gcp-preemptible"});
         REQUIRE(json["status"] == "found");
         const double whole = json["whole"];
         const auto difference = [&](double servers) {
             const Json fresh = comparedWith("options.own-six.servers", servers,
-                                            {"--set", "conventions.residual_base=" + base});
+                                            {"--set", "shared.bulk_discount=" + discount});
             return optionOf(fresh, "own-six")["cost_per_useful_gpu_hour"].get<double>() -
                    optionOf(fresh, "gcp-preemptible")["cost_per_useful_gpu_hour"].get<double>();
         };
@@ -149,8 +147,8 @@ TEST_CASE(
         CHECK(difference(whole) <= 0);
         return whole;
     };
-    CHECK(wholeWith("list") == 5);
-    CHECK(wholeWith("paid") == 6);
+    CHECK(wholeWith("15 %") == 5);
+    CHECK(wholeWith("0 %") == 6);
 }
 
 TEST_CASE("solve says never with the nearest approach, and reaches a target")
