@@ -175,7 +175,8 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 } // namespace
 
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
-                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes)
+                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
+                    Json nearestFlip)
 {
     Json differences = Json::array();
     for (const MeasuredDifference &difference : measured)
@@ -201,6 +202,7 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
             {"cheapest", idOf(comparison.verdict.cheapest)},
             {"headline", words::joined({headline.plain, headline.allocation}, " ")},
             {"deciding_convention", flipJson(comparison)},
+            {"nearest_flip", std::move(nearestFlip)},
             {"measured_differences", std::move(differences)},
             {"notes", notesJson(study, notes)},
             {"issues", issuesJson(comparison.issues)}};

@@ -253,6 +253,10 @@ void addStudy(CLI::App &app, CommandContext &context)
         addAction(*study, context, arguments, "diff", "What differs between two studies", diffStudies);
     diff->add_option("before", arguments->study, "A study file, a stored study, or example:NAME")->required();
     diff->add_option("after", arguments->other, "The study to compare it with")->required();
+    diff->add_flag("--money", arguments->isInMoney,
+                   "What each kind of change makes of the total of an option, one after the other");
+    diff->add_option("--option", arguments->option,
+                     "Of --money: its id; unless named, the cheapest of each study");
     addFormat(*diff, arguments->format, {"text", "json"});
 
     addAction(*study, context, arguments, "schema", "The JSON Schema of the study file",

@@ -51,6 +51,7 @@ struct StudyArguments
     std::string lastMonth;
     bool takesAllLines = false;
     bool isDry = false;
+    bool isInMoney = false; // of what differs: what it makes of a total
 };
 
 int listStudies(const CommandContext &context, const StudyArguments &arguments);
@@ -76,5 +77,6 @@ int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments
 int showMovedPrices(const CommandContext &context, const StudyArguments &arguments);
 int studyRevisions(const CommandContext &context, const StudyArguments &arguments);
 int diffStudies(const CommandContext &context, const StudyArguments &arguments);
+int bridgeStudies(const CommandContext &context, const StudyArguments &arguments);
 
 } // namespace breakeven

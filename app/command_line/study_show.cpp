@@ -145,6 +145,8 @@ int studyRevisions(const CommandContext &context, const StudyArguments &argument
 
 int diffStudies(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (arguments.isInMoney)
+        return bridgeStudies(context, arguments);
     const auto before = loadStudy(context, arguments.study);
     if (!before)
         return report(context, before.error());

@@ -2,6 +2,7 @@
 
 #include "model/finance/resale_curve.h"
 #include "model/finance/volume_discount.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -74,10 +75,10 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
                             batch.isInService * isLastMonth * isLess(ageAfter, hold));
     const Quantity price = context.in("server_price");
     batch.orderPrice =
-        step("order_price", "List price of a server", price * time.growth(context.in("server_price_change")));
+        step("order_price", "List price of a server", price * growthOf(context, "server_price_change"));
     const Quantity ordered = larger(time.month - batch.age - delivery, zero);
     batch.listPrice = step("list_price", "List price of a server when it was ordered",
-                           price * time.growth(context.in("server_price_change"), ordered));
+                           price * growthOf(context, "server_price_change", ordered));
     return batch;
 }
 
@@ -111,6 +112,13 @@ FieldSet rackFields()
            {"log", "with every doubling"}},
           "How the discount grows with the size of an order."}},
         {}};
+    static constexpr LaterYears kLater{
+        {{"server_price_change_year_2", "Change of the server price, year 2"},
+         {"server_price_change_year_3", "Change of the server price, year 3"},
+         {"server_price_change_year_4", "Change of the server price, year 4"},
+         {"server_price_change_year_5", "Change of the server price, year 5"}}};
+    for (const Field &later : fieldsOfLaterYears(*set.find("server_price_change"), kLater))
+        set.fields.push_back(later);
     for (const StagedField &staged : kStaged)
         set.fields.push_back({staged.key, staged.label, units::machine, "servers", std::nullopt, "", 0, 1e6,
                               "Bought at the start of that year.", true});

@@ -125,6 +125,13 @@ const Field *FieldSet::find(const std::string &key) const
     return found == fields.end() ? nullptr : &*found;
 }
 
+bool isCounted(const Field &field)
+{
+    const std::string_view unit = field.unitText;
+    return field.unit == units::gpu || field.unit == units::machine || field.unit == units::month ||
+           unit == "people" || unit == "servers" || unit == "nodes";
+}
+
 const ChoiceField *FieldSet::findChoice(const std::string &key) const
 {
     const auto found =

@@ -38,6 +38,9 @@ struct Field
     bool startsComputed = false; // an effect that new things compute
 };
 
+// Whether it counts what comes whole: GPUs, machines, people, months.
+bool isCounted(const Field &field);
+
 struct ChoiceValue
 {
     const char *id;

@@ -74,6 +74,18 @@ struct ExchangeRate
     bool operator==(const ExchangeRate &) const = default;
 };
 
+// How two uncertain inputs hang together: Spearman's rank correlation.
+struct Correlation
+{
+    std::string a; // paths
+    std::string b;
+    double rank = 0; // −1 to 1
+    std::string source;
+    std::string note;
+
+    bool operator==(const Correlation &) const = default;
+};
+
 struct Study
 {
     // Written out so that they are compiled once.
@@ -98,7 +110,8 @@ struct Study
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
     // Why there is no option of an id, of those a new study might have had: "own".
     std::map<std::string, std::string> leftOut;
-    std::vector<std::string> claims; // the documents whose claims it checks: "001", "003"
+    std::vector<Correlation> correlations; // of inputs with ranges
+    std::vector<std::string> claims;       // the documents whose claims it checks: "001", "003"
 
     bool operator==(const Study &) const;
 };

@@ -102,6 +102,11 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::strin
     if (!amount)
         return amount.error();
     Input &input = *place.input;
+    if (input.range && hasValues(input.range->shape))
+        return Error{ErrorKind::BadInput,
+                     std::string(place.field->label) +
+                         ": the ends of its range follow from its values; choose another shape first.",
+                     path};
     Range range = input.range.value_or(
         Range{input.value.value_or(*amount), input.value.value_or(*amount), RangeShape::Pert});
     (place.attribute == "low" ? range.low : range.high) = *amount;
@@ -175,8 +180,12 @@ Result<void> setAttribute(const Study &study, StudyPlace &place, const Setting &
     } else if (place.attribute == "shape") {
         const auto shape = parseRangeShape(text);
         if (!shape || !input.range)
-            return bad("uniform, triangular, pert, lognormal or normal, on an input with a range");
+            return bad(rangeShapeNames() + ", on an input with a range");
+        if (hasValues(*shape) && input.range->values.empty())
+            return bad("a shape that follows from the ends of a range; values are given in the study's file");
         input.range->shape = *shape;
+        if (!hasValues(*shape))
+            input.range->values = input.range->weights = {};
     } else {
         return setMode(place, path, text);
     }

@@ -1,5 +1,7 @@
 #include "model/workload/demand.h"
 
+#include "model/workload/yearly_path.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -46,6 +48,15 @@ FieldSet shapeFields(const char *measures, const char *weekOfThem)
 Field growthField(const char *help)
 {
     return {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100, help};
+}
+
+FieldSet laterGrowthFields()
+{
+    static constexpr LaterYears kLater{{{"growth_year_2", "Growth of demand, year 2"},
+                                        {"growth_year_3", "Growth of demand, year 3"},
+                                        {"growth_year_4", "Growth of demand, year 4"},
+                                        {"growth_year_5", "Growth of demand, year 5"}}};
+    return {fieldsOfLaterYears(growthField(), kLater), {}, {}};
 }
 
 FieldSet curveFields()
@@ -109,10 +120,9 @@ void addCurve(const WorkloadContext &context, Demand &demand)
     // A text that cannot be read is unknown; `addStudyOddities` says why.
     const double mean = curve ? curve->mean : std::numeric_limits<double>::quiet_NaN();
     LoadPart part;
-    part.level = context.scope().name("mean_gpus", "GPUs wanted on average",
-                                      context.inReference(builder.constant(mean, units::gpu)) *
-                                          context.time().growth(context.in("growth")),
-                                      Display::Mean);
+    part.level = context.scope().name(
+        "mean_gpus", "GPUs wanted on average",
+        context.inReference(builder.constant(mean, units::gpu)) * growthOf(context, "growth"), Display::Mean);
     if (curve)
         part.shape = curve->segments;
     else

@@ -1,5 +1,6 @@
 // Inference: GPUs that answer requests for some hours of every day, all day, or by a load curve.
 #include "model/workload/demand.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -42,6 +43,7 @@ const FieldSet &fields()
                    {},
                    {}}),
          {{growthField()}, {}, {}},
+         laterGrowthFields(),
          shapeFields("measure active requests", "shape week & measure active requests"),
          curveFields(),
          patienceFields(false, "measure active curve")});
@@ -73,7 +75,7 @@ void addRequests(const WorkloadContext &context, Demand &demand)
 
 Demand build(const WorkloadContext &context)
 {
-    const Quantity growth = context.time().growth(context.in("growth"));
+    const Quantity growth = growthOf(context, "growth");
     const bool isByRequests = context.isChosen("measure", "requests");
     Demand demand;
     if (isByRequests || context.has("requests_per_month"))

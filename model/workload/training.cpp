@@ -3,6 +3,7 @@
 // Source: of jobs, n of them run side by side, as many as their mean needs; each day that many are busy for a
 // part of it.
 #include "model/workload/demand.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -42,6 +43,7 @@ const FieldSet &fields()
           {},
           {},
           {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day"}}},
+         laterGrowthFields(),
          shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
          patienceFields(true)});
@@ -74,7 +76,7 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
 
 Demand build(const WorkloadContext &context)
 {
-    const Quantity growth = context.time().growth(context.in("growth"));
+    const Quantity growth = growthOf(context, "growth");
     Demand demand;
     if (context.isChosen("measure", "curve")) {
         addCurve(context, demand);

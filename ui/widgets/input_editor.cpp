@@ -78,7 +78,7 @@ void InputEditor::buildFields()
     m_high->setAccessibleName(tr("High end of the range"));
     m_shape = new QComboBox;
     m_shape->addItems({tr("Fixed"), tr("Uniform"), tr("Triangular"), tr("PERT, most likely at the value"),
-                       tr("Lognormal"), tr("Normal")});
+                       tr("Lognormal"), tr("Normal"), tr("As seen"), tr("Weighted values")});
     m_source = new QLineEdit;
     m_source->setPlaceholderText(tr("Where is it from?"));
     m_asOf = new AmountEdit;
