@@ -1,0 +1,137 @@
+// Servers that speak as the vendors document it, and what is refused of them.
+#include "pricing/refresh/refresh.h"
+#include "tests/support/price_fixtures.h"
+#include "tests/support/price_refresh.h"
+#include "tests/support/test.h"
+
+#include <cstdlib>
+#include <set>
+
+using namespace breakeven;
+using namespace std::chrono_literals;
+using test::answers;
+using test::Connection;
+using test::LoopbackServer;
+using test::newStore;
+using test::PriceSite;
+using test::priceSite;
+using test::refreshed;
+using test::replaced;
+using test::ServedRequest;
+using test::TestClock;
+
+namespace {
+
+// The site with `body` for its main document.
+PriceSite siteWith(const std::string &source, const std::string &body)
+{
+    PriceSite site = priceSite(source);
+    for (auto &[target, known] : site.bodies)
+        if (target == site.main)
+            known = body;
+    return site;
+}
+
+PartReport refreshedFrom(const PriceSite &site, Store &store)
+{
+    const LoopbackServer server(answers(site));
+    TestClock clock;
+    return refreshed(store, site, server, clock);
+}
+
+} // namespace
+
+TEST_CASE("Verda's prices are taken in the currency that the answer names, and only in dollars")
+{
+    const std::string dollars = *priceSite("verda").bodyOf(priceSite("verda").main);
+    struct Row
+    {
+        std::string body;
+        const char *refusal;
+    };
+    for (const Row &row :
+         {Row{dollars, ""},
+          {replaced(dollars, R"("currency":"usd")", R"("currency":"eur")"),
+           "prices in USD were expected, found one in EUR"},
+          {replaced(dollars, R"("currency":"usd",)", ""), "the field \"currency\""},
+          {replaced(dollars, "spot_price", "spot_price_per_hour"), "the field \"spot_price\""}}) {
+        INFO(row.body);
+        Store store = newStore();
+        const PartReport report = refreshedFrom(siteWith("verda", row.body), store);
+        CHECK(bool(report.error) == (*row.refusal != '\0'));
+        if (report.error)
+            CHECK(report.error->message.find(row.refusal) != std::string::npos);
+        CHECK(store.info()->prices == (report.error ? 0 : 3));
+    }
+}
+
+TEST_CASE("Verda's client secret is in the body of one request and in no message")
+{
+    const PriceSite &site = priceSite("verda");
+    const LoopbackServer server([](const ServedRequest &request, Connection &to) {
+        to.respond(401, R"({"message":"invalid client )" + replaced(request.body, "\"", "'") + R"("})");
+    });
+    Store store = newStore();
+    TestClock clock;
+    const PartReport report = refreshed(store, site, server, clock);
+    REQUIRE(report.error);
+    CHECK(server.requests().size() == 1);
+    CHECK(server.requests().front().body.find("verda-s3cret") != std::string::npos);
+    CHECK(report.error->text().find("s3cret") == std::string::npos);
+    CHECK(store.prices().checks()->front().error.find("s3cret") == std::string::npos);
+}
+
+TEST_CASE("Vast is asked for every GPU by name, with the key, and rests between two questions")
+{
+    const PriceSite &site = priceSite("vast");
+    const LoopbackServer server(answers(site));
+    Store store = newStore();
+    TestClock clock;
+    REQUIRE_FALSE(refreshed(store, site, server, clock).error);
+    std::string asked;
+    for (const ServedRequest &request : server.requests()) {
+        CHECK(request.header("authorization") == "Bearer vast-s3cret");
+        asked += request.body;
+    }
+    for (const char *name :
+         {"GH200 SXM", "RTX PRO 6000 S", "RTX PRO 6000 WS", "RTX PRO 6000 Max-Q", "H100 SXM"})
+        CHECK(asked.find("\"in\":[\"" + std::string(name) + "\"]") != std::string::npos);
+    CHECK(clock.pauses() == std::vector<std::chrono::milliseconds>(server.requests().size() - 1, 4500ms));
+}
+
+TEST_CASE(
+    "a source that wants a key is left out without one, and says which variable holds it when it is named")
+{
+    for (const char *name : {"vast", "shadeform"}) {
+        const PriceSite &site = priceSite(name);
+        ::unsetenv(site.key.variable);
+        Store store = newStore();
+        RefreshOptions options;
+        options.sources = {name};
+        const auto refused = refreshPrices(store, options);
+        REQUIRE_FALSE(refused);
+        CHECK(refused.error().message.find(site.key.variable) != std::string::npos);
+    }
+    const LoopbackServer server(answers(priceSite("shadeform")));
+    Store store = newStore();
+    TestClock clock;
+    REQUIRE_FALSE(refreshed(store, priceSite("shadeform"), server, clock).error);
+    CHECK(server.requests().front().header("x-api-key") == "shade-s3cret");
+}
+
+TEST_CASE(
+    "a plan of Vultr whose GPUs nobody names has no price, and one that is preemptible only is not on demand")
+{
+    Store store = newStore();
+    const PartReport report = refreshedFrom(priceSite("vultr"), store);
+    REQUIRE_FALSE(report.error);
+    CHECK(report.skipped.at("unknown_gpus") == 1);
+    CHECK(report.skipped.at("not_on_demand") == 1);
+    CHECK(report.skipped.at("no_region") == 1);
+    PriceFilter filter;
+    filter.instanceType = "vbm-256c-2048gb-8-mi300x-gpu";
+    const auto metal = store.prices().list(filter);
+    REQUIRE(metal->size() == 1);
+    CHECK(metal->front().gpuCount() == 8);
+    CHECK(metal->front().vcpuMilli == 256'000);
+}
