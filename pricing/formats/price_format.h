@@ -7,6 +7,7 @@
 #include "model/numeric/date.h"
 #include "model/result.h"
 #include "model/study/issue.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <cstdint>
 #include <map>
@@ -119,6 +120,10 @@ void fillMachine(Offer &offer);
 // Fills `count` GPUs called `name` with `memoryMib` each (0: not said). One that no table knows is kept under
 // its own name, with a note.
 void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib);
+
+// Fills GPU model, variant and memory as `decideGpu` says, with its flag. False for one that no table knows:
+// it is kept under its own name, with a note.
+bool setGpu(PriceRows &rows, Offer &offer, const GpuClaim &claim, const std::string &place);
 
 // The whole number that a JSON number or text begins with; 0 for everything else.
 int wholeNumber(const JsonValue &value);

@@ -130,16 +130,25 @@ void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, i
 {
     if (count <= 0)
         return;
-    const auto gpu = canonicalGpu(name, memoryMib, offer.provider);
-    offer.gpu = gpu ? gpu->gpu : std::string(name);
-    offer.gpuVariant = gpu ? gpu->variant : "";
-    offer.gpuMemoryMib = gpu && gpu->memoryMib > 0 ? gpu->memoryMib : memoryMib;
+    setGpu(rows, offer, {name, double(memoryMib), double(count), offer.provider, offer.instanceType},
+           offer.provider + "/" + offer.instanceType);
     offer.gpuNumerator = count;
-    if (!gpu)
+}
+
+bool setGpu(PriceRows &rows, Offer &offer, const GpuClaim &claim, const std::string &place)
+{
+    const auto decided = decideGpu(claim);
+    offer.gpu = decided ? decided->name.gpu : std::string(claim.name);
+    offer.gpuVariant = decided ? decided->name.variant : "";
+    offer.gpuMemoryMib = decided ? decided->name.memoryMib : int(claim.memory);
+    if (decided && decided->flag)
+        offer.flags.emplace_back(decided->flag);
+    if (!decided)
         addIssue(rows.issues,
                  {Severity::Note,
-                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name",
-                  offer.provider + "/" + offer.instanceType, 1});
+                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name", place,
+                  1});
+    return decided.has_value();
 }
 
 int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }

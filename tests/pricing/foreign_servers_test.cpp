@@ -1,4 +1,5 @@
 // Servers that speak as the vendors document it, and what is refused of them.
+#include "pricing/formats/price_import.h"
 #include "pricing/refresh/refresh.h"
 #include "tests/support/price_fixtures.h"
 #include "tests/support/price_refresh.h"
@@ -18,6 +19,7 @@ using test::priceSite;
 using test::refreshed;
 using test::replaced;
 using test::ServedRequest;
+using test::TemporaryFolder;
 using test::TestClock;
 
 namespace {
@@ -134,4 +136,72 @@ TEST_CASE(
     REQUIRE(metal->size() == 1);
     CHECK(metal->front().gpuCount() == 8);
     CHECK(metal->front().vcpuMilli == 256'000);
+}
+
+TEST_CASE("Oracle's products are of the GPU that they name, and those named by a generation have no price")
+{
+    const auto product = [](const std::string &part, const std::string &name) {
+        return R"({"partNumber":")" + part + R"(","displayName":")" + name +
+               R"(","metricName":"GPU Per Hour","currencyCodeLocalizations":[{"currencyCode":"USD","prices":[)"
+               R"({"model":"PAY_AS_YOU_GO","value":4.0}]}]})";
+    };
+    std::string items;
+    const std::pair<const char *, const char *> known[] = {
+        {"Compute - GPU - A100 - v2", "A100-80"},  {"OCI - Compute - GPU - H100", "H100"},
+        {"OCI- Compute - GPU - MI355X", "MI355X"}, {"Compute  - GPU - A10", "A10"},
+        {"OCI - Compute - GPU - H100T", "H100T"},  {"OCI - Compute - GPU - RTX PRO 6000", "RTXPRO6000"}};
+    const char *const unnamed[] = {"Compute - Bare Metal GPU Standard - X7", "Compute - GPU Standard - V2",
+                                   "Compute - GPU - E3", "OCI - Compute - GPU - E4",
+                                   "Oracle Compute Cloud@Customer - GPU - L40S"};
+    for (const auto &[name, gpu] : known)
+        items += product(name, name) + ",";
+    for (const char *name : unnamed)
+        items += product(name, name) + ",";
+    Store store = newStore();
+    const PartReport report =
+        refreshedFrom(siteWith("oci", R"({"items":[)" + items.substr(0, items.size() - 1) + "]}"), store);
+    REQUIRE_FALSE(report.error);
+    CHECK(report.skipped.at("no_gpu_named") == 5);
+    PriceFilter filter;
+    filter.model = "on_demand";
+    CHECK(store.prices().list(filter)->size() == 6);
+    for (const auto &[name, gpu] : known) {
+        filter.instanceType = name;
+        const auto found = store.prices().list(filter);
+        REQUIRE(found->size() == 1);
+        CHECK(found->front().gpu == gpu);
+    }
+}
+
+TEST_CASE("RunPod's machines in SkyPilot's catalogue have 80 GB, imported and refreshed, with a flag")
+{
+    const std::string rows =
+        "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,Region,SpotPrice,Price,"
+        "AvailabilityZone,"
+        "GpuInfo\n"
+        "1x_A100-80GB_SECURE,A100-80GB,1.0,8.0,117.0,IN,1.39,1.39,AP-IN-1,\"{'Gpus': [{'Name': 'A100 PCIe', "
+        "'Manufacturer': 'Nvidia', 'Count': 1, 'MemoryInfo': {'SizeInMiB': 80}}], 'TotalGpuMemoryInMiB': "
+        "80}\"\n"
+        "2x_A100-80GB_SECURE,A100-80GB,2.0,16.0,234.0,IN,2.78,2.78,AP-IN-1,\"{'Gpus': [{'Name': 'A100 PCIe', "
+        "'Manufacturer': 'Nvidia', 'Count': 2, 'MemoryInfo': {'SizeInMiB': 80}}], 'TotalGpuMemoryInMiB': "
+        "160}\"\n";
+    PriceSite site = priceSite("skypilot");
+    site.part = "runpod";
+    site.main = "/catalogs/v8/runpod/vms.csv";
+    site.bodies = {{site.main, rows}};
+    Store fetched = newStore();
+    REQUIRE_FALSE(refreshedFrom(site, fetched).error);
+    Store imported = newStore();
+    const TemporaryFolder folder;
+    REQUIRE(
+        importPrices(imported, test::writeFixture(folder.path().string(), {"runpod_vms.csv", rows, 0, 0})));
+    for (const Store *store : {&fetched, &imported}) {
+        const auto offers = store->prices().list({});
+        REQUIRE(offers->size() == 4);
+        for (const Offer &offer : *offers) {
+            CHECK(offer.gpu == "A100-80");
+            CHECK(offer.gpuMemoryMib == 80 * 1024);
+            CHECK((hasFlag(offer, "gpu_memory_unit") || hasFlag(offer, "gpu_memory_unknown")));
+        }
+    }
 }
