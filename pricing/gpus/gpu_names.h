@@ -44,9 +44,8 @@ struct DecidedGpu
 };
 
 // The GPU that name, memory and type of machine mean together. A memory that this GPU never has in MiB is
-// read in the only other unit that fits (GiB, bytes, or of all GPUs together; flag `gpu_memory_unit`); one
-// that fits in none is not believed (`gpu_memory_unknown`), nor one that contradicts a name with a memory in
-// it
+// read in the unit that fits: GiB or bytes of one GPU, else of all together (flag `gpu_memory_unit`). One
+// that fits in none is not believed (`gpu_memory_unknown`), nor one that contradicts a memory in the name
 // (`gpu_memory_conflict`). A name that says nothing ("NVIDIA") is that of the type's table. Nothing when no
 // table knows name or type.
 std::optional<DecidedGpu> decideGpu(const GpuClaim &claim);

@@ -201,7 +201,7 @@ TEST_CASE("RunPod's machines in SkyPilot's catalogue have 80 GB, imported and re
         for (const Offer &offer : *offers) {
             CHECK(offer.gpu == "A100-80");
             CHECK(offer.gpuMemoryMib == 80 * 1024);
-            CHECK((hasFlag(offer, "gpu_memory_unit") || hasFlag(offer, "gpu_memory_unknown")));
+            CHECK(hasFlag(offer, "gpu_memory_unit"));
         }
     }
 }

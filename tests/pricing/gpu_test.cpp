@@ -93,10 +93,9 @@ TEST_CASE(
         {{"V100", 32}, "V100", 32, "gpu_memory_unit"},
         {{"RTX6000", 48}, "RTX6000-Ada", 48, "gpu_memory_unit"},
         {{"L4", 22888}, "L4", 24, ""},
-        {{"B200", 196608}, "B200", 192, ""},
-        // 80 may be 80 GB of one and 40 GB of each of two: nothing is believed but the name.
-        {{"A100", 80, 2}, "A100-40", 40, "gpu_memory_unknown"},
-        {{"A100-80GB", 80, 2}, "A100-80", 80, "gpu_memory_unknown"},
+        {{"B200", 196608}, "B200", 180, ""},
+        {{"A100", 80, 2}, "A100-80", 80, "gpu_memory_unit"},
+        {{"A100-80GB", 80, 2}, "A100-80", 80, "gpu_memory_unit"},
         {{"H100", 7}, "H100", 80, "gpu_memory_unknown"},
         {{"A100-80GB", 40960}, "A100-80", 80, "gpu_memory_conflict"},
         {{"NVIDIA", 0, 8, "aws", "p5en.48xlarge"}, "H200", 141, ""},
