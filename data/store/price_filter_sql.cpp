@@ -80,14 +80,26 @@ std::string stillNamed(const PriceFilter &filter)
                        : " AND s.gone_s IS NULL";
 }
 
+std::string newestPriceId(const std::string &series, const std::string &condition)
+{
+    // Two searches, so that each ends at the first row of the index.
+    const auto newest = [&](const char *isBundled) {
+        return fmt::format(
+            "(SELECT q.id FROM price q WHERE q.series_id = {} AND {} AND {} EXISTS (SELECT 1 FROM "
+            "snapshot b WHERE b.id = q.snapshot_id AND b.partition = '{}') ORDER BY q.at_s DESC, "
+            "q.id DESC LIMIT 1)",
+            series, condition, isBundled, kBundledPart);
+    };
+    return "coalesce(" + newest("NOT") + ", " + newest("") + ")";
+}
+
 std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }
 
 std::string currentPrice(const PriceFilter &filter)
 {
     if (!filter.asOf)
         return "s.current_id";
-    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 0 AND q.at_s < " +
-           endOfDay(*filter.asOf) + " ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
+    return newestPriceId("s.id", "q.is_aside = 0 AND q.at_s < " + endOfDay(*filter.asOf));
 }
 
 std::string asidePrice(const PriceFilter &filter)

@@ -38,6 +38,10 @@ std::string stillNamed(const PriceFilter &filter);
 // True of a price `q` that is set aside and not decided about.
 extern const char *const kWaits;
 
+// The id of the price `q` of series `s` that counts among those for which `condition` holds: the newest that
+// a source gave, else the newest that came with the program. `series` names the series' id.
+std::string newestPriceId(const std::string &series, const std::string &condition);
+
 // The first second after a day.
 std::string endOfDay(const Date &day);
 

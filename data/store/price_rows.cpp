@@ -3,6 +3,7 @@
 #include "data/readers/utc_time.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace breakeven {
 
@@ -97,6 +98,11 @@ std::optional<NanoMoney> perGpu(const Offer &offer)
 bool hasFlag(const Offer &offer, const char *flag)
 {
     return std::find(offer.flags.begin(), offer.flags.end(), flag) != offer.flags.end();
+}
+
+bool isBundled(const Offer &offer)
+{
+    return offer.revision.compare(0, std::string_view(kBundledPart).size(), kBundledPart) == 0;
 }
 
 bool isSetAside(const Offer &offer) { return hasFlag(offer, "jump") && !hasFlag(offer, "jump_accepted"); }

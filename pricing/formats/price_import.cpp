@@ -160,7 +160,7 @@ Result<void> addBundledPrices(Store &store)
     PriceFile file;
     file.path = kBundledPrices;
     file.text = bundledPriceBook();
-    const std::string revision = "bundled " + contentHash(file.text);
+    const std::string revision = kBundledPrices + (" " + contentHash(file.text));
     const auto known = store.prices().hasSnapshot(kBundledPrices, revision);
     if (!known)
         return known.error();

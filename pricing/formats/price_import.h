@@ -50,7 +50,7 @@ std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::in
 std::optional<std::int64_t> newestMoment(const std::vector<Offer> &offers);
 
 // The source that only remembers which edition of the bundled catalogue is in a store.
-inline constexpr const char *kBundledPrices = "bundled";
+inline constexpr const char *kBundledPrices = kBundledPart;
 
 // Brings the catalogue that comes with the program into a store that does not have it yet. A read-only store
 // is left as it is.

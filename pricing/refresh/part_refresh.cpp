@@ -174,6 +174,8 @@ private:
         const SnapshotDemands demands{m_part.source->currency, m_part.source->needsGpus};
         if (auto checked = checkSnapshot(batch, previous(), *inUse, demands); !checked)
             return checked;
+        if (const std::int64_t superseded = takeOutSuperseded(batch.offers); superseded > 0)
+            m_report.skipped["superseded"] += superseded;
         auto vanished = vanishedOffers(prices, batch);
         if (!vanished)
             return vanished.error();
@@ -183,6 +185,7 @@ private:
         m_report.added = changes.added;
         m_report.changed = changes.changed;
         m_report.unchanged = changes.unchanged;
+        dateByFetch(batch.offers, *inUse);
         flagAgainst(*inUse, batch, m_options.acceptsJumps);
         m_report.flagged = countFlags(batch.offers);
         return {};
