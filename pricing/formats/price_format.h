@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -51,6 +52,8 @@ struct PriceRows
     std::vector<Issue> issues;
     bool isEmptyList = false; // a list that says by itself that it holds nothing
     bool usesFileDay = false; // the content says no day: `PriceFile::day` was taken
+    // Offers that the list names without a price that can be read, as `offerKey` of their model.
+    std::set<std::string> unpriced;
 
     // The batch that `source` of `part` writes to; its snapshot is filled in by the import.
     PriceBatch &batch(const std::string &source, const std::string &part);
@@ -59,6 +62,9 @@ struct PriceRows
     void skipRow(const std::string &reason, const std::string &place);
     std::int64_t prices() const;
 };
+
+// One offer of one source, in words.
+std::string offerKey(const Offer &offer, std::string_view model);
 
 struct PriceFormat
 {

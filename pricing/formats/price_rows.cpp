@@ -50,20 +50,28 @@ std::int64_t PriceRows::prices() const
     return count;
 }
 
+std::string offerKey(const Offer &offer, std::string_view model)
+{
+    std::string key(model);
+    for (const std::string *text : {&offer.provider, &offer.region, &offer.zone, &offer.instanceType,
+                                    &offer.os, &offer.detail, &offer.currency})
+        key += '\n' + *text;
+    return key;
+}
+
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
               const std::string &place, int units)
 {
-    if (price.empty() || price == "N/A*" || price == "N/A") {
-        rows.skip("no_price");
-        return false;
-    }
-    const auto nano = parseNano(price);
-    if (!nano || *nano < 0) {
-        rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
-        return false;
-    }
-    if (*nano == 0) {
-        rows.skip("zero_price");
+    const bool isAbsent = price.empty() || price == "N/A*" || price == "N/A";
+    const auto nano = isAbsent ? std::nullopt : parseNano(price);
+    if (!nano || *nano <= 0) {
+        if (isAbsent)
+            rows.skip("no_price");
+        else if (nano && *nano == 0)
+            rows.skip("zero_price");
+        else
+            rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
+        rows.unpriced.insert(offerKey(offer, model));
         return false;
     }
     offer.model = model;

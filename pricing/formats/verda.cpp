@@ -65,8 +65,10 @@ Offer machine(PriceRows &rows, const JsonValue &type)
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &types = typesOf(file);
-    if (auto whole = requireFields(
-            types, {"instance_type", "price_per_hour", "spot_price", "currency", "gpu"}, file.path);
+    if (auto whole = requireFields(types,
+                                   {"instance_type", "price_per_hour", "spot_price", "currency", "gpu",
+                                    "gpu.description", "gpu.number_of_gpus", "gpu_memory.size_in_gigabytes"},
+                                   file.path);
         !whole)
         return whole.error();
     PriceRows rows;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace breakeven {
 
@@ -146,8 +147,8 @@ private:
         batch.snapshot.retrievedAt = now;
         batch.snapshot.rows = rows.rows;
         batch.snapshot.newest = newestMoment(batch.offers);
-        auto prepared =
-            m_part.source->kind == SourceKind::Prices ? preparePrices(batch) : prepareOther(batch);
+        auto prepared = m_part.source->kind == SourceKind::Prices ? preparePrices(batch, rows.unpriced)
+                                                                  : prepareOther(batch);
         if (!prepared)
             return prepared;
         const auto written = m_store.prices().write({batch});
@@ -165,7 +166,7 @@ private:
     }
 
     // Checks prices against those in use and leaves what is new.
-    Result<void> preparePrices(PriceBatch &batch)
+    Result<void> preparePrices(PriceBatch &batch, const std::set<std::string> &unpriced)
     {
         const PriceStore &prices = m_store.prices();
         const auto inUse = pricesInUse(prices, batch);
@@ -176,10 +177,17 @@ private:
             return checked;
         if (const std::int64_t superseded = takeOutSuperseded(batch.offers); superseded > 0)
             m_report.skipped["superseded"] += superseded;
-        auto vanished = vanishedOffers(prices, batch);
-        if (!vanished)
-            return vanished.error();
-        batch.vanished = std::move(vanished.value());
+        auto ofPart = offersOfPart(prices, batch);
+        if (!ofPart)
+            return ofPart.error();
+        if (auto checked = checkLosses(batch.offers, *ofPart, unpriced, demands.leastRows); !checked)
+            return checked;
+        const auto isNameless = [](const Offer &offer) {
+            return offer.region.empty() || offer.instanceType.empty();
+        };
+        if (const auto nameless = std::erase_if(batch.offers, isNameless); nameless > 0)
+            m_report.skipped["no_region_or_machine"] += std::int64_t(nameless);
+        batch.vanished = vanishedOffers(std::move(ofPart.value()), batch);
         m_report.vanished = std::int64_t(batch.vanished.size());
         const SnapshotChanges changes = takeOutUnchanged(batch.offers, *inUse);
         m_report.added = changes.added;

@@ -41,19 +41,23 @@ Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatc
     return known;
 }
 
-Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceBatch &batch)
+Result<std::vector<Offer>> offersOfPart(const PriceStore &prices, const PriceBatch &batch)
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
     filter.model = kAnyModel;
     filter.part = batch.snapshot.part;
-    auto known = prices.list(filter);
-    if (!known || known->empty())
+    return prices.list(filter);
+}
+
+std::vector<Offer> vanishedOffers(std::vector<Offer> known, const PriceBatch &batch)
+{
+    if (known.empty())
         return known;
     std::set<Key> named;
     for (const Offer &offer : batch.offers)
         named.insert(seriesOf(offer));
-    std::erase_if(known.value(), [&](const Offer &offer) { return named.count(seriesOf(offer)) > 0; });
+    std::erase_if(known, [&](const Offer &offer) { return named.count(seriesOf(offer)) > 0; });
     return known;
 }
 

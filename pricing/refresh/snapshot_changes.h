@@ -20,8 +20,11 @@ struct SnapshotChanges
 // program, which say nothing about what a source says.
 Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatch &batch);
 
-// What the part brought before and `batch` does not name any more.
-Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceBatch &batch);
+// What the part of `batch` brought before, as far as it is current.
+Result<std::vector<Offer>> offersOfPart(const PriceStore &prices, const PriceBatch &batch);
+
+// Those of `known` that `batch` does not name any more.
+std::vector<Offer> vanishedOffers(std::vector<Offer> known, const PriceBatch &batch);
 
 // Takes out of `offers` what the same list says again of the same series for an earlier day, or before it for
 // the same day; how many those are. Observed prices are a course and stay.
