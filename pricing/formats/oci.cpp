@@ -68,12 +68,12 @@ void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &items = file.json["items"];
-    if (auto whole =
-            requireFields(items,
-                          {"partNumber", "displayName", "metricName", "currencyCodeLocalizations",
-                           "currencyCodeLocalizations.currencyCode", "currencyCodeLocalizations.prices.model",
-                           "currencyCodeLocalizations.prices.value"},
-                          file.path);
+    if (auto whole = requireFields(
+            items,
+            {"partNumber", "displayName", "metricName", "currencyCodeLocalizations",
+             "currencyCodeLocalizations.currencyCode", "currencyCodeLocalizations.prices",
+             "currencyCodeLocalizations.prices.model", "currencyCodeLocalizations.prices.value"},
+            file.path);
         !whole)
         return whole.error();
     PriceRows rows;

@@ -98,12 +98,12 @@ Result<PriceRows> read(const PriceFile &file)
             file.path);
         !whole)
         return whole.error();
-    if (auto whole =
-            requireFields(items,
-                          {"partNumber", "billingModel", "pricetype", "currencyCodeLocalizations",
-                           "currencyCodeLocalizations.currencyCode", "currencyCodeLocalizations.prices.model",
-                           "currencyCodeLocalizations.prices.value"},
-                          file.path);
+    if (auto whole = requireFields(
+            items,
+            {"partNumber", "billingModel", "pricetype", "currencyCodeLocalizations",
+             "currencyCodeLocalizations.currencyCode", "currencyCodeLocalizations.prices",
+             "currencyCodeLocalizations.prices.model", "currencyCodeLocalizations.prices.value"},
+            file.path);
         !whole)
         return whole.error();
     const auto products = hourlyProducts(items);
