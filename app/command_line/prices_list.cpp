@@ -28,6 +28,7 @@ constexpr double kHoursPerYear = 8760;
 void keepOnePerProvider(std::vector<Offer> &offers)
 {
     std::set<std::string> providers;
+    std::erase_if(offers, isSetAside);
     std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
 }
 

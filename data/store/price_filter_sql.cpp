@@ -204,17 +204,21 @@ std::string amountSql(const std::vector<GpuAmount> &amounts)
 }
 
 // Unknown ones come last.
-std::string orderBy(const PriceFilter &filter, const std::string &figure)
+std::string orderBy(const PriceFilter &filter, const std::string &figure, const char *first = "")
 {
-    return fmt::format(" ORDER BY {}{} NULLS LAST, s.id", figure, filter.isDearestFirst ? " DESC" : "");
+    return fmt::format(" ORDER BY {}{}{} NULLS LAST, s.id", first, figure,
+                       filter.isDearestFirst ? " DESC" : "");
 }
 
-std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu)
+std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu, const char *first = "")
 {
     const std::string each =
         filter.amounts.empty() ? "NULL" : fmt::format("({}) / ({})", perGpu, amountSql(filter.amounts));
-    return orderBy(filter, each);
+    return orderBy(filter, each, first);
 }
+
+// A price that was set aside leads no ranking, however low it is.
+const char *const kUsedFirst = "p.is_aside, ";
 
 } // namespace
 
@@ -246,11 +250,11 @@ std::string orderOfDay(const PriceFilter &filter)
         "CASE WHEN s.gpu_numerator > 0 THEN {} * s.gpu_denominator * 1.0 / s.gpu_numerator END", paid);
     switch (filter.sort) {
     case PriceSort::PerGpu:
-        return orderBy(filter, perGpu);
+        return orderBy(filter, perGpu, kUsedFirst);
     case PriceSort::PerAmount:
-        return orderByAmount(filter, perGpu);
+        return orderByAmount(filter, perGpu, kUsedFirst);
     case PriceSort::Price:
-        return orderBy(filter, paid);
+        return orderBy(filter, paid, kUsedFirst);
     case PriceSort::Natural:
         break;
     }

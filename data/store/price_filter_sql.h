@@ -55,7 +55,8 @@ std::string asidePrice(const PriceFilter &filter);
 std::string paidSql(const PriceFilter &filter, const std::string &nano);
 
 std::string orderOf(const PriceFilter &filter);
-// By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today.
+// By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today. What
+// is set aside comes last, unless the order is the natural one.
 std::string orderOfDay(const PriceFilter &filter);
 // True of a series whose GPU has what the list goes by. Requires: PerGpu or PerAmount.
 std::string isKnownSql(const PriceFilter &filter);

@@ -143,7 +143,8 @@ Result<std::vector<Offer>> PriceStore::list(const PriceFilter &filter) const
         };
         if (filter.limit && !filter.asOf && goesByGpu(filter)) {
             std::vector<Offer> offers = read(Reach::KnownFirst);
-            if (offers.size() == *filter.limit && isKnown(offers.back(), filter))
+            if (offers.size() == *filter.limit && isKnown(offers.back(), filter) &&
+                !isSetAside(offers.back()))
                 return offers;
         }
         return read(Reach::All);

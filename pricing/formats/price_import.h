@@ -40,8 +40,9 @@ struct ImportReport
 // Errors: those of reading; BadInput when nothing in the file can be used; nothing is written then.
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options = {});
 
-// Flags what is odd about a batch beside the prices of its source: see quality_gate.h.
-void flagAgainst(const std::vector<Offer> &inUse, PriceBatch &batch, bool acceptsJumps);
+// Flags what is odd about a batch beside the prices of its source: see quality_gate.h. Errors: of the store.
+Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
+                         bool acceptsJumps);
 
 // Reasons with the text that was found fold into their first word.
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped);

@@ -154,6 +154,11 @@ private:
         const auto written = m_store.prices().write({batch});
         if (!written)
             return written.error();
+        for (const Offer &offer : m_seconded)
+            if (auto decided =
+                    m_store.prices().decide(PriceFilter::seriesOf(offer), JumpDecision::AcceptOnce);
+                !decided)
+                return decided.error();
         if (m_part.source->kind != SourceKind::Prices) {
             m_report.added = written->records;
             m_report.unchanged = written->unchanged;
@@ -189,13 +194,17 @@ private:
             m_report.skipped["no_region_or_machine"] += std::int64_t(nameless);
         batch.vanished = vanishedOffers(std::move(ofPart.value()), batch);
         m_report.vanished = std::int64_t(batch.vanished.size());
+        m_seconded = secondedJumps(batch.offers, *inUse, batch.snapshot.retrievedAt.substr(0, 10));
         const SnapshotChanges changes = takeOutUnchanged(batch.offers, *inUse);
         m_report.added = changes.added;
-        m_report.changed = changes.changed;
-        m_report.unchanged = changes.unchanged;
+        m_report.changed = changes.changed + std::int64_t(m_seconded.size());
+        m_report.unchanged = changes.unchanged - std::int64_t(m_seconded.size());
         dateByFetch(batch.offers, *inUse);
-        flagAgainst(*inUse, batch, m_options.acceptsJumps);
+        if (auto flagged = flagAgainst(prices, *inUse, batch, m_options.acceptsJumps); !flagged)
+            return flagged;
         m_report.flagged = countFlags(batch.offers);
+        if (!m_seconded.empty())
+            m_report.flagged["jump_accepted"] += std::int64_t(m_seconded.size());
         return {};
     }
 
@@ -227,6 +236,7 @@ private:
     const RefreshOptions &m_options;
     const RefreshPart &m_part;
     std::optional<PriceSnapshot> m_previous;
+    std::vector<Offer> m_seconded; // jumps of another day that the source says again
     std::string m_origin;
     PartReport m_report;
 };

@@ -134,6 +134,22 @@ SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<O
     return changes;
 }
 
+std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
+                                 const std::string &today)
+{
+    std::map<Key, const Offer *> waiting;
+    for (const Offer &offer : inUse)
+        if (isSetAside(offer) && offer.retrievedAt.substr(0, today.size()) != today)
+            waiting.emplace(seriesOf(offer), &offer);
+    std::vector<Offer> seconded;
+    for (const Offer &offer : offers)
+        if (const auto known = waiting.find(seriesOf(offer)); known != waiting.end() &&
+                                                              isSame(*known->second, offer) &&
+                                                              !hasFlag(*known->second, "jump_kept_out"))
+            seconded.push_back(*known->second);
+    return seconded;
+}
+
 void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
 {
     const std::map<Key, const Offer *> newest = newestOf(inUse);

@@ -33,6 +33,11 @@ std::int64_t takeOutSuperseded(std::vector<Offer> &offers);
 // Takes out of `offers` what is as it was: it adds nothing to its history.
 SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse);
 
+// The prices of `inUse` that wait since another day than `today` (ISO) and that `offers` say again: two days
+// agree about them.
+std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
+                                 const std::string &today);
+
 // What a source says now holds now: of an offer that it dates no later than the price in use (one was
 // withdrawn or corrected) the moment of the fetch counts, and the day is left to the note. Observed prices
 // stay as they are. Requires: the unchanged ones are taken out.

@@ -144,3 +144,121 @@ TEST_CASE(
     CHECK(again.changed == 0);
     CHECK(inUse(store, "on_demand") == "0.673");
 }
+
+namespace {
+
+// Azure with `from` written as `to` in every answer.
+PriceSite azureWith(const std::string &from, const std::string &to)
+{
+    PriceSite site = priceSite("azure-retail");
+    for (auto &[target, body] : site.bodies)
+        body = replaced(body, from, to);
+    return site;
+}
+
+// A price of the spot machine as another reading of another day left it.
+PriceBatch spotOf(const char *source, const char *price, const char *day, std::vector<std::string> flags = {})
+{
+    PriceBatch batch = bundledSpot(price);
+    batch.snapshot.source = source;
+    batch.snapshot.part = "australiacentral";
+    batch.snapshot.revision = day;
+    batch.snapshot.retrievedAt = std::string(day) + "T00:00:00Z";
+    batch.snapshot.rows = 1;
+    batch.offers.front().flags = std::move(flags);
+    return batch;
+}
+
+} // namespace
+
+TEST_CASE("a price of any kind that jumps is set aside and leads no ranking")
+{
+    struct Row
+    {
+        const char *model;
+        const char *from;
+        const char *to;
+        const char *inUse;
+    };
+    for (const Row &row :
+         {Row{"on_demand", R"("unitPrice":0.673)", R"("unitPrice":673)", "0.673"},
+          {"on_demand", R"("unitPrice":0.673)", R"("unitPrice":0.000673)", "0.673"},
+          {"spot", R"("unitPrice":0.6057)", R"("unitPrice":605.7)", "0.6057"},
+          {"spot", R"("unitPrice":0.6057)", R"("unitPrice":0.0006)", "0.6057"},
+          {"reserved_1y", R"("unitPrice":3478.0)", R"("unitPrice":3478000.0)", "0.397031963"},
+          {"savings_3y", R"("unitPrice":0.34323)", R"("unitPrice":343.23)", "0.34323"}}) {
+        INFO(row.model << ' ' << row.to);
+        Store store = newStore();
+        refreshedFrom(priceSite("azure-retail"), store);
+        const PartReport report = refreshedFrom(azureWith(row.from, row.to), store);
+        CHECK(report.flagged.at("jump") == 1);
+        REQUIRE(store.prices().setAside()->size() == 1);
+        CHECK(store.prices().setAside()->front().offer.model == row.model);
+        const auto both = store.prices().list(only(row.model));
+        REQUIRE(both->size() == 2);
+        CHECK(nanoText(both->front().price) == row.inUse);
+        for (const bool isDearestFirst : {false, true}) {
+            PriceFilter ranked;
+            ranked.sort = PriceSort::Price;
+            ranked.isDearestFirst = isDearestFirst;
+            CHECK_FALSE(isSetAside(store.prices().list(ranked)->front()));
+            CHECK(isSetAside(store.prices().list(ranked)->back()));
+            ranked.limit = 1;
+            CHECK_FALSE(isSetAside(store.prices().list(ranked)->front()));
+        }
+    }
+}
+
+TEST_CASE("a spot price may move as markets do")
+{
+    Store store = newStore();
+    refreshedFrom(priceSite("azure-retail"), store);
+    CHECK(refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.25)"), store)
+              .flagged.count("jump") == 0);
+    CHECK(inUse(store, "spot") == "0.25");
+}
+
+TEST_CASE("a jump that the same day says again waits on, and a second day takes it into use")
+{
+    const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
+    Store store = newStore();
+    refreshedFrom(priceSite("azure-retail"), store);
+    refreshedFrom(dearer, store);
+    CHECK(refreshedFrom(dearer, store).changed == 0);
+    CHECK(store.prices().setAside()->size() == 1);
+
+    for (const char *waited : {"6", "6.1"}) {
+        INFO(waited);
+        Store second = newStore();
+        REQUIRE(second.prices().write({spotOf("azure-retail", "0.6", "2026-01-01")}));
+        REQUIRE(second.prices().write({spotOf("azure-retail", waited, "2026-01-02", {"jump"})}));
+        CHECK(refreshedFrom(dearer, second).changed == 1);
+        CHECK(second.prices().setAside()->empty());
+        CHECK(inUse(second, "spot") == "6");
+    }
+    // Another price than the one that waits is no agreement.
+    Store third = newStore();
+    REQUIRE(third.prices().write({spotOf("azure-retail", "0.6", "2026-01-01")}));
+    REQUIRE(third.prices().write({spotOf("azure-retail", "9", "2026-01-02", {"jump"})}));
+    refreshedFrom(dearer, third);
+    CHECK(third.prices().setAside()->size() == 1);
+}
+
+TEST_CASE(
+    "a jump that another source agrees with is used at once, and what came with the program is no source")
+{
+    const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
+    const auto waitingAfter = [&](const PriceBatch &other) {
+        Store store = newStore();
+        refreshedFrom(priceSite("azure-retail"), store);
+        REQUIRE(store.prices().write({other}));
+        refreshedFrom(dearer, store);
+        return store.prices().setAside()->size();
+    };
+    CHECK(waitingAfter(spotOf("skypilot", "6.3", "2026-11-20")) == 0);
+    CHECK(waitingAfter(spotOf("skypilot", "7", "2026-11-20")) == 1);
+    PriceBatch bundled = spotOf("skypilot", "6", "2026-11-20");
+    bundled.snapshot.part = kBundledPart;
+    bundled.snapshot.revision = "bundled 1";
+    CHECK(waitingAfter(bundled) == 1);
+}
