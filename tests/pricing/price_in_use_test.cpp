@@ -230,7 +230,7 @@ TEST_CASE("a jump that the same day says again waits on, and a second day takes 
     for (const char *waited : {"6", "6.1"}) {
         INFO(waited);
         Store second = newStore();
-        REQUIRE(second.prices().write({spotOf("azure-retail", "0.6", "2026-01-01")}));
+        refreshedFrom(priceSite("azure-retail"), second);
         REQUIRE(second.prices().write({spotOf("azure-retail", waited, "2026-01-02", {"jump"})}));
         CHECK(refreshedFrom(dearer, second).changed == 1);
         CHECK(second.prices().setAside()->empty());
@@ -238,7 +238,7 @@ TEST_CASE("a jump that the same day says again waits on, and a second day takes 
     }
     // Another price than the one that waits is no agreement.
     Store third = newStore();
-    REQUIRE(third.prices().write({spotOf("azure-retail", "0.6", "2026-01-01")}));
+    refreshedFrom(priceSite("azure-retail"), third);
     REQUIRE(third.prices().write({spotOf("azure-retail", "9", "2026-01-02", {"jump"})}));
     refreshedFrom(dearer, third);
     CHECK(third.prices().setAside()->size() == 1);
