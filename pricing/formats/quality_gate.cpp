@@ -157,10 +157,16 @@ Result<void> acceptSeconded(std::vector<Offer> &offers, const std::string &sourc
     return {};
 }
 
+std::optional<Date> knownOn(const Offer &offer)
+{
+    if (const auto day = Date::parse(offer.confirmed.at))
+        return day;
+    return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
+}
+
 bool isStale(const Offer &offer, const Date &asOf)
 {
-    const std::string moment = offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.retrievedAt;
-    const auto day = Date::parse(moment);
+    const auto day = knownOn(offer);
     if (!day)
         return false;
     // Compared as year, month, day: a leap day needs no partner a year before.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,11 @@ Result<void> acceptSeconded(std::vector<Offer> &offers, const std::string &sourc
 // True when two prices differ by less than a tenth.
 bool agree(NanoMoney a, NanoMoney b);
 
-// True when the price is of a day more than twelve months before `asOf`.
+// The day from which the age of a price counts: when its source was last found to say it, however long ago it
+// came into force; of one that nobody fetched, its own day or that of its reading.
+std::optional<Date> knownOn(const Offer &offer);
+
+// True when the price is known of a day more than twelve months before `asOf`.
 bool isStale(const Offer &offer, const Date &asOf);
 
 // Sets the flag `stale` where it is due; it depends on the day and is never stored.
