@@ -1,5 +1,7 @@
 #include "pricing/refresh/part_refresh.h"
 
+#include "data/http/web_address.h"
+
 #include "data/readers/utc_time.h"
 #include "pricing/formats/price_import.h"
 #include "pricing/formats/quality_gate.h"
@@ -8,6 +10,7 @@
 #include "pricing/refresh/required_fields.h"
 #include "pricing/refresh/snapshot_changes.h"
 #include "pricing/refresh/snapshot_gate.h"
+#include "pricing/sources/error_words.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +21,8 @@
 namespace breakeven {
 
 namespace {
+
+constexpr std::size_t kLongestMessage = 600;
 
 // What came, read by its format. Errors: BadInput when it is something else, with what it says of itself.
 Result<PriceRows> readPart(const RefreshPart &part, const PriceFile &file)
@@ -74,6 +79,11 @@ private:
         m_report.error = error;
         if (m_report.error->where.empty())
             m_report.error->where = m_origin;
+        if (m_part.credential) // also of an answer that repeats what it was sent and calls that no error
+            for (std::string *text : {&m_report.error->message, &m_report.error->where})
+                *text = m_part.credential->withoutSecrets(*text);
+        m_report.error->where = shownAddress(m_report.error->where);
+        m_report.error->message = shortened(std::move(m_report.error->message), kLongestMessage);
     }
 
     Result<void> refresh()

@@ -1,5 +1,7 @@
 #include "pricing/refresh/required_fields.h"
 
+#include "pricing/sources/error_words.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -106,12 +108,10 @@ std::optional<Error> saidError(const JsonValue &answer, const std::string &place
     for (const char *name : {"error", "errors", "Error", "message"}) {
         if (!answer.has(name))
             continue;
-        const JsonValue &said = answer[name];
-        const JsonValue &first = said.isArray() && !said.items.empty() ? said.items.front() : said;
-        const std::string words(first.isText() ? first.string() : first["message"].string());
+        const std::string words = errorWords(answer);
         return Error{ErrorKind::BadInput,
-                     std::string("the source answered with an error") + (words.empty() ? "" : ": ") +
-                         words.substr(0, 200) + "; try again later",
+                     std::string("the source answered with an error") + (words.empty() ? "" : ": ") + words +
+                         "; try again later",
                      place};
     }
     return std::nullopt;

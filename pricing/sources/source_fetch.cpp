@@ -3,6 +3,7 @@
 #include "data/http/web_address.h"
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/aws_error.h"
+#include "pricing/sources/error_words.h"
 
 #include <algorithm>
 
@@ -30,6 +31,11 @@ HttpRequest SourceFetch::requestFor(const std::string &address)
     request.documentedOrigin = m_documented;
     request.credential = m_credential;
     request.stop = m_stop;
+    // What is secret goes before the text is shortened: a part of it is a secret too.
+    request.explain = [credential = m_credential](int, std::string_view body) {
+        const std::string text(body);
+        return errorWords(credential ? credential->withoutSecrets(text) : text);
+    };
     request.progress = [this, before = m_received](const FetchProgress &now) {
         m_received = before + now.received;
         if (m_progress)

@@ -1,4 +1,5 @@
 // Servers that speak as the vendors document it, and what is refused of them.
+#include "data/http/web_address.h"
 #include "pricing/formats/price_import.h"
 #include "pricing/refresh/refresh.h"
 #include "tests/support/price_fixtures.h"
@@ -203,5 +204,117 @@ TEST_CASE("RunPod's machines in SkyPilot's catalogue have 80 GB, imported and re
             CHECK(offer.gpuMemoryMib == 80 * 1024);
             CHECK(hasFlag(offer, "gpu_memory_unit"));
         }
+    }
+}
+
+TEST_CASE("what an error answer says is told on one line, without the key and with a readable address")
+{
+    struct Row
+    {
+        int status;
+        const char *type;
+        const char *body;
+        const char *said;
+    };
+    const PriceSite &site = priceSite("digitalocean");
+    for (const Row &row : {
+             Row{401, "application/json", R"({"id":"Unauthorized","message":"Unable to authenticate you."})",
+                 "the server answered 401 (unauthorized): Unable to authenticate you; check the credential"},
+             {403, "application/json", R"({"success":false,"error":"invalid_args","msg":"no such key KEY"})",
+              "(forbidden): no such key ***; check"},
+             {422, "application/json", R"({"error":{"code":"global/x","message":"Bad\nregion"}})",
+              "(unprocessable): Bad region; the request"},
+             {400, "application/json", R"({"errors":[{"reason":"it is too much"}]})",
+              "(bad request): it is too much;"},
+             {404, "application/json", R"({"detail":"nothing here"})", "(not found): nothing here;"},
+             {403, "application/xml",
+              "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code><Message>Access "
+              "Denied</Message></Error>",
+              "(forbidden): Access Denied;"},
+             {400, "text/plain", "API requests too frequent: endpoint threshold=4.5*1.0\nmore",
+              "(bad request): API requests too frequent: endpoint threshold=4.5*1.0;"},
+             {403, "text/html", "<html><body>Forbidden</body></html>", "answered 403 (forbidden); check"},
+             {400, "application/json", "{\"broken", "answered 400 (bad request); the request"},
+             {200, "application/json", R"({"success":false,"error":"denied","msg":"no such key KEY"})",
+              "the source answered with an error: no such key ***; try again later"},
+         }) {
+        INFO(row.body);
+        const LoopbackServer server([&](const ServedRequest &, Connection &to) {
+            to.respond(row.status, replaced(row.body, "KEY", site.key.value),
+                       {std::string("Content-Type: ") + row.type});
+        });
+        Store store = newStore();
+        TestClock clock;
+        const PartReport report = refreshed(store, site, server, clock);
+        REQUIRE(report.error);
+        INFO(report.error->text());
+        CHECK(report.error->message.find(row.said) != std::string::npos);
+        CHECK(report.error->text().find(site.key.value) == std::string::npos);
+        CHECK(report.error->text().find('\n') == std::string::npos);
+        CHECK(store.prices().checks()->front().error.find(site.key.value) == std::string::npos);
+    }
+}
+
+TEST_CASE("a long error body is cut at a character, and no half of a key is left")
+{
+    const PriceSite &site = priceSite("digitalocean");
+    for (std::size_t before = 180; before < 205; ++before) {
+        const LoopbackServer server([&](const ServedRequest &, Connection &to) {
+            to.respond(403, R"({"message":")" + std::string(before, 'x') + site.key.value + "äöü" +
+                                std::string(400, 'y') + R"("})");
+        });
+        Store store = newStore();
+        TestClock clock;
+        const PartReport report = refreshed(store, site, server, clock);
+        REQUIRE(report.error);
+        for (std::size_t size = 4; size <= site.key.value.size(); ++size)
+            CHECK(report.error->message.find(site.key.value.substr(0, size)) == std::string::npos);
+        CHECK(report.error->message.size() < 300);
+    }
+}
+
+TEST_CASE("the address in a message is decoded and short")
+{
+    const PriceSite &site = priceSite("azure-retail");
+    const LoopbackServer server([](const ServedRequest &, Connection &to) { to.respond(400, ""); });
+    Store store = newStore();
+    TestClock clock;
+    const PartReport report = refreshed(store, site, server, clock);
+    REQUIRE(report.error);
+    CHECK(report.error->where.find('%') == std::string::npos);
+    CHECK(report.error->where.size() < 140);
+    CHECK(report.error->where.find(server.base() + "/api/retail/prices?") == 0);
+    CHECK(shownAddress("https://h/a%20b%24c%0Ad%zz%C3") == "https://h/a b$c%0Ad%zz%C3");
+}
+
+TEST_CASE("a byte order mark before an answer or a file changes nothing")
+{
+    const std::string mark = "\xEF\xBB\xBF";
+    for (const PriceSite &site : test::priceSites()) {
+        if (site.isZip)
+            continue;
+        INFO(site.source);
+        PriceSite marked = site;
+        for (auto &[target, body] : marked.bodies)
+            body = mark + body;
+        Store plain = newStore();
+        Store withMark = newStore();
+        REQUIRE_FALSE(refreshedFrom(site, plain).error);
+        const PartReport report = refreshedFrom(marked, withMark);
+        INFO((report.error ? report.error->text() : ""));
+        REQUIRE_FALSE(report.error);
+        CHECK(report.added == site.offers);
+    }
+    for (const auto &[format, fixture] : test::priceFixtures()) {
+        INFO(format);
+        const TemporaryFolder folder;
+        test::PriceFixture marked = fixture;
+        marked.text = mark + marked.text;
+        Store store = newStore();
+        const auto report = importPrices(store, test::writeFixture(folder.path().string(), marked));
+        INFO((report ? "" : report.error().text()));
+        REQUIRE(report);
+        CHECK(report->rows == fixture.rows);
+        CHECK(report->records == fixture.records);
     }
 }
