@@ -150,6 +150,28 @@ TEST_CASE("a jump is also seen between what is stored and what arrives")
     CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("6.1"));
 }
 
+TEST_CASE("a capacity block is an offer with its start, its length and what is paid in advance")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "aws-capacity-blocks");
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"already_over", 1}});
+    const Offer week = only(store, "p5en.48xlarge", "capacity_block");
+    CHECK(nanoText(week.price) == "133.928571429"); // 45000 / 168 / 2
+    CHECK(week.region == "ap-northeast-2");
+    CHECK(week.gpu == "H200");
+    CHECK(week.gpuCount() == 8);
+    CHECK(week.detail == "2999-08-11T11:30:00Z 168 h x2");
+    CHECK(week.note ==
+          "capacity block cbro-1: 2 machines from 2999-08-11T11:30:00Z for 168 h, 45000.00 USD in advance");
+    CHECK(hasFlag(week, "prepaid"));
+    CHECK(hasFlag(week, "time_boxed"));
+    const Offer day = only(store, "p5.48xlarge", "capacity_block");
+    CHECK(nanoText(day.price) == "29.607843137"); // 755 / 25.5
+    CHECK(day.detail == "2999-02-26T10:00:00Z 25.5 h x1");
+    CHECK(findPinned(store, parsePin("aws/us-east-1/p5.48xlarge/capacity_block").value()).value().price ==
+          day.price);
+}
+
 TEST_CASE("a price of a month is divided by 730 hours and a commitment is a model of its own")
 {
     for (const char *format : {"gcp-by-date", "gcp-yaml"}) {
