@@ -27,7 +27,16 @@ std::string momentOf(const Offer &offer)
 {
     if (!offer.observedAt.empty())
         return offer.observedAt;
-    return offer.effectiveFrom ? offer.effectiveFrom->iso() : "~"; // undated: now, after everything dated
+    if (offer.effectiveFrom)
+        return offer.effectiveFrom->iso();
+    // Undated: when it was read; what is being read now comes after everything else.
+    return offer.retrievedAt.empty() ? "~" : offer.retrievedAt;
+}
+
+// That the price itself names; empty for an undated one.
+std::string dayOf(const Offer &offer)
+{
+    return offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.observedAt.substr(0, 10);
 }
 
 bool isBeyond(NanoMoney before, NanoMoney after, double step)
@@ -74,8 +83,10 @@ bool isSeconded(const Course &course, const Offer &offer, const std::string &rea
 {
     if (!course.waiting || !agree(course.waiting->price, offer.price))
         return false;
+    const std::string waited = dayOf(*course.waiting);
+    const std::string now = dayOf(offer);
     return course.waiting->retrievedAt.substr(0, readOn.size()) != readOn ||
-           momentOf(*course.waiting).substr(0, readOn.size()) != momentOf(offer).substr(0, readOn.size());
+           (!waited.empty() && !now.empty() && waited != now);
 }
 
 // One price after those before it; accepted or not, it may be the one in use from now on.
