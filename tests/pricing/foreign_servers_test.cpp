@@ -84,22 +84,50 @@ TEST_CASE("Verda's client secret is in the body of one request and in no message
     CHECK(store.prices().checks()->front().error.find("s3cret") == std::string::npos);
 }
 
-TEST_CASE("Vast is asked for every GPU by name, with the key, and rests between two questions")
+TEST_CASE(
+    "Vast is asked for all GPUs at once, and one by one where an answer is full, with a rest between two")
 {
     const PriceSite &site = priceSite("vast");
-    const LoopbackServer server(answers(site));
+    const auto offers = [](int count) {
+        std::string text;
+        for (int i = 0; i < count; ++i)
+            text += (i ? "," : "") + test::vastOffer(i, "16.5", 8, "81559");
+        return R"({"offers":[)" + text + "]}";
+    };
+    const auto isOfOneGpu = [](const ServedRequest &request) {
+        return request.body.find("\",\"", request.body.find('[')) > request.body.find(']');
+    };
+    // Always full but for a single GPU, which has three offers.
+    const LoopbackServer server([&](const ServedRequest &request, Connection &to) {
+        if (request.header("authorization") == "Bearer vast-s3cret")
+            to.respond(200, offers(isOfOneGpu(request) ? 3 : 64));
+        else
+            to.respond(401, "");
+    });
     Store store = newStore();
     TestClock clock;
-    REQUIRE_FALSE(refreshed(store, site, server, clock).error);
+    const PartReport report = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(report.error);
+    std::size_t singles = 0;
     std::string asked;
     for (const ServedRequest &request : server.requests()) {
-        CHECK(request.header("authorization") == "Bearer vast-s3cret");
         asked += request.body;
+        singles += isOfOneGpu(request) ? 1 : 0;
     }
     for (const char *name :
          {"GH200 SXM", "RTX PRO 6000 S", "RTX PRO 6000 WS", "RTX PRO 6000 Max-Q", "H100 SXM"})
         CHECK(asked.find("\"in\":[\"" + std::string(name) + "\"]") != std::string::npos);
+    CHECK(report.rows == std::int64_t(3 * singles));
+    CHECK(server.requests().size() == 1 + (singles + 3) / 4 + singles);
     CHECK(clock.pauses() == std::vector<std::chrono::milliseconds>(server.requests().size() - 1, 4500ms));
+
+    // A market that fits into one answer is asked once.
+    const LoopbackServer quiet(answers(site));
+    TestClock unused;
+    Store other = newStore();
+    REQUIRE_FALSE(refreshed(other, site, quiet, unused).error);
+    CHECK(quiet.requests().size() == 1);
+    CHECK(unused.pauses().empty());
 }
 
 TEST_CASE(

@@ -3,7 +3,6 @@
 
 #include "tests/support/loopback_server.h"
 
-#include <chrono>
 #include <map>
 #include <string>
 #include <utility>
@@ -39,7 +38,6 @@ struct PriceSite
     bool givesEtag = false;
     bool namesEdition = false;             // another document says which edition is the newest
     bool isZip = false;                    // the main document
-    std::chrono::milliseconds interval{0}; // it wants to pass between two requests
     int offers = 0;                        // or bands, or rates
 
     // What tells one answer from another: the target, with the token of a page that is asked for in a form.

@@ -127,7 +127,6 @@ PriceSite vastSite()
 {
     PriceSite site = documentSite("vast", "vastai", "/api/v0/bundles/", "dph_total", 2);
     site.key = {"VAST_API_KEY", "authorization", "vast-s3cret", ""};
-    site.interval = std::chrono::milliseconds(4500);
     return site;
 }
 
