@@ -22,12 +22,34 @@ namespace {
 
 constexpr std::chrono::milliseconds kInterval{4500};
 
-// clang-format off
-constexpr const char *kGpus[] = {
-    "B300", "B200", "GH200 SXM", "H200", "H200 NVL", "H100 SXM", "H100 PCIE", "H100 NVL", "A100 SXM4", "A100 PCIE",
-    "L40S", "L40", "L4", "A40", "A10", "RTX A6000", "RTX 6000Ada", "RTX PRO 4500", "RTX PRO 6000", "RTX PRO 6000 S",
-    "RTX PRO 6000 WS", "RTX PRO 6000 Max-Q", "RTX 5090", "RTX 4090", "RTX 3090", "Tesla V100", "Q RTX 6000", "Tesla T4"};
-// clang-format on
+constexpr const char *kGpus[] = {"B300",
+                                 "B200",
+                                 "GH200 SXM",
+                                 "H200",
+                                 "H200 NVL",
+                                 "H100 SXM",
+                                 "H100 PCIE",
+                                 "H100 NVL",
+                                 "A100 SXM4",
+                                 "A100 PCIE",
+                                 "L40S",
+                                 "L40",
+                                 "L4",
+                                 "A40",
+                                 "A10",
+                                 "RTX A6000",
+                                 "RTX 6000Ada",
+                                 "RTX PRO 4500",
+                                 "RTX PRO 6000",
+                                 "RTX PRO 6000 S",
+                                 "RTX PRO 6000 WS",
+                                 "RTX PRO 6000 Max-Q",
+                                 "RTX 5090",
+                                 "RTX 4090",
+                                 "RTX 3090",
+                                 "Tesla V100",
+                                 "Q RTX 6000",
+                                 "Tesla T4"};
 
 constexpr std::size_t kMostOffers = 64;
 constexpr std::size_t kGroup = 4;
