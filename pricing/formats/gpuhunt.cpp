@@ -103,10 +103,10 @@ private:
         if (flags.empty() || flags == "gcp-a4" || flags == "gcp-g4" || flags == "oci-spot")
             return;
         offer.detail = flags;
-        if (flags == "gcp-dws-calendar-mode")
-            model = "calendar";
-        else
-            offer.flags.emplace_back("not_orderable");
+        if (flags != "gcp-dws-calendar-mode")
+            return void(offer.flags.emplace_back("not_orderable"));
+        model = "calendar";
+        markCalendar(offer);
     }
 
     CsvReader m_reader;

@@ -131,6 +131,12 @@ void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, i
 // it is kept under its own name, with a note.
 bool setGpu(PriceRows &rows, Offer &offer, const GpuClaim &claim, const std::string &place);
 
+// Says of an offer of Google's calendar mode what it is: machines from a start that is asked for, for 1 to 90
+// days (flag `time_boxed`). Source:
+// cloud.google.com/compute/docs/instances/create-future-reservations-calendar-mode,
+// docs.cloud.google.com/tpu/docs/calendar-mode-reservation.
+void markCalendar(Offer &offer);
+
 // The whole number that a JSON number or text begins with; 0 for everything else.
 int wholeNumber(const JsonValue &value);
 

@@ -159,6 +159,13 @@ bool setGpu(PriceRows &rows, Offer &offer, const GpuClaim &claim, const std::str
     return decided.has_value();
 }
 
+void markCalendar(Offer &offer)
+{
+    offer.flags.emplace_back("time_boxed");
+    offer.note += (offer.note.empty() ? "" : "; ") +
+                  std::string("calendar mode: 1 to 90 days from a start that is asked for");
+}
+
 int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }
 
 std::string awsRegionOf(std::string_view zone)

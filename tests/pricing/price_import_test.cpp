@@ -170,6 +170,11 @@ TEST_CASE("a capacity block is an offer with its start, its length and what is p
     CHECK(day.detail == "2999-02-26T10:00:00Z 25.5 h x1");
     CHECK(findPinned(store, parsePin("aws/us-east-1/p5.48xlarge/capacity_block").value()).value().price ==
           day.price);
+    // Google names a length, and no start or prepayment.
+    import(store, "gpuhunt");
+    const Offer calendar = only(store, "a3-highgpu-8g", "calendar");
+    CHECK(hasFlag(calendar, "time_boxed"));
+    CHECK(calendar.note.find("1 to 90 days") != std::string::npos);
 }
 
 TEST_CASE("a price of a month is divided by 730 hours and a commitment is a model of its own")
