@@ -74,10 +74,10 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
             csv.number(risk->options[k].totalCost.p10).number(risk->options[k].totalCost.p90);
             csv.number(risk->cheapestShare(k));
         }
-        csv.text(isBaseline                        ? "baseline"
-                 : !option.totalCost               ? "cost unknown"
-                 : option.status != Status::Ok     ? statusId(option.status)
-                                                   : "");
+        csv.text(isBaseline                    ? "baseline"
+                 : !option.totalCost           ? "cost unknown"
+                 : option.status != Status::Ok ? statusId(option.status)
+                                               : "");
         writeFocusCells(csv, k < about.charges.size() ? about.charges[k] : FocusCharge{}, study.currency);
         csv.endRow();
     }

@@ -79,8 +79,8 @@ void addSpares(const ProcurementContext &context)
                      perMonth(context, inMonth(start, spares * context.in("repair_cost"))), true});
 }
 
-// What cannot be served until the servers arrive is rented, where a price for it is given; the work then waits
-// as it will on the servers.
+// What cannot be served until the servers arrive is rented, where a price for it is given; the work then
+// waits as it will on the servers.
 void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity bought, Supply &supply)
 {
     if (!context.has("bridge_price"))

@@ -2,8 +2,8 @@
 //
 // Calendar time (year, month) and machine time (hour) are different dimensions; only the study's hours per
 // month join them, so a forgotten ÷ 12 or × 730 is a build error. Things that are counted (GPUs, machines,
-// jobs) are dimensions too. There are no scale factors: a value is always in the unit it carries, and minutes and
-// seconds become hours by a division that is seen in the formula.
+// jobs) are dimensions too. There are no scale factors: a value is always in the unit it carries, and minutes
+// and seconds become hours by a division that is seen in the formula.
 #pragma once
 
 #include <array>
@@ -12,7 +12,22 @@
 
 namespace breakeven {
 
-enum class Dimension { Money, Year, Month, Hour, Gpu, Machine, Job, Request, Gigabyte, Kilowatt, Start, Minute, Second, Megabit };
+enum class Dimension {
+    Money,
+    Year,
+    Month,
+    Hour,
+    Gpu,
+    Machine,
+    Job,
+    Request,
+    Gigabyte,
+    Kilowatt,
+    Start,
+    Minute,
+    Second,
+    Megabit
+};
 inline constexpr int kDimensionCount = 14;
 
 struct Unit

@@ -1,8 +1,8 @@
 // Edits of the list of options: one is added, copied, removed, renamed or moved; the others keep their order.
 //
 // Ids stay what they are when a name changes, so that paths and whatever is kept of an option stay valid.
-// Errors: NotFound naming the options there are; BadInput for a kind that does not exist or an empty name. The
-// study is unchanged then.
+// Errors: NotFound naming the options there are; BadInput for a kind that does not exist or an empty name.
+// The study is unchanged then.
 #pragma once
 
 #include "model/result.h"

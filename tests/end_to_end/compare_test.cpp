@@ -198,17 +198,29 @@ TEST_CASE("compare as CSV has status, GPU-hours, machines and waits as the JSON 
     }
 }
 
-TEST_CASE("a whole series is explained by the month that counts most, with that month's figure")
+Json explained(const std::string &quantity)
 {
-    const auto explained =
-        runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers",
-                                       "options.own-six.cost_by_month", "--depth", "0", "--format", "json"});
-    REQUIRE(explained.exitCode == 0);
-    const Json json = parseJson(explained.out)["explanation"];
+    const auto run = runProcess(BREAKEVEN_PROGRAM, {"explain", "example:startup-six-servers", quantity,
+                                                    "--depth", "1", "--format", "json"});
+    REQUIRE(run.exitCode == 0);
+    return parseJson(run.out)["explanation"];
+}
+
+TEST_CASE("a series of several months is explained by sums of its terms over the same months")
+{
+    const Json json = explained("options.own-six.cost_by_month");
     CHECK(json["value"].get<double>() == Approx(1119000.0).epsilon(1e-12));
-    CHECK(json["opened"]["month"] == 1);
-    CHECK(json["opened"]["value"].get<double>() > 765000);
-    CHECK(json["opened"]["value"].get<double>() < 800000);
+    CHECK(json["months"] == Json({1, 36}));
+    CHECK(json["numbers"] == "765,000 + 354,000");
+    CHECK_FALSE(json.contains("opened"));
+}
+
+TEST_CASE("a series whose terms cannot be added is explained by the month that counts most")
+{
+    const Json json = explained("options.own-six.lines.resale")["terms"][0];
+    CHECK(json["value"].get<double>() == Approx(-270000.0).epsilon(1e-12));
+    CHECK(json["opened"]["month"] == 36);
+    CHECK(json["opened"]["value"].get<double>() == Approx(-270000.0).epsilon(1e-12));
 }
 
 TEST_CASE("every issue is printed with its own severity")

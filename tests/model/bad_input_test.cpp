@@ -149,9 +149,8 @@ namespace {
 
 bool says(const std::vector<Issue> &issues, const std::string &text)
 {
-    return std::any_of(issues.begin(), issues.end(), [&](const Issue &issue) {
-        return issue.sentence.find(text) != std::string::npos;
-    });
+    return std::any_of(issues.begin(), issues.end(),
+                       [&](const Issue &issue) { return issue.sentence.find(text) != std::string::npos; });
 }
 
 } // namespace
@@ -206,7 +205,8 @@ TEST_CASE("a target below the time of one request says that more machines do not
     const OptionOutcome outcome = draft.outcome();
     CHECK(outcome.status == Status::TooSlow);
     // Of an exponential time, 95 % take at most ln 20 times its mean.
-    CHECK(says(outcome.issues, "95 % of the requests take 5.99 s even where none of them waits; 5 s is asked"));
+    CHECK(
+        says(outcome.issues, "95 % of the requests take 5.99 s even where none of them waits; 5 s is asked"));
     CHECK_FALSE(setPath(draft.study, "workloads.inference.p95_target", "0"));
 }
 

@@ -119,9 +119,8 @@ TEST_CASE("every row of the table stands at its operation and has a name of its 
 
 TEST_CASE("every operation has rules that agree with each other, and a kernel or a place of its own")
 {
-    const std::set<Op> special{Op::Constant, Op::Input,      Op::Month,   Op::Total,
-                               Op::Value,    Op::Cumulative, Op::Function,
-                               Op::Monthly};
+    const std::set<Op> special{Op::Constant, Op::Input,      Op::Month,    Op::Total,
+                               Op::Value,    Op::Cumulative, Op::Function, Op::Monthly};
     for (const Operation &op : operations()) {
         CAPTURE(op.name);
         CHECK((op.kernel != nullptr) == (op.shapeRule == ShapeRule::Elementwise));

@@ -155,7 +155,8 @@ const std::vector<Fault> &faults()
         {"13 a slow drip", false, "the transfer stands still",
          [](const PriceSite &, const std::string &, int, const ServedRequest &, Connection &to) {
              to.head(200, {"Content-Length: 1000000"});
-             to.send(std::string(1024, 'd'));
+             for (int i = 0; i < 60'000 && to.send("d"); ++i)
+                 continue; // fewer than 2048 a second for 30 seconds
              to.awaitEnd();
          },
          [](const PriceSite &) { return true; }, "", 10s},

@@ -176,12 +176,9 @@ std::map<QString, ExplainedFigure> claimFigures(const std::vector<ClaimOutcome> 
         return claimValueText(value, locale) + QChar(0x00A0) + toQt(claim.unit);
     };
     for (const ClaimOutcome &claim : claims) {
-        ExplainedFigure figure{page_ids::kClaims,
-                               tr("Claim %1, as stated").arg(toQt(claim.id)),
-                               text(claim.stated, claim),
-                               QStringLiteral("“%1”").arg(toQt(claim.quote)),
-                               toQt(claim.document),
-                               {},
+        ExplainedFigure figure{page_ids::kClaims,         tr("Claim %1, as stated").arg(toQt(claim.id)),
+                               text(claim.stated, claim), QStringLiteral("“%1”").arg(toQt(claim.quote)),
+                               toQt(claim.document),      {},
                                toQt(claim.reason)};
         if (!claim.nodes.empty())
             figure.rows.push_back({tr("Computed"), computedNode(claim), text(claim.computed, claim),

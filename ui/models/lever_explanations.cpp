@@ -55,8 +55,13 @@ public:
 
     ExplainedFigure cheapest(const LeverReading &reading) const
     {
-        ExplainedFigure figure{
-            page_ids::kEffects, title(reading, tr("cheapest")), at(reading, reading.cheapest->at), {}, {}, {}, {}};
+        ExplainedFigure figure{page_ids::kEffects,
+                               title(reading, tr("cheapest")),
+                               at(reading, reading.cheapest->at),
+                               {},
+                               {},
+                               {},
+                               {}};
         if (!addFormula(reading, figure)) {
             figure.words = tr("The least cost within the limits, all other inputs as they are");
             figure.numbers = amount(reading.cheapest->cost);

@@ -103,7 +103,8 @@ private:
                 cell.value = *figure.value;
             cell.text = figure.node < 0 ? unknownText() : difference(figure.value, decimals, m_locale);
             if (figure.node >= 0)
-                cell.target = {page_ids::kCompare, path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
+                cell.target = {page_ids::kCompare,
+                               path(m_differences[i]) + QLatin1Char('.') + QLatin1String(key)};
             else
                 cell.toolTip = tr("Neither of the two has such a cost.");
             cell.tone = !figure.value || *figure.value == 0 ? CellTone::Plain

@@ -315,11 +315,11 @@ void PricesPage::explainExtreme(bool isDearest)
     for (int row = 0; row < m_model->rowCount(); ++row)
         if (*m_model->offer(row) == *offer)
             m_list->setCurrentIndex(m_model->index(row, 0));
-    const QString id = QStringLiteral("figure:prices:") + offerName(*offer);
-    m_figures[id] = priceFigure(
+    const QString figure = QStringLiteral("figure:prices:") + offerName(*offer);
+    m_figures[figure] = priceFigure(
         *offer, isDearest ? tr("Highest price that matches") : tr("Lowest price that matches"), locale());
     workspace().setFigures(id(), m_figures);
-    explain(id);
+    explain(figure);
 }
 
 Table PricesPage::table() const

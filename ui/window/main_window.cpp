@@ -133,7 +133,8 @@ void MainWindow::buildMenus()
     for (const PageEntry &entry : pages()) {
         auto *action = new QAction(entry.title, this);
         action->setShortcut(QKeySequence(QString::fromLatin1(entry.shortcut)));
-        connect(action, &QAction::triggered, this, [this, title = entry.title] { showPage(title); });
+        connect(action, &QAction::triggered, this,
+                [this, id = QString::fromLatin1(entry.id)] { showPage(id); });
         addAction(action);
         actions.append(action);
     }
