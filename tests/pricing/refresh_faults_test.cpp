@@ -305,8 +305,9 @@ TEST_CASE(
     };
     for (const Row &row : {
              Row{"linode", R"("price":{"hourly")", R"("price":{"per_hour")", "the field \"price.hourly\""},
-             {"linode", R"([{"id")", R"([{"region")", "the field \"region_prices.id\""},
-             {"linode", R"("price":{"hourly":1.5)", R"("price":{"hourly":null)",
+             {"linode", R"("region_prices":[{"id")", R"("region_prices":[{"region")",
+              "the field \"region_prices.id\""},
+             {"linode", R"("price":{"hourly":0.52)", R"("price":{"hourly":null)",
               "1 of 2 prices of the kind on_demand everywhere"},
              {"linode-volumes", R"("price":{"hourly":0.00015,"monthly")",
               R"("price":{"hourly":0.00015,"month")", "the field \"price.monthly\""},
