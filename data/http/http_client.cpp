@@ -148,6 +148,11 @@ Result<HttpResponse> HttpClient::fetch(const HttpRequest &request, const BodyCon
     }
 }
 
+void HttpClient::pause(std::chrono::milliseconds duration, const std::stop_token &stop)
+{
+    m_clock.wait(duration, stop);
+}
+
 Result<HttpResponse> HttpClient::fetch(const HttpRequest &request)
 {
     std::string body;

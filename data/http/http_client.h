@@ -41,6 +41,9 @@ public:
     // The body piece by piece, in constant memory.
     Result<HttpResponse> fetch(const HttpRequest &request, const BodyConsumer &consumer);
 
+    // Lets `duration` pass by the clock of the fetches; returns early at `stop`.
+    void pause(std::chrono::milliseconds duration, const std::stop_token &stop);
+
 private:
     class Slots;
     struct Turn;

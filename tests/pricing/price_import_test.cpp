@@ -142,9 +142,40 @@ TEST_CASE("a jump is also seen between what is stored and what arrives")
     CHECK(imported("2026-01-01,aws,us-east-1,p5.48xlarge,98.32,\n") == 0);
     CHECK(imported("2026-02-01,aws,us-east-1,p5.48xlarge,65.00,\n") == 0);
     CHECK(imported("2026-03-01,aws,us-east-1,p5.48xlarge,6.00,\n") == 1);
-    CHECK(imported("2026-04-01,aws,us-east-1,p5.48xlarge,6.10,\n") == 1);
-    CHECK(imported("2026-05-01,aws,us-east-1,p5.48xlarge,60.00,\n") == 0);
-    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("60"));
+    CHECK(store.prices().setAside()->size() == 1);
+    CHECK(imported("2026-03-15,aws,us-east-1,p5.48xlarge,60.00,\n") == 0);
+    CHECK(imported("2026-04-01,aws,us-east-1,p5.48xlarge,6.00,\n") == 1);
+    // A second day says nearly the same.
+    CHECK(imported("2026-05-01,aws,us-east-1,p5.48xlarge,6.10,\n") == 1);
+    CHECK(store.prices().setAside()->empty());
+    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("6.1"));
+}
+
+TEST_CASE("a capacity block is an offer with its start, its length and what is paid in advance")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "aws-capacity-blocks");
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"already_over", 1}});
+    const Offer week = only(store, "p5en.48xlarge", "capacity_block");
+    CHECK(nanoText(week.price) == "133.928571429"); // 45000 / 168 / 2
+    CHECK(week.region == "ap-northeast-2");
+    CHECK(week.gpu == "H200");
+    CHECK(week.gpuCount() == 8);
+    CHECK(week.detail == "2999-08-11T11:30:00Z 168 h x2");
+    CHECK(week.note ==
+          "capacity block cbro-1: 2 machines from 2999-08-11T11:30:00Z for 168 h, 45000.00 USD in advance");
+    CHECK(hasFlag(week, "prepaid"));
+    CHECK(hasFlag(week, "time_boxed"));
+    const Offer day = only(store, "p5.48xlarge", "capacity_block");
+    CHECK(nanoText(day.price) == "29.607843137"); // 755 / 25.5
+    CHECK(day.detail == "2999-02-26T10:00:00Z 25.5 h x1");
+    CHECK(findPinned(store, parsePin("aws/us-east-1/p5.48xlarge/capacity_block").value()).value().price ==
+          day.price);
+    // Google names a length, and no start or prepayment.
+    import(store, "gpuhunt");
+    const Offer calendar = only(store, "a3-highgpu-8g", "calendar");
+    CHECK(hasFlag(calendar, "time_boxed"));
+    CHECK(calendar.note.find("1 to 90 days") != std::string::npos);
 }
 
 TEST_CASE("a price of a month is divided by 730 hours and a commitment is a model of its own")

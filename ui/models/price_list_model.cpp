@@ -1,5 +1,6 @@
 #include "ui/models/price_list_model.h"
 
+#include "pricing/formats/quality_gate.h"
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/pins/price_history.h"
 #include "ui/charts/spark.h"
@@ -219,7 +220,8 @@ void PriceListModel::mark(const std::optional<Offer> &offer)
 
 long PriceListModel::ageDays(const Offer &offer) const
 {
-    return offer.effectiveFrom ? m_asOf.daysSinceEpoch() - offer.effectiveFrom->daysSinceEpoch() : -1;
+    const bool isDated = offer.effectiveFrom || !offer.confirmed.at.empty();
+    return isDated ? std::max(0L, long(m_asOf.daysSinceEpoch() - knownOn(offer)->daysSinceEpoch())) : -1;
 }
 
 bool PriceListModel::isStale(const Offer &offer) const { return ageDays(offer) > m_staleDays; }
