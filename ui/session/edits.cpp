@@ -22,10 +22,13 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("Edits", text); }
 
-// With the digits that tables show.
+// With the digits that tables show; a text of a menu has plain spaces.
 QString valueText(const Input &input, const Field &field, const Study &study)
 {
-    return input.value ? FieldAmount(field, study).shortText(input.value, QLocale()) : tr("unknown");
+    return input.value ? FieldAmount(field, study)
+                             .shortText(input.value, QLocale())
+                             .replace(QChar(0x00A0), QLatin1Char(' '))
+                       : tr("unknown");
 }
 
 constexpr std::string_view kSharedGroup = "shared.";

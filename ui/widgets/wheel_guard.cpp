@@ -18,6 +18,13 @@ bool isField(const QObject *watched)
            qobject_cast<const QSlider *>(watched) || qobject_cast<const AmountEdit *>(watched);
 }
 
+// Otherwise the wheel would give the focus that it needs.
+void refuseFocusByWheel(QWidget &field)
+{
+    if (field.focusPolicy() == Qt::WheelFocus)
+        field.setFocusPolicy(Qt::StrongFocus);
+}
+
 // Of a field with a line of text within it that line has the focus.
 bool hasFocus(const QWidget &field)
 {
@@ -31,8 +38,13 @@ WheelGuard::WheelGuard(QObject *parent) : QObject(parent) { qApp->installEventFi
 
 bool WheelGuard::eventFilter(QObject *watched, QEvent *event)
 {
-    if (event->type() != QEvent::Wheel || !isField(watched))
+    const bool isPolished = event->type() == QEvent::Polish; // before it is shown
+    if ((event->type() != QEvent::Wheel && !isPolished) || !isField(watched))
         return false;
+    if (isPolished) {
+        refuseFocusByWheel(*static_cast<QWidget *>(watched));
+        return false;
+    }
     const bool isMeant = static_cast<QWheelEvent *>(event)->modifiers() & Qt::ControlModifier;
     if (isMeant && hasFocus(*static_cast<QWidget *>(watched)))
         return false;

@@ -40,7 +40,7 @@ void turnWheel(QWidget &over, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     QWheelEvent event(place, over.mapToGlobal(place), {}, QPoint(0, -120), Qt::NoButton, modifiers,
                       Qt::NoScrollPhase, false);
     QSpontaneKeyEvent::setSpontaneous(&event);
-    QApplication::sendEvent(&over, &event);
+    qApp->notify(&over, &event); // sending it would make it come from within
 }
 
 InputDock &dock(WindowFixture &fixture) { return *fixture.window().findChild<InputDock *>(); }
