@@ -83,7 +83,7 @@ void BillImportDialog::buildForm()
     left->setWidgetResizable(true);
     left->setFrameShape(QFrame::NoFrame);
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    left->setMinimumWidth(fontMetrics().averageCharWidth() * 34);
+    left->setMinimumWidth(fontMetrics().averageCharWidth() * 37);
     m_report->setWordWrap(true);
     m_report->setTextFormat(Qt::RichText);
     m_report->setAlignment(Qt::AlignTop);
