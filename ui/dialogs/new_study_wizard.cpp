@@ -6,6 +6,7 @@
 #include "ui/dialogs/wizard_kind_step.h"
 #include "ui/dialogs/wizard_place_step.h"
 #include "ui/look/strings.h"
+#include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/step_bar.h"
@@ -197,6 +198,15 @@ void NewStudyWizard::showObstacle()
     m_create->setEnabled(obstacle.isEmpty());
 }
 
+// What was answered, and what is preferred for every new study.
+NewStudyRequest NewStudyWizard::request() const
+{
+    NewStudyRequest request = requestOf(m_answers, m_day);
+    for (auto &setting : newStudySettings(preferences()))
+        request.settings.push_back(std::move(setting));
+    return request;
+}
+
 void NewStudyWizard::recalculate()
 {
     m_refused.clear();
@@ -205,7 +215,7 @@ void NewStudyWizard::recalculate()
     } else if (problemOf(m_answers)) {
         m_job->drop();
     } else {
-        m_job->start(requestOf(m_answers, m_day));
+        m_job->start(request());
     }
     showObstacle();
 }
@@ -250,7 +260,7 @@ void NewStudyWizard::accept()
 {
     if (!obstacle().isEmpty())
         return;
-    const NewStudyOutcome outcome = makeNewStudy(requestOf(m_answers, m_day), *m_catalogue);
+    const NewStudyOutcome outcome = makeNewStudy(request(), *m_catalogue);
     if (outcome.error)
         return takeMade(outcome);
     m_study = outcome.made->study;

@@ -52,6 +52,7 @@ private:
     void addStep(QWidget *step);
     void connectSteps();
     void chooseKind(const std::string &kind);
+    NewStudyRequest request() const;
     void recalculate();
     void takeMade(const NewStudyOutcome &outcome);
     void takeResult(const EvaluationOutcome &outcome);

@@ -2,6 +2,7 @@
 #include "tests/support/loopback_server.h"
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/refresh_hands.h"
+#include "tests/ui/window/wizard_hands.h"
 
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/new_study_wizard.h"
@@ -10,7 +11,6 @@
 #include "ui/look/appearance.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/prices_page.h"
-#include "ui/session/new_study_plan.h"
 #include "ui/widgets/table_view.h"
 
 #include <QComboBox>
@@ -67,11 +67,12 @@ TEST_CASE("what is preferred is kept and changes new studies, reports, the theme
     CHECK(list.summary().old < old);
     CHECK(ExportDialog(fixture.workspace(), page).order().paper == ExportPaper::Letter);
 
-    NewStudyPlan plan;
-    plan.workloadKind = "training";
-    const Study study = studyOf(plan, {2026, 11, 20}, nullptr);
-    CHECK(study.currency == "EUR");
-    CHECK(study.conventions.inputs.at("hours_per_month").value == 720);
+    WizardHands hands(fixture);
+    hands.chooseKind("training");
+    hands.next();
+    hands.chooseGpu("H100 SXM");
+    hands.wizard().accept();
+    CHECK(hands.wizard().study().conventions.inputs.at("hours_per_month").value == 720);
 
     editPreferences(fixture, [&](PreferencesDialog &dialog) {
         CHECK(dialog.entered() == kept);
