@@ -1,5 +1,6 @@
 #include "data/study_file.h"
 
+#include "data/readers/file_lock.h"
 #include "data/readers/file_text.h"
 #include "data/study_json.h"
 
@@ -51,6 +52,21 @@ std::string studyHash(const Study &study) { return contentHash(studyText(study))
 Result<void> writeStudyFile(const Study &study, const std::string &path)
 {
     return writeFileText(path, studyText(study));
+}
+
+Result<void> createStudyFile(const Study &study, const std::string &path)
+{
+    return createFileText(path, studyText(study));
+}
+
+Result<void> replaceStudyFile(const Study &study, const std::string &path, const std::string &hash)
+{
+    const auto lock = FileLock::of(path);
+    const auto present = lock ? readStudyFile(path) : Result<StudyReading>(lock.error());
+    if (!present || studyHash(present->study) != hash)
+        return Error{ErrorKind::Failed,
+                     "The study was changed elsewhere meanwhile; nothing was written. Try again.", path};
+    return writeStudyFile(study, path);
 }
 
 std::string newUuid()

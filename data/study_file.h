@@ -30,6 +30,11 @@ std::string studyText(const Study &study);
 std::string studyHash(const Study &study);
 // Written beside and renamed: the old file survives any failure.
 Result<void> writeStudyFile(const Study &study, const std::string &path);
+// A new file. Errors: BadInput where there is one already, also when another program made it just now.
+Result<void> createStudyFile(const Study &study, const std::string &path);
+// As `writeStudyFile`, where the file still holds the study that was read from it, of this `studyHash`.
+// Errors: Failed where somebody else has written it since; what that one wrote stays.
+Result<void> replaceStudyFile(const Study &study, const std::string &path, const std::string &hash);
 
 // JSON Schema (2020-12) of the format, made from the catalogues of fields.
 std::string studySchema();

@@ -2,6 +2,7 @@
 #include "data/study_json.h"
 #include "data/study_values.h"
 #include "model/study/shared_inputs.h"
+#include "model/workload/yearly_path.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,9 +26,15 @@ public:
 private:
     bool readField(const FieldSet &fields, const std::string &key, const Json &json, const std::string &path,
                    Inputs &inputs, Choices &choices);
+    void readYears(const FieldSet &fields, const Field &first, const Json &json, const std::string &path,
+                   Inputs &inputs);
     Input readInput(const Field &field, const Json &json, const std::string &path);
     void readInputKey(const Field &field, const std::string &key, const Json &json, const std::string &path,
                       Input &input);
+    std::vector<double> amounts(const Json &json, const Field &field, const std::string &path);
+    std::vector<double> numbers(const Json &json, const std::string &path);
+    void completeValues(const Field &field, const std::string &path, Range &range);
+    void readCorrelations(const Json &json);
     void readConventions(const Json &json);
     void readWorkload(const Json &json, const std::string &path, Workload &workload);
     void readOption(const Json &json, const std::string &path, Option &option);
@@ -63,10 +70,15 @@ void StudyReader::readInputKey(const Field &field, const std::string &key, const
     } else if (key == "shape") {
         const auto shape = parseRangeShape(text(json, path));
         if (!shape)
-            fail(path, "Expected uniform, triangular, pert, lognormal or normal.");
+            fail(path, "Expected " + rangeShapeNames() + ".");
         if (!input.range)
             input.range = Range{};
         input.range->shape = shape.value_or(RangeShape::Pert);
+    } else if (key == "values" || key == "weights") {
+        if (!input.range)
+            input.range = Range{};
+        (key == "values" ? input.range->values : input.range->weights) =
+            key == "values" ? amounts(json, field, path) : numbers(json, path);
     } else if (key == "mode" && field.isEffect) {
         const std::string mode = text(json, path);
         if (mode != "value" && mode != "computed")
@@ -76,6 +88,78 @@ void StudyReader::readInputKey(const Field &field, const std::string &key, const
         input.price = price(json, path);
     } else {
         unknownKey(path);
+    }
+}
+
+std::vector<double> StudyReader::amounts(const Json &json, const Field &field, const std::string &path)
+{
+    std::vector<double> values;
+    if (!json.is_array())
+        fail(path, std::string("Expected a list of values in brackets, found ") + json.type_name() + ".");
+    else
+        for (const Json &value : json)
+            values.push_back(amount(value, field, path).value_or(NAN));
+    return values;
+}
+
+std::vector<double> StudyReader::numbers(const Json &json, const std::string &path)
+{
+    std::vector<double> values;
+    if (!json.is_array())
+        fail(path, std::string("Expected a list of numbers in brackets, found ") + json.type_name() + ".");
+    else
+        for (const Json &value : json)
+            if (value.is_number() && value.get<double>() > 0)
+                values.push_back(value.get<double>());
+            else
+                fail(path, "Expected a weight above 0, found '" + value.dump() + "'.");
+    return values;
+}
+
+// The ends follow from the values.
+void StudyReader::completeValues(const Field &field, const std::string &path, Range &range)
+{
+    const std::string label = field.label;
+    if (!hasValues(range.shape))
+        fail(path + ".shape", label + ": values are drawn as 'empirical' or 'discrete', found '" +
+                                  rangeShapeName(range.shape) + "'.");
+    if (range.values.empty())
+        fail(path, label + ": the shape '" + rangeShapeName(range.shape) + "' needs 'values' to draw from.");
+    if (!range.weights.empty() && range.weights.size() != range.values.size())
+        fail(path + ".weights", label + ": expected one weight a value, found " +
+                                    std::to_string(range.weights.size()) + " for " +
+                                    std::to_string(range.values.size()) + " values.");
+    if (!range.weights.empty() && range.shape == RangeShape::Empirical)
+        fail(path + ".weights",
+             label + ": what was seen has no weights; leave them out, or draw 'discrete'.");
+    range = Range::ofValues(range.shape, std::move(range.values), std::move(range.weights));
+}
+
+void StudyReader::readCorrelations(const Json &json)
+{
+    const std::string path = "correlations";
+    if (!json.is_array())
+        return fail(path, std::string("Expected a list of correlations in brackets, found ") +
+                              json.type_name() + ".");
+    for (const Json &one : json) {
+        if (!expectObject(one, path))
+            return;
+        Correlation correlation;
+        for (const auto &[key, value] : one.items()) {
+            if (key == "a" || key == "b")
+                (key == "a" ? correlation.a : correlation.b) = text(value, path + "." + key);
+            else if (key == "source" || key == "note")
+                (key == "note" ? correlation.note : correlation.source) = text(value, path + "." + key);
+            else if (key == "rank" && value.is_number() && std::fabs(value.get<double>()) <= 1)
+                correlation.rank = value.get<double>();
+            else if (key == "rank")
+                fail(path + ".rank", "Expected a rank correlation from -1 to 1, found " + value.dump() + ".");
+            else
+                unknownKey(path + "." + key);
+        }
+        if (!one.contains("a") || !one.contains("b") || !one.contains("rank"))
+            return fail(path, "A correlation needs 'a' and 'b', the paths of two inputs, and their 'rank'.");
+        study().correlations.push_back(std::move(correlation));
     }
 }
 
@@ -96,17 +180,42 @@ Input StudyReader::readInput(const Field &field, const Json &json, const std::st
     }
     for (const auto &[key, value] : json.items())
         readInputKey(field, key, value, path + "." + key, input);
-    if (input.range && !(input.range->low <= input.range->high))
+    if (input.range && (hasValues(input.range->shape) || !input.range->values.empty()))
+        completeValues(field, path, *input.range);
+    else if (input.range && !(input.range->low <= input.range->high))
         fail(path, std::string(field.label) +
                        ": a range needs 'low' and 'high', the low end not above the high end.");
     return input;
+}
+
+// One value a year, the first under the key itself.
+void StudyReader::readYears(const FieldSet &fields, const Field &first, const Json &json,
+                            const std::string &path, Inputs &inputs)
+{
+    const std::string key = first.key;
+    int most = 1;
+    while (fields.find(keyOfYear(key, most + 1)))
+        ++most;
+    if (json.empty() || int(json.size()) > most)
+        return fail(path,
+                    std::string(first.label) + ": expected " +
+                        (most == 1 ? "one value" : "1 to " + std::to_string(most) + " values, one a year") +
+                        ", found a list of " + std::to_string(json.size()) + ".");
+    for (int year = 1; year <= int(json.size()); ++year) {
+        const std::string own = year == 1 ? key : keyOfYear(key, year);
+        inputs[own] = readInput(*fields.find(own), json[std::size_t(year - 1)],
+                                path + "[" + std::to_string(year) + "]");
+    }
 }
 
 bool StudyReader::readField(const FieldSet &fields, const std::string &key, const Json &json,
                             const std::string &path, Inputs &inputs, Choices &choices)
 {
     if (const Field *field = fields.find(key)) {
-        inputs[key] = readInput(*field, json, path);
+        if (json.is_array())
+            readYears(fields, *field, json, path, inputs);
+        else
+            inputs[key] = readInput(*field, json, path);
         return true;
     }
     const ChoiceField *choice = fields.findChoice(key);
@@ -336,6 +445,11 @@ void StudyReader::readKey(const std::string &key, const Json &value)
         readGpus(value);
     } else if (key == "exchange_rates") {
         readRates(value);
+    } else if (key == "left_out" && expectObject(value, key)) {
+        for (const auto &[id, sentence] : value.items())
+            study().leftOut[id] = text(sentence, "left_out." + id);
+    } else if (key == "correlations") {
+        readCorrelations(value);
     } else if (key == "claims" && value.is_array()) {
         for (const Json &document : value)
             study().claims.push_back(text(document, key));

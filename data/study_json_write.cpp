@@ -55,6 +55,34 @@ Json offerJson(const PinnedPrice &price)
     return json;
 }
 
+template<class Amount>
+void writeRange(const Range &range, const Amount &amount, Json &json)
+{
+    json["shape"] = rangeShapeName(range.shape);
+    if (!hasValues(range.shape)) {
+        json["low"] = amount(range.low);
+        json["high"] = amount(range.high);
+        return;
+    }
+    json["values"] = Json::array();
+    for (const double value : range.values)
+        json["values"].push_back(amount(value));
+    if (!range.weights.empty())
+        json["weights"] = range.weights;
+}
+
+void writeCorrelations(const Study &study, Json &json)
+{
+    for (const Correlation &correlation : study.correlations) {
+        Json one{{"a", correlation.a}, {"b", correlation.b}, {"rank", correlation.rank}};
+        if (!correlation.source.empty())
+            one["source"] = correlation.source;
+        if (!correlation.note.empty())
+            one["note"] = correlation.note;
+        json["correlations"].push_back(std::move(one));
+    }
+}
+
 Json inputJson(const Field &field, const Input &input, const std::string &currency)
 {
     const auto amount = [&](double value) -> Json { return amountText(value, field.unitText, currency); };
@@ -65,9 +93,7 @@ Json inputJson(const Field &field, const Input &input, const std::string &curren
     if (field.isEffect)
         json["mode"] = input.mode == EffectMode::Value ? "value" : "computed";
     if (input.range) {
-        json["low"] = amount(input.range->low);
-        json["high"] = amount(input.range->high);
-        json["shape"] = rangeShapeName(input.range->shape);
+        writeRange(*input.range, amount, json);
     }
     if (!input.source.empty())
         json["source"] = input.source;
@@ -167,6 +193,9 @@ std::string studyText(const Study &study)
     for (const auto &[currency, rate] : study.exchangeRates)
         json["exchange_rates"][currency] = {
             {"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};
+    if (!study.leftOut.empty())
+        json["left_out"] = study.leftOut;
+    writeCorrelations(study, json);
     if (!study.claims.empty())
         json["claims"] = study.claims;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

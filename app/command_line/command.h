@@ -42,9 +42,13 @@ void addExplain(CLI::App &app, CommandContext &context);
 void addPrices(CLI::App &app, CommandContext &context);
 void addReport(CLI::App &app, CommandContext &context);
 void addRisk(CLI::App &app, CommandContext &context);
+void addSensitivity(CLI::App &app, CommandContext &context);
 void addSimulate(CLI::App &app, CommandContext &context);
+void addSolve(CLI::App &app, CommandContext &context);
 void addStore(CLI::App &app, CommandContext &context);
 void addStudy(CLI::App &app, CommandContext &context);
+void addSweep(CLI::App &app, CommandContext &context);
+void addSweepMerge(CLI::App &app, CommandContext &context);
 void addTraces(CLI::App &app, CommandContext &context);
 
 } // namespace breakeven

@@ -1,8 +1,12 @@
 // breakeven compare: the options of a study side by side.
 #include "app/command_line/comparison_json.h"
+#include "app/command_line/decision_json.h"
+#include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
+#include "model/decision/flips.h"
+#include "model/decision/gate.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/status_issue.h"
@@ -12,9 +16,11 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <ostream>
+#include <thread>
 
 namespace breakeven {
 
@@ -25,6 +31,7 @@ struct CompareOptions
     std::string study;
     std::vector<std::string> settings;
     std::string baseline;
+    std::vector<std::string> gates; // --fail-if
     std::string format;
 };
 
@@ -57,8 +64,21 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     return row;
 }
 
+// What the comparison itself says, then what is not like for like in it.
+void printIssues(const Comparison &comparison, const std::vector<SanityNote> &notes, std::ostream &out)
+{
+    std::string lines;
+    for (const Issue &issue : allIssues(comparison))
+        if (!isNoted(notes, issue))
+            lines += issueLine(issue) + '\n';
+    for (const SanityNote &note : notes)
+        lines += noteLine(note) + '\n';
+    out << (lines.empty() ? "" : "\n") << lines;
+}
+
 void printTable(const Study &study, const Comparison &comparison,
-                const std::vector<MeasuredDifference> &measured, std::ostream &out)
+                const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
+                std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
     for (const std::string &line :
@@ -78,14 +98,53 @@ void printTable(const Study &study, const Comparison &comparison,
     out << tableText(header, rows) << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
-    const std::vector<Issue> issues = allIssues(comparison);
-    out << (issues.empty() ? "" : "\n");
-    for (const Issue &issue : issues)
-        out << issueLine(issue) << '\n';
+    printIssues(comparison, notes, out);
+}
+
+Result<std::vector<Gate>> gatesOf(const CompareOptions &options)
+{
+    std::vector<Gate> gates;
+    for (const std::string &text : options.gates) {
+        const auto gate = parseGate(text);
+        if (!gate)
+            return gate.error();
+        gates.push_back(*gate);
+    }
+    return gates;
+}
+
+// The nearest change of the answer within the range of an input; null where there is none.
+Json nearestFlip(const Study &study)
+{
+    const auto probe = Probe::of(study);
+    if (!probe)
+        return nullptr;
+    const std::vector<Flip> flips = flipsOf(
+        *probe, {.isOnlyInRange = true, .threads = int(std::max(1u, std::thread::hardware_concurrency()))});
+    return flips.empty() ? Json(nullptr) : flipJson(*probe, flips.front());
+}
+
+// A sentence for each condition that holds.
+Result<std::vector<std::string>> failuresOf(const std::vector<Gate> &gates, const Study &study,
+                                            const StudySheet &sheet, const Evaluation &evaluation,
+                                            const Comparison &comparison)
+{
+    std::vector<std::string> failures;
+    for (const Gate &gate : gates) {
+        const auto failure = failureOf(gate, study, sheet, evaluation, comparison);
+        if (!failure)
+            return failure.error();
+        if (!failure->empty())
+            failures.push_back(*failure);
+    }
+    return failures;
 }
 
 int runCompare(const CommandContext &context, const CompareOptions &options)
 {
+    const auto gates = gatesOf(options);
+    if (!gates)
+        return report(context, gates.error());
     const auto study = loadStudy(context, options.study, options.settings, options.baseline);
     if (!study)
         return report(context, study.error());
@@ -95,15 +154,23 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(*study, *sheet, evaluation);
     completeVerdict(*study, comparison);
+    const auto failures = failuresOf(*gates, *study, *sheet, evaluation, comparison);
+    if (!failures)
+        return report(context, failures.error());
     const auto measured = measuredDifferences(*study, comparison, evaluation);
     const auto charges = focusCharges(*study, comparison, evaluation);
-    if (options.format == "json")
-        context.out << jsonText(comparisonJson(*study, comparison, charges, measured));
-    else if (options.format == "csv")
+    const auto notes = options.format == "csv" ? std::vector<SanityNote>()
+                                               : notesOf(context, *study, *sheet, evaluation, comparison);
+    if (options.format == "csv")
         context.out << comparisonCsvText(*study, comparison, charges);
+    else if (options.format == "json")
+        context.out << jsonText(
+            comparisonJson(*study, comparison, charges, measured, notes, nearestFlip(*study)));
     else
-        printTable(*study, comparison, measured, context.out);
-    return 0;
+        printTable(*study, comparison, measured, notes, context.out);
+    for (const std::string &failure : *failures)
+        context.messages << terminalText(failure) << '\n';
+    return failures->empty() ? 0 : int(ErrorKind::Failed);
 }
 
 } // namespace
@@ -117,6 +184,12 @@ void addCompare(CLI::App &app, CommandContext &context)
         ->allow_extra_args(false)
         ->take_all();
     command->add_option("--baseline", options->baseline, "Id of the option the others are held against");
+    command
+        ->add_option("--fail-if", options->gates,
+                     "A condition that ends with exit code 1, such as 'cheapest != own' or "
+                     "'options.spot.total_cost > 1000000'; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
     addFormat(*command, options->format, {"table", "csv", "json"});
     command->callback(
         [&context, options] { context.run = [&context, options] { return runCompare(context, *options); }; });

@@ -1,5 +1,6 @@
 #include "app/command_line/comparison_json.h"
 
+#include "app/command_line/note_source.h"
 #include "data/export/csv.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
@@ -174,7 +175,8 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 } // namespace
 
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
-                    const std::vector<MeasuredDifference> &measured)
+                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
+                    Json nearestFlip)
 {
     Json differences = Json::array();
     for (const MeasuredDifference &difference : measured)
@@ -200,7 +202,9 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
             {"cheapest", idOf(comparison.verdict.cheapest)},
             {"headline", words::joined({headline.plain, headline.allocation}, " ")},
             {"deciding_convention", flipJson(comparison)},
+            {"nearest_flip", std::move(nearestFlip)},
             {"measured_differences", std::move(differences)},
+            {"notes", notesJson(study, notes)},
             {"issues", issuesJson(comparison.issues)}};
 }
 

@@ -5,11 +5,14 @@
 #include "data/export/focus_charges.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/measured_difference.h"
+#include "pricing/sanity/sanity_note.h"
 
 namespace breakeven {
 
+// `nearestFlip` is null where nothing within a range changes the answer.
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
-                    const std::vector<MeasuredDifference> &measured);
+                    const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
+                    Json nearestFlip);
 // The table: one row an option, numbers with '.' as decimal.
 std::string comparisonCsvText(const Study &study, const Comparison &comparison,
                               const std::vector<FocusCharge> &charges);

@@ -1,8 +1,11 @@
 #include "app/command_line/price_rows.h"
 
 #include "app/command_line/open_store.h"
+#include "model/numeric/nearest.h"
 #include "model/study/price_unit.h"
 #include "pricing/gpus/gpu_measure.h"
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -36,6 +39,40 @@ Result<std::optional<std::int64_t>> askedAmount(const PriceArguments &arguments)
         return Error{
             ErrorKind::Usage, "--gib-per-month is to be above 0 and below 9,000,000,000 GiB, as 20000.", {}};
     return gib;
+}
+
+// `known` is sorted. Errors: NotFound naming the nearest.
+Result<void> checkKnown(const char *what, const std::string &wanted, const std::vector<std::string> &known)
+{
+    if (wanted.empty() || wanted == kAnyModel || std::binary_search(known.begin(), known.end(), wanted))
+        return {};
+    std::string names;
+    for (const std::string &name : nearest(wanted, known))
+        names += (names.empty() ? "" : ", ") + name;
+    return Error{ErrorKind::NotFound,
+                 std::string("The store has no price of the ") + what + " \"" + wanted + "\"; " +
+                     (names.empty() ? "`prices refresh` or `prices import` brings prices."
+                                    : "the nearest it has are " + names + "."),
+                 {}};
+}
+
+// A model or GPU that no price is of is a mistyped one, not an empty answer.
+Result<void> checkNames(const PriceStore &prices, const PriceFilter &filter, const std::string &gpu)
+{
+    if (filter.model.empty() && gpu.empty())
+        return {};
+    const auto known = prices.values();
+    if (!known)
+        return known.error();
+    // Fees, disks and traffic are known by name also where no price of them is there.
+    if (isPaidByTheHour(priceUnitOf(filter.model)))
+        if (auto checked = checkKnown("model", filter.model, known->models); !checked)
+            return checked;
+    const auto isThere = [&](const std::string &one) {
+        return std::binary_search(known->gpus.begin(), known->gpus.end(), one);
+    };
+    return std::any_of(filter.gpus.begin(), filter.gpus.end(), isThere) ? Result<void>()
+                                                                        : checkKnown("GPU", gpu, known->gpus);
 }
 
 } // namespace
@@ -94,6 +131,8 @@ Result<Asked> asked(const CommandContext &context, const PriceArguments &argumen
     if (!store)
         return store.error();
     Asked result{std::move(store).value(), filterOf(arguments), isForReading(arguments.format), *gib};
+    if (auto known = checkNames(result.store.prices(), result.filter, arguments.gpu); !known)
+        return known.error();
     if (result.isText && !result.filter.limit)
         result.filter.limit = kTextLimit;
     return result;

@@ -9,6 +9,7 @@
 #include "pricing/formats/quality_gate.h"
 #include "pricing/pins/contracted_prices.h"
 #include "pricing/pins/price_history.h"
+#include "pricing/refresh/source_status.h"
 #include "pricing/sources/price_source.h"
 
 #include <algorithm>
@@ -23,11 +24,14 @@ namespace breakeven {
 namespace {
 
 constexpr double kSecondsPerHour = 3600;
-constexpr double kHoursPerYear = 8760;
 
+// What is set aside is not used: it stands for its provider only where there is nothing else.
 void keepOnePerProvider(std::vector<Offer> &offers)
 {
+    std::stable_partition(offers.begin(), offers.end(),
+                          [](const Offer &offer) { return !isSetAside(offer); });
     std::set<std::string> providers;
+    std::erase_if(offers, isSetAside);
     std::erase_if(offers, [&](const Offer &offer) { return !providers.insert(offer.provider).second; });
 }
 
@@ -90,7 +94,6 @@ Json statusRow(const SourceCheck &check, const PriceSnapshot *snapshot)
     const std::string found = std::max(check.checkedAt, snapshot ? snapshot->retrievedAt : std::string());
     const std::int64_t retrieved = parseUtcTime(found).value_or(now);
     const auto newest = snapshot ? snapshot->newest : std::nullopt;
-    const double pricesAge = double(now - newest.value_or(retrieved)) / kSecondsPerHour;
     return {{"source", check.source},
             {"partition", textOrNull(check.part)},
             {"rows", snapshot ? snapshot->rows : 0},
@@ -98,7 +101,7 @@ Json statusRow(const SourceCheck &check, const PriceSnapshot *snapshot)
             {"retrieved_at", textOrNull(found)},
             {"age_h", found.empty() ? Json() : Json(double(now - retrieved) / kSecondsPerHour)},
             {"newest_price", newest ? Json(utcText(*newest)) : Json()},
-            {"stale", !check.error.empty() || pricesAge > kHoursPerYear},
+            {"stale", isStalePart(&check, snapshot, now)},
             {"last_error", textOrNull(check.error)},
             {"failed_at", textOrNull(check.failedAt)},
             {"origin", snapshot ? textOrNull(snapshot->origin) : Json()},

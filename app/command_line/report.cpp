@@ -1,6 +1,7 @@
 // breakeven report: a study as files to send: PDF, CSV.
 #include <QGuiApplication>
 
+#include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
@@ -121,6 +122,7 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     Comparison comparison = compare(*study, *sheet, evaluation);
     completeVerdict(*study, comparison);
     const InputFindings findings = inputFindings(*study, *sheet, evaluation);
+    addNotes(notesOf(context, *study, *sheet, evaluation, comparison), comparison.issues);
     const auto risk = runsOf(*study);
     if (!risk)
         return report(context, risk.error());

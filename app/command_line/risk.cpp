@@ -2,6 +2,7 @@
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
 #include "app/command_line/risk_json.h"
+#include "app/command_line/sample_table.h"
 #include "app/command_line/stop_on_interrupt.h"
 #include "app/command_line/study_source.h"
 
@@ -26,6 +27,8 @@ struct RiskOptions
     std::string study;
     std::vector<std::string> settings;
     RiskSettings run;
+    std::string sampling = samplingName(Sampling::Random);
+    std::string samplesOut;
     std::string format;
 };
 
@@ -79,6 +82,26 @@ void printSpreads(const Study &study, const Risk &risk, std::ostream &out)
     out << tableText(header, rows);
 }
 
+// What would be worth to know before choosing, the most valuable first.
+void printInformation(const Study &study, const Risk &risk, std::ostream &out)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < risk.information.size(); ++i)
+        if (risk.information[i].value > 0)
+            order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return risk.information[a].value > risk.information[b].value;
+    });
+    if (order.empty())
+        return;
+    std::vector<std::vector<std::string>> rows;
+    for (const std::size_t i : order)
+        rows.push_back({terminalText(risk.inputs[i].path), moneyText(risk.information[i].value),
+                        moneyText(risk.information[i].standardError)});
+    out << "\nWhat it is worth to know before choosing:\n"
+        << tableText({"Input", "Worth, " + study.currency, "Standard error"}, rows);
+}
+
 void printTable(const Study &study, const Risk &risk, std::ostream &out)
 {
     out << sentence(risk) << "\n\n";
@@ -94,6 +117,7 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
         rows.push_back(std::move(row));
     }
     out << tableText(header, rows);
+    printInformation(study, risk, out);
     out << '\n' << words::runsText(risk, words::kPlain) << '\n';
     std::vector<Issue> issues = risk.issues;
     for (const OptionRisk &option : risk.options)
@@ -102,15 +126,38 @@ void printTable(const Study &study, const Risk &risk, std::ostream &out)
         out << severityName(issue.severity) << ": " << issue.sentence << '\n';
 }
 
+Result<Risk> assessed(const Study &study, const RiskOptions &options, const std::stop_token &stop)
+{
+    RiskSettings settings = options.run;
+    settings.sampling = *parseSampling(options.sampling);
+    settings.withInformation = options.format != "csv";
+    settings.stop = stop;
+    std::optional<SampleTable> table;
+    if (!options.samplesOut.empty()) {
+        if (const auto opened = table.emplace(options.samplesOut).open(); !opened)
+            return opened.error();
+        settings.rows = [&](const Risk &risk, const RunRows &rows) { table->add(risk, rows); };
+    }
+    auto risk = assessRisk(study, settings);
+    if (risk && risk->inputs.empty())
+        return Error{
+            ErrorKind::BadInput,
+            "No input has a range, so all runs would be the same; give ranges to the inputs that are "
+            "not certain.",
+            {}};
+    if (risk && table)
+        if (const auto written = table->finish(); !written)
+            return written.error();
+    return risk;
+}
+
 int runRisk(const CommandContext &context, const RiskOptions &options)
 {
     const auto study = loadStudy(context, options.study, options.settings);
     if (!study)
         return report(context, study.error());
     const StopOnInterrupt interrupt;
-    RiskSettings settings = options.run;
-    settings.stop = interrupt.token();
-    const auto risk = assessRisk(*study, settings);
+    const auto risk = assessed(*study, options, interrupt.token());
     if (!risk)
         return report(context, risk.error());
     if (options.format == "json")
@@ -136,6 +183,12 @@ void addRisk(CLI::App &app, CommandContext &context)
     command->add_option("--samples", options->run.samples, "Number of runs (10000)");
     command->add_option("--seed", options->run.seed,
                         "Of the random numbers (42); the same seed, the same runs");
+    command
+        ->add_option("--sampling", options->sampling,
+                     "How runs are drawn: random (the standard), latin (a Latin hypercube) or sobol")
+        ->check(CLI::IsMember({"random", "latin", "sobol"}));
+    command->add_option("--samples-out", options->samplesOut,
+                        "Also write all runs into this CSV file: what each drew and what it cost");
     command
         ->add_option("--threads", options->run.threads, "To work on at once; the results do not depend on it")
         ->check(CLI::Range(1, 1024));

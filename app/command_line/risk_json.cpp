@@ -1,13 +1,10 @@
 #include "app/command_line/risk_json.h"
 
 #include "data/export/csv.h"
-#include "model/risk/statistics.h"
 
 namespace breakeven {
 
 namespace {
-
-constexpr double kConfidence = 0.95;
 
 Json spreadJson(const Spread &spread)
 {
@@ -31,17 +28,44 @@ Json inputsJson(const Risk &risk)
     return inputs;
 }
 
+Json cumulativeJson(const CostProfile &profile)
+{
+    Json points = Json::array();
+    for (std::size_t i = 0; i < profile.cumulative.size(); ++i)
+        points.push_back({{"value", number(profile.cumulative[i])}, {"share", kCumulativeShares[i]}});
+    return points;
+}
+
+Json histogramJson(const Risk &risk, const OptionRisk &option)
+{
+    return {
+        {"from", number(risk.bins.from)}, {"width", number(risk.bins.width)}, {"counts", option.histogram}};
+}
+
+Json informationJson(const Risk &risk)
+{
+    Json values = Json::array();
+    for (std::size_t i = 0; i < risk.information.size(); ++i)
+        values.push_back({{"path", risk.inputs[i].path},
+                          {"label", risk.inputs[i].label},
+                          {"value", number(risk.information[i].value)},
+                          {"standard_error", number(risk.information[i].standardError)}});
+    return values;
+}
+
 Json optionJson(const Risk &risk, std::size_t index)
 {
     const OptionRisk &option = risk.options[index];
-    const double share = risk.cheapestShare(index);
-    const auto [least, most] = wilsonInterval(share, double(risk.samples), kConfidence);
+    const auto &share95 = option.cheapestShare95;
     return {{"id", option.id},
             {"name", option.name},
             {"npv", spreadJson(option.npv)},
             {"total_cost", spreadJson(option.totalCost)},
-            {"cheapest_share", share},
-            {"cheapest_share_95", {least, most}},
+            {"expected_shortfall_95", number(option.profile.expectedShortfall95)},
+            {"cumulative", cumulativeJson(option.profile)},
+            {"histogram", histogramJson(risk, option)},
+            {"cheapest_share", risk.cheapestShare(index)},
+            {"cheapest_share_95", share95 ? Json{share95->first, share95->second} : Json(nullptr)},
             {"mean_regret", number(option.meanRegret)},
             {"short_runs", option.shortRuns},
             {"too_slow_runs", option.tooSlowRuns},
@@ -69,9 +93,11 @@ Json riskJson(const Study &study, const Risk &risk)
         {"currency", study.currency},
         {"samples", risk.samples},
         {"seed", risk.seed},
+        {"sampling", samplingName(risk.sampling)},
         {"inputs", inputsJson(risk)},
         {"options", std::move(options)},
         {"beats", std::move(beats)},
+        {"value_of_information", informationJson(risk)},
         {"decided_runs", risk.decidedRuns},
         {"cheapest", risk.cheapest < 0 ? Json(nullptr) : Json(risk.options[std::size_t(risk.cheapest)].id)},
         {"issues", issuesJson(risk.issues)}};

@@ -51,6 +51,12 @@ int pinOrShowMoved(const CommandContext &context, const StudyArguments &argument
     return pinStudyPrice(context, arguments);
 }
 
+std::string checkDay(const std::string &text)
+{
+    return text.size() == 10 && Date::parse(text) ? std::string()
+                                                  : "\"" + text + "\" is no day; write 2026-11-22";
+}
+
 void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
     CLI::App *pin =
@@ -68,11 +74,17 @@ void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
     addFormat(*pin, arguments->format, {"text", "json"});
 }
 
+void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
+{
+    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
+}
+
 void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
 {
     CLI::App *share = addAction(study, context, arguments, "share",
                                 "Make inputs of a study one shared assumption", shareStudyInputs);
-    share->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
+    addChangedStudy(*share, arguments);
     share->add_option("name", arguments->shared, "Name of the assumption; if it exists, more inputs use it")
         ->required();
     share
@@ -81,10 +93,20 @@ void addShare(CLI::App &study, CommandContext &context, const std::shared_ptr<St
         ->required();
 }
 
-void addChangedStudy(CLI::App &action, const std::shared_ptr<StudyArguments> &arguments)
+// What a study without --option is made from.
+void addRuleOptions(CLI::App &create, StudyArguments &arguments)
 {
-    action.add_option("study", arguments->study, "A study file or the name of a stored study")->required();
-    action.add_flag("--dry-run", arguments->isDry, "Show the answer before and after; write nothing");
+    CLI::Option *gpu = create.add_option("--gpu", arguments.gpu,
+                                         "GPU it runs on (\"H100 SXM\"); without --option the options are "
+                                         "those that are sold, and an own rack");
+    create.add_option("--gpus", arguments.gpus, "GPUs at once")->needs(gpu);
+    create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
+    create.add_option("--years", arguments.years, "Length of the plan [3]")->needs(gpu);
+    create.add_option("--provider", arguments.provider, "Who sells it (gcp); else the one that sells most")
+        ->needs(gpu);
+    create.add_option("--region", arguments.region, "Where (us-central1, US, Europe) [US]")->needs(gpu);
+    create.add_option("--as-of", arguments.asOf, "Day the ages of prices are counted to [today]")
+        ->check(checkDay);
 }
 
 void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
@@ -94,6 +116,15 @@ void addSet(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
     set->add_option("settings", arguments->settings,
                     "PATH=VALUE as --set has them, such as options.ID.price=2.10; set in this order")
         ->required();
+}
+
+void addFix(CLI::App &study, CommandContext &context, const std::shared_ptr<StudyArguments> &arguments)
+{
+    CLI::App *fix =
+        addAction(study, context, arguments, "fix", "Apply the fix of a note that compare tells", fixStudy);
+    addChangedStudy(*fix, arguments);
+    fix->add_option("note", arguments->note, "Id of the note, such as N5")->required();
+    fix->add_option("path", arguments->path, "Its path, where several have that id");
 }
 
 void addOptionEdits(CLI::App &study, CommandContext &context,
@@ -140,6 +171,7 @@ void addChangingActions(CLI::App &study, CommandContext &context,
         ->allow_extra_args(false)
         ->take_all();
     create->add_option("--out", arguments->file, "Write this file instead of the store");
+    addRuleOptions(*create, *arguments);
 
     CLI::App *import =
         addAction(study, context, arguments, "import", "Bring a study file into the store", importStudy);
@@ -150,6 +182,7 @@ void addChangingActions(CLI::App &study, CommandContext &context,
     addPin(study, context, arguments);
     addShare(study, context, arguments);
     addSet(study, context, arguments);
+    addFix(study, context, arguments);
     addOptionEdits(study, context, arguments);
 }
 
@@ -220,6 +253,10 @@ void addStudy(CLI::App &app, CommandContext &context)
         addAction(*study, context, arguments, "diff", "What differs between two studies", diffStudies);
     diff->add_option("before", arguments->study, "A study file, a stored study, or example:NAME")->required();
     diff->add_option("after", arguments->other, "The study to compare it with")->required();
+    diff->add_flag("--money", arguments->isInMoney,
+                   "What each kind of change makes of the total of an option, one after the other");
+    diff->add_option("--option", arguments->option,
+                     "Of --money: its id; unless named, the cheapest of each study");
     addFormat(*diff, arguments->format, {"text", "json"});
 
     addAction(*study, context, arguments, "schema", "The JSON Schema of the study file",

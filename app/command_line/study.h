@@ -4,10 +4,13 @@
 #include "app/command_line/command.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace breakeven {
+
+struct Study;
 
 struct StudyArguments
 {
@@ -22,6 +25,14 @@ struct StudyArguments
     std::string comment;
     std::string workload = "training";
     std::vector<std::string> options;
+    // Of a new study that is made by rules.
+    std::string gpu;
+    std::optional<double> gpus;
+    std::string busy; // "60%"
+    std::optional<double> years;
+    std::string provider;
+    std::string region;
+    std::string asOf;                  // a day; empty: today
     std::vector<std::string> settings; // "PATH=VALUE"
     bool replaces = false;
     bool copies = false;
@@ -31,6 +42,7 @@ struct StudyArguments
     std::string format;
     std::string option; // a kind, an id, or the name of a measured one
     std::string name;   // of an option
+    std::string note;   // the id of one that compare says
     // Of a bill.
     std::vector<std::string> roles;
     std::string cost = "effective";
@@ -39,10 +51,15 @@ struct StudyArguments
     std::string lastMonth;
     bool takesAllLines = false;
     bool isDry = false;
+    bool isInMoney = false; // of what differs: what it makes of a total
 };
 
 int listStudies(const CommandContext &context, const StudyArguments &arguments);
 int showStudy(const CommandContext &context, const StudyArguments &arguments);
+// The study that the rules make of what was said (pricing/new_study).
+Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments);
+// Of what --set says, what it did not take: what is not of the work and the conventions.
+std::vector<std::string> settingsOfOptions(const StudyArguments &arguments);
 int makeStudy(const CommandContext &context, const StudyArguments &arguments);
 int importStudy(const CommandContext &context, const StudyArguments &arguments);
 int importBill(const CommandContext &context, const StudyArguments &arguments);
@@ -50,6 +67,7 @@ int exportStudy(const CommandContext &context, const StudyArguments &arguments);
 int shareStudyInputs(const CommandContext &context, const StudyArguments &arguments);
 // "PATH=VALUE" in order, as `--set` has them, written to where the study is kept.
 int setStudyInputs(const CommandContext &context, const StudyArguments &arguments);
+int fixStudy(const CommandContext &context, const StudyArguments &arguments);
 int addStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int duplicateStudyOption(const CommandContext &context, const StudyArguments &arguments);
 int removeStudyOption(const CommandContext &context, const StudyArguments &arguments);
@@ -59,5 +77,6 @@ int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments
 int showMovedPrices(const CommandContext &context, const StudyArguments &arguments);
 int studyRevisions(const CommandContext &context, const StudyArguments &arguments);
 int diffStudies(const CommandContext &context, const StudyArguments &arguments);
+int bridgeStudies(const CommandContext &context, const StudyArguments &arguments);
 
 } // namespace breakeven

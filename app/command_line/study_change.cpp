@@ -22,7 +22,7 @@ Result<void> saveStored(Store &store, const Study &study, StoredStudy stored)
     stored.uuid = study.id;
     stored.name = study.name;
     stored.text = studyText(study);
-    stored.updatedAt = utcText(utcNow());
+    stored.updatedAt.clear();
     const auto outcome = store.studies().save(stored);
     if (!outcome)
         return outcome.error();
@@ -32,7 +32,13 @@ Result<void> saveStored(Store &store, const Study &study, StoredStudy stored)
 Result<void> saveNew(const CommandContext &context, const Study &study)
 {
     auto store = openStore(context, OpenMode::ReadWrite);
-    return store ? saveStored(*store, study, {}) : Result<void>(store.error());
+    if (!store)
+        return store.error();
+    StoredStudy stored;
+    stored.uuid = study.id;
+    stored.name = study.name;
+    stored.text = studyText(study);
+    return store->studies().add(stored);
 }
 
 Error unknownKind(const std::string &what, const std::string &found, const std::vector<std::string> &known)
@@ -53,8 +59,31 @@ std::vector<std::string> idsOf(const Kinds &kinds)
     return ids;
 }
 
+bool isMadeByRules(const StudyArguments &arguments)
+{
+    return !arguments.gpu.empty() && arguments.options.empty() && arguments.from.empty();
+}
+
+// What only the rules ask for.
+Result<void> checkRuleArguments(const StudyArguments &arguments)
+{
+    const bool isAsked = arguments.gpus || arguments.years || !arguments.busy.empty() ||
+                         !arguments.provider.empty() || !arguments.region.empty();
+    if (!isAsked && (arguments.gpu.empty() || arguments.from.empty()))
+        return {};
+    return Error{
+        ErrorKind::Usage,
+        "--gpu with --gpus, --busy, --years, --provider and --region makes the options itself; leave "
+        "out --option and --from, or say the rest with --set.",
+        {}};
+}
+
 Result<Study> startingPoint(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (isMadeByRules(arguments))
+        return studyByRules(context, arguments);
+    if (const auto checked = checkRuleArguments(arguments); !checked)
+        return checked.error();
     Study study;
     if (!arguments.from.empty()) {
         auto from = loadStudy(context, arguments.from);
@@ -62,12 +91,13 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
             return from;
         study = std::move(from).value();
     }
-    study.asOf = today();
+    study.asOf = Date::parse(arguments.asOf).value_or(today());
     if (arguments.from.empty()) {
         if (!findWorkloadKind(arguments.workload))
             return unknownKind("a workload", arguments.workload, idsOf(workloadKinds()));
         completeStudy(study);
         study.workloads[arguments.workload] = newWorkload(study, arguments.workload);
+        study.workloads[arguments.workload].choices["gpu"] = arguments.gpu;
     }
     for (const std::string &kind : arguments.options) {
         if (!findProcurementKind(kind))
@@ -77,6 +107,21 @@ Result<Study> startingPoint(const CommandContext &context, const StudyArguments 
     }
     if (!arguments.options.empty())
         takeGpuFacts(context, study);
+    return study;
+}
+
+// Settings are applied once the options are there, for they may be meant; those of the work the rules have
+// taken already.
+Result<Study> newStudyOf(const CommandContext &context, const StudyArguments &arguments)
+{
+    auto study = startingPoint(context, arguments);
+    if (!study)
+        return study;
+    const auto set = applySettings(
+        context, *study, isMadeByRules(arguments) ? settingsOfOptions(arguments) : arguments.settings);
+    if (!set)
+        return set.error();
+    completeStudy(*study);
     return study;
 }
 
@@ -145,21 +190,18 @@ int makeStudy(const CommandContext &context, const StudyArguments &arguments)
 {
     if (const auto checked = checkName(context, arguments); !checked)
         return report(context, checked.error());
-    auto study = startingPoint(context, arguments);
+    auto study = newStudyOf(context, arguments);
     if (!study)
         return report(context, study.error());
-    if (const auto applied = applySettings(context, *study, arguments.settings); !applied)
-        return report(context, applied.error());
-    completeStudy(*study);
     study->id = newUuid();
     study->name = arguments.study;
-    if (!arguments.file.empty() && std::filesystem::exists(arguments.file))
-        return report(context, {ErrorKind::BadInput, "The file is already there; choose another name.",
-                                arguments.file});
     const auto saved =
-        arguments.file.empty() ? saveNew(context, *study) : writeStudyFile(*study, arguments.file);
+        arguments.file.empty() ? saveNew(context, *study) : createStudyFile(*study, arguments.file);
     if (!saved)
         return report(context, saved.error());
+    if (!context.isQuiet && isMadeByRules(arguments))
+        for (const auto &[id, sentence] : study->leftOut)
+            context.messages << issueLine({Severity::Note, sentence, {}}) << '\n';
     context.out << terminalText(arguments.file.empty() ? study->name : arguments.file) << '\n';
     return 0;
 }

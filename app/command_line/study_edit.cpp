@@ -1,12 +1,11 @@
 // breakeven study set, breakeven study option: edits of a study, written to where it is kept.
+#include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "model/evaluate/evaluate.h"
 #include "model/study/option_edits.h"
 #include "model/study/study_path.h"
-#include "ui/words/headline.h"
 
 #include <ostream>
 
@@ -16,14 +15,6 @@ namespace {
 
 // Changes the study and gives what is told of it: a line each.
 using Edit = std::function<Result<std::vector<std::string>>(Study &study)>;
-
-std::string headlineOf(const Study &study)
-{
-    const auto comparison = evaluate(study);
-    if (!comparison)
-        return comparison.error().message;
-    return words::headline(study, *comparison, words::kPlain).plain;
-}
 
 int changeStudy(const CommandContext &context, const StudyArguments &arguments, const Edit &edit)
 {
@@ -40,8 +31,7 @@ int changeStudy(const CommandContext &context, const StudyArguments &arguments, 
     for (const std::string &line : *lines)
         context.out << terminalText(line) << '\n';
     if (arguments.isDry)
-        context.out << "before: " << terminalText(headlineOf(before))
-                    << "\nafter:  " << terminalText(headlineOf(loaded->study)) << "\nNothing was written.\n";
+        tellAnswers(context, before, loaded->study);
     return 0;
 }
 
@@ -56,6 +46,31 @@ int changeOption(const CommandContext &context, const StudyArguments &arguments,
         takeGpuFacts(context, study);
         return std::vector<std::string>{*id};
     });
+}
+
+// The note of this id that has a fix, at the path where one is said. Errors: NotFound naming those there are.
+Result<SanityNote> noteNamed(const CommandContext &context, const Study &study,
+                             const StudyArguments &arguments)
+{
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    const Evaluation evaluation(sheet->sheet);
+    Comparison comparison = compare(study, *sheet, evaluation);
+    completeVerdict(study, comparison);
+    std::string known;
+    for (const SanityNote &note : notesOf(context, study, *sheet, evaluation, comparison)) {
+        if (!note.fix)
+            continue;
+        if (note.id == arguments.note && (arguments.path.empty() || note.path == arguments.path))
+            return note;
+        known += (known.empty() ? "" : ", ") + note.id + " at " + note.path;
+    }
+    return Error{ErrorKind::NotFound,
+                 known.empty()
+                     ? "The study has no note that can be fixed."
+                     : "No note '" + arguments.note + "' that can be fixed; the study has " + known + ".",
+                 arguments.path};
 }
 
 } // namespace
@@ -73,6 +88,23 @@ int setStudyInputs(const CommandContext &context, const StudyArguments &argument
             lines.push_back(path + " = " + (now ? *now : "unknown"));
         }
         return lines;
+    });
+}
+
+int fixStudy(const CommandContext &context, const StudyArguments &arguments)
+{
+    return changeStudy(context, arguments, [&](Study &study) -> Result<std::vector<std::string>> {
+        const auto note = noteNamed(context, study, arguments);
+        if (!note)
+            return note.error();
+        if (note->fix->fetchesPrices)
+            return Error{ErrorKind::BadInput,
+                         "No newer price is known here; fetch some with 'breakeven prices refresh' and pin "
+                         "them, or take the option out.",
+                         note->path};
+        if (const auto fixed = applyFix(study, *note->fix); !fixed)
+            return fixed.error();
+        return std::vector<std::string>{note->fix->text};
     });
 }
 

@@ -194,8 +194,8 @@ int showMovedPrices(const CommandContext &context, const StudyArguments &argumen
                                                         [](const auto &price) { return price.canBeTaken(); });
     tellReasons(context, findings->prices);
     if (isTaken)
-        if (const auto written =
-                storeBack(context, arguments.study, {findings->effects->study, loaded->stored});
+        if (const auto written = storeBack(context, arguments.study,
+                                           {findings->effects->study, loaded->stored, loaded->fileHash});
             !written)
             return report(context, written.error());
     if (arguments.format == "json")

@@ -37,8 +37,9 @@ int shareStudyInputs(const CommandContext &context, const StudyArguments &argume
     const auto others = shareInputs(loaded->study, arguments.shared, arguments.paths);
     if (!others)
         return report(context, others.error());
-    if (const auto written = storeBack(context, arguments.study, *loaded); !written)
-        return report(context, written.error());
+    if (!arguments.isDry)
+        if (const auto written = storeBack(context, arguments.study, *loaded); !written)
+            return report(context, written.error());
     const std::string shared = "shared." + arguments.shared;
     const std::string now = heldText(loaded->study, shared);
     for (const std::string &path : *others)
@@ -47,6 +48,8 @@ int shareStudyInputs(const CommandContext &context, const StudyArguments &argume
                                        {}})
                          << '\n';
     context.out << shared << " = " << terminalText(now) << '\n';
+    if (arguments.isDry)
+        tellAnswers(context, before, loaded->study);
     return 0;
 }
 

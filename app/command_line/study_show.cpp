@@ -4,7 +4,6 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
-#include "data/readers/utc_time.h"
 #include "data/study_diff.h"
 #include "data/study_file.h"
 #include "model/numeric/amount.h"
@@ -47,10 +46,7 @@ int saveRevision(const CommandContext &context, const StudyArguments &arguments,
         return report(context, store.error());
     StudyRevision revision;
     revision.comment = arguments.comment;
-    const char *user = std::getenv("USER");
-    revision.who = user ? user : "";
     revision.text = stored.text;
-    revision.madeAt = utcText(utcNow());
     const auto id = store->studies().addRevision(stored.uuid, revision);
     if (!id)
         return report(context, id.error());
@@ -149,6 +145,8 @@ int studyRevisions(const CommandContext &context, const StudyArguments &argument
 
 int diffStudies(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (arguments.isInMoney)
+        return bridgeStudies(context, arguments);
     const auto before = loadStudy(context, arguments.study);
     if (!before)
         return report(context, before.error());

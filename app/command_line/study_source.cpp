@@ -2,13 +2,14 @@
 
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
-#include "data/readers/utc_time.h"
 #include "data/study_file.h"
+#include "model/evaluate/evaluate.h"
 #include "model/study/price_unit.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
+#include "ui/words/headline.h"
 
 #include <filesystem>
 #include <ostream>
@@ -77,6 +78,14 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
     return pinPrice(study, path, *offer, store->prices());
 }
 
+std::string headlineOf(const Study &study)
+{
+    const auto comparison = evaluate(study);
+    if (!comparison)
+        return comparison.error().message;
+    return words::headline(study, *comparison, words::kPlain).plain;
+}
+
 } // namespace
 
 Result<StoredStudy> loadStored(const CommandContext &context, const std::string &name)
@@ -132,24 +141,32 @@ Result<LoadedStudy> loadForChange(const CommandContext &context, const std::stri
     if (!study)
         return study.error();
     loaded.study = std::move(study).value();
+    if (!loaded.stored)
+        loaded.fileHash = studyHash(loaded.study);
     return loaded;
 }
 
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed)
 {
     if (!changed.stored)
-        return writeStudyFile(changed.study, name);
+        return replaceStudyFile(changed.study, name, changed.fileHash);
     auto store = openStore(context, OpenMode::ReadWrite);
     if (!store)
         return store.error();
     StoredStudy stored = *changed.stored;
     stored.name = changed.study.name;
     stored.text = studyText(changed.study);
-    stored.updatedAt = utcText(utcNow());
+    stored.updatedAt.clear();
     const auto outcome = store->studies().save(stored);
     if (!outcome)
         return outcome.error();
     return outcome->isConflict ? changedElsewhere(name) : Result<void>();
+}
+
+void tellAnswers(const CommandContext &context, const Study &before, const Study &after)
+{
+    context.out << "before: " << terminalText(headlineOf(before))
+                << "\nafter:  " << terminalText(headlineOf(after)) << "\nNothing was written.\n";
 }
 
 void takeGpuFacts(const CommandContext &context, Study &study)
@@ -171,7 +188,8 @@ Result<void> applySettings(const CommandContext &context, Study &study,
         const std::string path = setting.substr(0, equals);
         const std::string value = setting.substr(equals + 1);
         const bool isPin = value.compare(0, pinMark.size(), pinMark) == 0;
-        const auto result = isPin ? pinByText(context, study, path, value) : setPath(study, path, value);
+        const auto result =
+            isPin ? pinByText(context, study, path, value) : setPath(study, path, value, today());
         if (!result)
             return result.error();
         if (concernsGpus(path))

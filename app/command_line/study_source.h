@@ -19,19 +19,23 @@ Result<Study> loadStudy(const CommandContext &context, const std::string &name);
 // The study of this name or UUID in the store.
 Result<StoredStudy> loadStored(const CommandContext &context, const std::string &name);
 
-// A study with what is needed to write it back: the stored row it was read from, where it came from the
-// store.
+// A study with what is needed to write it back: the stored row it was read from or, of a file, the
+// `studyHash` of what the file held.
 struct LoadedStudy
 {
     Study study;
     std::optional<StoredStudy> stored;
+    std::string fileHash;
 };
 // Errors: those of `loadStudy`; BadInput for an example.
 Result<LoadedStudy> loadForChange(const CommandContext &context, const std::string &name);
 
 // Writes a changed study back to where `loadForChange` found it. Errors: Failed when the place cannot be
-// written or somebody else changed the stored study meanwhile; what was there survives.
+// written or somebody else changed the study there meanwhile; what was there survives.
 Result<void> storeBack(const CommandContext &context, const std::string &name, const LoadedStudy &changed);
+
+// After a change of which nothing is written: the answer before and after it.
+void tellAnswers(const CommandContext &context, const Study &before, const Study &after);
 
 Error changedElsewhere(const std::string &name);
 

@@ -195,6 +195,7 @@ void addTraces(CLI::App &app, CommandContext &context)
     use->add_option("TRACE", arguments->source, "Trace file or the name of a stored trace")->required();
     use->add_option("STUDY", arguments->study, "Study file, or the name of a study in the store")->required();
     use->add_option("PLACE", arguments->place, "workloads.ID or options.ID")->required();
+    use->add_flag("--dry-run", arguments->isDryRun, "Show the answer before and after; write nothing");
     use->add_option("--gpus-per-node", arguments->gpusPerNode, "GPUs of each node that the trace counts")
         ->check(CLI::PositiveNumber)
         ->type_name("N");

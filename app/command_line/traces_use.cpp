@@ -103,11 +103,16 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
     if (!loaded)
         return report(context, loaded.error());
     const Trace &trace = found->traces.front();
+    const Study before = loaded->study;
     const auto used = hasCurve(loaded->study, arguments.place)
                           ? useCurve(context, arguments, trace, loaded->study)
                           : useInputs(context, arguments, trace, loaded->study);
     if (!used)
         return report(context, used.error());
+    if (arguments.isDryRun) {
+        tellAnswers(context, before, loaded->study);
+        return 0;
+    }
     const auto written = storeBack(context, arguments.study, *loaded);
     return written ? 0 : report(context, written.error());
 }

@@ -1,4 +1,4 @@
-// Files compiled into the program: the example studies.
+// Files compiled into the program: the example studies and the catalogue for new ones.
 #pragma once
 
 #include <string>
@@ -13,5 +13,6 @@ struct File
 };
 
 const std::vector<File> &exampleStudies();
+const std::vector<File> &catalogueFiles(); // "market.csv", …: data/catalogue/
 
 } // namespace breakeven::bundled

@@ -1,6 +1,7 @@
 #include "data/export/assumptions.h"
 
 #include "model/numeric/amount.h"
+#include "model/study/own_value.h"
 
 #include <algorithm>
 
@@ -20,7 +21,7 @@ bool isStalePrice(const Study &study, const ConstInputPlace &place)
 
 bool isSourced(const Input &input)
 {
-    return !input.source.empty() && input.source.rfind("standard value", 0) != 0;
+    return !input.source.empty() && !isAssumed(input);
 }
 
 InputFindings inputFindings(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)

@@ -24,6 +24,23 @@ std::string base64(const std::string &bytes)
     return text;
 }
 
+// Of text without control characters.
+std::string quotedJson(const std::string &text)
+{
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            quoted += '\\';
+        quoted += c;
+    }
+    return quoted + "\"";
+}
+
+bool hasControl(const std::string &text)
+{
+    return std::any_of(text.begin(), text.end(), [](unsigned char c) { return c < 32 || c == 127; });
+}
+
 } // namespace
 
 Credential::Credential(std::string line, std::vector<std::string> secrets)
@@ -59,6 +76,14 @@ Credential Credential::awsKey(const std::string &id, const std::string &secret, 
     return key;
 }
 
+Credential Credential::client(const std::string &id, const std::string &secret)
+{
+    Credential client({}, {secret});
+    client.m_tokenRequest = R"({"grant_type":"client_credentials","client_id":)" + quotedJson(id) +
+                            R"(,"client_secret":)" + quotedJson(secret) + "}";
+    return client;
+}
+
 std::string Credential::withoutSecrets(std::string text) const
 {
     for (const std::string &secret : m_secrets)
@@ -72,7 +97,7 @@ std::string Credential::withoutSecrets(std::string text) const
 Result<Credential> credentialFromSecret(const std::string &secret, const std::string &header,
                                         const std::string &place)
 {
-    if (std::any_of(secret.begin(), secret.end(), [](unsigned char c) { return c < 32 || c == 127; }))
+    if (hasControl(secret))
         return Error{ErrorKind::BadInput,
                      fmt::format("{} holds a line break or another control character; set it to the "
                                  "credential alone",
@@ -87,6 +112,17 @@ Result<Credential> credentialFromSecret(const std::string &secret, const std::st
     if (colon == std::string::npos)
         return Credential::bearer(secret);
     return Credential::basic(secret.substr(0, colon), secret.substr(colon + 1));
+}
+
+Result<Credential> clientFromSecret(const std::string &secret, const std::string &place)
+{
+    const auto colon = secret.find(':');
+    if (colon == std::string::npos || colon == 0 || colon + 1 == secret.size() || hasControl(secret))
+        return Error{
+            ErrorKind::BadInput,
+            fmt::format("{} has to hold an id and a secret as id:secret on one line; set it anew", place),
+            {}};
+    return Credential::client(secret.substr(0, colon), secret.substr(colon + 1));
 }
 
 Result<Credential> credentialFromEnvironment(const std::string &variable, const std::string &header)

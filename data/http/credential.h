@@ -16,11 +16,15 @@ public:
     static Credential header(const std::string &name, const std::string &value);
     // Signs each request (AWS Signature Version 4) instead of going with it; `token` is of a temporary key.
     static Credential awsKey(const std::string &id, const std::string &secret, const std::string &token = {});
+    // Is shown in the body of a request for a token (OAuth 2, client credentials), in no header.
+    static Credential client(const std::string &id, const std::string &secret);
 
     // "Authorization: Bearer …", for the wire only; empty when there is no such line.
     const std::string &line() const { return m_line; }
     // "id:secret" of a key that signs, for the wire only; empty for others.
     const std::string &signingKey() const { return m_signingKey; }
+    // What a client asks for a token with, as JSON, for the wire only; empty for others.
+    const std::string &tokenRequest() const { return m_tokenRequest; }
     // `text` with every occurrence of what is secret as "***": an answer may repeat what it was sent.
     std::string withoutSecrets(std::string text) const;
 
@@ -33,6 +37,7 @@ private:
 
     std::string m_line;
     std::string m_signingKey;
+    std::string m_tokenRequest;
     std::vector<std::string> m_secrets;
 };
 
@@ -52,5 +57,8 @@ Result<Credential> awsCredential();
 
 // The key of AWS that `secret` is, as "id:secret"; `place` and errors as above.
 Result<Credential> awsCredentialFromSecret(const std::string &secret, const std::string &place);
+
+// The id and secret of a client that `secret` is, as "id:secret"; `place` and errors as above.
+Result<Credential> clientFromSecret(const std::string &secret, const std::string &place);
 
 } // namespace breakeven

@@ -69,7 +69,7 @@ struct HttpClient::Turn : Attempt
 };
 
 HttpClient::HttpClient(HttpClientOptions options)
-    : m_clock(options.clock ? *options.clock : HttpClock::system()),
+    : m_clock(options.clock ? *options.clock : HttpClock::system()), m_proxy(std::move(options.proxy)),
       m_slots(std::make_unique<Slots>(options.parallelPerHost))
 {
     // libcurl's own set-up, once a program.
@@ -96,7 +96,7 @@ HttpClient::Turn HttpClient::followed(const HttpRequest &request, const BodyCons
             return turn;
         }
         static_cast<Attempt &>(turn) =
-            Transfer(request, address->text(), consumer, m_clock).run(connections.get());
+            Transfer(request, address->text(), m_proxy, consumer, m_clock).run(connections.get());
         m_slots->leave(address->origin(), std::move(connections));
         if (turn.error || !isRedirect(turn.response.status))
             return turn;
@@ -146,6 +146,11 @@ Result<HttpResponse> HttpClient::fetch(const HttpRequest &request, const BodyCon
         }
         m_clock.wait(asked.value_or(pauseBefore(attempt + 1, request.retry)), request.stop);
     }
+}
+
+void HttpClient::pause(std::chrono::milliseconds duration, const std::stop_token &stop)
+{
+    m_clock.wait(duration, stop);
 }
 
 Result<HttpResponse> HttpClient::fetch(const HttpRequest &request)

@@ -2,8 +2,9 @@
 // believes no answer beyond its bounds.
 //
 // What holds for every fetch: gzip is asked for and unpacked; certificates are verified; proxies come from
-// the environment (http_proxy, https_proxy, no_proxy); redirects and links stay on the host; at most so many
-// requests run at once per host; a stop ends it within 100 ms. Bodies of a type text/html are refused.
+// the environment (http_proxy, https_proxy, no_proxy) unless one is given; redirects and links stay on the
+// host; at most so many requests run at once per host; a stop ends it within 100 ms. Bodies of a type
+// text/html are refused.
 //
 // Threads: `fetch` may be called from several; each call does its work on the thread that called it.
 // Errors: `where` is the address. Cancelled when asked to stop; NotFound for 404 and 410; BadInput for an
@@ -16,6 +17,7 @@
 #include "model/result.h"
 
 #include <memory>
+#include <string>
 
 namespace breakeven {
 
@@ -23,6 +25,7 @@ struct HttpClientOptions
 {
     int parallelPerHost = 4;
     HttpClock *clock = nullptr; // nothing: the real time; outlives the client
+    std::string proxy = {};     // "http://host:port"; empty: those of the environment
 };
 
 class HttpClient
@@ -38,6 +41,9 @@ public:
     // The body piece by piece, in constant memory.
     Result<HttpResponse> fetch(const HttpRequest &request, const BodyConsumer &consumer);
 
+    // Lets `duration` pass by the clock of the fetches; returns early at `stop`.
+    void pause(std::chrono::milliseconds duration, const std::stop_token &stop);
+
 private:
     class Slots;
     struct Turn;
@@ -45,6 +51,7 @@ private:
     Turn followed(const HttpRequest &request, const BodyConsumer &consumer);
 
     HttpClock &m_clock;
+    std::string m_proxy;
     std::unique_ptr<Slots> m_slots;
 };
 

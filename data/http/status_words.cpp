@@ -80,7 +80,10 @@ TransportFailure transportFailure(CURLcode code, std::size_t received)
     case CURLE_UNSUPPORTED_PROTOCOL:
         return {"what answers there does not speak HTTP; check the address", false};
     default:
-        return {fmt::format("the transfer failed ({}); try again later", curl_easy_strerror(code)), false};
+        return {fmt::format(
+                    "the transfer failed (code {} of the network library) after {} bytes; try again later",
+                    int(code), received),
+                false};
     }
 }
 

@@ -26,12 +26,14 @@ std::string sizeText(std::size_t bytes)
 
 Connections newConnections() { return Connections(curl_multi_init()); }
 
-Transfer::Transfer(const HttpRequest &request, std::string url, const BodyConsumer &consumer,
-                   HttpClock &clock)
+Transfer::Transfer(const HttpRequest &request, std::string url, const std::string &proxy,
+                   const BodyConsumer &consumer, HttpClock &clock)
     : m_request(request), m_url(std::move(url)), m_consumer(consumer), m_clock(clock),
       m_easy(curl_easy_init())
 {
     setUp();
+    if (!proxy.empty())
+        curl_easy_setopt(m_easy.get(), CURLOPT_PROXY, proxy.c_str());
     setHeaders();
 }
 

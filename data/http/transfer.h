@@ -37,8 +37,9 @@ struct Attempt
 class Transfer
 {
 public:
-    // `request` and `consumer` outlive the transfer.
-    Transfer(const HttpRequest &request, std::string url, const BodyConsumer &consumer, HttpClock &clock);
+    // `request` and `consumer` outlive the transfer. `proxy`: empty is that of the environment.
+    Transfer(const HttpRequest &request, std::string url, const std::string &proxy,
+             const BodyConsumer &consumer, HttpClock &clock);
 
     // Requires: called once.
     Attempt run(CURLM *connections);

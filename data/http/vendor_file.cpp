@@ -51,6 +51,14 @@ std::string vendorFile(const std::string &belowHome)
     return variable("HOME") + "/" + belowHome;
 }
 
+VendorSecret wholeVendorFile(const std::string &path)
+{
+    std::ifstream file(path);
+    VendorSecret found{{}, path};
+    file >> found.secret;
+    return found;
+}
+
 VendorSettings::VendorSettings(const std::string &path)
 {
     std::ifstream file(path);

@@ -16,6 +16,9 @@ struct VendorSecret
 // "~/…" or, of ".config/…", the same below XDG_CONFIG_HOME where that is set.
 std::string vendorFile(const std::string &belowHome);
 
+// All that stands in a file of one word, without what surrounds it; empty: there is none.
+VendorSecret wholeVendorFile(const std::string &path);
+
 // Lines of "name: value" (YAML) and "name = value" (TOML), at any depth, the value without its quotes.
 class VendorSettings
 {

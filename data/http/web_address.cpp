@@ -141,4 +141,25 @@ std::string percentEncoded(std::string_view text)
     return result;
 }
 
+std::string shownAddress(const std::string &address)
+{
+    constexpr std::size_t kHead = 100;
+    constexpr std::size_t kTail = 30;
+    std::string shown;
+    for (std::size_t i = 0; i < address.size(); ++i) {
+        const auto isHex = [&](std::size_t at) {
+            return at < address.size() && std::isxdigit(static_cast<unsigned char>(address[at]));
+        };
+        const bool isEscape = address[i] == '%' && isHex(i + 1) && isHex(i + 2);
+        const int code = isEscape ? std::stoi(address.substr(i + 1, 2), nullptr, 16) : 0;
+        // Only plain characters: bytes of others could break a line or a text.
+        const bool isPrintable = code >= ' ' && code < 127;
+        shown += isPrintable ? char(code) : address[i];
+        i += isPrintable ? 2 : 0;
+    }
+    if (shown.size() <= kHead + kTail)
+        return shown;
+    return shown.substr(0, kHead) + "…" + shown.substr(shown.size() - kTail);
+}
+
 } // namespace breakeven

@@ -32,6 +32,10 @@ Result<WebAddress> parseWebAddress(const std::string &text);
 Result<std::string> acceptedLink(const std::string &link, const std::string &current,
                                  const std::string &documented = {});
 
+// An address as a person reads it: %20 and the like decoded where that can be printed, the middle of a long
+// one left out.
+std::string shownAddress(const std::string &address);
+
 // `path` on a server: one slash between them.
 std::string joinedAddress(const std::string &base, std::string_view path);
 

@@ -93,6 +93,21 @@ mode_t modeFor(const std::string &path)
     return 0666 & ~mask;
 }
 
+// Writes a new file of another name into the folder of `path`; gives that name.
+Result<std::string> writeBeside(const std::string &path, const std::string &text)
+{
+    std::string partial = path + ".XXXXXX";
+    const int file = ::mkstemp(partial.data());
+    if (file < 0)
+        return cannotWrite(path);
+    const bool isWhole = writeAll(file, text) && ::fchmod(file, modeFor(path)) == 0 && ::fsync(file) == 0;
+    const Error error = cannotWrite(path);
+    if (::close(file) == 0 && isWhole)
+        return partial;
+    ::unlink(partial.c_str());
+    return error;
+}
+
 } // namespace
 
 Result<void> writeFileText(const std::string &named, const std::string &text)
@@ -106,18 +121,33 @@ Result<void> writeFileText(const std::string &named, const std::string &text)
     // A link stays a link: the file it leads to is replaced.
     const fs::path real = fs::weakly_canonical(named, failure);
     const std::string path = failure ? named : real.string();
-    std::string partial = path + ".XXXXXX";
-    const int file = ::mkstemp(partial.data());
-    if (file < 0)
-        return cannotWrite(named);
-    const bool isWhole = writeAll(file, text) && ::fchmod(file, modeFor(path)) == 0 && ::fsync(file) == 0;
-    const Error error = cannotWrite(named);
-    const bool isClosed = ::close(file) == 0;
-    if (isWhole && isClosed && ::rename(partial.c_str(), path.c_str()) == 0)
+    const auto partial = writeBeside(path, text);
+    if (!partial)
+        return partial.error();
+    if (::rename(partial->c_str(), path.c_str()) == 0)
         return {};
-    const Error renaming = isWhole && isClosed ? cannotWrite(named) : error;
-    ::unlink(partial.c_str());
-    return renaming;
+    const Error error = cannotWrite(named);
+    ::unlink(partial->c_str());
+    return error;
+}
+
+Result<void> createFileText(const std::string &path, const std::string &text)
+{
+    const auto partial = writeBeside(path, text);
+    if (!partial)
+        return partial.error();
+    // Unlike a renamed file a linked one never takes the place of another.
+    const bool isLinked = ::link(partial->c_str(), path.c_str()) == 0;
+    const bool isThere = !isLinked && errno == EEXIST;
+    const Error error =
+        isThere ? Error{ErrorKind::BadInput, "The file is already there; choose another name.", path}
+                : cannotWrite(path);
+    std::error_code ignored;
+    // Some file systems have no links.
+    if (!isLinked && !isThere && !fs::exists(path, ignored) && ::rename(partial->c_str(), path.c_str()) == 0)
+        return {};
+    ::unlink(partial->c_str());
+    return isLinked ? Result<void>() : error;
 }
 
 std::string contentHash(const std::string &text)

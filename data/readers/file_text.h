@@ -20,6 +20,10 @@ Result<std::string> readFileText(const std::string &path, std::size_t limit = kM
 // there and no plain file (a device, a pipe) is written to, never replaced.
 Result<void> writeFileText(const std::string &path, const std::string &text);
 
+// As `writeFileText`, a new file: of two programs that make the same one the second is told. Errors: BadInput
+// where there is something of this name.
+Result<void> createFileText(const std::string &path, const std::string &text);
+
 // 16 hexadecimal digits of the FNV-1a hash: tells one content from another, not meant against forgery.
 std::string contentHash(const std::string &text);
 

@@ -1,4 +1,5 @@
 #include "data/readers/json_tree_builder.h"
+#include "data/readers/json_tree_reader.h"
 
 #include <fmt/format.h>
 
@@ -7,6 +8,9 @@
 namespace breakeven {
 
 namespace {
+
+// A larger text is not held twice.
+constexpr std::size_t kMostReadAtOnce = std::size_t(64) << 20;
 
 std::string placeOf(std::string_view text, std::size_t position, const std::string &name)
 {
@@ -29,6 +33,10 @@ const JsonValue &JsonValue::operator[](std::string_view name) const
 
 Result<JsonValue> parseJson(std::string_view text, const std::string &name)
 {
+    // Most texts are what they should be; the slower reader knows what is wrong with the others.
+    if (text.size() <= kMostReadAtOnce)
+        if (auto tree = readJsonTree(text))
+            return std::move(*tree);
     JsonTreeBuilder builder;
     if (nlohmann::json::sax_parse(text.begin(), text.end(), &builder))
         return std::move(builder.root);

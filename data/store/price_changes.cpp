@@ -41,12 +41,12 @@ struct Found
 std::string changesSql(const FilterConditions &where, const PriceFilter &filter, const SinceSql &since)
 {
     // Of a price that is gone the last one in use is shown.
-    return fmt::format("SELECT s.current_id, s.gone_s IS NOT NULL, (SELECT q.price_nano FROM price q WHERE "
-                       "q.series_id = s.id "
-                       "AND q.is_aside = 0 AND {} ORDER BY q.at_s DESC, q.id DESC LIMIT 1), s.price_nano "
-                       "FROM series s{} AND "
-                       "s.current_id IS NOT NULL AND (s.gone_s IS NULL OR s.gone_s >= {}) AND {}{}",
-                       since.isBefore, where.sql(), since.moment, since.candidates, orderOf(filter));
+    return fmt::format(
+        "SELECT s.current_id, s.gone_s IS NOT NULL, (SELECT p.price_nano FROM price p WHERE p.id "
+        "= {}), s.price_nano FROM series s{} AND "
+        "s.current_id IS NOT NULL AND (s.gone_s IS NULL OR s.gone_s >= {}) AND {}{}",
+        newestPriceId("s.id", "q.is_aside = 0 AND " + since.isBefore), where.sql(), since.moment,
+        since.candidates, orderOf(filter));
 }
 
 std::optional<Found> foundAt(SQLite::Statement &row)

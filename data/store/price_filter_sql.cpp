@@ -80,14 +80,26 @@ std::string stillNamed(const PriceFilter &filter)
                        : " AND s.gone_s IS NULL";
 }
 
+std::string newestPriceId(const std::string &series, const std::string &condition)
+{
+    // Two searches, so that each ends at the first row of the index.
+    const auto newest = [&](const char *isBundled) {
+        return fmt::format(
+            "(SELECT q.id FROM price q WHERE q.series_id = {} AND {} AND {} EXISTS (SELECT 1 FROM "
+            "snapshot b WHERE b.id = q.snapshot_id AND b.partition = '{}') ORDER BY q.at_s DESC, "
+            "q.id DESC LIMIT 1)",
+            series, condition, isBundled, kBundledPart);
+    };
+    return "coalesce(" + newest("NOT") + ", " + newest("") + ")";
+}
+
 std::string endOfDay(const Date &day) { return std::to_string((day.daysSinceEpoch() + 1) * kDay); }
 
 std::string currentPrice(const PriceFilter &filter)
 {
     if (!filter.asOf)
         return "s.current_id";
-    return "(SELECT q.id FROM price q WHERE q.series_id = s.id AND q.is_aside = 0 AND q.at_s < " +
-           endOfDay(*filter.asOf) + " ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
+    return newestPriceId("s.id", "q.is_aside = 0 AND q.at_s < " + endOfDay(*filter.asOf));
 }
 
 std::string asidePrice(const PriceFilter &filter)
@@ -192,17 +204,21 @@ std::string amountSql(const std::vector<GpuAmount> &amounts)
 }
 
 // Unknown ones come last.
-std::string orderBy(const PriceFilter &filter, const std::string &figure)
+std::string orderBy(const PriceFilter &filter, const std::string &figure, const char *first = "")
 {
-    return fmt::format(" ORDER BY {}{} NULLS LAST, s.id", figure, filter.isDearestFirst ? " DESC" : "");
+    return fmt::format(" ORDER BY {}{}{} NULLS LAST, s.id", first, figure,
+                       filter.isDearestFirst ? " DESC" : "");
 }
 
-std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu)
+std::string orderByAmount(const PriceFilter &filter, const std::string &perGpu, const char *first = "")
 {
     const std::string each =
         filter.amounts.empty() ? "NULL" : fmt::format("({}) / ({})", perGpu, amountSql(filter.amounts));
-    return orderBy(filter, each);
+    return orderBy(filter, each, first);
 }
+
+// A price that was set aside leads no ranking, however low it is.
+const char *const kUsedFirst = "p.is_aside, ";
 
 } // namespace
 
@@ -234,11 +250,11 @@ std::string orderOfDay(const PriceFilter &filter)
         "CASE WHEN s.gpu_numerator > 0 THEN {} * s.gpu_denominator * 1.0 / s.gpu_numerator END", paid);
     switch (filter.sort) {
     case PriceSort::PerGpu:
-        return orderBy(filter, perGpu);
+        return orderBy(filter, perGpu, kUsedFirst);
     case PriceSort::PerAmount:
-        return orderByAmount(filter, perGpu);
+        return orderByAmount(filter, perGpu, kUsedFirst);
     case PriceSort::Price:
-        return orderBy(filter, paid);
+        return orderBy(filter, paid, kUsedFirst);
     case PriceSort::Natural:
         break;
     }

@@ -38,6 +38,10 @@ std::string stillNamed(const PriceFilter &filter);
 // True of a price `q` that is set aside and not decided about.
 extern const char *const kWaits;
 
+// The id of the price `q` of series `s` that counts among those for which `condition` holds: the newest that
+// a source gave, else the newest that came with the program. `series` names the series' id.
+std::string newestPriceId(const std::string &series, const std::string &condition);
+
 // The first second after a day.
 std::string endOfDay(const Date &day);
 
@@ -51,7 +55,8 @@ std::string asidePrice(const PriceFilter &filter);
 std::string paidSql(const PriceFilter &filter, const std::string &nano);
 
 std::string orderOf(const PriceFilter &filter);
-// By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today.
+// By the prices of the rows themselves: sorting by a day's price cannot use the figures kept for today. What
+// is set aside comes last, unless the order is the natural one.
 std::string orderOfDay(const PriceFilter &filter);
 // True of a series whose GPU has what the list goes by. Requires: PerGpu or PerAmount.
 std::string isKnownSql(const PriceFilter &filter);

@@ -51,6 +51,12 @@ private:
     SQLite::Statement m_find;
 };
 
+// True of a price `p` of reading `n`: what came with the program is no part of a course that a source gave.
+const std::string kCounts = fmt::format(
+    " AND (n.partition <> '{0}' OR NOT EXISTS (SELECT 1 FROM price q JOIN snapshot m ON m.id = q.snapshot_id "
+    "WHERE q.series_id = p.series_id AND m.partition <> '{0}'))",
+    kBundledPart);
+
 bool hasSetAside(SQLite::Database &connection)
 {
     return connection.execAndGet("SELECT EXISTS(SELECT 1 FROM series WHERE aside_id IS NOT NULL)").getInt() !=
@@ -137,7 +143,8 @@ Result<std::vector<Offer>> PriceStore::list(const PriceFilter &filter) const
         };
         if (filter.limit && !filter.asOf && goesByGpu(filter)) {
             std::vector<Offer> offers = read(Reach::KnownFirst);
-            if (offers.size() == *filter.limit && isKnown(offers.back(), filter))
+            if (offers.size() == *filter.limit && isKnown(offers.back(), filter) &&
+                !isSetAside(offers.back()))
                 return offers;
         }
         return read(Reach::All);
@@ -171,7 +178,7 @@ Result<std::vector<PriceSeries>> PriceStore::history(const PriceFilter &filter) 
             m_database.connection(),
             "SELECT max(coalesce(n.newest_s, p.at_s), p.at_s), p.at_s, p.price_nano, p.is_aside FROM "
             "price p JOIN snapshot n ON n.id = p.snapshot_id WHERE p.series_id = ?" +
-                cut + " ORDER BY p.at_s, p.id");
+                cut + kCounts + " ORDER BY p.at_s, p.id");
         where.bind(series);
         std::vector<PriceSeries> result;
         while (series.executeStep()) {

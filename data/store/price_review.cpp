@@ -24,19 +24,16 @@ const char *flagsOf(JumpDecision decision)
 // The newest price in use with its figures, and the one that waits where it is as new.
 std::string showNewest()
 {
-    return std::string(
-               "UPDATE series AS s SET (current_id, price_nano, shown_at_s, per_gpu_nano) = (SELECT CASE "
-               "WHEN "
-               "p.is_aside = 0 THEN p.id END, p.price_nano, p.at_s, CASE WHEN s.gpu_numerator > 0 THEN "
-               "CAST(round(p.price_nano "
-               "* "
-               "1.0 * s.gpu_denominator / s.gpu_numerator) AS INTEGER) END FROM price p WHERE p.series_id = "
-               "s.id ORDER BY p.is_aside, p.at_s DESC, p.id DESC LIMIT 1), aside_id = (SELECT q.id FROM "
-               "price "
-               "q WHERE q.series_id = s.id AND ") +
-           kWaits +
-           " AND q.at_s >= coalesce((SELECT max(p.at_s) FROM price p WHERE p.series_id = s.id AND p.is_aside "
-           "= 0), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
+    const std::string inUse = newestPriceId("s.id", "q.is_aside = 0");
+    return "UPDATE series AS s SET (current_id, price_nano, shown_at_s, per_gpu_nano) = (SELECT CASE WHEN "
+           "p.is_aside = 0 THEN p.id END, p.price_nano, p.at_s, CASE WHEN s.gpu_numerator > 0 THEN "
+           "CAST(round(p.price_nano * 1.0 * s.gpu_denominator / s.gpu_numerator) AS INTEGER) END FROM price "
+           "p "
+           "WHERE p.id = coalesce(" +
+           inUse + ", " + newestPriceId("s.id", "q.is_aside = 1") +
+           ")), aside_id = (SELECT q.id FROM price q WHERE q.series_id = s.id AND " + kWaits +
+           " AND q.at_s >= coalesce((SELECT p.at_s FROM price p WHERE p.id = " + inUse +
+           "), q.at_s) ORDER BY q.at_s DESC, q.id DESC LIMIT 1)";
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "data/readers/utc_time.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace breakeven {
 
@@ -34,7 +35,10 @@ const char *const kOfferColumns = "s.provider, s.source, n.revision, s.region, s
                                   "s.gpu, s.gpu_variant, s.gpu_numerator, "
                                   "s.gpu_denominator, s.gpu_memory_mib, s.vcpu_milli, s.ram_mib, s.model, "
                                   "s.detail, s.os, p.price_nano, p.list_nano, "
-                                  "s.currency, p.at_s, p.at_kind, n.retrieved_at, p.flags, p.note";
+                                  "s.currency, p.at_s, p.at_kind, n.retrieved_at, p.flags, p.note, "
+                                  "CASE WHEN s.gone_s IS NULL AND p.id IN (s.current_id, s.aside_id) THEN "
+                                  "(SELECT k.checked_at FROM source_check k WHERE k.source = s.source AND "
+                                  "k.partition = n.partition) END";
 
 Offer offerAt(SQLite::Statement &row)
 {
@@ -67,6 +71,8 @@ Offer offerAt(SQLite::Statement &row)
     offer.retrievedAt = text();
     offer.flags = splitFlags(text());
     offer.note = text();
+    if (const auto confirmed = row.getColumn(column++); !confirmed.isNull())
+        offer.confirmed.at = confirmed.getString();
     return offer;
 }
 
@@ -97,6 +103,11 @@ std::optional<NanoMoney> perGpu(const Offer &offer)
 bool hasFlag(const Offer &offer, const char *flag)
 {
     return std::find(offer.flags.begin(), offer.flags.end(), flag) != offer.flags.end();
+}
+
+bool isBundled(const Offer &offer)
+{
+    return offer.revision.compare(0, std::string_view(kBundledPart).size(), kBundledPart) == 0;
 }
 
 bool isSetAside(const Offer &offer) { return hasFlag(offer, "jump") && !hasFlag(offer, "jump_accepted"); }

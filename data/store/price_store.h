@@ -1,8 +1,9 @@
 // The prices of a store: every record a source ever gave, only ever added to; own prices may be replaced.
 //
 // A series is one offer as one source names it (provider, region, zone, type, model, detail, system,
-// currency, source); its newest record that is not set aside is the current price. Threads: those of the
-// store it belongs to.
+// currency, source); its newest record that is not set aside is the current price. A record of the catalogue
+// that comes with the program is current only where the series has no other. Threads: those of the store it
+// belongs to.
 #pragma once
 
 #include "data/store/discount.h"
@@ -28,6 +29,9 @@ struct PriceValues
     std::vector<std::string> gpus;
     std::vector<std::string> models;
 };
+
+// The part of every reading of the catalogue that comes with the program.
+inline constexpr const char *kBundledPart = "bundled";
 
 // One reading of one source, or of a part of it.
 struct PriceSnapshot
@@ -292,5 +296,7 @@ private:
 // True when `offer` is not used: it jumps, and nobody has accepted it.
 bool isSetAside(const Offer &offer);
 bool hasFlag(const Offer &offer, const char *flag);
+// True of a record of the catalogue that comes with the program.
+bool isBundled(const Offer &offer);
 
 } // namespace breakeven

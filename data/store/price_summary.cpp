@@ -64,6 +64,16 @@ void addGpusAndModels(SQLite::Database &connection, PriceValues &values)
     values.models.assign(models.begin(), models.end());
 }
 
+// What a source was found to say since is not old, whenever it came into force.
+std::string notConfirmedSince(const Date &day)
+{
+    return " AND NOT EXISTS (SELECT 1 FROM price p JOIN snapshot n ON n.id = p.snapshot_id JOIN source_check "
+           "k ON "
+           "k.source = n.source AND k.partition = n.partition WHERE p.id = s.current_id AND k.checked_at >= "
+           "'" +
+           day.iso() + "')";
+}
+
 } // namespace
 
 Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &oldBefore) const
@@ -73,11 +83,11 @@ Result<PriceSummary> PriceStore::summary(const PriceFilter &filter, const Date &
         today.asOf.reset();
         const FilterConditions where(today, FilterConditions::OfProvider::InPassing);
         SQLite::Database &connection = m_database.connection();
-        SQLite::Statement counts(connection,
-                                 "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
-                                 "s.current_id IS NOT NULL AND s.shown_at_s < " +
-                                     std::to_string(oldBefore.daysSinceEpoch() * kDay) + ") FROM series s" +
-                                     where.sql() + stillNamed(today));
+        SQLite::Statement counts(
+            connection, "SELECT count(s.current_id) + count(s.aside_id), count(*) FILTER (WHERE "
+                        "s.current_id IS NOT NULL AND s.shown_at_s < " +
+                            std::to_string(oldBefore.daysSinceEpoch() * kDay) + notConfirmedSince(oldBefore) +
+                            ") FROM series s" + where.sql() + stillNamed(today));
         where.bind(counts);
         counts.executeStep();
         PriceSummary summary;

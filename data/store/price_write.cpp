@@ -123,8 +123,8 @@ private:
 
     static std::string newestWhere(const std::string &condition)
     {
-        return "SELECT q.id, q.price_nano, q.at_s FROM price q WHERE q.series_id = ?1 AND " + condition +
-               " ORDER BY q.at_s DESC, q.id DESC LIMIT 1";
+        return "SELECT p.id, p.price_nano, p.at_s FROM price p WHERE p.id = " +
+               newestPriceId("?1", condition);
     }
 
     std::int64_t next(const std::string &table)

@@ -1,6 +1,8 @@
 #include "data/store/study_store.h"
 
+#include "data/readers/utc_time.h"
 #include "data/store/database.h"
+#include "data/store/person.h"
 
 #include <fmt/format.h>
 
@@ -124,6 +126,25 @@ Result<std::string> StudyStore::nameOfCopy(const std::string &name) const
     });
 }
 
+namespace {
+
+// With the counter as it is from then on.
+void write(SQLite::Database &connection, const StoredStudy &study, std::int64_t change)
+{
+    SQLite::Statement write(
+        connection,
+        "INSERT INTO study(uuid, name, text, change_count, updated_at, origin_path, origin_hash) "
+        "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(uuid) DO UPDATE SET name = excluded.name, text = "
+        "excluded.text, change_count = excluded.change_count, updated_at = excluded.updated_at, "
+        "origin_path = excluded.origin_path, origin_hash = excluded.origin_hash");
+    SQLite::bind(write, study.uuid, study.name, study.text, change,
+                 study.updatedAt.empty() ? utcText(utcNow()) : study.updatedAt, study.originPath,
+                 study.originHash);
+    write.exec();
+}
+
+} // namespace
+
 Result<SaveOutcome> StudyStore::save(const StoredStudy &study)
 {
     return m_database.writing([&]() -> Result<SaveOutcome> {
@@ -132,16 +153,21 @@ Result<SaveOutcome> StudyStore::save(const StoredStudy &study)
         const std::int64_t change = stored.executeStep() ? stored.getColumn(0).getInt64() : 0;
         if (change != study.change)
             return SaveOutcome{true, change};
-        SQLite::Statement write(
-            m_database.connection(),
-            "INSERT INTO study(uuid, name, text, change_count, updated_at, origin_path, origin_hash) "
-            "VALUES(?, ?, ?, ?, ?, ?, ?) ON CONFLICT(uuid) DO UPDATE SET name = excluded.name, text = "
-            "excluded.text, change_count = excluded.change_count, updated_at = excluded.updated_at, "
-            "origin_path = excluded.origin_path, origin_hash = excluded.origin_hash");
-        SQLite::bind(write, study.uuid, study.name, study.text, change + 1, study.updatedAt, study.originPath,
-                     study.originHash);
-        write.exec();
+        write(m_database.connection(), study, change + 1);
         return SaveOutcome{false, change + 1};
+    });
+}
+
+Result<void> StudyStore::add(const StoredStudy &study)
+{
+    return m_database.writing([&]() -> Result<void> {
+        SQLite::Statement known(m_database.connection(), "SELECT 1 FROM study WHERE name = ? OR uuid = ?");
+        SQLite::bind(known, study.name, study.uuid);
+        if (known.executeStep())
+            return Error{ErrorKind::BadInput, "The store already has a study of this name; choose another.",
+                         study.name};
+        write(m_database.connection(), study, 1);
+        return {};
     });
 }
 
@@ -179,7 +205,8 @@ Result<std::int64_t> StudyStore::addRevision(const std::string &uuid, const Stud
                                 "INSERT INTO revision(study_uuid, kind, comment, who, made_at, "
                                 "text) VALUES(?, ?, ?, ?, ?, ?)");
         SQLite::bind(write, uuid, revision.kind == RevisionKind::Named ? "named" : "automatic",
-                     revision.comment, revision.who, revision.madeAt, revision.text);
+                     revision.comment, revision.who.empty() ? personAtWork() : revision.who,
+                     revision.madeAt.empty() ? utcText(utcNow()) : revision.madeAt, revision.text);
         write.exec();
         return std::int64_t(m_database.connection().getLastInsertRowid());
     });
@@ -196,6 +223,18 @@ Result<std::vector<StudyRevision>> StudyStore::revisions(const std::string &uuid
         while (rows.executeStep())
             revisions.push_back(revisionAt(rows));
         return revisions;
+    });
+}
+
+Result<std::map<std::string, int>> StudyStore::revisionCounts() const
+{
+    return m_database.guarded([&]() -> Result<std::map<std::string, int>> {
+        SQLite::Statement rows(m_database.connection(),
+                               "SELECT study_uuid, count(*) FROM revision GROUP BY study_uuid");
+        std::map<std::string, int> counts;
+        while (rows.executeStep())
+            counts[rows.getColumn(0).getString()] = rows.getColumn(1).getInt();
+        return counts;
     });
 }
 

@@ -6,6 +6,7 @@
 #include "model/result.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ struct StudySummary
     std::string uuid;
     std::string name;
     std::int64_t change = 0; // how often it was written; 0 for one that never was
-    std::string updatedAt;   // UTC
+    std::string updatedAt;   // UTC; empty: when it is saved
     std::string originPath;  // the file it came from or was last saved to; empty for none
     std::string originHash;  // studyHash of what that file held then
 
@@ -40,8 +41,8 @@ struct StudyRevision
     std::int64_t id = 0; // given by the store
     RevisionKind kind = RevisionKind::Named;
     std::string comment;
-    std::string who;
-    std::string madeAt; // UTC
+    std::string who;    // empty: the person at work, when it is added
+    std::string madeAt; // UTC; empty: now, when it is added
     std::string text;   // JSON; left empty by `revisions`
 
     bool operator==(const StudyRevision &) const = default;
@@ -69,6 +70,9 @@ public:
 
     // Writes name, text, origin and time if the stored counter is still `study.change` (0: it must be new).
     Result<SaveOutcome> save(const StoredStudy &study);
+    // As `save`, a new study of a new name: of two programs that add the same one the second is told. Errors:
+    // BadInput where the store has a study of this name or UUID.
+    Result<void> add(const StoredStudy &study);
     Result<void> setOrigin(const std::string &uuid, const std::string &path, const std::string &hash);
     // With its revisions.
     Result<void> remove(const std::string &uuid);
@@ -77,6 +81,8 @@ public:
     Result<std::vector<StudyRevision>>
     revisions(const std::string &uuid) const; // newest first, without texts
     Result<StudyRevision> revision(const std::string &uuid, std::int64_t id) const;
+    // How many each study has, by UUID; a study without any is not named.
+    Result<std::map<std::string, int>> revisionCounts() const;
 
 private:
     Database &m_database;

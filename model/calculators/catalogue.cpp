@@ -29,7 +29,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"autoscaling", autoscaling()},
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
         {"scaling", scaling()},
-        {"planning", costTimeFronts()},
+        {"planning", joined({planning(), costTimeFronts()})},
         {"uncertainty", joined({uncertainty(), randomNumbers()})},
     };
     return families;

@@ -19,6 +19,7 @@ std::vector<Calculator> queues();
 std::vector<Calculator> scaleToZero();
 std::vector<Calculator> scaling();
 std::vector<Calculator> costTimeFronts();
+std::vector<Calculator> planning();
 std::vector<Calculator> uncertainty();
 std::vector<Calculator> randomNumbers();
 

@@ -1,7 +1,9 @@
 #include "model/calculators/families.h"
 
 #include "model/calculators/arguments.h"
+#include "model/calculators/plain_answer.h"
 #include "model/numeric/random.h"
+#include "model/numeric/sobol.h"
 
 #include <array>
 
@@ -43,6 +45,14 @@ Result<CalculatorResult> uniformNumbers(const Arguments &arguments)
     return CalculatorResult{CalculatorStatus::Ok, {{"values", {values}}}};
 }
 
+Result<CalculatorResult> sobolPoint(const Arguments &arguments)
+{
+    std::vector<double> values;
+    for (int dimension = 0; dimension < int(arguments.number("dims")); ++dimension)
+        values.push_back(sobolNumber(arguments.integer("index"), dimension));
+    return PlainAnswer().with("values", values).result();
+}
+
 } // namespace
 
 std::vector<Calculator> randomNumbers()
@@ -62,6 +72,13 @@ std::vector<Calculator> randomNumbers()
           integerKey("sample", "0", 64), numberKey("dims", "", "1", wholeNumber(1, 100000), "how many")},
          {{"values", ""}},
          uniformNumbers},
+        {"sobol-point",
+         "One point of the Sobol sequence, which fills a cube evenly",
+         "Uncertainty (§8): Sobol, Joe and Kuo's numbers, Gray-code order; rows QMC-01, QMC-02",
+         {integerKey("index", nullptr, 52, "of the point, from 0"),
+          numberKey("dims", "", "1", wholeNumber(1, kSobolDimensions), "how many")},
+         {{"values", ""}},
+         sobolPoint},
     };
 }
 

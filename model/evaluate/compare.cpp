@@ -1,5 +1,6 @@
 // Reads a comparison from an evaluated sheet, and decides what it says.
 #include "model/evaluate/cost_measure.h"
+#include "model/evaluate/cost_order.h"
 #include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/oddities.h"
@@ -122,17 +123,6 @@ ServedOutcome readServed(const Reader &read, const ServedNodes &nodes)
     return served;
 }
 
-Status statusOf(const Reader &read, const StatusNodes &nodes, const OptionOutcome &outcome)
-{
-    if (!nodes.cannotRun.empty())
-        return Status::CannotRun;
-    if (!outcome.npv || !outcome.hours(Hours::Demanded) || !outcome.hours(Hours::Served))
-        return Status::Unknown;
-    if (read.scalar(nodes.isShort) == 1.0)
-        return Status::Short;
-    return read.scalar(nodes.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
-}
-
 // Why a figure of an option is unknown: the inputs without a value.
 void addMissing(const Evaluation &evaluation, NodeId figure, OptionOutcome &outcome)
 {
@@ -213,7 +203,7 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     for (const MeasureNodes &measures : nodes.workloads)
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);
-    outcome.status = statusOf(read, nodes.status, outcome);
+    outcome.status = statusAt(evaluation, nodes);
     if (outcome.status == Status::CannotRun)
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
     addStatusIssue(study, sheet, evaluation, outcome);

@@ -1,5 +1,7 @@
 #include "model/evaluate/cost_measure.h"
 
+#include "model/evaluate/cost_order.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -147,13 +149,16 @@ CostMeasure usualMeasure(const Study &study, const Comparison &comparison)
 Verdict verdictBy(const Comparison &comparison, CostMeasure measure)
 {
     Verdict verdict;
-    std::vector<int> candidates;
-    for (int i = 0; i < int(comparison.options.size()); ++i)
-        (ranked(comparison.options[std::size_t(i)], measure) ? candidates : verdict.excluded).push_back(i);
+    std::vector<std::optional<double>> costs;
+    for (const OptionOutcome &option : comparison.options) {
+        costs.push_back(ranked(option, measure));
+        if (!costs.back())
+            verdict.excluded.push_back(int(costs.size()) - 1);
+    }
+    const std::vector<int> candidates = inOrderOfCost(costs);
     if (candidates.empty() || comparison.asksForNothing())
         return verdict;
-    const auto cost = [&](int i) { return *ranked(comparison.options[std::size_t(i)], measure); };
-    std::stable_sort(candidates.begin(), candidates.end(), [&](int a, int b) { return cost(a) < cost(b); });
+    const auto cost = [&](int i) { return *costs[std::size_t(i)]; };
     verdict.cheapest = candidates[0];
     verdict.form = Verdict::Form::One;
     if (candidates.size() > 1) {

@@ -122,30 +122,27 @@ std::vector<std::string> slowSentences(const Study &study, const StudySheet &she
     return sentences;
 }
 
-// GPUs that are no multiple of a machine.
-void addLeftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                 OptionOutcome &outcome)
+} // namespace
+
+std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                 const OptionOutcome &outcome)
 {
     const Option &option = study.options.at(outcome.id);
     const auto perMachine = valueOf(study, option.procurement.inputs, "gpus_per_instance");
-    const auto soldBy = option.procurement.choices.find("sold_by");
-    if (!perMachine || (soldBy != option.procurement.choices.end() && soldBy->second == "gpu") ||
+    if (!perMachine || choiceIn(option.procurement.choices, "sold_by") == "gpu" ||
         !outcome.served.machinesPeak)
-        return;
+        return std::nullopt;
     const auto speed = usefulSpeedOf(sheet, evaluation, outcome.id);
     const double gpus = speed ? wantedIn(sheet, evaluation, 0) / *speed : 0;
     const double machine = *perMachine, machines = *outcome.served.machinesPeak;
     const double left = machines * machine - gpus;
-    if (machine > 1 && left > 1e-9 && left < machine - 1e-9)
-        addIssue(outcome.issues,
-                 {Severity::Note,
-                  shortNumber(gpus) + " GPUs take " + shortNumber(machines) +
-                      (machines == 1 ? " machine of " : " machines of ") + shortNumber(machine) + ": " +
-                      shortNumber(left) + " are paid and not used.",
-                  "options." + outcome.id + ".gpus_per_instance"});
+    if (machine <= 1 || left <= 1e-9 || left >= machine - 1e-9)
+        return std::nullopt;
+    return LeftOver{gpus, machine, "options." + outcome.id + ".gpus_per_instance",
+                    shortNumber(gpus) + " GPUs take " + shortNumber(machines) +
+                        (machines == 1 ? " machine of " : " machines of ") + shortNumber(machine) + ": " +
+                        shortNumber(left) + " are paid and not used."};
 }
-
-} // namespace
 
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome)
@@ -156,7 +153,8 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
     if (outcome.status == Status::TooSlow)
         for (const std::string &sentence : slowSentences(study, sheet, evaluation, outcome))
             addIssue(outcome.issues, {Severity::Warning, sentence, place});
-    addLeftOver(study, sheet, evaluation, outcome);
+    if (const auto left = leftOver(study, sheet, evaluation, outcome))
+        addIssue(outcome.issues, {Severity::Note, left->sentence, left->place});
 }
 
 namespace {

@@ -10,6 +10,17 @@ namespace breakeven {
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome);
 
+// GPUs that are no multiple of a machine.
+struct LeftOver
+{
+    double gpus = 0;    // wanted at once at the start, in the option's own
+    double machine = 0; // GPUs of one
+    std::string place;
+    std::string sentence;
+};
+std::optional<LeftOver> leftOver(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                 const OptionOutcome &outcome);
+
 // The sentences that say why an option is not ok: the one text for every place that tells it; empty where it
 // is.
 std::string statusSentence(const OptionOutcome &outcome);

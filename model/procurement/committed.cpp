@@ -5,6 +5,7 @@
 #include "model/finance/growth.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
+#include "model/workload/yearly_path.h"
 
 #include <algorithm>
 #include <cmath>
@@ -107,7 +108,7 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
     const Quantity price =
         context.step("gpu_hour_price", "Committed price of a GPU-hour",
                      agreedPrice(context, termStart) / context.in("gpus_per_instance") *
-                         (1 - context.in("discount")) * time.growth(context.in("price_change"), termStart) *
+                         (1 - context.in("discount")) * growthOf(context, "price_change", termStart) *
                          growthFactor(context.in("renewal_change"), term.index),
                      Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);

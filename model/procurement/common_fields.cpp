@@ -2,6 +2,7 @@
 
 #include "model/evaluate/equal_work.h"
 #include "model/procurement/scaling.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -24,19 +25,27 @@ FieldSet gpuFields()
 
 FieldSet priceFields()
 {
-    return {{
-                {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
-                 "Of a whole instance for an hour.", false, false, true},
-                {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3,
-                 1e4, "GPUs in the instance the price is for."},
-                {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
-                 "Change of the price a year; 0 is flat."},
-            },
-            {{"sold_by",
-              "Sold by",
-              {{"machine", "the machine"}, {"gpu", "the GPU"}},
-              "Whole machines are paid, also where a part of one would do; by the GPU nothing is rounded."}},
-            {}};
+    FieldSet set{
+        {
+            {"price", "Price", units::money / units::machineHour, "$/h", std::nullopt, "", 0, 1e9,
+             "Of a whole instance for an hour.", false, false, true},
+            {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
+             "GPUs in the instance the price is for."},
+            {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
+             "Change of the price a year; 0 is flat."},
+        },
+        {{"sold_by",
+          "Sold by",
+          {{"machine", "the machine"}, {"gpu", "the GPU"}},
+          "Whole machines are paid, also where a part of one would do; by the GPU nothing is rounded."}},
+        {}};
+    static constexpr LaterYears kLater{{{"price_change_year_2", "Price change, year 2"},
+                                        {"price_change_year_3", "Price change, year 3"},
+                                        {"price_change_year_4", "Price change, year 4"},
+                                        {"price_change_year_5", "Price change, year 5"}}};
+    for (const Field &later : fieldsOfLaterYears(*set.find("price_change"), kLater))
+        set.fields.push_back(later);
+    return set;
 }
 
 FieldSet attachedFields()
@@ -178,8 +187,7 @@ Quantity usefulSpeed(const ProcurementContext &context)
 
 Quantity perGpuHour(const ProcurementContext &context, Quantity instancePrice)
 {
-    return instancePrice / context.in("gpus_per_instance") *
-           context.time().growth(context.in("price_change"));
+    return instancePrice / context.in("gpus_per_instance") * growthOf(context, "price_change");
 }
 
 Quantity discountedPrice(const ProcurementContext &context)

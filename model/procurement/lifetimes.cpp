@@ -72,7 +72,10 @@ FieldSet sampleField()
                                    "Lifetimes",
                                    {},
                                    "Hours that nodes lived until they were taken: 0.5, 3, 24.",
-                                   areLifetimes}},
+                                   areLifetimes,
+                                   "",
+                                   "",
+                                   "0.5, 3, 6, 11, 24, 24"}},
                                  {}});
 }
 

@@ -34,9 +34,42 @@ Quantity hostingPerServer(const ProcurementContext &context)
     const TimeBase &time = context.time();
     if (context.choice("hosting") == "colocation")
         return context.in("hosting_per_server_year");
-    return powerCost(context.in("power_kw"), context.in("pue"),
-                     context.in("tariff_per_kwh") * time.growth(context.in("tariff_change")),
-                     context.in("power_load"), time.hoursPerYear);
+    const Quantity electricity =
+        powerCost(context.in("power_kw"), context.in("pue"),
+                  context.in("tariff_per_kwh") * time.growth(context.in("tariff_change")),
+                  context.in("power_load"), time.hoursPerYear);
+    if (context.choice("hosting") == "power" || !context.has("space_per_kw_month"))
+        return electricity;
+    return context.in("power_kw") * context.in("space_per_kw_month") * time.monthsPerYear + electricity;
+}
+
+// List price of a server and of its share of the network.
+Quantity hardwarePerServer(const ProcurementContext &context)
+{
+    const Quantity server = context.in("server_price");
+    return context.has("fabric_share") ? server * (1 + context.in("fabric_share")) : server;
+}
+
+// Bought with every order; sold for nothing, so written off at once.
+void addFabric(const ProcurementContext &context, const std::vector<RackBatch> &batches)
+{
+    if (!context.has("fabric_share") || context.choice("financing") == "lease")
+        return;
+    std::vector<Quantity> bought;
+    for (const RackBatch &batch : batches)
+        bought.push_back(batch.servers * batch.orderPrice * batch.isBought);
+    context.addLine({"fabric", Category::Hardware, "Network between servers",
+                     perMonth(context, sum(bought) * context.in("fabric_share")), true});
+}
+
+void addOperations(const ProcurementContext &context, Quantity active)
+{
+    if (!context.has("operations_share"))
+        return;
+    const Quantity perYear = active * hardwarePerServer(context) * context.in("operations_share") /
+                             context.builder().constant(1, units::year);
+    context.addLine(
+        {"operations", Category::Staff, "Support, parts and care", yearlyToMonthly(context, perYear)});
 }
 
 StaffModel staffModel(const std::string &choice)
@@ -86,9 +119,10 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     if (!context.has("bridge_price"))
         return;
     Served &hours = supply.hours;
+    // For the first servers and for those that are added later.
+    const Quantity isWaiting = isLess(*terms.machines, bought);
     terms.machines = bought;
     const DispatchQuantities ordered = dispatchFor(context, terms);
-    const Quantity isWaiting = isLess(context.time().month, context.in("delivery_months"));
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          larger(none, ordered.served - hours.served) * isWaiting);
@@ -117,7 +151,9 @@ Supply build(const ProcurementContext &context)
     }
     const Quantity servers = context.step("servers", "Servers in service", sum(active), Display::Last);
     addOwnershipLines(context, batches, servers);
+    addFabric(context, batches);
     addRunningLines(context, servers);
+    addOperations(context, servers);
     addSpares(context);
     addAttachedLines(context);
 

@@ -2,6 +2,7 @@
 
 #include "model/finance/resale_curve.h"
 #include "model/finance/volume_discount.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -74,10 +75,10 @@ RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Q
                             batch.isInService * isLastMonth * isLess(ageAfter, hold));
     const Quantity price = context.in("server_price");
     batch.orderPrice =
-        step("order_price", "List price of a server", price * time.growth(context.in("server_price_change")));
+        step("order_price", "List price of a server", price * growthOf(context, "server_price_change"));
     const Quantity ordered = larger(time.month - batch.age - delivery, zero);
     batch.listPrice = step("list_price", "List price of a server when it was ordered",
-                           price * time.growth(context.in("server_price_change"), ordered));
+                           price * growthOf(context, "server_price_change", ordered));
     return batch;
 }
 
@@ -96,6 +97,10 @@ FieldSet rackFields()
              "documents 001 and 003: up to about 15 %", 0, 1, "Reached at the number of servers below."},
             {"full_discount_servers", "Servers for the full discount", units::machine, "servers", 6.0,
              "document 003", 1, 1e6, "Order size at which the discount is greatest."},
+            {"fabric_share", "Network between servers", units::one, "%", std::nullopt, "", 0, 10,
+             "Cables and switches, a share of the list price of the servers; nothing is got for them again. "
+             "Unset: none.",
+             true},
             {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat",
              -1, 10, "For orders after the first."},
         },
@@ -107,6 +112,13 @@ FieldSet rackFields()
            {"log", "with every doubling"}},
           "How the discount grows with the size of an order."}},
         {}};
+    static constexpr LaterYears kLater{
+        {{"server_price_change_year_2", "Change of the server price, year 2"},
+         {"server_price_change_year_3", "Change of the server price, year 3"},
+         {"server_price_change_year_4", "Change of the server price, year 4"},
+         {"server_price_change_year_5", "Change of the server price, year 5"}}};
+    for (const Field &later : fieldsOfLaterYears(*set.find("server_price_change"), kLater))
+        set.fields.push_back(later);
     for (const StagedField &staged : kStaged)
         set.fields.push_back({staged.key, staged.label, units::machine, "servers", std::nullopt, "", 0, 1e6,
                               "Bought at the start of that year.", true});
@@ -127,6 +139,9 @@ FieldSet rackFields()
              false},
             {"hosting_per_server_year", "Hosting of a server", units::money / units::machine / units::year,
              "$/server-year", 3000.0, "documents 001 and 003", 0, 1e8, "Space, network and power."},
+            {"space_per_kw_month", "Space for a kilowatt", units::money / units::kilowatt / units::month,
+             "$/kW-month", std::nullopt, "", 0, 1e6,
+             "Colocation by the greatest power of a server; electricity comes on top.", true},
             {"power_kw", "Power of a server", units::kilowatt / units::machine, "kW", 6.5,
              "typical 8-GPU server", 0, 1e4, "Electrical power of one server."},
             {"pue", "Power usage effectiveness", units::one, "×", 1.56,
@@ -145,6 +160,10 @@ FieldSet rackFields()
              "Chance that the spare GPUs last until new ones arrive; 0: none are kept."},
             {"spare_lead_years", "Lead time of GPUs", units::year, "years", 0.25, "", 0, 10,
              "Until an ordered GPU arrives."},
+            {"operations_share", "Operations", units::one, "%/year", std::nullopt, "", 0, 10,
+             "Share of the hardware's list price, network included, that support, parts and care cost in a "
+             "year; unset: none.",
+             true},
             {"staff_per_year", "Staff", units::money / units::year, "$/year", 100000.0,
              "documents 001 and 003: one person on call", 0, 1e9, "People who look after the servers."},
             {"staff_reference_servers", "One team serves", units::machine, "servers", 6.0, "", 1, 1e6,
@@ -155,8 +174,10 @@ FieldSet rackFields()
         },
         {{"hosting",
           "Hosting paid",
-          {{"colocation", "by the server and year"}, {"power", "as electricity, bottom up"}},
-          "Colocation price, or power × PUE × tariff."},
+          {{"colocation", "by the server and year"},
+           {"power", "as electricity, bottom up"},
+           {"space-and-power", "by the kilowatt, and electricity"}},
+          "Colocation price, power × PUE × tariff, or a price of a kilowatt's space and that."},
          {"resale_curve",
           "Resale curve",
           {},

@@ -174,8 +174,17 @@ FieldSet rackFinanceFields()
           "Depreciation",
           {{"straight-line", "straight line"}, {"macrs5", "MACRS, 5 years"}, {"custom", "own schedule"}},
           "For the book view and for taxes."},
-         {"depreciation_schedule", "Own schedule", {}, "Percent of each year: 40, 30, 20, 10.", isSchedule}},
-        {}};
+         {"depreciation_schedule",
+          "Own schedule",
+          {},
+          "Percent of each year: 40, 30, 20, 10.",
+          isSchedule,
+          "",
+          "depreciation custom",
+          "40, 30, 20, 10"}},
+        {},
+        {{"financing lease", "lease_per_server_month", 4700,
+          "an example: 150,000 over three years at 8 % a year"}}};
 }
 
 void addOwnershipLines(const ProcurementContext &context, const std::vector<RackBatch> &batches,

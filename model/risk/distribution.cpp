@@ -39,6 +39,30 @@ Result<void> checkOrder(double min, double mode, double max)
     return {};
 }
 
+Result<void> checkValues(const std::vector<double> &values)
+{
+    const bool areNumbers =
+        std::all_of(values.begin(), values.end(), [](double v) { return std::isfinite(v); });
+    if (values.empty() || !areNumbers)
+        return Error{ErrorKind::BadInput,
+                     values.empty() ? "Expected at least one value, found none." : "Expected finite numbers.",
+                     "values"};
+    return {};
+}
+
+Result<void> checkWeights(const std::vector<double> &weights, std::size_t values)
+{
+    if (weights.size() != values)
+        return Error{ErrorKind::BadInput,
+                     "Expected one weight a value, found " + std::to_string(weights.size()) + " for " +
+                         std::to_string(values) + " values.",
+                     "weights"};
+    for (const double weight : weights)
+        if (!(weight > 0) || !std::isfinite(weight))
+            return outOfOrder("weights", "weights above 0", weight);
+    return {};
+}
+
 } // namespace
 
 struct Distribution::Beta : BetaQuantile
@@ -97,8 +121,55 @@ Result<Distribution> Distribution::normal(double mean, double sd)
     return Distribution(RangeShape::Normal, mean, sd);
 }
 
+Result<Distribution> Distribution::empirical(std::vector<double> values)
+{
+    if (const auto checked = checkValues(values); !checked)
+        return checked.error();
+    std::sort(values.begin(), values.end());
+    Distribution distribution(RangeShape::Empirical, values.front(), values.back());
+    distribution.m_values = std::make_shared<const Values>(Values{std::move(values), {}});
+    return distribution;
+}
+
+Result<Distribution> Distribution::discrete(std::vector<double> values, std::vector<double> weights)
+{
+    if (const auto checked = checkValues(values); !checked)
+        return checked.error();
+    if (weights.empty())
+        weights.assign(values.size(), 1);
+    if (const auto checked = checkWeights(weights, values.size()); !checked)
+        return checked.error();
+    std::vector<std::pair<double, double>> weighted;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        weighted.emplace_back(values[i], weights[i]);
+    std::stable_sort(weighted.begin(), weighted.end(),
+                     [](const auto &a, const auto &b) { return a.first < b.first; });
+    double sum = 0;
+    for (const double weight : weights)
+        sum += weight;
+    Values sorted;
+    double soFar = 0;
+    for (const auto &[value, weight] : weighted) {
+        soFar += weight;
+        sorted.ascending.push_back(value);
+        sorted.shares.push_back(soFar / sum);
+    }
+    sorted.shares.back() = 1;
+    Distribution distribution(RangeShape::Discrete, sorted.ascending.front(), sorted.ascending.back());
+    distribution.m_values = std::make_shared<const Values>(std::move(sorted));
+    return distribution;
+}
+
 Result<Distribution> Distribution::within(double least, double most) const
 {
+    if (m_values) {
+        if (m_low >= least && m_high <= most)
+            return *this;
+        return Error{ErrorKind::BadInput,
+                     "Expected values from " + numberText(least) + " to " + numberText(most) + ", found " +
+                         numberText(m_low < least ? m_low : m_high) + ".",
+                     "values"};
+    }
     Distribution cut = *this;
     cut.m_first = std::isfinite(least) ? wholeCumulative(least) : 0;
     cut.m_last = std::isfinite(most) ? wholeCumulative(most) : 1;
@@ -120,6 +191,9 @@ double Distribution::wholeQuantile(double p) const
 {
     const double width = m_high - m_low;
     switch (m_shape) {
+    case RangeShape::Empirical:
+    case RangeShape::Discrete:
+        return quantileOfValues(p);
     case RangeShape::Uniform:
         return m_low + p * width;
     case RangeShape::Triangular:
@@ -139,8 +213,36 @@ double Distribution::wholeQuantile(double p) const
     return elementary::exponential(m_high == 0 ? m_low : m_low + m_high * normalQuantile(p));
 }
 
+// Discrete: the first value whose share is reached; empirical: between neighbours (type 7).
+double Distribution::quantileOfValues(double p) const
+{
+    const std::vector<double> &values = m_values->ascending, &shares = m_values->shares;
+    if (!shares.empty()) {
+        const auto found = std::lower_bound(shares.begin(), shares.end(), p);
+        return values[std::min(std::size_t(found - shares.begin()), values.size() - 1)];
+    }
+    const double place = p * double(values.size() - 1), below = std::floor(place);
+    const double low = values[std::size_t(below)];
+    const double high = values[std::min(std::size_t(below) + 1, values.size() - 1)];
+    return low + (place - below) * (high - low);
+}
+
+double Distribution::cumulativeOfValues(double x) const
+{
+    const std::vector<double> &values = m_values->ascending, &shares = m_values->shares;
+    const auto after = std::size_t(std::upper_bound(values.begin(), values.end(), x) - values.begin());
+    if (after == 0 || after == values.size())
+        return after == 0 ? 0 : 1;
+    if (!shares.empty())
+        return shares[after - 1];
+    const double low = values[after - 1], high = values[after];
+    return (double(after - 1) + (x - low) / (high - low)) / double(values.size() - 1);
+}
+
 double Distribution::wholeCumulative(double x) const
 {
+    if (m_values)
+        return cumulativeOfValues(x);
     if (m_shape == RangeShape::Normal || m_shape == RangeShape::Lognormal) {
         if (m_shape == RangeShape::Lognormal && x <= 0)
             return 0;
@@ -194,9 +296,25 @@ double Distribution::cumulative(double x) const
     return std::min(std::max(share, 0.0), 1.0);
 }
 
+// Of (value − around) or its square.
+double Distribution::meanOfValues(double power, double around) const
+{
+    const std::vector<double> &values = m_values->ascending, &shares = m_values->shares;
+    double mean = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double share = shares.empty() ? 1 / double(values.size()) : shares[i] - (i ? shares[i - 1] : 0);
+        const double apart = values[i] - around;
+        mean += share * (power == 2 ? apart * apart : apart);
+    }
+    return mean;
+}
+
 double Distribution::mean() const
 {
     switch (m_shape) {
+    case RangeShape::Empirical:
+    case RangeShape::Discrete:
+        return m_low + meanOfValues(1, m_low);
     case RangeShape::Uniform:
         return 0.5 * (m_low + m_high);
     case RangeShape::Triangular:
@@ -215,6 +333,9 @@ double Distribution::variance() const
 {
     const double width = m_high - m_low;
     switch (m_shape) {
+    case RangeShape::Empirical:
+    case RangeShape::Discrete:
+        return meanOfValues(2, mean());
     case RangeShape::Uniform:
         return width * width / 12;
     case RangeShape::Triangular:

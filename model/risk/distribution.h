@@ -11,6 +11,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace breakeven {
 
@@ -24,8 +25,13 @@ public:
     static Result<Distribution> pert(double min, double mode, double max);
     static Result<Distribution> lognormal(double p10, double p90);
     static Result<Distribution> normal(double mean, double sd);
+    // Drawn by the quantiles (type 7) of what was seen; where: values.
+    static Result<Distribution> empirical(std::vector<double> values);
+    // One of the values, as often as its weight says; where: values or weights. No weights: all alike.
+    static Result<Distribution> discrete(std::vector<double> values, std::vector<double> weights);
 
-    // Cut off outside [least, most]: what is left keeps its shape. Errors: BadInput when nothing is left.
+    // Cut off outside [least, most]: what is left keeps its shape. Errors: BadInput when nothing is left, or
+    // one of its values lies outside.
     Result<Distribution> within(double least, double most) const;
 
     // Requires: a probability from 0 to 1. Infinite at 0 and 1 where there is no end.
@@ -46,7 +52,16 @@ private:
 
     Distribution(RangeShape shape, double low, double high) : m_shape(shape), m_low(low), m_high(high) {}
 
+    struct Values
+    {
+        std::vector<double> ascending;
+        std::vector<double> shares; // up to and with each value; of an empirical distribution none
+    };
+
     double wholeQuantile(double probability) const;
+    double quantileOfValues(double probability) const;
+    double cumulativeOfValues(double x) const;
+    double meanOfValues(double power, double around) const;
     double wholeCumulative(double x) const;
 
     RangeShape m_shape;
@@ -56,7 +71,8 @@ private:
     double m_alpha = 1;
     double m_beta = 1;
     std::shared_ptr<const Beta> m_tables; // PERT
-    double m_first = 0;                   // the probabilities it is cut off at
+    std::shared_ptr<const Values> m_values;
+    double m_first = 0; // the probabilities it is cut off at
     double m_last = 1;
     double m_least = 0; // the ends it is cut off at; unused while m_first is 0 and m_last is 1
     double m_most = 0;

@@ -66,6 +66,7 @@ private:
                 m_least[run] = isLess ? m_costs[option][run] : m_least[run];
                 cheapest[run] = isLess ? int(option) : cheapest[run];
             }
+        m_standing.cheapest.assign(cheapest.begin(), cheapest.end());
         for (int option : cheapest)
             if (option >= 0) {
                 ++m_standing.options[std::size_t(option)].cheapest;
@@ -129,8 +130,10 @@ Standing standingIn(const Runs &runs, std::size_t options, std::size_t first)
 Standing together(const std::vector<Standing> &blocks)
 {
     Standing all(blocks.front().options.size());
-    for (const Standing &block : blocks)
+    for (const Standing &block : blocks) {
         all.decided += block.decided;
+        all.cheapest.insert(all.cheapest.end(), block.cheapest.begin(), block.cheapest.end());
+    }
     for (std::size_t option = 0; option < all.options.size(); ++option) {
         std::vector<double> regrets;
         for (const Standing &block : blocks) {

@@ -30,7 +30,8 @@ struct Standing
         double regret = 0; // by how much it costs more than the cheapest, over the runs in which it counts
     };
     std::vector<OfOption> options;
-    std::int64_t decided = 0; // runs in which some option counts
+    std::int64_t decided = 0;           // runs in which some option counts
+    std::vector<std::int16_t> cheapest; // of each run; −1: none
 };
 
 // The runs first, first + 1, …, at most a block of them.

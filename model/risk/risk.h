@@ -9,33 +9,56 @@
 #pragma once
 
 #include "model/evaluate/evaluate.h"
+#include "model/risk/cost_profile.h"
+#include "model/risk/information.h"
 #include "model/risk/spread.h"
-#include "model/risk/uncertain_inputs.h"
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace breakeven {
+
+// Some of the runs, one after the other: what they drew and what came out.
+struct RunRows
+{
+    std::int64_t first = 0;
+    std::vector<std::span<const double>> inputs; // as Risk::inputs
+    std::vector<std::span<const double>> npv;    // as Risk::options; unknown where not finite
+    std::span<const std::int16_t> cheapest;      // option; −1: none
+};
+
+struct Risk;
 
 struct RiskSettings
 {
     std::int64_t samples = 10000;
     std::uint64_t seed = 42;
+    Sampling sampling = Sampling::Random;
+    bool withInformation = false; // also what it is worth to know each input
     int threads = 1;
     int block = 128; // runs that are calculated together
     std::stop_token stop = {};
     // Called when a part of the work has been done, by the thread that did it.
     std::function<void(std::int64_t done, std::int64_t all)> progress = {};
+    // Called at the end with all runs in their order, some thousands at a time.
+    std::function<void(const Risk &risk, const RunRows &rows)> rows = {};
 };
 
 struct OptionRisk
 {
     std::string id;
     std::string name;
-    Spread npv;
+    Spread npv; // standard errors of Latin and Sobol runs are those of the means of their randomisations
     Spread totalCost;
+    CostProfile profile; // of the present value, as the histogram
+    std::vector<std::int64_t> histogram;
+    // The share of runs in which it is cheapest is known within this, at 95 %; nothing where too few
+    // randomisations say so.
+    std::optional<std::pair<double, double>> cheapestShare95;
     std::int64_t cheapestRuns = 0; // equal costs: the first of the study
     std::int64_t shortRuns = 0;
     std::int64_t tooSlowRuns = 0; // too slow, or not able to run
@@ -49,8 +72,11 @@ struct Risk
 {
     std::int64_t samples = 0;
     std::uint64_t seed = 0;
-    std::vector<UncertainInput> inputs; // that were drawn
-    std::vector<OptionRisk> options;    // in display order
+    Sampling sampling = Sampling::Random;
+    std::vector<UncertainInput> inputs;   // that were drawn
+    std::vector<Information> information; // as the inputs; empty unless asked for, or where nothing is chosen
+    HistogramBins bins;                   // of all histograms
+    std::vector<OptionRisk> options;      // in display order
     // [a][b]: the share of the runs in which both count and a costs less than b; nothing where there is none.
     std::vector<std::vector<std::optional<double>>> beats;
     std::int64_t decidedRuns = 0; // in which some option counts
@@ -67,8 +93,8 @@ struct Risk
 // The most samples a study of so many options may ask for: what is kept of them fits 512 MB.
 std::int64_t mostSamples(std::size_t options);
 
-// Errors: BadInput naming the path (a range that does not fit), as `buildStudySheet`, or too many samples;
-// Cancelled when asked to stop, which every step looks for between blocks of runs.
+// Errors: BadInput naming the path (a range that does not fit), as `buildStudySheet`, or too many samples
+// or inputs; Cancelled when asked to stop, which every step looks for between blocks of runs.
 Result<Risk> assessRisk(const Study &study, const RiskSettings &settings);
 
 } // namespace breakeven

@@ -1,7 +1,6 @@
 #include "model/risk/uncertain_inputs.h"
 
 #include "model/numeric/normal.h"
-#include "model/numeric/random.h"
 #include "model/study/study_path.h"
 
 #include <algorithm>
@@ -9,8 +8,6 @@
 namespace breakeven {
 
 namespace {
-
-constexpr std::uint32_t kInputStream = 1;
 
 // What the shape is told: the most likely number lies within the range.
 double modeOf(const Input &input)
@@ -34,6 +31,10 @@ Result<Distribution> distributionOf(const Input &input, const Field &field)
             return Distribution::pert(low, modeOf(input), high);
         case RangeShape::Lognormal:
             return Distribution::lognormal(low, high);
+        case RangeShape::Empirical:
+            return Distribution::empirical(range.values);
+        case RangeShape::Discrete:
+            return Distribution::discrete(range.values, range.weights);
         case RangeShape::Normal:
             break;
         }
@@ -76,6 +77,69 @@ int dimensionOf(const Sheet &sheet, const Input &input, const std::vector<Uncert
     return next;
 }
 
+Error badCorrelation(const std::string &message) { return {ErrorKind::BadInput, message, "correlations"}; }
+
+// The drawn input a correlation names; nothing where it has a range and is not drawn, which is told.
+Result<const UncertainInput *> correlated(const Study &study, const std::string &path,
+                                          UncertainInputs &uncertain)
+{
+    const auto place = inputAt(study, path);
+    if (!place)
+        return badCorrelation("A correlation names '" + path +
+                              "', which is no input of the study; name the path of one.");
+    if (!place->input->range)
+        return badCorrelation(
+            "'" + std::string(place->field->label) + "' (" + path +
+            ") has no range, so nothing can hang together with it; give it one, or leave the "
+            "correlation out.");
+    for (const UncertainInput &input : uncertain.inputs)
+        if (input.path == place->path)
+            return &input;
+    addIssue(uncertain.issues, {Severity::Note,
+                                "The correlation of '" + std::string(place->field->label) +
+                                    "' is left out, because no result depends on it.",
+                                path});
+    return static_cast<const UncertainInput *>(nullptr);
+}
+
+std::vector<std::string> namesOfDimensions(const UncertainInputs &uncertain)
+{
+    std::vector<std::string> names;
+    for (const UncertainInput &input : uncertain.inputs)
+        if (std::size_t(input.dimension) == names.size())
+            names.push_back(input.label);
+    return names;
+}
+
+Result<void> addCorrelations(const Study &study, UncertainInputs &uncertain)
+{
+    std::vector<RankCorrelation> ranks;
+    for (const Correlation &correlation : study.correlations) {
+        const auto a = correlated(study, correlation.a, uncertain);
+        const auto b = correlated(study, correlation.b, uncertain);
+        if (!a || !b)
+            return a ? b.error() : a.error();
+        if (!*a || !*b)
+            continue;
+        const int one = (*a)->dimension, other = (*b)->dimension;
+        if (one == other)
+            return badCorrelation("'" + (*a)->label +
+                                  "' is correlated with itself; name two inputs that are drawn apart.");
+        const bool isTwice = std::any_of(ranks.begin(), ranks.end(), [&](const RankCorrelation &known) {
+            return std::minmax(known.a, known.b) == std::minmax(one, other);
+        });
+        if (isTwice)
+            return badCorrelation("The correlation of '" + (*a)->label + "' and '" + (*b)->label +
+                                  "' is named twice; keep one of the two.");
+        ranks.push_back({one, other, correlation.rank});
+    }
+    auto copula = Copula::of(ranks, namesOfDimensions(uncertain));
+    if (!copula)
+        return copula.error();
+    uncertain.copula = std::move(*copula);
+    return {};
+}
+
 } // namespace
 
 Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, const std::stop_token &stop)
@@ -103,31 +167,19 @@ Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, 
         uncertain.inputs.push_back({i, input.path, input.label, input.input.value, *input.input.range,
                                     *distribution, dimensionOf(sheet, input.input, uncertain.inputs)});
     }
+    if (stop.stop_requested())
+        return uncertain;
+    if (const auto added = addCorrelations(study, uncertain); !added)
+        return added.error();
     return uncertain;
 }
 
-BatchFill drawsOf(const std::vector<UncertainInput> &inputs, std::uint64_t seed)
+int UncertainInputs::dimensions() const
 {
-    // The first input of each dimension; the others of it copy what that one drew.
-    std::vector<std::size_t> first;
-    for (std::size_t k = 0; k < inputs.size(); ++k)
-        if (std::size_t(inputs[k].dimension) == first.size())
-            first.push_back(k);
-    return
-        [&inputs, seed, first](std::int64_t sampleIndex, int count, std::span<const std::span<double>> rows) {
-            const auto row = [&](std::size_t k) { return rows[k].subspan(0, std::size_t(count)); };
-            const auto sample = std::uint64_t(sampleIndex);
-            // Two dimensions come at the price of one.
-            for (std::size_t d = 0; d + 1 < first.size(); d += 2)
-                fillPair(seed, kInputStream, sample, std::uint32_t(d / 2), row(first[d]), row(first[d + 1]));
-            if (first.size() % 2 != 0)
-                fillSamples(seed, kInputStream, sample, std::uint32_t(first.size() - 1), row(first.back()));
-            for (std::size_t k = 0; k < inputs.size(); ++k)
-                if (const std::size_t from = first[std::size_t(inputs[k].dimension)]; from != k)
-                    std::copy_n(row(from).begin(), count, row(k).begin());
-            for (std::size_t k = 0; k < inputs.size(); ++k)
-                inputs[k].distribution.draw(row(k));
-        };
+    int count = 0;
+    for (const UncertainInput &input : inputs)
+        count = std::max(count, input.dimension + 1);
+    return count;
 }
 
 } // namespace breakeven

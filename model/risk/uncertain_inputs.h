@@ -1,4 +1,4 @@
-// The inputs of a study that are drawn, with their distributions; and their draws for the batch reading.
+// The inputs of a study that are drawn, with their distributions and how they hang together.
 //
 // A range of a triangular or PERT shape has the input's value as its most likely number; of a lognormal or
 // normal one, low and high are P10 and P90. All are cut off at what their field allows. Every option sees the
@@ -7,8 +7,8 @@
 #pragma once
 
 #include "model/evaluate/evaluate.h"
+#include "model/risk/copula.h"
 #include "model/risk/distribution.h"
-#include "model/sheet/batch.h"
 
 #include <stop_token>
 #include <string>
@@ -30,15 +30,15 @@ struct UncertainInput
 struct UncertainInputs
 {
     std::vector<UncertainInput> inputs; // in the order of the sheet
+    Copula copula;                      // of their dimensions
     std::vector<Issue> issues;          // values outside their ranges, ranges that are not drawn
+
+    int dimensions() const;
 };
 
 // Every input with a range that a result depends on; only some of them when asked to stop. Errors: BadInput
-// with the path where a range and its shape do not fit.
+// with the path where a range and its shape do not fit, or for correlations that cannot hold.
 Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet,
                                         const std::stop_token &stop = {});
-
-// Draws for a plan that varies these inputs in their order. Requires: the inputs outlive it.
-BatchFill drawsOf(const std::vector<UncertainInput> &inputs, std::uint64_t seed);
 
 } // namespace breakeven

@@ -62,6 +62,24 @@ bool areChosen(std::string_view when, const Choices &choices)
     return isOneChosen(when, choices);
 }
 
+const Start *startOf(const FieldSet &fields, const std::string &key, const Choices &choices)
+{
+    for (const Start &start : fields.starts)
+        if (key == start.key && areChosen(start.when, choices))
+            return &start;
+    return nullptr;
+}
+
+// Nothing for what may stay unset.
+std::optional<Input> firstInput(const FieldSet &fields, Field field, const Choices &choices)
+{
+    if (const Start *start = startOf(fields, field.key, choices)) {
+        field.standard = start->value;
+        field.source = start->source;
+    }
+    return field.standard || !field.isOptional ? std::optional(standardInput(field)) : std::nullopt;
+}
+
 template<class Described>
 bool appliesNow(const Described &described, const Inputs &inputs, const Choices &choices)
 {
@@ -105,6 +123,13 @@ const Field *FieldSet::find(const std::string &key) const
     const auto found =
         std::find_if(fields.begin(), fields.end(), [&](const Field &f) { return key == f.key; });
     return found == fields.end() ? nullptr : &*found;
+}
+
+bool isCounted(const Field &field)
+{
+    const std::string_view unit = field.unitText;
+    return field.unit == units::gpu || field.unit == units::machine || field.unit == units::month ||
+           unit == "people" || unit == "servers" || unit == "nodes";
 }
 
 const ChoiceField *FieldSet::findChoice(const std::string &key) const
@@ -189,6 +214,7 @@ FieldSet joined(std::vector<FieldSet> groups)
         all.fields.insert(all.fields.end(), group.fields.begin(), group.fields.end());
         all.choices.insert(all.choices.end(), group.choices.begin(), group.choices.end());
         all.parts.insert(all.parts.end(), group.parts.begin(), group.parts.end());
+        all.starts.insert(all.starts.end(), group.starts.begin(), group.starts.end());
     }
     return all;
 }
@@ -277,18 +303,36 @@ void complete(const FieldSet &fields, Inputs &inputs, Choices &choices)
     // Which effects are computed and what is chosen decides which fields there are.
     const auto completeFields = [&](bool areEffects) {
         for (const Field &field : fields.fields)
-            if (field.isEffect == areEffects && !inputs.count(field.key) && applies(field, inputs, choices) &&
-                (field.standard || !field.isOptional))
-                inputs[field.key] = standardInput(field);
+            if (field.isEffect == areEffects && !inputs.count(field.key) && applies(field, inputs, choices))
+                if (const auto first = firstInput(fields, field, choices))
+                    inputs[field.key] = *first;
     };
     for (std::size_t before = std::size_t(-1); before != inputs.size() + choices.size();) {
         before = inputs.size() + choices.size();
         completeFields(true);
         for (const ChoiceField &choice : fields.choices)
             if (!choices.count(choice.key) && applies(choice, inputs, choices))
-                choices[choice.key] = choice.values.empty() ? "" : choice.values.front().id;
+                choices[choice.key] = choice.values.empty() ? choice.start : choice.values.front().id;
     }
     completeFields(false);
+}
+
+void completeChosen(const FieldSet &fields, Inputs &inputs, Choices &choices)
+{
+    for (const Field &field : fields.fields) {
+        const auto held = inputs.find(field.key);
+        if (held != inputs.end() && held->second == Input{} && startOf(fields, field.key, choices))
+            inputs.erase(held);
+    }
+    for (const ChoiceField &choice : fields.choices) {
+        const auto held = choices.find(choice.key);
+        const bool isThere = held != choices.end();
+        const bool isBlank = isThere && choice.values.empty() && held->second.empty() && *choice.start;
+        // Another kind may know other values.
+        if (isBlank || (isThere && !choice.values.empty() && !checkChoice(choice, held->second)))
+            choices.erase(held);
+    }
+    complete(fields, inputs, choices);
 }
 
 void completeStudy(Study &study)

@@ -38,6 +38,9 @@ struct Field
     bool startsComputed = false; // an effect that new things compute
 };
 
+// Whether it counts what comes whole: GPUs, machines, people, months.
+bool isCounted(const Field &field);
+
 struct ChoiceValue
 {
     const char *id;
@@ -54,6 +57,7 @@ struct ChoiceField
     Result<void> (*readable)(const std::string &text) = nullptr;
     const char *effects = ""; // as of a Field
     const char *when = "";    // as of a Field
+    const char *start = "";   // of free text: what it begins with
 
     // Whether it is yes or no: its values are "true" and "false".
     bool isTruth() const;
@@ -69,11 +73,21 @@ struct PartField
     const char *standardKind;
 };
 
+// What a field begins with where a choice needs it that is optional otherwise, or has no standard value.
+struct Start
+{
+    const char *when; // as of a Field
+    const char *key;
+    double value;
+    const char *source; // as of a Field
+};
+
 struct FieldSet
 {
     std::vector<Field> fields;
     std::vector<ChoiceField> choices;
     std::vector<PartField> parts;
+    std::vector<Start> starts = {};
 
     const Field *find(const std::string &key) const;
     const ChoiceField *findChoice(const std::string &key) const;
@@ -131,6 +145,8 @@ const ProcurementKind *findProcurementKind(const std::string &id);
 // confidence assumed). Requires: kinds that exist; unknown kinds are left alone.
 void completeStudy(Study &study);
 void complete(const FieldSet &fields, Inputs &inputs, Choices &choices);
+// The same after something has been chosen: what the choice needs and holds nothing begins anew.
+void completeChosen(const FieldSet &fields, Inputs &inputs, Choices &choices);
 
 // A new option of this kind with all its fields, placed last, with the first free slot.
 Option newOption(const Study &study, const std::string &kind);

@@ -9,11 +9,12 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
 enum class Confidence { Unstated, High, Medium, Low, Assumed };
-enum class RangeShape { Uniform, Triangular, Pert, Lognormal, Normal };
+enum class RangeShape { Uniform, Triangular, Pert, Lognormal, Normal, Empirical, Discrete };
 enum class EffectMode { Value, Computed };
 
 struct Range
@@ -21,6 +22,11 @@ struct Range
     double low = 0;
     double high = 0;
     RangeShape shape = RangeShape::Pert;
+    std::vector<double> values = {};  // empirical: what was seen; discrete: what there is to draw
+    std::vector<double> weights = {}; // discrete: as the values, above 0; none: all alike
+
+    // Of these values: `low` and `high` are their ends.
+    static Range ofValues(RangeShape shape, std::vector<double> values, std::vector<double> weights = {});
 
     bool operator==(const Range &) const = default;
 };
@@ -52,10 +58,15 @@ struct Input
     bool operator==(const Input &) const = default;
 };
 
+// Whether the shape is given by values instead of by its ends.
+bool hasValues(RangeShape shape);
+
 // The spelling in files and results ("high", "assumed", "pert", …); empty for Unstated.
 const char *confidenceName(Confidence confidence);
 std::optional<Confidence> parseConfidence(std::string_view name);
 const char *rangeShapeName(RangeShape shape);
 std::optional<RangeShape> parseRangeShape(std::string_view name);
+// "uniform, triangular, …"; with "or" before the last.
+std::string rangeShapeNames();
 
 } // namespace breakeven

@@ -14,6 +14,15 @@
 
 namespace breakeven {
 
+// When a source was last found to say the same, as UTC time; empty: nobody asked since. It makes no other
+// offer.
+struct Confirmation
+{
+    std::string at;
+
+    bool operator==(const Confirmation &) const { return true; }
+};
+
 struct Offer
 {
     // Written out so that they are compiled once: offers are copied in half of all files.
@@ -45,6 +54,7 @@ struct Offer
     std::string currency = "USD";
     std::optional<Date> effectiveFrom; // what the source says
     std::string retrievedAt;           // UTC time of our clock, "2026-11-20T10:00:00Z"
+    Confirmation confirmed;            // of prices that are fetched and current
     std::string observedAt;            // UTC time of a recorded spot price, where the source gives one
     std::vector<std::string> flags;    // "spot_not_below_on_demand", "jump", "stale", … sorted
     std::string note;                  // what the source says beside the number, or where it says it

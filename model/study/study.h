@@ -74,6 +74,18 @@ struct ExchangeRate
     bool operator==(const ExchangeRate &) const = default;
 };
 
+// How two uncertain inputs hang together: Spearman's rank correlation.
+struct Correlation
+{
+    std::string a; // paths
+    std::string b;
+    double rank = 0; // −1 to 1
+    std::string source;
+    std::string note;
+
+    bool operator==(const Correlation &) const = default;
+};
+
 struct Study
 {
     // Written out so that they are compiled once.
@@ -96,7 +108,10 @@ struct Study
     std::map<std::string, Option> options;
     std::map<std::string, Inputs> gpus;                // what each GPU can do, by name: gpuFactFields()
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
-    std::vector<std::string> claims;                   // the documents whose claims it checks: "001", "003"
+    // Why there is no option of an id, of those a new study might have had: "own".
+    std::map<std::string, std::string> leftOut;
+    std::vector<Correlation> correlations; // of inputs with ranges
+    std::vector<std::string> claims;       // the documents whose claims it checks: "001", "003"
 
     bool operator==(const Study &) const;
 };
@@ -113,14 +128,20 @@ template<class Map>
 std::string freshId(const std::string &name, const Map &taken);
 std::string idFromName(const std::string &name);
 
+// The key itself, "KEY-2" where it is taken.
+template<class Map>
+std::string freshKey(const std::string &base, const Map &taken)
+{
+    std::string key = base;
+    for (int n = 2; taken.count(key); ++n)
+        key = base + "-" + std::to_string(n);
+    return key;
+}
+
 template<class Map>
 std::string freshId(const std::string &name, const Map &taken)
 {
-    const std::string base = idFromName(name);
-    std::string id = base;
-    for (int n = 2; taken.count(id); ++n)
-        id = base + "-" + std::to_string(n);
-    return id;
+    return freshKey(idFromName(name), taken);
 }
 
 // The choice made for `key`; empty where none is.

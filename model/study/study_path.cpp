@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
+#include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_place.h"
 
@@ -28,6 +29,14 @@ Error unknownPath(const Study &study, const std::string &path)
         text += " " + candidate;
     return {ErrorKind::NotFound, text + ".", path};
 }
+
+// What is to stand where, and the day a person said so.
+struct Setting
+{
+    const std::string &path;
+    const std::string &text;
+    std::optional<Date> day;
+};
 
 bool isUnused(const Field &field) { return &field == &sharedField(Study(), {}); }
 
@@ -73,24 +82,16 @@ Result<double> amountFor(const Study &study, const Field &field, const std::stri
     return amount;
 }
 
-Result<void> setValue(const Study &study, StudyPlace &place, const std::string &path, const std::string &text)
+Result<void> setValue(const Study &study, StudyPlace &place, const Setting &setting)
 {
-    if (text.empty() || text == "unknown") {
-        place.input->value.reset();
-        place.input->price.reset();
+    if (setting.text.empty() || setting.text == "unknown") {
+        setOwnValue(*place.input, std::nullopt, setting.day);
         return {};
     }
-    const auto amount = amountFor(study, *place.field, path, text);
+    const auto amount = amountFor(study, *place.field, setting.path, setting.text);
     if (!amount)
         return amount.error();
-    place.input->mode = EffectMode::Value;
-    if (place.input->value != *amount) {
-        place.input->value = *amount;
-        place.input->price.reset();
-        place.input->source = "own value";
-        place.input->asOf.reset();
-        place.input->confidence = Confidence::Unstated;
-    }
+    setOwnValue(*place.input, *amount, setting.day);
     return {};
 }
 
@@ -101,6 +102,11 @@ Result<void> setRangeEnd(const Study &study, StudyPlace &place, const std::strin
     if (!amount)
         return amount.error();
     Input &input = *place.input;
+    if (input.range && hasValues(input.range->shape))
+        return Error{ErrorKind::BadInput,
+                     std::string(place.field->label) +
+                         ": the ends of its range follow from its values; choose another shape first.",
+                     path};
     Range range = input.range.value_or(
         Range{input.value.value_or(*amount), input.value.value_or(*amount), RangeShape::Pert});
     (place.attribute == "low" ? range.low : range.high) = *amount;
@@ -146,15 +152,15 @@ Result<void> setMode(StudyPlace &place, const std::string &path, const std::stri
     return {};
 }
 
-Result<void> setAttribute(const Study &study, StudyPlace &place, const std::string &path,
-                          const std::string &text)
+Result<void> setAttribute(const Study &study, StudyPlace &place, const Setting &setting)
 {
+    const auto &[path, text, day] = setting;
     Input &input = *place.input;
     const auto bad = [&](const std::string &expected) {
         return Error{ErrorKind::BadInput, "Expected " + expected + ", found '" + text + "'.", path};
     };
     if (place.attribute == "value")
-        return setValue(study, place, path, text);
+        return setValue(study, place, setting);
     if (place.attribute == "low" || place.attribute == "high")
         return setRangeEnd(study, place, path, text);
     if (place.attribute == "source") {
@@ -174,8 +180,12 @@ Result<void> setAttribute(const Study &study, StudyPlace &place, const std::stri
     } else if (place.attribute == "shape") {
         const auto shape = parseRangeShape(text);
         if (!shape || !input.range)
-            return bad("uniform, triangular, pert, lognormal or normal, on an input with a range");
+            return bad(rangeShapeNames() + ", on an input with a range");
+        if (hasValues(*shape) && input.range->values.empty())
+            return bad("a shape that follows from the ends of a range; values are given in the study's file");
         input.range->shape = *shape;
+        if (!hasValues(*shape))
+            input.range->values = input.range->weights = {};
     } else {
         return setMode(place, path, text);
     }
@@ -188,7 +198,7 @@ Result<void> setKind(StudyPlace &place, const std::string &path, const std::stri
     if (place.procurement) {
         if (const ProcurementKind *kind = findProcurementKind(text)) {
             place.procurement->kind = text;
-            complete(kind->fields(), place.procurement->inputs, place.procurement->choices);
+            completeChosen(kind->fields(), place.procurement->inputs, place.procurement->choices);
             return {};
         }
         for (const ProcurementKind &kind : procurementKinds())
@@ -196,7 +206,7 @@ Result<void> setKind(StudyPlace &place, const std::string &path, const std::stri
     } else {
         if (const WorkloadKind *kind = findWorkloadKind(text)) {
             place.workload->kind = text;
-            complete(kind->fields(), place.workload->inputs, place.workload->choices);
+            completeChosen(kind->fields(), place.workload->inputs, place.workload->choices);
             return {};
         }
         for (const WorkloadKind &kind : workloadKinds())
@@ -219,7 +229,9 @@ Result<void> setText(const Study &study, StudyPlace &place, const std::string &p
         return Error{ErrorKind::NotFound, "No option '" + text + "'; the study has: " + known + ".", path};
     }
     *place.text = text;
-    if (place.choice)
+    if (place.choice && !place.choice->values.empty())
+        completeChosen(*place.fields, *place.inputs, *place.choices);
+    else if (place.choice)
         complete(*place.fields, *place.inputs, *place.choices);
     return {};
 }
@@ -234,7 +246,7 @@ Result<InputPlace> findInput(Study &study, const std::string &path)
     return InputPlace{place.path, place.owner, place.field, place.input};
 }
 
-Result<void> setPath(Study &study, const std::string &path, const std::string &text)
+Result<void> setPath(Study &study, const std::string &path, const std::string &text, std::optional<Date> day)
 {
     Study changed = study;
     if (const auto made = makeNamed(changed, path); !made)
@@ -250,7 +262,7 @@ Result<void> setPath(Study &study, const std::string &path, const std::string &t
             return used;
         }
     const Result<void> result =
-        place.input ? setAttribute(study, place, path, text) : setText(study, place, path, text);
+        place.input ? setAttribute(study, place, {path, text, day}) : setText(study, place, path, text);
     if (!result)
         return result;
     if (const auto checked = checkShared(changed); !checked)

@@ -54,9 +54,11 @@ Result<InputPlace> findInput(Study &study, const std::string &path);
 
 // Sets what the path names from text: an amount with or without unit, a choice, a name; of an input also
 // "shared:NAME", which makes it a shared one, and "shared:", which makes it one of its own again. Makes
-// shared assumptions and GPUs that are not there yet. Prices ("price:…") are not understood here. Errors:
-// NotFound for the path, BadInput for the value; the study is then unchanged.
-Result<void> setPath(Study &study, const std::string &path, const std::string &text);
+// shared assumptions and GPUs that are not there yet. Prices ("price:…") are not understood here. A value is
+// from then on the own one of who set it on `day` (model/study/own_value.h). Errors: NotFound for the path,
+// BadInput for the value; the study is then unchanged.
+Result<void> setPath(Study &study, const std::string &path, const std::string &text,
+                     std::optional<Date> day = std::nullopt);
 
 // The current value as the text `setPath` reads back.
 Result<std::string> textAt(const Study &study, const std::string &path);

@@ -2,6 +2,7 @@
 //
 // Source: n bursts run side by side where they last longer than the time between them.
 #include "model/workload/demand.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -23,6 +24,7 @@ const FieldSet &fields()
                  },
                  {},
                  {}},
+                laterGrowthFields(),
                 patienceFields(true)});
     static const FieldSet kAll = withWorkGpu(kFields);
     return kAll;
@@ -37,8 +39,7 @@ Demand build(const WorkloadContext &context)
     const Quantity gpus = scope.name("gpus", "GPUs of a burst",
                                      context.inReference(context.in("nodes") * context.in("gpus_per_node")));
     Demand demand;
-    demand.jobs =
-        scope.name("jobs", "Bursts", context.in("bursts_per_month") * time.growth(context.in("growth")));
+    demand.jobs = scope.name("jobs", "Bursts", context.in("bursts_per_month") * growthOf(context, "growth"));
     demand.runHours = context.in("job_h");
     demand.width = gpus;
     demand.jobGpuHours =

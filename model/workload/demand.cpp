@@ -1,5 +1,7 @@
 #include "model/workload/demand.h"
 
+#include "model/workload/yearly_path.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -35,11 +37,11 @@ FieldSet shapeFields(const char *measures, const char *weekOfThem)
         "Shape",
         {{"block", "one level for a part of each day"}, {"week", "by the hour of the week"}},
         "When the work is wanted: in one block, or by weights; the amount is the same."};
-    const ChoiceField weights{"weights",
-                              "Weights",
-                              {},
-                              "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
-                              areWeights};
+    const ChoiceField weights{
+        "weights",  "Weights",
+        {},         "24 numbers (a day) or 168 (a week from Monday 00:00), separated by commas.",
+        areWeights, "",
+        "",         "1,1,1,1,1,1,1,1,4,4,4,4,4,4,4,4,4,4,2,2,2,2,2,2"};
     return joined({onlyWhen(measures, {{}, {shape}, {}}), onlyWhen(weekOfThem, {{}, {weights}, {}})});
 }
 
@@ -48,13 +50,27 @@ Field growthField(const char *help)
     return {"growth", "Growth of demand", units::one, "%/year", 0.0, "flat", -1, 100, help};
 }
 
+FieldSet laterGrowthFields()
+{
+    static constexpr LaterYears kLater{{{"growth_year_2", "Growth of demand, year 2"},
+                                        {"growth_year_3", "Growth of demand, year 3"},
+                                        {"growth_year_4", "Growth of demand, year 4"},
+                                        {"growth_year_5", "Growth of demand, year 5"}}};
+    return {fieldsOfLaterYears(growthField(), kLater), {}, {}};
+}
+
 FieldSet curveFields()
 {
-    return onlyWhen(
-        "measure curve",
-        {{},
-         {{"curve", "Load curve", {}, "GPUs*hours in time order, as in 16*10, 4*14; it repeats.", isCurve}},
-         {}});
+    return onlyWhen("measure curve", {{},
+                                      {{"curve",
+                                        "Load curve",
+                                        {},
+                                        "GPUs*hours in time order, as in 16*10, 4*14; it repeats.",
+                                        isCurve,
+                                        "",
+                                        "",
+                                        "4*10, 1*14; assumed, standard value: an example"}},
+                                      {}});
 }
 
 FieldSet patienceFields(bool waitsAtFirst, const char *measures)
@@ -104,10 +120,9 @@ void addCurve(const WorkloadContext &context, Demand &demand)
     // A text that cannot be read is unknown; `addStudyOddities` says why.
     const double mean = curve ? curve->mean : std::numeric_limits<double>::quiet_NaN();
     LoadPart part;
-    part.level = context.scope().name("mean_gpus", "GPUs wanted on average",
-                                      context.inReference(builder.constant(mean, units::gpu)) *
-                                          context.time().growth(context.in("growth")),
-                                      Display::Mean);
+    part.level = context.scope().name(
+        "mean_gpus", "GPUs wanted on average",
+        context.inReference(builder.constant(mean, units::gpu)) * growthOf(context, "growth"), Display::Mean);
     if (curve)
         part.shape = curve->segments;
     else

@@ -1,5 +1,6 @@
 // Inference: GPUs that answer requests for some hours of every day, all day, or by a load curve.
 #include "model/workload/demand.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -26,10 +27,11 @@ const FieldSet &fields()
          {{{"requests_per_month", "Requests a month", units::request / units::month, "requests/month",
             std::nullopt, "", 0, 1e13, "For the cost of 1000 requests.", true}},
           {},
-          {}},
+          {},
+          {{"measure requests", "requests_per_month", 100000, "an example"}}},
          onlyWhen("measure requests",
-                  {{{"service_time", "Time of a request", units::second / units::request, "s/request",
-                     std::nullopt, "", 0, 1e6, "How long a replica works on one request."},
+                  {{{"service_time", "Time of a request", units::second / units::request, "s/request", 2,
+                     "an example", 0, 1e6, "How long a replica works on one request."},
                     {"service_variation", "Variation of that time", units::one, "", 1.0, "exponential", 0,
                      1e4, "Squared coefficient of variation: 0 always the same, 1 exponential."},
                     {"replica_gpus", "GPUs of a replica", units::gpu, "GPUs", 1, "", 1e-3, 1e5,
@@ -41,6 +43,7 @@ const FieldSet &fields()
                    {},
                    {}}),
          {{growthField()}, {}, {}},
+         laterGrowthFields(),
          shapeFields("measure active requests", "shape week & measure active requests"),
          curveFields(),
          patienceFields(false, "measure active curve")});
@@ -72,7 +75,7 @@ void addRequests(const WorkloadContext &context, Demand &demand)
 
 Demand build(const WorkloadContext &context)
 {
-    const Quantity growth = context.time().growth(context.in("growth"));
+    const Quantity growth = growthOf(context, "growth");
     const bool isByRequests = context.isChosen("measure", "requests");
     Demand demand;
     if (isByRequests || context.has("requests_per_month"))

@@ -1,5 +1,6 @@
 // Interactive work: people with notebooks, each with GPUs of their own while they work.
 #include "model/workload/demand.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -24,6 +25,7 @@ const FieldSet &fields()
               {},
               {}}),
          {{growthField()}, {}, {}},
+         laterGrowthFields(),
          shapeFields("measure active", "shape week & measure active"),
          curveFields(),
          patienceFields(false)});
@@ -38,7 +40,7 @@ Demand build(const WorkloadContext &context)
         addCurve(context, demand);
     } else {
         const Quantity gpus = context.in("people") * context.inReference(context.in("gpus_per_person")) *
-                              context.time().growth(context.in("growth"));
+                              growthOf(context, "growth");
         demand.load.push_back(dailyLoad(context, gpus, context.in("active_h_per_day") / 24));
     }
     finish(context, demand);

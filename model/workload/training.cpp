@@ -3,6 +3,7 @@
 // Source: of jobs, n of them run side by side, as many as their mean needs; each day that many are busy for a
 // part of it.
 #include "model/workload/demand.h"
+#include "model/workload/yearly_path.h"
 
 namespace breakeven {
 
@@ -25,8 +26,8 @@ const FieldSet &fields()
               {},
               {}}),
          onlyWhen("measure jobs",
-                  {{{"jobs_per_month", "Jobs a month", units::job / units::month, "jobs/month", std::nullopt,
-                     "", 0, 1e9, "How many jobs run in a month."},
+                  {{{"jobs_per_month", "Jobs a month", units::job / units::month, "jobs/month", 8,
+                     "an example", 0, 1e9, "How many jobs run in a month."},
                     {"job_gpus", "GPUs of a job", units::gpu, "GPUs", 8, "", 1e-3, 1e7,
                      "GPUs that one job uses together."},
                     {"job_variation", "Variation of a job's time", units::one, "", 1.0, "exponential", 0, 1e4,
@@ -40,7 +41,9 @@ const FieldSet &fields()
             0, 1e9, "Useful hours of the reference GPU in one job.", true},
            growthField()},
           {},
-          {}},
+          {},
+          {{"measure jobs", "job_gpu_hours", 192, "an example: 8 GPUs for a day"}}},
+         laterGrowthFields(),
          shapeFields("measure busy jobs", "shape week & measure busy jobs"),
          curveFields(),
          patienceFields(true)});
@@ -73,7 +76,7 @@ void addJobs(const WorkloadContext &context, Quantity growth, Demand &demand)
 
 Demand build(const WorkloadContext &context)
 {
-    const Quantity growth = context.time().growth(context.in("growth"));
+    const Quantity growth = growthOf(context, "growth");
     Demand demand;
     if (context.isChosen("measure", "curve")) {
         addCurve(context, demand);

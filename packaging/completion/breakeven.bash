@@ -31,14 +31,15 @@ _breakeven() {
     COMPREPLY=()
     case "$before" in
     --format) mapfile -t COMPREPLY < <(compgen -W "text table json csv" -- "$word"); return ;;
+    --sampling) mapfile -t COMPREPLY < <(compgen -W "random latin sobol" -- "$word"); return ;;
     --paper) mapfile -t COMPREPLY < <(compgen -W "a4 letter" -- "$word"); return ;;
-    --store | --pdf | --csv | --out) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    --store | --pdf | --csv | --out | --samples-out) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
     esac
     local candidates
     candidates="$(_breakeven_words "$program" "${path[@]}" || true)"
     [[ -z "$candidates" && ${#path[@]} -gt 1 ]] && candidates="$(_breakeven_words "$program" "${path[0]}")"
     case "${path[0]:-}" in
-    compare | explain | claims | report | study) [[ "$word" == -* ]] || candidates+=$'\n'"$(_breakeven_studies "$program" "${options[@]}")" ;;
+    compare | explain | claims | report | risk | sensitivity | solve | study) [[ "$word" == -* ]] || candidates+=$'\n'"$(_breakeven_studies "$program" "${options[@]}")" ;;
     esac
     local candidate
     while IFS= read -r candidate; do

@@ -50,6 +50,16 @@ struct BillMonth
     std::array<BillShare, kCategoryCount> byCategory;
 };
 
+// A line of the export as it is written, beside what it is understood as.
+struct BillSample
+{
+    std::int64_t line = 0;
+    std::string written;
+    std::optional<Date> day;
+    std::optional<NanoMoney> money;
+    std::string outcome; // "compute: Standard_NC24ads_A100_v4", "left out: storage", "skipped: no cost"
+};
+
 struct Bill
 {
     std::string file;       // without its folders
@@ -67,6 +77,7 @@ struct Bill
     std::map<std::string, BillShare> regions;    // taken
     std::int64_t resources = 0;                  // different ones on the lines taken
     std::vector<Issue> issues;
+    std::vector<BillSample> first; // the first lines, a few
 
     // Of all months.
     NanoMoney money(Category category) const;

@@ -39,7 +39,7 @@ class Records
 {
 public:
     Records(const std::string &path, const BillOptions &options, Bill &bill)
-        : m_path(path), m_options(options), m_sums(options, bill)
+        : m_path(path), m_options(options), m_bill(bill), m_sums(options, bill)
     {
     }
 
@@ -113,6 +113,17 @@ private:
 
     Result<void> takeRecord(std::string_view text, std::int64_t line, bool isEnded)
     {
+        const std::size_t samples = m_bill.first.size();
+        auto taken = takeCells(text, line, isEnded);
+        if (m_bill.first.size() > samples) {
+            m_bill.first.back().line = line;
+            m_bill.first.back().written = std::string(text);
+        }
+        return taken;
+    }
+
+    Result<void> takeCells(std::string_view text, std::int64_t line, bool isEnded)
+    {
         if (trimmed(text).empty())
             return {};
         if (!m_columns)
@@ -142,6 +153,7 @@ private:
 
     const std::string &m_path;
     const BillOptions &m_options;
+    Bill &m_bill;
     BillSums m_sums;
     std::optional<BillColumns> m_columns;
     LineCells m_cells{','};

@@ -54,8 +54,21 @@ std::vector<std::string_view> BillRecord::cellsOf(const std::vector<int> &wanted
     return texts;
 }
 
+void BillSums::beginSample()
+{
+    constexpr std::size_t most = 8;
+    m_sample = m_bill.first.size() < most ? &m_bill.first.emplace_back() : nullptr;
+}
+
+void BillSums::noteSample(const std::string &outcome)
+{
+    if (m_sample)
+        m_sample->outcome = outcome;
+}
+
 void BillSums::skip(const std::string &reason, const std::string &place)
 {
+    noteSample("skipped: " + reason);
     constexpr std::int64_t shown = 3;
     if (++m_bill.skipped[reason] <= shown)
         m_bill.issues.push_back({Severity::Warning, "a line is left out: " + reason, place, 1});
@@ -64,6 +77,7 @@ void BillSums::skip(const std::string &reason, const std::string &place)
 void BillSums::skipLine(const std::string &reason, const std::string &place)
 {
     ++m_bill.lines;
+    beginSample();
     skip(reason, place);
 }
 
@@ -115,6 +129,7 @@ const BillLineKind &BillSums::kindOf(const BillRecord &record)
 Result<void> BillSums::take(const BillRecord &record, const std::function<std::string()> &place)
 {
     ++m_bill.lines;
+    beginSample();
     const std::string_view date = record.cell(record.columns->date);
     if (isDayFirst(date))
         return Error{
@@ -148,15 +163,24 @@ Result<void> BillSums::takeMoney(const BillRecord &record, const BillLineKind &k
 {
     const BillColumns &columns = *record.columns;
     bool fits = true;
+    if (m_sample) {
+        m_sample->day = day;
+        m_sample->money = money;
+    }
     if (!isAskedFor(day)) {
+        noteSample(std::string("left out: ") + kOtherMonths);
         fits = add(m_bill.leftOut[kOtherMonths], money);
     } else if (!kind.hasGpu && !m_options.takesAllLines) {
         fits = add(m_bill.leftOut[kind.group], money);
+        noteSample("left out: " + kind.group);
         if (m_example.empty() && !kind.machine.empty()) {
             m_example = kind.machine;
             m_exampleGroup = kind.group;
         }
     } else {
+        if (m_sample)
+            noteSample(fmt::format("{}: {}", categoryLabel(kind.category),
+                                   kind.machine.empty() ? kind.group : kind.machine));
         fits = add(m_months[monthOf(day)][std::size_t(kind.category)], money) &&
                add(m_bill.machines[kind.machine.empty() ? kind.group : kind.machine], money) &&
                (columns.region < 0 || add(m_bill.regions[std::string(record.cell(columns.region))], money));

@@ -44,6 +44,8 @@ private:
     const BillLineKind &kindOf(const BillRecord &record);
     void skip(const std::string &reason, const std::string &place);
     bool isAskedFor(const Date &day) const;
+    void beginSample();
+    void noteSample(const std::string &outcome);
     Result<void> takeMoney(const BillRecord &record, const BillLineKind &kind, const Date &day,
                            NanoMoney money, const std::function<std::string()> &place);
     Error nothingTaken(const std::string &path) const;
@@ -57,7 +59,8 @@ private:
     std::unordered_set<std::size_t> m_resources;                   // their hashes
     std::int64_t m_purchases = 0;                                  // of the lines taken, with money
     std::string m_key;
-    std::string m_example; // the first machine that was left out, and why
+    BillSample *m_sample = nullptr; // of the line that is being taken, while samples are kept
+    std::string m_example;          // the first machine that was left out, and why
     std::string m_exampleGroup;
 };
 

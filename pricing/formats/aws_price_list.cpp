@@ -191,6 +191,9 @@ Result<void> AwsPriceListCsv::takeHead(std::string_view line)
 {
     if (++m_headLines > kMostHeadLines)
         return noList(m_place, line);
+    const std::string_view mark = "\xEF\xBB\xBF";
+    if (m_headLines == 1 && line.substr(0, mark.size()) == mark)
+        line.remove_prefix(mark.size());
     splitLine(line, m_cells);
     if (m_cells.size() == 2 && m_cells[0] == "Version")
         m_version = m_cells[1];

@@ -16,9 +16,17 @@ namespace breakeven {
 namespace {
 
 constexpr int kHoursPerYear = 8760;
-constexpr std::initializer_list<const char *> kFields = {
-    "currencyCode", "unitPrice", "armRegionName", "armSkuName",        "productName",
-    "skuName",      "type",      "unitOfMeasure", "effectiveStartDate"};
+constexpr std::initializer_list<const char *> kFields = {"currencyCode",
+                                                         "unitPrice",
+                                                         "armRegionName",
+                                                         "armSkuName",
+                                                         "productName",
+                                                         "skuName",
+                                                         "type",
+                                                         "unitOfMeasure",
+                                                         "effectiveStartDate",
+                                                         "savingsPlan.term",
+                                                         "savingsPlan.unitPrice"};
 
 bool recognises(const PriceFile &file)
 {

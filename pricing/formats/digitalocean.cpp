@@ -33,7 +33,11 @@ Offer machine(PriceRows &rows, const JsonValue &size)
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &sizes = file.json["sizes"];
-    if (auto whole = requireFields(sizes, {"slug", "price_hourly", "regions"}, file.path); !whole)
+    if (auto whole = requireFields(
+            sizes,
+            {"slug", "price_hourly", "regions", "gpu_info.count", "gpu_info.model", "gpu_info.vram.amount"},
+            file.path);
+        !whole)
         return whole.error();
     PriceRows rows;
     PriceBatch &batch = rows.batch("digitalocean", "digitalocean");

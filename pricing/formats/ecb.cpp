@@ -50,7 +50,7 @@ Result<PriceRows> read(const PriceFile &file)
     const auto parsed = document.load_buffer(file.text.data(), file.text.size());
     if (!parsed)
         return Error{ErrorKind::BadInput,
-                     "the XML is not whole (" + std::string(parsed.description()) + " at byte " +
+                     "the XML is not whole (it breaks off or is damaged at byte " +
                          std::to_string(parsed.offset) + "); what came is not used, try again later",
                      file.path};
     const pugi::xml_node days = document.child("gesmes:Envelope").child("Cube");

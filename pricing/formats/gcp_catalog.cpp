@@ -183,6 +183,8 @@ void GcpCatalog::addMachines(const std::string &region, const std::string &model
         if (shape.ssdGib > 0)
             offer.flags.emplace_back("price_includes_disk");
         offer.note = fmt::format("SKU {}", fmt::join(sum.skus, ", "));
+        if (model == "calendar")
+            markCalendar(offer);
         fillMachine(offer);
         addPrice(m_rows, m_rows.batch("gcp-catalog", "gcp").offers, offer, model.c_str(),
                  nanoText(std::llround(sum.nano)), "gcp/" + region + "/" + shape.name);

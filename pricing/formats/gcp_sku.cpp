@@ -107,7 +107,12 @@ std::optional<GcpBands> gcpBandsOf(PriceRows &rows, const JsonValue &sku, const 
 
 Result<void> requireSkuFields(const JsonValue &skus, const std::string &place)
 {
-    return requireFields(skus, {"skuId", "description", "category", "serviceRegions", "pricingInfo"}, place);
+    return requireFields(skus,
+                         {"skuId", "description", "category", "category.usageType", "serviceRegions",
+                          "pricingInfo", "pricingInfo.pricingExpression.usageUnit",
+                          "pricingInfo.pricingExpression.tieredRates",
+                          "pricingInfo.pricingExpression.tieredRates.unitPrice"},
+                         place);
 }
 
 bool isSkuOf(const JsonValue &sku, std::string_view service)

@@ -188,10 +188,8 @@ Result<PriceRows> read(const PriceFile &file)
         while (parser.HandleNextDocument(events)) {
         }
     } catch (const YAML::Exception &exception) {
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("the YAML breaks off or is damaged here ({}); fetch the file again", exception.msg),
-            fmt::format("{}:{}:{}", file.path, exception.mark.line + 1, exception.mark.column + 1)};
+        return Error{ErrorKind::BadInput, "the YAML breaks off or is damaged here; fetch the file again",
+                     fmt::format("{}:{}:{}", file.path, exception.mark.line + 1, exception.mark.column + 1)};
     }
     return rows;
 }

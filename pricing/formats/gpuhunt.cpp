@@ -88,17 +88,11 @@ private:
         const int count = thousand("gpu_count", 1);
         if (count <= 0)
             return;
-        const int memory = thousand("gpu_memory", 1024);
-        const auto gpu = canonicalGpu(text("gpu_name"), memory, m_provider);
-        offer.gpu = gpu ? gpu->gpu : text("gpu_name");
-        offer.gpuVariant = gpu ? gpu->variant : "";
-        offer.gpuMemoryMib = memory;
+        const std::string name = text("gpu_name");
+        setGpu(m_rows, offer,
+               {name, double(thousand("gpu_memory", 1024)), double(count), m_provider, offer.instanceType},
+               m_reader.place());
         offer.gpuNumerator = count;
-        if (!gpu)
-            addIssue(m_rows.issues, {Severity::Note,
-                                     "the GPU \"" + offer.gpu +
-                                         "\" is not in the GPU table; its machines are kept under that name",
-                                     m_reader.place(), 1});
     }
 
     // Of the flags, "gcp-a4" and "gcp-g4" only ask a client to know the family, and "oci-spot" says what the
@@ -109,10 +103,10 @@ private:
         if (flags.empty() || flags == "gcp-a4" || flags == "gcp-g4" || flags == "oci-spot")
             return;
         offer.detail = flags;
-        if (flags == "gcp-dws-calendar-mode")
-            model = "calendar";
-        else
-            offer.flags.emplace_back("not_orderable");
+        if (flags != "gcp-dws-calendar-mode")
+            return void(offer.flags.emplace_back("not_orderable"));
+        model = "calendar";
+        markCalendar(offer);
     }
 
     CsvReader m_reader;

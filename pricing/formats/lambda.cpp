@@ -38,7 +38,8 @@ Result<PriceRows> read(const PriceFile &file)
     JsonValue types;
     for (const auto &[name, entry] : file.json["data"].members)
         types.items.push_back(entry["instance_type"]);
-    if (auto whole = requireFields(types, {"name", "price_cents_per_hour", "specs"}, file.path); !whole)
+    if (auto whole = requireFields(types, {"name", "price_cents_per_hour", "specs", "specs.gpus"}, file.path);
+        !whole)
         return whole.error();
     PriceBatch &batch = rows.batch("lambda", "lambda");
     for (const auto &[name, entry] : file.json["data"].members) {

@@ -1,5 +1,10 @@
 // Oracle's price list: GPUs by the hour, to which the machines of a shape are multiples. A preemptible one
-// costs half. Processors and memory are sold apart and make no machine by themselves.
+// costs half. Processors and memory are sold apart and make no machine by themselves. Some products are named
+// by a generation ("GPU Standard - X7"), which says no GPU: they have no price here, the shapes have one.
+//
+// Source: apexapps.oracle.com/pls/apex/cetools/api/v1/products/ as its consumers recorded it (names such as
+// "Compute - GPU - A100 - v2", "OCI- Compute - GPU - MI355X", "Compute - GPU - E3"); docs.oracle.com, Compute
+// shapes (BM.GPU.A100-v2.8 has 8 × 80 GB). Which GPU V2, E3, E4 and X7 mean could not be confirmed.
 #include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
@@ -16,11 +21,19 @@ bool recognises(const PriceFile &file)
            items.items.front().has("partNumber");
 }
 
-// "H100" of "Compute - GPU - H100": what stands last, without "NVIDIA" in front.
+// "H100" of "Compute - GPU - H100", "A100 80GB" of "Compute - GPU - A100 - v2"; empty when no GPU is named.
 std::string gpuOf(std::string_view name)
 {
-    const auto dash = name.rfind(" - ");
-    return std::string(dash == std::string_view::npos ? name : name.substr(dash + 3));
+    const std::string_view mark = "GPU - ";
+    const auto begin = name.find(mark);
+    if (begin == std::string_view::npos || name.find("Cloud@Customer") != std::string_view::npos)
+        return {};
+    const std::string_view rest = name.substr(begin + mark.size());
+    const std::string gpu(rest.substr(0, rest.find(" - ")));
+    const bool isGeneration = gpu.size() == 2 && canonicalGpu(gpu) == std::nullopt;
+    if (isGeneration)
+        return {};
+    return rest == "A100 - v2" ? "A100 80GB" : gpu;
 }
 
 void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item)
@@ -32,7 +45,10 @@ void readItem(PriceRows &rows, std::vector<Offer> &offers, const JsonValue &item
     offer.instanceType = item["displayName"].string();
     offer.flags = {"per_gpu_scaled"};
     const std::string place = "oci/" + std::string(item["partNumber"].string());
-    fillGpus(rows, offer, gpuOf(item["displayName"].string()), 1, 0);
+    const std::string gpu = gpuOf(item["displayName"].string());
+    if (gpu.empty())
+        return rows.skipRow("no_gpu_named", place + " (" + offer.instanceType + ")");
+    fillGpus(rows, offer, gpu, 1, 0);
     for (const JsonValue &local : item["currencyCodeLocalizations"].items) {
         offer.currency = local["currencyCode"].string();
         for (const JsonValue &price : local["prices"].items) {
@@ -53,7 +69,11 @@ Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &items = file.json["items"];
     if (auto whole = requireFields(
-            items, {"partNumber", "displayName", "metricName", "currencyCodeLocalizations"}, file.path);
+            items,
+            {"partNumber", "displayName", "metricName", "currencyCodeLocalizations",
+             "currencyCodeLocalizations.currencyCode", "currencyCodeLocalizations.prices",
+             "currencyCodeLocalizations.prices.model", "currencyCodeLocalizations.prices.value"},
+            file.path);
         !whole)
         return whole.error();
     PriceRows rows;

@@ -92,11 +92,18 @@ Result<PriceRows> read(const PriceFile &file)
     const JsonValue &items = file.json["products"]["items"];
     if (!shapes.isArray() || !items.isArray())
         return missingField("items", file.path);
-    if (auto whole = requireFields(shapes, {"name", "status", "gpuQty", "subType", "products"}, file.path);
+    if (auto whole = requireFields(
+            shapes,
+            {"name", "status", "gpuQty", "subType", "subType.value", "products", "products.partNumber"},
+            file.path);
         !whole)
         return whole.error();
     if (auto whole = requireFields(
-            items, {"partNumber", "billingModel", "pricetype", "currencyCodeLocalizations"}, file.path);
+            items,
+            {"partNumber", "billingModel", "pricetype", "currencyCodeLocalizations",
+             "currencyCodeLocalizations.currencyCode", "currencyCodeLocalizations.prices",
+             "currencyCodeLocalizations.prices.model", "currencyCodeLocalizations.prices.value"},
+            file.path);
         !whole)
         return whole.error();
     const auto products = hourlyProducts(items);

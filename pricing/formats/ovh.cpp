@@ -51,7 +51,10 @@ const char *reasonToSkip(const JsonValue &addon)
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &addons = file.json["addons"];
-    if (auto whole = requireFields(addons, {"planCode", "product", "pricings"}, file.path); !whole)
+    if (auto whole = requireFields(
+            addons, {"planCode", "product", "pricings", "pricings.price", "pricings.intervalUnit"},
+            file.path);
+        !whole)
         return whole.error();
     PriceRows rows;
     PriceBatch &batch = rows.batch("ovh", "fr");

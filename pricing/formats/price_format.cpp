@@ -14,6 +14,7 @@ namespace breakeven {
 
 namespace {
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kListBegins = "\"FormatVersion\",";
 // In the beginning of the lists of AWS that are JSON.
 constexpr const char *kLargeListWords[] = {"\"offerCode\"", "SavingsPlans\""};
@@ -165,6 +166,8 @@ Result<PriceFile> priceFileOf(std::string path, std::string text)
     PriceFile file;
     file.path = std::move(path);
     file.text = std::move(text);
+    if (file.text.compare(0, kByteOrderMark.size(), kByteOrderMark) == 0)
+        file.text.erase(0, kByteOrderMark.size());
     file.day = dayInName(file.name());
     if (auto read = readContent(file); !read)
         return read.error();

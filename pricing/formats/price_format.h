@@ -7,10 +7,12 @@
 #include "model/numeric/date.h"
 #include "model/result.h"
 #include "model/study/issue.h"
+#include "pricing/gpus/gpu_names.h"
 
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -50,6 +52,8 @@ struct PriceRows
     std::vector<Issue> issues;
     bool isEmptyList = false; // a list that says by itself that it holds nothing
     bool usesFileDay = false; // the content says no day: `PriceFile::day` was taken
+    // Offers that the list names without a price that can be read, as `offerKey` of their model.
+    std::set<std::string> unpriced;
 
     // The batch that `source` of `part` writes to; its snapshot is filled in by the import.
     PriceBatch &batch(const std::string &source, const std::string &part);
@@ -58,6 +62,9 @@ struct PriceRows
     void skipRow(const std::string &reason, const std::string &place);
     std::int64_t prices() const;
 };
+
+// One offer of one source, in words.
+std::string offerKey(const Offer &offer, std::string_view model);
 
 struct PriceFormat
 {
@@ -119,6 +126,16 @@ void fillMachine(Offer &offer);
 // Fills `count` GPUs called `name` with `memoryMib` each (0: not said). One that no table knows is kept under
 // its own name, with a note.
 void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, int memoryMib);
+
+// Fills GPU model, variant and memory as `decideGpu` says, with its flag. False for one that no table knows:
+// it is kept under its own name, with a note.
+bool setGpu(PriceRows &rows, Offer &offer, const GpuClaim &claim, const std::string &place);
+
+// Says of an offer of Google's calendar mode what it is: machines from a start that is asked for, for 1 to 90
+// days (flag `time_boxed`). Source:
+// cloud.google.com/compute/docs/instances/create-future-reservations-calendar-mode,
+// docs.cloud.google.com/tpu/docs/calendar-mode-reservation.
+void markCalendar(Offer &offer);
 
 // The whole number that a JSON number or text begins with; 0 for everything else.
 int wholeNumber(const JsonValue &value);

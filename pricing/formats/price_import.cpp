@@ -50,9 +50,11 @@ void addNotes(ImportReport &report, const PriceFile &file, const PriceRows &rows
         aside != report.flagged.end() && !options.acceptsJumps)
         addIssue(report.issues,
                  {Severity::Warning,
-                  fmt::format("{} prices differ by more than 60 % from the price before them: they are set "
-                              "aside until accepted (--accept-jumps)",
-                              aside->second),
+                  fmt::format(
+                      "{} prices differ by more than 60 % from the price before them (spot: threefold): they "
+                      "are set aside until a second source or a second day agrees, or until accepted "
+                      "(--accept-jumps)",
+                      aside->second),
                   file.path, 1});
 }
 
@@ -88,14 +90,18 @@ Error nothingUsable(const PriceFile &file, const PriceFormat &format, const Pric
 
 } // namespace
 
-void flagAgainst(const std::vector<Offer> &inUse, PriceBatch &batch, bool acceptsJumps)
+Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
+                         bool acceptsJumps)
 {
-    flagJumps(batch.offers, inUse);
+    flagJumps(batch.offers, inUse, batch.snapshot.retrievedAt.substr(0, 10));
+    if (auto checked = acceptSeconded(batch.offers, batch.snapshot.source, prices); !checked)
+        return checked;
     for (Offer &offer : batch.offers) {
         if (acceptsJumps && isSetAside(offer))
             offer.flags.emplace_back("jump_accepted");
         std::sort(offer.flags.begin(), offer.flags.end());
     }
+    return {};
 }
 
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped)
@@ -139,7 +145,8 @@ Result<ImportReport> importPrices(Store &store, const std::string &path, const I
         const auto inUse = pricesInUse(store.prices(), batch);
         if (!inUse)
             return inUse.error();
-        flagAgainst(*inUse, batch, options.acceptsJumps);
+        if (auto flagged = flagAgainst(store.prices(), *inUse, batch, options.acceptsJumps); !flagged)
+            return flagged.error();
         auto odd = takeOutOddRates(batch.rates, store.prices());
         if (!odd)
             return odd.error();
@@ -160,7 +167,7 @@ Result<void> addBundledPrices(Store &store)
     PriceFile file;
     file.path = kBundledPrices;
     file.text = bundledPriceBook();
-    const std::string revision = "bundled " + contentHash(file.text);
+    const std::string revision = kBundledPrices + (" " + contentHash(file.text));
     const auto known = store.prices().hasSnapshot(kBundledPrices, revision);
     if (!known)
         return known.error();

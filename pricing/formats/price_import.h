@@ -40,8 +40,9 @@ struct ImportReport
 // Errors: those of reading; BadInput when nothing in the file can be used; nothing is written then.
 Result<ImportReport> importPrices(Store &store, const std::string &path, const ImportOptions &options = {});
 
-// Flags what is odd about a batch beside the prices of its source: see quality_gate.h.
-void flagAgainst(const std::vector<Offer> &inUse, PriceBatch &batch, bool acceptsJumps);
+// Flags what is odd about a batch beside the prices of its source: see quality_gate.h. Errors: of the store.
+Result<void> flagAgainst(const PriceStore &prices, const std::vector<Offer> &inUse, PriceBatch &batch,
+                         bool acceptsJumps);
 
 // Reasons with the text that was found fold into their first word.
 std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::int64_t> &skipped);
@@ -50,7 +51,7 @@ std::map<std::string, std::int64_t> byReason(const std::map<std::string, std::in
 std::optional<std::int64_t> newestMoment(const std::vector<Offer> &offers);
 
 // The source that only remembers which edition of the bundled catalogue is in a store.
-inline constexpr const char *kBundledPrices = "bundled";
+inline constexpr const char *kBundledPrices = kBundledPart;
 
 // Brings the catalogue that comes with the program into a store that does not have it yet. A read-only store
 // is left as it is.

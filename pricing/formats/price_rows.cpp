@@ -50,20 +50,28 @@ std::int64_t PriceRows::prices() const
     return count;
 }
 
+std::string offerKey(const Offer &offer, std::string_view model)
+{
+    std::string key(model);
+    for (const std::string *text : {&offer.provider, &offer.region, &offer.zone, &offer.instanceType,
+                                    &offer.os, &offer.detail, &offer.currency})
+        key += '\n' + *text;
+    return key;
+}
+
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,
               const std::string &place, int units)
 {
-    if (price.empty() || price == "N/A*" || price == "N/A") {
-        rows.skip("no_price");
-        return false;
-    }
-    const auto nano = parseNano(price);
-    if (!nano || *nano < 0) {
-        rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
-        return false;
-    }
-    if (*nano == 0) {
-        rows.skip("zero_price");
+    const bool isAbsent = price.empty() || price == "N/A*" || price == "N/A";
+    const auto nano = isAbsent ? std::nullopt : parseNano(price);
+    if (!nano || *nano <= 0) {
+        if (isAbsent)
+            rows.skip("no_price");
+        else if (nano && *nano == 0)
+            rows.skip("zero_price");
+        else
+            rows.skipRow(fmt::format("unreadable_price (\"{}\")", price.substr(0, 40)), place);
+        rows.unpriced.insert(offerKey(offer, model));
         return false;
     }
     offer.model = model;
@@ -130,16 +138,32 @@ void fillGpus(PriceRows &rows, Offer &offer, std::string_view name, int count, i
 {
     if (count <= 0)
         return;
-    const auto gpu = canonicalGpu(name, memoryMib, offer.provider);
-    offer.gpu = gpu ? gpu->gpu : std::string(name);
-    offer.gpuVariant = gpu ? gpu->variant : "";
-    offer.gpuMemoryMib = gpu && gpu->memoryMib > 0 ? gpu->memoryMib : memoryMib;
+    setGpu(rows, offer, {name, double(memoryMib), double(count), offer.provider, offer.instanceType},
+           offer.provider + "/" + offer.instanceType);
     offer.gpuNumerator = count;
-    if (!gpu)
+}
+
+bool setGpu(PriceRows &rows, Offer &offer, const GpuClaim &claim, const std::string &place)
+{
+    const auto decided = decideGpu(claim);
+    offer.gpu = decided ? decided->name.gpu : std::string(claim.name);
+    offer.gpuVariant = decided ? decided->name.variant : "";
+    offer.gpuMemoryMib = decided ? decided->name.memoryMib : int(claim.memory);
+    if (decided && decided->flag)
+        offer.flags.emplace_back(decided->flag);
+    if (!decided)
         addIssue(rows.issues,
                  {Severity::Note,
-                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name",
-                  offer.provider + "/" + offer.instanceType, 1});
+                  "the GPU \"" + offer.gpu + "\" is not in the GPU table; it is kept under that name", place,
+                  1});
+    return decided.has_value();
+}
+
+void markCalendar(Offer &offer)
+{
+    offer.flags.emplace_back("time_boxed");
+    offer.note += (offer.note.empty() ? "" : "; ") +
+                  std::string("calendar mode: 1 to 90 days from a start that is asked for");
 }
 
 int wholeNumber(const JsonValue &value) { return std::atoi(std::string(value.string()).c_str()); }

@@ -1,5 +1,8 @@
 #include "pricing/formats/quality_gate.h"
 
+#include "pricing/formats/price_format.h"
+#include "pricing/own/own_prices.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -8,6 +11,8 @@ namespace breakeven {
 namespace {
 
 constexpr double kLargestStep = 1.6;
+constexpr double kLargestMarketStep = 3;
+constexpr double kAgreement = 1.1;
 
 std::string machineKey(const Offer &offer)
 {
@@ -22,28 +27,28 @@ std::string momentOf(const Offer &offer)
 {
     if (!offer.observedAt.empty())
         return offer.observedAt;
-    return offer.effectiveFrom ? offer.effectiveFrom->iso() : "~"; // undated: now, after everything dated
+    if (offer.effectiveFrom)
+        return offer.effectiveFrom->iso();
+    // Undated: when it was read; what is being read now comes after everything else.
+    return offer.retrievedAt.empty() ? "~" : offer.retrievedAt;
 }
 
-bool isJump(NanoMoney before, NanoMoney after)
+// That the price itself names; empty for an undated one.
+std::string dayOf(const Offer &offer)
+{
+    return offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.observedAt.substr(0, 10);
+}
+
+bool isBeyond(NanoMoney before, NanoMoney after, double step)
 {
     const double ratio = double(after) / double(before);
-    return ratio > kLargestStep || ratio < 1 / kLargestStep;
+    return ratio > step || ratio < 1 / step;
 }
 
-bool isOnDemand(const Offer &offer) { return offer.model == "on_demand"; }
-
-// Indices of the on-demand prices, each machine's together and in the order of time.
-std::vector<std::size_t> inTime(const std::vector<Offer> &offers, const std::vector<std::string> &keys)
+bool isJump(const Offer &before, const Offer &after)
 {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < offers.size(); ++i)
-        if (isOnDemand(offers[i]))
-            order.push_back(i);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return keys[a] != keys[b] ? keys[a] < keys[b] : momentOf(offers[a]) < momentOf(offers[b]);
-    });
-    return order;
+    const bool isMarket = after.model == "spot" || after.model == "quote";
+    return isBeyond(before.price, after.price, isMarket ? kLargestMarketStep : kLargestStep);
 }
 
 void addFlag(Offer &offer, const char *flag)
@@ -53,54 +58,126 @@ void addFlag(Offer &offer, const char *flag)
         offer.flags.insert(place, flag);
 }
 
-} // namespace
-
-void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous)
+// What is known of one series while its new prices are looked at.
+struct Course
 {
-    std::vector<std::string> keys;
-    keys.reserve(offers.size());
-    for (const Offer &offer : offers)
-        keys.push_back(machineKey(offer));
-    std::unordered_map<std::string, const Offer *> used;
-    for (const Offer &offer : previous)
-        if (isOnDemand(offer) && !isSetAside(offer))
-            used[machineKey(offer)] = &offer;
-    std::unordered_map<std::string, bool> jumped; // machine and moment; true: accepted for good
-    for (std::size_t i : inTime(offers, keys)) {
-        Offer &offer = offers[i];
-        const Offer *&before = used[keys[i]];
-        const bool isLater = before && momentOf(*before) <= momentOf(offer);
-        const bool isTrusted = before && hasFlag(*before, "jumps_accepted");
-        if (isLater && isJump(before->price, offer.price)) {
-            addFlag(offer, "jump");
-            jumped[keys[i] + momentOf(offer)] = isTrusted;
-        }
-        if (isTrusted) {
-            addFlag(offer, "jumps_accepted");
-            if (isSetAside(offer))
-                addFlag(offer, "jump_accepted");
-        }
-        if (!isSetAside(offer) && (isLater || !before))
-            before = &offer;
+    const Offer *inUse = nullptr;
+    const Offer *waiting = nullptr;   // of an earlier reading
+    std::vector<std::size_t> arrived; // indices
+};
+
+std::unordered_map<std::string, Course> coursesOf(const std::vector<Offer> &offers,
+                                                  const std::vector<Offer> &previous)
+{
+    std::unordered_map<std::string, Course> courses;
+    for (const Offer &offer : previous) {
+        Course &course = courses[offerKey(offer, offer.model)];
+        (isSetAside(offer) ? course.waiting : course.inUse) = &offer;
     }
+    for (std::size_t i = 0; i < offers.size(); ++i)
+        courses[offerKey(offers[i], offers[i].model)].arrived.push_back(i);
+    return courses;
+}
+
+bool isSeconded(const Course &course, const Offer &offer, const std::string &readOn)
+{
+    if (!course.waiting || !agree(course.waiting->price, offer.price))
+        return false;
+    const std::string waited = dayOf(*course.waiting);
+    const std::string now = dayOf(offer);
+    return course.waiting->retrievedAt.substr(0, readOn.size()) != readOn ||
+           (!waited.empty() && !now.empty() && waited != now);
+}
+
+// One price after those before it; accepted or not, it may be the one in use from now on.
+void flagJump(Offer &offer, Course &course, const std::string &readOn)
+{
+    const Offer *before = course.inUse;
+    const bool isLater = before && momentOf(*before) <= momentOf(offer);
+    const bool isTrusted = before && hasFlag(*before, "jumps_accepted");
+    if (isLater && isJump(*before, offer)) {
+        addFlag(offer, "jump");
+        if (isTrusted || isSeconded(course, offer, readOn))
+            addFlag(offer, "jump_accepted");
+    }
+    if (isTrusted)
+        addFlag(offer, "jumps_accepted");
+    if (!isSetAside(offer) && (isLater || !before))
+        course.inUse = &offer;
+}
+
+// A source that writes one price of a row wrong writes the other wrong too.
+void flagSpotBeside(std::vector<Offer> &offers)
+{
+    std::unordered_map<std::string, bool> jumped; // machine and moment; true: accepted
+    for (const Offer &offer : offers)
+        if (offer.model == "on_demand" && hasFlag(offer, "jump"))
+            jumped[machineKey(offer) + momentOf(offer)] = !isSetAside(offer);
     if (jumped.empty())
         return;
-    for (std::size_t i = 0; i < offers.size(); ++i) {
-        if (offers[i].model != "spot")
+    for (Offer &offer : offers) {
+        if (offer.model != "spot")
             continue;
-        const auto jump = jumped.find(keys[i] + momentOf(offers[i]));
+        const auto jump = jumped.find(machineKey(offer) + momentOf(offer));
         if (jump == jumped.end())
             continue;
-        addFlag(offers[i], "jump");
+        addFlag(offer, "jump");
         if (jump->second)
-            addFlag(offers[i], "jump_accepted");
+            addFlag(offer, "jump_accepted");
     }
+}
+
+} // namespace
+
+bool agree(NanoMoney a, NanoMoney b) { return !isBeyond(a, b, kAgreement); }
+
+void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, const std::string &readOn)
+{
+    for (auto &[key, course] : coursesOf(offers, previous)) {
+        std::stable_sort(course.arrived.begin(), course.arrived.end(), [&](std::size_t a, std::size_t b) {
+            return momentOf(offers[a]) < momentOf(offers[b]);
+        });
+        Course known = course;
+        for (const std::size_t i : course.arrived)
+            flagJump(offers[i], known, readOn);
+    }
+    flagSpotBeside(offers);
+}
+
+Result<void> acceptSeconded(std::vector<Offer> &offers, const std::string &source, const PriceStore &prices)
+{
+    for (Offer &offer : offers) {
+        if (!isSetAside(offer))
+            continue;
+        PriceFilter same;
+        same.provider = offer.provider;
+        same.region = offer.region;
+        same.instanceType = offer.instanceType;
+        same.os = offer.os;
+        same.model = offer.model;
+        same.currency = offer.currency;
+        const auto others = prices.list(same);
+        if (!others)
+            return others.error();
+        if (std::any_of(others->begin(), others->end(), [&](const Offer &other) {
+                return other.source != source && other.source != kOwnPriceSource && !isBundled(other) &&
+                       agree(other.price, offer.price);
+            }))
+            addFlag(offer, "jump_accepted");
+    }
+    return {};
+}
+
+std::optional<Date> knownOn(const Offer &offer)
+{
+    if (const auto day = Date::parse(offer.confirmed.at))
+        return day;
+    return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
 }
 
 bool isStale(const Offer &offer, const Date &asOf)
 {
-    const std::string moment = offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.retrievedAt;
-    const auto day = Date::parse(moment);
+    const auto day = knownOn(offer);
     if (!day)
         return false;
     // Compared as year, month, day: a leap day needs no partner a year before.

@@ -45,7 +45,7 @@ Result<PriceRows> read(const PriceFile &file)
             continue;
         }
         fillGpus(rows, offer, offer.instanceType, 1, wholeNumber(type["memoryInGb"]) * 1024);
-        offer.flags = {"per_gpu_scaled"};
+        offer.flags.emplace_back("per_gpu_scaled");
         addMembers(rows, batch.offers, offer, type, kPlans, place);
     }
     return rows;

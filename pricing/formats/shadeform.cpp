@@ -33,7 +33,10 @@ Offer machine(PriceRows &rows, const JsonValue &type)
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &types = file.json["instance_types"];
-    if (auto whole = requireFields(types, {"cloud", "cloud_instance_type", "hourly_price", "configuration"},
+    if (auto whole = requireFields(types,
+                                   {"cloud", "cloud_instance_type", "hourly_price", "configuration",
+                                    "configuration.gpu_type", "configuration.num_gpus", "availability",
+                                    "availability.region"},
                                    file.path);
         !whole)
         return whole.error();

@@ -1,6 +1,8 @@
 // A SkyPilot catalogue (vms.csv): machines with accelerators, price on demand and spot by region and zone.
 // The order of the columns differs per cloud, GpuInfo is a Python literal, and the file does not say whose
 // prices it holds.
+//
+// Source: skypilot-org/skypilot-catalog, catalogs/v8/*/vms.csv (of RunPod: SizeInMiB of A100-80GB is 80).
 #include "data/readers/csv_reader.h"
 #include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
@@ -82,16 +84,16 @@ void setCount(Offer &offer, double count)
     }
 }
 
-// 'SizeInMiB': 81920 of the literal, in either kind of quotes; some clouds state the memory of all GPUs
-// together.
-int memoryOf(std::string_view info, double count, const std::string &provider)
+// 'SizeInMiB': 81920 of the literal, in either kind of quotes; Vast's is the memory of all GPUs together, and
+// RunPod's is in GB (80).
+double memoryOf(std::string_view info, double count, const std::string &provider)
 {
     const auto key = info.find("SizeInMiB");
     if (key == std::string_view::npos)
         return 0;
     const double memory = std::atof(
         std::string(info.substr(std::min(info.find_first_of("0123456789", key), info.size()), 20)).c_str());
-    return int(provider == "vastai" && count > 1 ? memory / count : memory);
+    return provider == "vastai" && count > 1 ? memory / count : memory;
 }
 
 class SkypilotReader
@@ -165,24 +167,10 @@ private:
         const double count = std::atof(std::string(cell("AcceleratorCount")).c_str());
         if (count <= 0)
             return;
-        const int memory = memoryOf(cell("GpuInfo"), count, m_provider);
-        const auto gpu = canonicalGpu(cell("AcceleratorName"), memory, m_provider);
-        if (gpu) {
-            offer.gpu = gpu->gpu;
-            offer.gpuVariant = gpu->variant;
-            offer.gpuMemoryMib = gpu->memoryMib;
-            setCount(offer, count);
-            return;
-        }
-        fillMachine(offer);
-        if (!offer.gpu.empty())
-            return;
-        addIssue(m_rows.issues, {Severity::Note,
-                                 "the accelerator \"" + std::string(cell("AcceleratorName")) +
-                                     "\" is not in the GPU table; its machines are kept under that name",
-                                 m_reader.place(), 1});
-        offer.gpu = cell("AcceleratorName");
-        offer.gpuMemoryMib = memory;
+        setGpu(m_rows, offer,
+               {cell("AcceleratorName"), memoryOf(cell("GpuInfo"), count, m_provider), count, m_provider,
+                offer.instanceType},
+               m_reader.place());
         setCount(offer, count);
     }
 

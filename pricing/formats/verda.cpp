@@ -1,8 +1,14 @@
-// Verda's instance types (GET /v1/instance-types): prices are texts, on demand and as spot; where a type is
-// free is another list, so a price is of every place.
+// Verda's instance types (GET /v1/instance-types?currency=usd): prices are texts or numbers, on demand and as
+// spot, in the currency that each type names; where a type is free is another list, so a price is of every
+// place.
+//
+// Source: verda-cloud/verdacloud-sdk-go, pkg/verda/instance_types.go (spot_price, currency);
+// DataCrunch-io/datacrunch-python, tests/unit_tests/instance_types/test_instance_types.py (an answer).
 #include "pricing/formats/price_format.h"
 #include "pricing/refresh/required_fields.h"
 
+#include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace breakeven {
@@ -29,6 +35,15 @@ std::string_view gpuOf(std::string_view description)
     return x == std::string_view::npos ? description : description.substr(x + 2);
 }
 
+// They write "usd".
+std::string upperCase(std::string_view text)
+{
+    std::string upper(text);
+    std::transform(upper.begin(), upper.end(), upper.begin(),
+                   [](unsigned char c) { return char(std::toupper(c)); });
+    return upper;
+}
+
 Offer machine(PriceRows &rows, const JsonValue &type)
 {
     Offer offer;
@@ -36,6 +51,7 @@ Offer machine(PriceRows &rows, const JsonValue &type)
     offer.region = "*";
     offer.os = "linux";
     offer.instanceType = type["instance_type"].string();
+    offer.currency = upperCase(type["currency"].string());
     offer.vcpuMilli = wholeNumber(type["cpu"]["number_of_cores"]) * 1000;
     offer.ramMib = wholeNumber(type["memory"]["size_in_gigabytes"]) * 1024;
     const int count = wholeNumber(type["gpu"]["number_of_gpus"]);
@@ -49,7 +65,9 @@ Offer machine(PriceRows &rows, const JsonValue &type)
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &types = typesOf(file);
-    if (auto whole = requireFields(types, {"instance_type", "price_per_hour", "spot_price_per_hour", "gpu"},
+    if (auto whole = requireFields(types,
+                                   {"instance_type", "price_per_hour", "spot_price", "currency", "gpu",
+                                    "gpu.description", "gpu.number_of_gpus", "gpu_memory.size_in_gigabytes"},
                                    file.path);
         !whole)
         return whole.error();
@@ -62,11 +80,12 @@ Result<PriceRows> read(const PriceFile &file)
         const std::string place = "verda/" + offer.instanceType;
         if (offer.instanceType.empty())
             rows.skipRow("no_instance_type", place);
+        else if (offer.currency.empty())
+            rows.skipRow("no_currency", place);
         else if (!seen.insert(offer.instanceType).second)
             rows.skip("repeated");
         else
-            addPair(rows, offers, offer, type["price_per_hour"].string(),
-                    type["spot_price_per_hour"].string(), place);
+            addPair(rows, offers, offer, type["price_per_hour"].string(), type["spot_price"].string(), place);
     }
     return rows;
 }

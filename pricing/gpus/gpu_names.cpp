@@ -29,6 +29,8 @@ constexpr Alias kAliases[] = {
     {"RTXA6000", "RTXA6000"},
     {"RTXA5000", "RTXA5000"},
     {"RTXA4000", "RTXA4000"},
+    {"A5000", "RTXA5000"},
+    {"A4000", "RTXA4000"},
     {"RTX6000", "RTX6000?"},
     {"RTX5090", "RTX5090"},
     {"RTX4090", "RTX4090"},
@@ -166,6 +168,18 @@ const Alias *findAlias(const std::string &text)
 // Vendors report less than the nominal memory: the nearest within 8 % is meant.
 bool isMemory(int memoryMib, double gb) { return std::fabs(memoryMib / 1024.0 - gb) <= 0.08 * gb; }
 
+// "H100T", "P40" and "M6000" are other GPUs than H100, P4 and M60, although their names begin alike.
+bool isAnother(const Alias &alias, std::string_view rest)
+{
+    const std::string_view spelling = alias.spelling;
+    const std::string_view gpu = alias.gpu;
+    if (rest.size() <= spelling.size() || gpu.substr(0, 3) == "TPU" || gpu == "RTXPRO6000")
+        return false;
+    rest.remove_prefix(spelling.size());
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    return isDigit(rest.front()) || (rest.size() == 1 && !isDigit(rest.front()));
+}
+
 std::string resolveRtx6000(int memoryMib, std::string_view provider)
 {
     if (isMemory(memoryMib, 24))
@@ -207,18 +221,36 @@ int nominalMib(const std::string &gpu, const std::string &variant, int memoryMib
 
 } // namespace
 
-std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::string_view provider)
+namespace {
+
+// The model with what follows it, and the form factor that stood somewhere in it.
+std::string modelIn(std::string_view text, std::string &variant)
 {
     std::string rest = squeezed(text);
     for (const char *word : kDropped)
         dropAll(rest, word);
+    variant = takeVariant(rest);
+    return rest;
+}
+
+} // namespace
+
+int memoryInGpuName(std::string_view text)
+{
+    std::string variant;
+    std::string rest = modelIn(text, variant);
+    return takeMemoryGb(rest);
+}
+
+std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib, std::string_view provider)
+{
     GpuName name;
-    name.variant = takeVariant(rest);
+    std::string rest = modelIn(text, name.variant);
     // A spelling that contains its memory, as "RTX 6000 96GB", counts as a whole first.
     const Alias *alias = findAlias(rest);
     if (const int gb = takeMemoryGb(rest); gb > 0 && memoryMib == 0)
         memoryMib = gb * 1024;
-    if (!alias)
+    if (!alias || isAnother(*alias, rest))
         return std::nullopt;
     name.gpu = resolve(*alias, memoryMib, provider);
     if (name.gpu.empty())

@@ -24,6 +24,32 @@ struct GpuName
 // provider's default. Nothing when the spelling is unknown or stays ambiguous.
 std::optional<GpuName> canonicalGpu(std::string_view text, int memoryMib = 0, std::string_view provider = {});
 
+// 80 of "A100-80GB"; 0 of a name without a memory. GiB.
+int memoryInGpuName(std::string_view text);
+
+// All that a row of a list says of the GPUs of a machine.
+struct GpuClaim
+{
+    std::string_view name;
+    double memory = 0; // as it is written, of one GPU in MiB by what it is called; 0: not said
+    double count = 1;
+    std::string_view provider = {};
+    std::string_view instanceType = {};
+};
+
+struct DecidedGpu
+{
+    GpuName name;
+    const char *flag = nullptr; // what had to be decided; null: nothing
+};
+
+// The GPU that name, memory and type of machine mean together. A memory that this GPU never has in MiB is
+// read in the unit that fits: GiB or bytes of one GPU, else of all together (flag `gpu_memory_unit`). One
+// that fits in none is not believed (`gpu_memory_unknown`), nor one that contradicts a memory in the name
+// (`gpu_memory_conflict`). A name that says nothing ("NVIDIA") is that of the type's table. Nothing when no
+// table knows name or type.
+std::optional<DecidedGpu> decideGpu(const GpuClaim &claim);
+
 // The canonical models a person may mean: "a100" is both sizes, "h100" is one. Empty when unknown.
 std::vector<std::string> gpusMeant(std::string_view text);
 

@@ -1,5 +1,7 @@
 #include "pricing/pins/exchange_rates.h"
 
+#include "data/readers/utc_time.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -91,6 +93,13 @@ Result<std::vector<Issue>> takeOutOddRates(std::vector<ReferenceRate> &rates, co
     std::vector<ReferenceRate> usable;
     for (std::size_t i = 0; i < rates.size(); ++i) {
         const ReferenceRate &rate = rates[i];
+        if (today() < rate.day) {
+            issues.push_back(
+                {Severity::Warning,
+                 fmt::format("the rate of {} is of a day to come; it is not used", rate.currency),
+                 rate.day.iso(), 1});
+            continue;
+        }
         std::optional<ReferenceRate> before;
         if (i > 0 && rates[i - 1].currency == rate.currency) {
             before = rates[i - 1];

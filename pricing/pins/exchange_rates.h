@@ -31,8 +31,8 @@ struct CrossRate
 Result<CrossRate> crossRate(const PriceStore &prices, const std::string &from, const std::string &to,
                             const Date &day);
 
-// Takes out rates that moved by more than 20 % since the day before, in `rates` or in the store; a warning
-// for each. Errors: those of the store.
+// Takes out rates that moved by more than 20 % since the day before, in `rates` or in the store, and those of
+// days to come; a warning for each. Errors: those of the store.
 Result<std::vector<Issue>> takeOutOddRates(std::vector<ReferenceRate> &rates, const PriceStore &prices);
 
 } // namespace breakeven

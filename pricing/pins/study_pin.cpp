@@ -1,5 +1,7 @@
 #include "pricing/pins/study_pin.h"
 
+#include "pricing/formats/quality_gate.h"
+
 #include "model/numeric/amount.h"
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
@@ -173,10 +175,7 @@ Offer offerMeantAt(const Study &study, const std::string &path, const Offer &off
     return average ? std::move(average).value() : offer;
 }
 
-std::optional<Date> dayOf(const Offer &offer)
-{
-    return offer.effectiveFrom ? offer.effectiveFrom : Date::parse(offer.retrievedAt);
-}
+std::optional<Date> dayOf(const Offer &offer) { return knownOn(offer); }
 
 std::string offerTitle(const Offer &offer)
 {

@@ -1,5 +1,7 @@
 #include "pricing/refresh/part_refresh.h"
 
+#include "data/http/web_address.h"
+
 #include "data/readers/utc_time.h"
 #include "pricing/formats/price_import.h"
 #include "pricing/formats/quality_gate.h"
@@ -8,15 +10,19 @@
 #include "pricing/refresh/required_fields.h"
 #include "pricing/refresh/snapshot_changes.h"
 #include "pricing/refresh/snapshot_gate.h"
+#include "pricing/sources/error_words.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace breakeven {
 
 namespace {
+
+constexpr std::size_t kLongestMessage = 600;
 
 // What came, read by its format. Errors: BadInput when it is something else, with what it says of itself.
 Result<PriceRows> readPart(const RefreshPart &part, const PriceFile &file)
@@ -73,6 +79,11 @@ private:
         m_report.error = error;
         if (m_report.error->where.empty())
             m_report.error->where = m_origin;
+        if (m_part.credential) // also of an answer that repeats what it was sent and calls that no error
+            for (std::string *text : {&m_report.error->message, &m_report.error->where})
+                *text = m_part.credential->withoutSecrets(*text);
+        m_report.error->where = shownAddress(m_report.error->where);
+        m_report.error->message = shortened(std::move(m_report.error->message), kLongestMessage);
     }
 
     Result<void> refresh()
@@ -146,13 +157,18 @@ private:
         batch.snapshot.retrievedAt = now;
         batch.snapshot.rows = rows.rows;
         batch.snapshot.newest = newestMoment(batch.offers);
-        auto prepared =
-            m_part.source->kind == SourceKind::Prices ? preparePrices(batch) : prepareOther(batch);
+        auto prepared = m_part.source->kind == SourceKind::Prices ? preparePrices(batch, rows.unpriced)
+                                                                  : prepareOther(batch);
         if (!prepared)
             return prepared;
         const auto written = m_store.prices().write({batch});
         if (!written)
             return written.error();
+        for (const Offer &offer : m_seconded)
+            if (auto decided =
+                    m_store.prices().decide(PriceFilter::seriesOf(offer), JumpDecision::AcceptOnce);
+                !decided)
+                return decided.error();
         if (m_part.source->kind != SourceKind::Prices) {
             m_report.added = written->records;
             m_report.unchanged = written->unchanged;
@@ -165,7 +181,7 @@ private:
     }
 
     // Checks prices against those in use and leaves what is new.
-    Result<void> preparePrices(PriceBatch &batch)
+    Result<void> preparePrices(PriceBatch &batch, const std::set<std::string> &unpriced)
     {
         const PriceStore &prices = m_store.prices();
         const auto inUse = pricesInUse(prices, batch);
@@ -174,17 +190,31 @@ private:
         const SnapshotDemands demands{m_part.source->currency, m_part.source->needsGpus};
         if (auto checked = checkSnapshot(batch, previous(), *inUse, demands); !checked)
             return checked;
-        auto vanished = vanishedOffers(prices, batch);
-        if (!vanished)
-            return vanished.error();
-        batch.vanished = std::move(vanished.value());
+        if (const std::int64_t superseded = takeOutSuperseded(batch.offers); superseded > 0)
+            m_report.skipped["superseded"] += superseded;
+        auto ofPart = offersOfPart(prices, batch);
+        if (!ofPart)
+            return ofPart.error();
+        if (auto checked = checkLosses(batch.offers, *ofPart, unpriced, demands.leastRows); !checked)
+            return checked;
+        const auto isNameless = [](const Offer &offer) {
+            return offer.region.empty() || offer.instanceType.empty();
+        };
+        if (const auto nameless = std::erase_if(batch.offers, isNameless); nameless > 0)
+            m_report.skipped["no_region_or_machine"] += std::int64_t(nameless);
+        batch.vanished = vanishedOffers(std::move(ofPart.value()), batch);
         m_report.vanished = std::int64_t(batch.vanished.size());
+        m_seconded = secondedJumps(batch.offers, *inUse, batch.snapshot.retrievedAt.substr(0, 10));
         const SnapshotChanges changes = takeOutUnchanged(batch.offers, *inUse);
         m_report.added = changes.added;
-        m_report.changed = changes.changed;
-        m_report.unchanged = changes.unchanged;
-        flagAgainst(*inUse, batch, m_options.acceptsJumps);
+        m_report.changed = changes.changed + std::int64_t(m_seconded.size());
+        m_report.unchanged = changes.unchanged - std::int64_t(m_seconded.size());
+        dateByFetch(batch.offers, *inUse);
+        if (auto flagged = flagAgainst(prices, *inUse, batch, m_options.acceptsJumps); !flagged)
+            return flagged;
         m_report.flagged = countFlags(batch.offers);
+        if (!m_seconded.empty())
+            m_report.flagged["jump_accepted"] += std::int64_t(m_seconded.size());
         return {};
     }
 
@@ -216,6 +246,7 @@ private:
     const RefreshOptions &m_options;
     const RefreshPart &m_part;
     std::optional<PriceSnapshot> m_previous;
+    std::vector<Offer> m_seconded; // jumps of another day that the source says again
     std::string m_origin;
     PartReport m_report;
 };

@@ -34,7 +34,7 @@ struct PartReport
     PartOutcome outcome = PartOutcome::Failed;
     std::int64_t rows = 0;      // entries of what came
     std::int64_t added = 0;     // offers that were not there before
-    std::int64_t changed = 0;   // offers whose price is another one, or of another day
+    std::int64_t changed = 0;   // offers whose price is another one
     std::int64_t unchanged = 0; // offers that are as they were
     std::int64_t vanished = 0;  // offers that it no longer names
     std::map<std::string, std::int64_t> skipped;

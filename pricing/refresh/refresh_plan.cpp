@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 
 namespace breakeven {
 
@@ -72,23 +73,36 @@ std::string addressOf(const PriceSource &source, const std::string &part)
 
 std::string headerOf(const SourceKey &key) { return key.header ? key.header : ""; }
 
-Result<Credential> credentialOf(const SourceKey &key, const std::string &secret)
+Result<Credential> credentialOf(const SourceKey &key, const std::string &secret, const std::string &place)
 {
-    const std::string place = std::string("the given ") + key.variable;
-    return key.isAwsKey ? awsCredentialFromSecret(secret, place)
+    if (key.isAwsKey)
+        return awsCredentialFromSecret(secret, place);
+    return key.isClient ? clientFromSecret(secret, place)
                         : credentialFromSecret(secret, headerOf(key), place);
+}
+
+Result<Credential> credentialInEnvironment(const SourceKey &key)
+{
+    if (key.isAwsKey)
+        return awsCredential();
+    const char *const value = std::getenv(key.variable);
+    return key.isClient && value && *value
+               ? clientFromSecret(value, std::string("the environment variable ") + key.variable)
+               : credentialFromEnvironment(key.variable, headerOf(key));
 }
 
 Result<Credential> credentialOf(const SourceKey &key, const SourceSecrets &secrets)
 {
-    auto found = key.isAwsKey ? awsCredential() : credentialFromEnvironment(key.variable, headerOf(key));
+    auto found = credentialInEnvironment(key);
     if (found || found.error().kind != ErrorKind::NotFound)
         return found;
     if (key.inVendorFile)
         if (const VendorSecret kept = key.inVendorFile(); !kept.secret.empty())
             return credentialFromSecret(kept.secret, headerOf(key), kept.file);
     const auto given = secrets.find(key.variable);
-    return given == secrets.end() ? found : credentialOf(key, given->second);
+    return given == secrets.end()
+               ? found
+               : credentialOf(key, given->second, std::string("the given ") + key.variable);
 }
 
 } // namespace
@@ -100,7 +114,7 @@ bool hasItsKey(const PriceSource &source, const SourceSecrets &secrets)
 
 Result<void> checkSecret(const PriceSource &source, const std::string &secret)
 {
-    const auto credential = credentialOf(source.key, secret);
+    const auto credential = credentialOf(source.key, secret, std::string("the given ") + source.key.variable);
     return credential ? Result<void>() : credential.error();
 }
 

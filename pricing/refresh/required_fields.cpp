@@ -1,5 +1,7 @@
 #include "pricing/refresh/required_fields.h"
 
+#include "pricing/sources/error_words.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -38,17 +40,49 @@ Result<PriceFile> partFileOf(std::string origin, std::string text, const std::st
     return file;
 }
 
-FieldWatch::FieldWatch(std::initializer_list<const char *> fields) : m_missing(fields) {}
+namespace {
+
+enum class Finding { NoPlace, Missing, There };
+
+// Whether `path` is in `value`, and whether what it stands in is.
+Finding find(const JsonValue &value, std::string_view path)
+{
+    if (value.isArray()) {
+        Finding best = Finding::NoPlace;
+        for (const JsonValue &item : value.items)
+            best = std::max(best, find(item, path));
+        return best;
+    }
+    const auto dot = path.find('.');
+    const JsonValue &member = value[path.substr(0, dot)];
+    if (dot == std::string_view::npos)
+        return member.isNull() ? Finding::Missing : Finding::There;
+    return member.isNull() ? Finding::NoPlace : find(member, path.substr(dot + 1));
+}
+
+} // namespace
+
+FieldWatch::FieldWatch(std::initializer_list<const char *> fields)
+{
+    for (const char *field : fields)
+        m_missing.push_back({field});
+}
 
 void FieldWatch::see(const JsonValue &item)
 {
-    m_hasItems = true;
-    std::erase_if(m_missing, [&](const char *field) { return item.has(field); });
+    std::erase_if(m_missing, [&](Field &field) {
+        const Finding finding = find(item, field.path);
+        field.isWanted = field.isWanted || finding != Finding::NoPlace;
+        return finding == Finding::There;
+    });
 }
 
 Result<void> FieldWatch::check(const std::string &place) const
 {
-    return m_hasItems && !m_missing.empty() ? missingField(m_missing.front(), place) : Result<void>();
+    for (const Field &field : m_missing)
+        if (field.isWanted)
+            return missingField(field.path, place);
+    return {};
 }
 
 Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
@@ -74,12 +108,10 @@ std::optional<Error> saidError(const JsonValue &answer, const std::string &place
     for (const char *name : {"error", "errors", "Error", "message"}) {
         if (!answer.has(name))
             continue;
-        const JsonValue &said = answer[name];
-        const JsonValue &first = said.isArray() && !said.items.empty() ? said.items.front() : said;
-        const std::string words(first.isText() ? first.string() : first["message"].string());
+        const std::string words = errorWords(answer);
         return Error{ErrorKind::BadInput,
-                     std::string("the source answered with an error") + (words.empty() ? "" : ": ") +
-                         words.substr(0, 200) + "; try again later",
+                     std::string("the source answered with an error") + (words.empty() ? "" : ": ") + words +
+                         "; try again later",
                      place};
     }
     return std::nullopt;

@@ -19,7 +19,9 @@ Result<void> requireColumns(const PriceFile &file, std::initializer_list<const c
 Result<PriceFile> partFileOf(std::string origin, std::string text, const std::string &provider,
                              std::initializer_list<const char *> columns);
 
-// Errors: BadInput naming the first field that no item of a list has; an empty list lacks nothing.
+// Errors: BadInput naming the first field that no item of a list has; an empty list lacks nothing. A field
+// within another one is "price.hourly", in the items of an array too: it is missing when the outer one is
+// there and not empty, but the inner one nowhere.
 Result<void> requireFields(const JsonValue &list, std::initializer_list<const char *> fields,
                            const std::string &place);
 
@@ -34,8 +36,13 @@ public:
     Result<void> check(const std::string &place) const;
 
 private:
-    std::vector<const char *> m_missing;
-    bool m_hasItems = false;
+    struct Field
+    {
+        const char *path;
+        bool isWanted = false; // what it stands in was there
+    };
+
+    std::vector<Field> m_missing;
 };
 
 // Errors: BadInput naming the member that an object lacks.

@@ -35,28 +35,36 @@ Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatc
         filter.provider = batch.offers.front().provider;
     if (isShared(&Offer::region))
         filter.region = batch.offers.front().region;
-    return prices.list(filter);
+    auto known = prices.list(filter);
+    if (known)
+        std::erase_if(known.value(), isBundled);
+    return known;
 }
 
-Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceBatch &batch)
+Result<std::vector<Offer>> offersOfPart(const PriceStore &prices, const PriceBatch &batch)
 {
     PriceFilter filter;
     filter.source = batch.snapshot.source;
     filter.model = kAnyModel;
     filter.part = batch.snapshot.part;
-    auto known = prices.list(filter);
-    if (!known || known->empty())
+    return prices.list(filter);
+}
+
+std::vector<Offer> vanishedOffers(std::vector<Offer> known, const PriceBatch &batch)
+{
+    if (known.empty())
         return known;
     std::set<Key> named;
     for (const Offer &offer : batch.offers)
         named.insert(seriesOf(offer));
-    std::erase_if(known.value(), [&](const Offer &offer) { return named.count(seriesOf(offer)) > 0; });
+    std::erase_if(known, [&](const Offer &offer) { return named.count(seriesOf(offer)) > 0; });
     return known;
 }
 
-SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
+namespace {
+
+std::map<Key, const Offer *> newestOf(const std::vector<Offer> &inUse)
 {
-    SnapshotChanges changes;
     std::map<Key, const Offer *> newest;
     for (const Offer &offer : inUse) {
         const Offer *&known = newest[seriesOf(offer)];
@@ -64,12 +72,59 @@ SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<O
         if (!known || isSetAside(offer))
             known = &offer;
     }
+    return newest;
+}
+
+// Since when a price is known to hold, as a day.
+std::string dayOf(const Offer &offer)
+{
+    return offer.effectiveFrom ? offer.effectiveFrom->iso() : offer.retrievedAt.substr(0, 10);
+}
+
+// A price that is only said again for another day did not change.
+bool isSame(const Offer &known, const Offer &offer)
+{
+    return known.price == offer.price && known.observedAt == offer.observedAt;
+}
+
+} // namespace
+
+std::int64_t takeOutSuperseded(std::vector<Offer> &offers)
+{
+    std::map<Key, std::size_t> newest;
+    std::vector<bool> isSuperseded(offers.size());
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        if (!offers[i].observedAt.empty())
+            continue;
+        const auto [known, isNew] = newest.try_emplace(seriesOf(offers[i]), i);
+        if (isNew)
+            continue;
+        const bool isLater =
+            offers[i].effectiveFrom.value_or(Date{}) >= offers[known->second].effectiveFrom.value_or(Date{});
+        isSuperseded[isLater ? known->second : i] = true;
+        if (isLater)
+            known->second = i;
+    }
+    const auto count = std::count(isSuperseded.begin(), isSuperseded.end(), true);
+    if (count == 0)
+        return 0;
+    std::vector<Offer> kept;
+    kept.reserve(offers.size());
+    for (std::size_t i = 0; i < offers.size(); ++i)
+        if (!isSuperseded[i])
+            kept.push_back(std::move(offers[i]));
+    offers = std::move(kept);
+    return count;
+}
+
+SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
+{
+    SnapshotChanges changes;
+    const std::map<Key, const Offer *> newest = newestOf(inUse);
     std::erase_if(offers, [&](const Offer &offer) {
         const auto known = newest.find(seriesOf(offer));
         const bool isKnown = known != newest.end();
-        if (isKnown && known->second->price == offer.price &&
-            known->second->effectiveFrom == offer.effectiveFrom &&
-            known->second->observedAt == offer.observedAt) {
+        if (isKnown && isSame(*known->second, offer)) {
             ++changes.unchanged;
             return true;
         }
@@ -77,6 +132,36 @@ SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<O
         return false;
     });
     return changes;
+}
+
+std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
+                                 const std::string &today)
+{
+    std::map<Key, const Offer *> waiting;
+    for (const Offer &offer : inUse)
+        if (isSetAside(offer) && offer.retrievedAt.substr(0, today.size()) != today)
+            waiting.emplace(seriesOf(offer), &offer);
+    std::vector<Offer> seconded;
+    for (const Offer &offer : offers)
+        if (const auto known = waiting.find(seriesOf(offer)); known != waiting.end() &&
+                                                              isSame(*known->second, offer) &&
+                                                              !hasFlag(*known->second, "jump_kept_out"))
+            seconded.push_back(*known->second);
+    return seconded;
+}
+
+void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse)
+{
+    const std::map<Key, const Offer *> newest = newestOf(inUse);
+    for (Offer &offer : offers) {
+        const auto known = newest.find(seriesOf(offer));
+        if (!offer.effectiveFrom || !offer.observedAt.empty() || known == newest.end() ||
+            dayOf(*known->second) < dayOf(offer))
+            continue;
+        offer.note +=
+            (offer.note.empty() ? "" : "; ") + std::string("dated ") + dayOf(offer) + " by the source";
+        offer.effectiveFrom.reset();
+    }
 }
 
 } // namespace breakeven

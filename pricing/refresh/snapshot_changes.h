@@ -16,13 +16,31 @@ struct SnapshotChanges
     std::int64_t unchanged = 0;
 };
 
-// The prices in use of the source of `batch`, as far as they can be the same.
+// The prices in use of the source of `batch`, as far as they can be the same; not those that came with the
+// program, which say nothing about what a source says.
 Result<std::vector<Offer>> pricesInUse(const PriceStore &prices, const PriceBatch &batch);
 
-// What the part brought before and `batch` does not name any more.
-Result<std::vector<Offer>> vanishedOffers(const PriceStore &prices, const PriceBatch &batch);
+// What the part of `batch` brought before, as far as it is current.
+Result<std::vector<Offer>> offersOfPart(const PriceStore &prices, const PriceBatch &batch);
+
+// Those of `known` that `batch` does not name any more.
+std::vector<Offer> vanishedOffers(std::vector<Offer> known, const PriceBatch &batch);
+
+// Takes out of `offers` what the same list says again of the same series for an earlier day, or before it for
+// the same day; how many those are. Observed prices are a course and stay.
+std::int64_t takeOutSuperseded(std::vector<Offer> &offers);
 
 // Takes out of `offers` what is as it was: it adds nothing to its history.
 SnapshotChanges takeOutUnchanged(std::vector<Offer> &offers, const std::vector<Offer> &inUse);
+
+// The prices of `inUse` that wait since another day than `today` (ISO) and that `offers` say again: two days
+// agree about them.
+std::vector<Offer> secondedJumps(const std::vector<Offer> &offers, const std::vector<Offer> &inUse,
+                                 const std::string &today);
+
+// What a source says now holds now: of an offer that it dates no later than the price in use (one was
+// withdrawn or corrected) the moment of the fetch counts, and the day is left to the note. Observed prices
+// stay as they are. Requires: the unchanged ones are taken out.
+void dateByFetch(std::vector<Offer> &offers, const std::vector<Offer> &inUse);
 
 } // namespace breakeven

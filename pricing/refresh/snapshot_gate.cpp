@@ -1,11 +1,14 @@
 #include "pricing/refresh/snapshot_gate.h"
 
+#include "pricing/formats/price_format.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace breakeven {
 
@@ -38,6 +41,74 @@ double medianStep(const std::vector<Offer> &now, const std::vector<Offer> &inUse
 }
 
 } // namespace
+
+namespace {
+
+struct Loss
+{
+    std::size_t all = 0;
+    std::size_t lost = 0;
+
+    bool isAbove(double share) const { return double(lost) > share * double(all); }
+};
+
+Error lost(const Loss &loss, const std::string &what, double share)
+{
+    return refused(fmt::format("{} of {} {}, more than {:.0f} %, so the source has changed", loss.lost,
+                               loss.all, what, share * 100));
+}
+
+// A list has prices for everywhere and prices of regions, on demand and other: each may stand in a field of
+// its own.
+Result<void> checkKinds(const std::vector<Offer> &known, const std::set<std::string> &unpriced, double share)
+{
+    std::map<std::pair<std::string, bool>, Loss> kinds;
+    for (const Offer &offer : known) {
+        Loss &loss = kinds[{offer.model, offer.region == "*"}];
+        ++loss.all;
+        loss.lost += unpriced.count(offerKey(offer, offer.model));
+    }
+    for (const auto &[kind, loss] : kinds)
+        if (loss.isAbove(share))
+            return lost(loss,
+                        fmt::format("prices of the kind {}{} are still listed but without an amount",
+                                    kind.first, kind.second ? " everywhere" : " of regions"),
+                        share);
+    return {};
+}
+
+Result<void> checkGpus(const std::vector<Offer> &offers, const std::vector<Offer> &known, double share)
+{
+    std::set<std::string> had;
+    for (const Offer &offer : known)
+        if (!offer.gpu.empty())
+            had.insert(offer.instanceType);
+    std::map<std::string, bool> now;
+    for (const Offer &offer : offers)
+        if (had.count(offer.instanceType) > 0)
+            now[offer.instanceType] = now[offer.instanceType] || !offer.gpu.empty();
+    Loss loss{now.size(), 0};
+    for (const auto &[type, hasGpu] : now)
+        loss.lost += hasGpu ? 0 : 1;
+    return loss.isAbove(share) ? Result<void>(lost(loss, "machines that had GPUs have none now", share))
+                               : Result<void>();
+}
+
+} // namespace
+
+Result<void> checkLosses(const std::vector<Offer> &offers, const std::vector<Offer> &known,
+                         const std::set<std::string> &unpriced, double least)
+{
+    const double share = 1 - least;
+    Loss nameless{offers.size(), 0};
+    for (const Offer &offer : offers)
+        nameless.lost += offer.region.empty() || offer.instanceType.empty() ? 1 : 0;
+    if (nameless.isAbove(share))
+        return lost(nameless, "prices name no region or no machine", share);
+    if (auto checked = checkKinds(known, unpriced, share); !checked)
+        return checked;
+    return checkGpus(offers, known, share);
+}
 
 Result<void> checkRowCount(const PriceSnapshot &now, const PriceSnapshot *before, double least)
 {

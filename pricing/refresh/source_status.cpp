@@ -23,6 +23,18 @@ std::string descriptionOf(const PriceSource &source)
 
 } // namespace
 
+bool isStalePart(const SourceCheck *check, const PriceSnapshot *snapshot, std::int64_t now)
+{
+    if (check && check->checkedAt.empty() && !snapshot)
+        return false;
+    if (check && !check->error.empty())
+        return true;
+    const auto fetched = check ? parseUtcTime(check->checkedAt) : std::nullopt;
+    const auto read = snapshot ? parseUtcTime(snapshot->retrievedAt) : std::nullopt;
+    const auto since = fetched ? fetched : snapshot && snapshot->newest ? snapshot->newest : read;
+    return since && *since < now - kSecondsPerYear;
+}
+
 Result<std::vector<SourceStatus>> sourceStatus(const Store &store)
 {
     const auto snapshots = store.prices().snapshots();
@@ -32,6 +44,17 @@ Result<std::vector<SourceStatus>> sourceStatus(const Store &store)
     if (!checks)
         return checks.error();
     std::map<std::string, SourceStatus> known;
+    using Part = std::pair<std::string, std::string>;
+    std::map<Part, std::pair<const SourceCheck *, const PriceSnapshot *>> parts;
+    for (const SourceCheck &check : *checks)
+        parts[{check.source, check.part}].first = &check;
+    for (const PriceSnapshot &snapshot : *snapshots)
+        if (snapshot.part != kBundledPart)
+            parts[{snapshot.source, snapshot.part}].second = &snapshot;
+    for (const auto &[part, found] : parts) {
+        SourceStatus &status = known[part.first];
+        status.isStale = status.isStale || isStalePart(found.first, found.second, utcNow());
+    }
     for (const PriceSnapshot &snapshot : *snapshots) {
         SourceStatus &status = known[snapshot.source];
         status.fetchedAt = std::max(status.fetchedAt, snapshot.retrievedAt);
@@ -49,8 +72,6 @@ Result<std::vector<SourceStatus>> sourceStatus(const Store &store)
         status.source = &source;
         status.description = descriptionOf(source);
         status.hasKey = hasItsKey(source);
-        const auto newest = status.newest ? status.newest : parseUtcTime(status.fetchedAt);
-        status.isStale = !status.error.empty() || (newest && *newest < utcNow() - kSecondsPerYear);
         result.push_back(std::move(status));
     }
     return result;

@@ -72,7 +72,7 @@ Result<std::string> readPage(PriceRows &rows, std::vector<Offer> &offers, Seen &
         if (const auto json = jsonAnswer(body, address); !json && !body.empty() && body[0] == '{')
             return json.error();
         return Error{ErrorKind::BadInput,
-                     "the XML is not whole (" + std::string(parsed.description()) + " at byte " +
+                     "the XML is not whole (it breaks off or is damaged at byte " +
                          std::to_string(parsed.offset) + "); what came is not used, try again later",
                      address};
     }

@@ -8,7 +8,9 @@ namespace {
 
 Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
 {
-    return fetchLinodePages(source, "/v4/linode/types", {"id", "vcpus", "price", "region_prices"});
+    return fetchLinodePages(source, "/v4/linode/types",
+                            {"id", "vcpus", "price", "price.hourly", "region_prices", "region_prices.id",
+                             "region_prices.hourly"});
 }
 
 } // namespace

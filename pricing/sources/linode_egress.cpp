@@ -7,7 +7,9 @@ namespace breakeven {
 PriceSource linodeEgressSource()
 {
     const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
-        return fetchLinodePages(source, "/v4/network-transfer/prices", {"id", "price", "region_prices"});
+        return fetchLinodePages(
+            source, "/v4/network-transfer/prices",
+            {"id", "price", "price.hourly", "region_prices", "region_prices.id", "region_prices.hourly"});
     };
     return {.name = "linode-egress",
             .address = "https://api.linode.com",

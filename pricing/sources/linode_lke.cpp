@@ -7,7 +7,9 @@ namespace breakeven {
 PriceSource linodeLkeSource()
 {
     const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
-        return fetchLinodePages(source, "/v4/lke/types", {"id", "price", "region_prices"});
+        return fetchLinodePages(
+            source, "/v4/lke/types",
+            {"id", "price", "price.hourly", "region_prices", "region_prices.id", "region_prices.hourly"});
     };
     return {.name = "linode-lke",
             .address = "https://api.linode.com",

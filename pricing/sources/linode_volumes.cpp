@@ -7,7 +7,9 @@ namespace breakeven {
 PriceSource linodeVolumesSource()
 {
     const auto fetch = [](SourceFetch &source, const std::string &, const PriceSnapshot *) {
-        return fetchLinodePages(source, "/v4/volumes/types", {"id", "price", "region_prices"});
+        return fetchLinodePages(
+            source, "/v4/volumes/types",
+            {"id", "price", "price.monthly", "region_prices", "region_prices.id", "region_prices.monthly"});
     };
     return {.name = "linode-volumes",
             .address = "https://api.linode.com",

@@ -31,6 +31,7 @@ struct SourceKey
     const char *variable = nullptr; // of the environment; null: none is needed
     const char *header = nullptr;   // it is sent in; null: Authorization
     bool isAwsKey = false;          // the key of AWS, which signs; `variable` is where it is looked for first
+    bool isClient = false;          // an id and a secret that a token is asked for with
     const char *form = nullptr;     // of one that is more than a word: "id:secret"
     VendorSecret (*inVendorFile)() = nullptr; // after the environment; null: there is no such file
 };

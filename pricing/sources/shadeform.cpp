@@ -1,4 +1,7 @@
-// Shadeform's types, asked for without a key.
+// Shadeform's types, asked for with the key of SHADEFORM_API_KEY.
+//
+// Source: docs.shadeform.ai/api-reference/authentication: every request has the key in X-API-KEY; without one
+// the answer is 401.
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 
@@ -19,6 +22,7 @@ PriceSource shadeformSource()
             .address = "https://api.shadeform.ai",
             .parts = {"shadeform"},
             .currency = "USD",
+            .key = {.variable = "SHADEFORM_API_KEY", .header = "X-API-KEY"},
             .fetch = fetch};
 }
 

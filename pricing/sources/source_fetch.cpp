@@ -1,7 +1,9 @@
 #include "pricing/sources/source_fetch.h"
 
 #include "data/http/web_address.h"
+#include "pricing/refresh/required_fields.h"
 #include "pricing/sources/aws_error.h"
+#include "pricing/sources/error_words.h"
 
 #include <algorithm>
 
@@ -29,6 +31,11 @@ HttpRequest SourceFetch::requestFor(const std::string &address)
     request.documentedOrigin = m_documented;
     request.credential = m_credential;
     request.stop = m_stop;
+    // What is secret goes before the text is shortened: a part of it is a secret too.
+    request.explain = [credential = m_credential](int, std::string_view body) {
+        const std::string text(body);
+        return errorWords(credential ? credential->withoutSecrets(text) : text);
+    };
     request.progress = [this, before = m_received](const FetchProgress &now) {
         m_received = before + now.received;
         if (m_progress)
@@ -82,14 +89,26 @@ Result<HttpResponse> SourceFetch::postSigned(const std::string &address, const s
     return m_client.fetch(request);
 }
 
-Result<void> SourceFetch::showToken(const std::string &token)
+Result<void> SourceFetch::signIn(const std::string &path)
 {
+    const std::string where = address(path);
+    const auto answer = post(where, m_credential ? m_credential->tokenRequest() : std::string());
+    if (!answer)
+        return answer.error();
+    const auto said = jsonAnswer(answer->body, where);
+    if (!said)
+        return said.error();
+    const std::string token((*said)["access_token"].string());
+    if (token.empty())
+        return missingField("access_token", where);
     if (std::any_of(token.begin(), token.end(), [](unsigned char c) { return c <= 32 || c == 127; }))
-        return Error{
-            ErrorKind::BadInput, "the token that came holds a blank or a line break; try again later", {}};
+        return Error{ErrorKind::BadInput,
+                     "the token that came holds a blank or a line break; try again later", where};
     m_credential = Credential::bearer(token);
     return {};
 }
+
+void SourceFetch::pause(std::chrono::milliseconds duration) { m_client.pause(duration, m_stop); }
 
 std::optional<Edition> SourceFetch::editionOf(const PriceSnapshot *previous, const std::string &address)
 {

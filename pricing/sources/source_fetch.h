@@ -6,6 +6,7 @@
 #include "data/readers/spooled_text.h"
 #include "data/store/price_store.h"
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -38,9 +39,13 @@ public:
     Result<HttpResponse> postSigned(const std::string &address, const std::string &form,
                                     const std::string &service);
 
-    // From now on requests go with `token` instead of the credential. Errors: BadInput for one that cannot
-    // stand in a header.
-    Result<void> showToken(const std::string &token);
+    // Asks `path` for a token with the credential of a client (OAuth 2, client credentials); from now on
+    // requests go with it. Errors: of the request; BadInput for an answer without a token, or with one that
+    // cannot stand in a header.
+    Result<void> signIn(const std::string &path);
+
+    // Waits between two requests, as a source asks its guests to; returns early at a stop.
+    void pause(std::chrono::milliseconds duration);
 
     // What `previous` is asked about with, when it came from the same address.
     static std::optional<Edition> editionOf(const PriceSnapshot *previous, const std::string &address);

@@ -1,45 +1,139 @@
-// The Vast.ai market. It gives at most 64 offers to a question, so it is asked GPU by GPU, cheapest first.
+// The Vast.ai market, asked with the key of VAST_API_KEY. It gives at most 64 offers to a question, cheapest
+// first: where an answer is full its GPUs are asked for again in smaller groups, with a rest between two
+// questions.
+//
+// Source: docs.vast.ai/api-reference/authentication (the key as a bearer token, VAST_API_KEY) and
+// /api-reference/rate-limits-and-errors (a least interval between two requests of one key to one endpoint; no
+// figure); the names: the list of gpu_name in Vast's own SDK (from its gpulist.json). The longest interval
+// that clients were told ("endpoint threshold=4.5*1.0", in the text of a 429) is what is kept.
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <span>
 
 namespace breakeven {
 
 namespace {
 
-constexpr const char *kGpus[] = {"B200",         "H200",      "H200 NVL",  "H100 SXM",  "H100 PCIE",
-                                 "H100 NVL",     "A100 SXM4", "A100 PCIE", "L40S",      "L40",
-                                 "L4",           "A40",       "A10",       "RTX A6000", "RTX 6000Ada",
-                                 "RTX PRO 6000", "RTX 5090",  "RTX 4090",  "RTX 3090",  "Tesla V100",
-                                 "Q RTX 6000",   "Tesla T4"};
+constexpr std::chrono::milliseconds kInterval{4500};
 
-std::string question(const std::string &gpu)
+constexpr const char *kGpus[] = {"B300",
+                                 "B200",
+                                 "GH200 SXM",
+                                 "H200",
+                                 "H200 NVL",
+                                 "H100 SXM",
+                                 "H100 PCIE",
+                                 "H100 NVL",
+                                 "A100 SXM4",
+                                 "A100 PCIE",
+                                 "L40S",
+                                 "L40",
+                                 "L4",
+                                 "A40",
+                                 "A10",
+                                 "RTX A6000",
+                                 "RTX 6000Ada",
+                                 "RTX PRO 4500",
+                                 "RTX PRO 6000",
+                                 "RTX PRO 6000 S",
+                                 "RTX PRO 6000 WS",
+                                 "RTX PRO 6000 Max-Q",
+                                 "RTX 5090",
+                                 "RTX 4090",
+                                 "RTX 3090",
+                                 "Tesla V100",
+                                 "Q RTX 6000",
+                                 "Tesla T4"};
+
+constexpr std::size_t kMostOffers = 64;
+constexpr std::size_t kGroup = 4;
+
+using Names = std::span<const char *const>;
+
+std::string question(Names gpus)
 {
-    return R"({"gpu_name":{"in":[")" + gpu +
-           R"("]},"num_gpus":{"gte":1},"rentable":{"eq":true},"verified":{"eq":true},"type":"on-demand",)"
-           R"("order":[["dph_total","asc"]],"limit":64})";
+    return fmt::format(
+        R"({{"gpu_name":{{"in":["{}"]}},"num_gpus":{{"gte":1}},"rentable":{{"eq":true}},)"
+        R"("verified":{{"eq":true}},"type":"on-demand","order":[["dph_total","asc"]],"limit":{}}})",
+        fmt::join(gpus, "\",\""), kMostOffers);
 }
 
-Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+// One market in as few questions as it takes.
+class Market
 {
-    FetchedPrices all;
-    for (const char *gpu : kGpus) {
-        auto fetched = fetchPosted(source, "/api/v0/bundles/", question(gpu));
+public:
+    explicit Market(SourceFetch &source) : m_source(source) {}
+
+    // An answer that is full may not be whole: its GPUs are asked for again in smaller groups, at last one by
+    // one.
+    Result<void> ask(Names gpus)
+    {
+        auto fetched = answerTo(gpus);
         if (!fetched)
-            return fetched;
+            return fetched.error();
         const JsonValue &offers = fetched->file.json["offers"];
         if (!offers.isArray())
             return missingField("offers", fetched->origin);
-        if (all.origin.empty()) {
-            all = std::move(fetched.value());
-            continue;
+        if (offers.items.size() < kMostOffers || gpus.size() == 1) {
+            take(std::move(fetched.value()));
+            return {};
         }
-        for (auto &[name, value] : all.file.json.members)
-            if (name == "offers")
-                value.items.insert(value.items.end(), offers.items.begin(), offers.items.end());
+        const std::size_t size = gpus.size() > kGroup ? kGroup : 1;
+        for (std::size_t i = 0; i < gpus.size(); i += size)
+            if (auto asked = ask(gpus.subspan(i, std::min(size, gpus.size() - i))); !asked)
+                return asked;
+        return {};
     }
-    all.revision.clear();
+
+    FetchedPrices taken() { return std::move(m_all); }
+
+private:
+    Result<FetchedPrices> answerTo(Names gpus)
+    {
+        if (m_hasAsked)
+            m_source.pause(kInterval);
+        m_hasAsked = true;
+        return fetchPosted(m_source, "/api/v0/bundles/", question(gpus));
+    }
+
+    void take(FetchedPrices fetched)
+    {
+        if (m_all.origin.empty()) {
+            m_all = std::move(fetched);
+            return;
+        }
+        const JsonValue &offers = fetched.file.json["offers"];
+        for (JsonMember &member : m_all.file.json.members)
+            if (member.name == "offers")
+                member.value.items.insert(member.value.items.end(), offers.items.begin(), offers.items.end());
+    }
+
+    SourceFetch &m_source;
+    FetchedPrices m_all;
+    bool m_hasAsked = false;
+};
+
+Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *)
+{
+    Market market(source);
+    if (auto asked = market.ask(kGpus); !asked)
+        return asked.error();
+    FetchedPrices all = market.taken();
+    all.revision.clear(); // it is of one answer of many
     return all;
+}
+
+// As `vastai set api-key` writes it, now and earlier.
+VendorSecret keyOfVastai()
+{
+    const VendorSecret kept = wholeVendorFile(vendorFile(".config/vastai/vast_api_key"));
+    return kept.secret.empty() ? wholeVendorFile(vendorFile(".vast_api_key")) : kept;
 }
 
 } // namespace
@@ -50,6 +144,7 @@ PriceSource vastSource()
             .address = "https://console.vast.ai",
             .parts = {"vastai"},
             .currency = "USD",
+            .key = {.variable = "VAST_API_KEY", .inVendorFile = keyOfVastai},
             .fetch = fetch};
 }
 

@@ -1,6 +1,9 @@
-// Verda's instance types. The id and secret of VERDA_CREDENTIALS ("id:secret") are shown once, for a token
-// that the list is then asked for with (OAuth 2, client credentials).
-#include "pricing/refresh/required_fields.h"
+// Verda's instance types in USD. The id and secret of VERDA_CREDENTIALS ("id:secret") are shown once, in the
+// body of a request for a token that the list is then asked for with (OAuth 2, client credentials).
+//
+// Source: Verda's own client, verda-cloud/verdacloud-sdk-go, pkg/verda/auth.go (the token request as JSON)
+// and pkg/verda/instance_types.go (?currency=); the same in DataCrunch-io/datacrunch-python,
+// datacrunch/authentication/authentication.py.
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 
@@ -10,19 +13,9 @@ namespace {
 
 Result<FetchedPrices> fetch(SourceFetch &source, const std::string &, const PriceSnapshot *previous)
 {
-    const std::string address = source.address("/v1/oauth2/token");
-    const auto answer = source.post(address, R"({"grant_type":"client_credentials"})");
-    if (!answer)
-        return answer.error();
-    const auto said = jsonAnswer(answer->body, address);
-    if (!said)
-        return said.error();
-    const std::string token((*said)["access_token"].string());
-    if (token.empty())
-        return missingField("access_token", address);
-    if (auto shown = source.showToken(token); !shown)
-        return shown.error();
-    return fetchDocument(source, "/v1/instance-types", previous);
+    if (auto signedIn = source.signIn("/v1/oauth2/token"); !signedIn)
+        return signedIn.error();
+    return fetchDocument(source, "/v1/instance-types?currency=usd", previous);
 }
 
 } // namespace
@@ -33,7 +26,7 @@ PriceSource verdaSource()
             .address = "https://api.verda.com",
             .parts = {"verda"},
             .currency = "USD",
-            .key = {.variable = "VERDA_CREDENTIALS", .form = "id:secret"},
+            .key = {.variable = "VERDA_CREDENTIALS", .isClient = true, .form = "id:secret"},
             .fetch = fetch};
 }
 

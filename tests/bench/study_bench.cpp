@@ -1,12 +1,14 @@
-// One edited input to all results, on the largest example; and a whole process of `compare`.
+// One edited input to all results, on the largest example; whole processes of `compare`, and of `study new`.
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
+#include "tests/bench/programs.h"
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <sys/resource.h>
 
 using namespace breakeven;
@@ -73,5 +75,20 @@ void compareAsAProcess(benchmark::State &state)
     state.counters["peak_memory_MB"] = double(usage.ru_maxrss) / 1024;
 }
 BENCHMARK(compareAsAProcess)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+// What a person types first: a study of their own by the rules, then its comparison; the goal is 100 ms.
+void newStudyToComparison(benchmark::State &state)
+{
+    const std::string file = bench::files().path("new.breakeven.json");
+    for (auto _ : state) {
+        std::filesystem::remove(file);
+        const auto made = bench::runProgram({BREAKEVEN_PROGRAM, "--quiet", "study", "new", "S", "--gpu",
+                                             "H100 SXM", "--gpus", "16", "--busy", "60%", "--out", file});
+        const auto compared = bench::runProgram({BREAKEVEN_PROGRAM, "compare", file});
+        if (!made.isDone || !compared.isDone)
+            state.SkipWithError("study new or compare failed");
+    }
+}
+BENCHMARK(newStudyToComparison)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 } // namespace

@@ -175,6 +175,18 @@ TEST_CASE("a proxy of the environment is asked instead of the host")
     CHECK(fetched->body == "http://prices.example/catalogue");
 }
 
+TEST_CASE("a proxy that is given is asked instead of the host and of the environment's")
+{
+    Served proxy([](const ServedRequest &request, Connection &to) { to.respond(200, request.target); });
+    HttpClient client({.clock = &proxy.clock, .proxy = proxy.server.base()});
+    proxy.request.url = "http://prices.example/catalogue";
+    ::setenv("http_proxy", "http://127.0.0.1:9", 1);
+    const auto fetched = client.fetch(proxy.request);
+    ::unsetenv("http_proxy");
+    REQUIRE(fetched);
+    CHECK(fetched->body == "http://prices.example/catalogue");
+}
+
 TEST_CASE("an address that cannot be reached is told once, without waiting")
 {
     Served served([](const ServedRequest &, Connection &) {});

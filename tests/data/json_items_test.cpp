@@ -92,3 +92,43 @@ TEST_CASE("a spooled text is read from its beginning, and is empty again when it
     REQUIRE(text.take("three"));
     CHECK(all() == "three");
 }
+
+namespace {
+
+// A value as a text in which everything that a tree holds can be seen.
+std::string shown(const JsonValue &value)
+{
+    std::string text = std::to_string(int(value.kind)) + "<" + value.text + ">";
+    for (const JsonValue &item : value.items)
+        text += "[" + shown(item) + "]";
+    for (const JsonMember &member : value.members)
+        text += "{" + member.name + ":" + shown(member.value) + "}";
+    return text;
+}
+
+} // namespace
+
+TEST_CASE("a document read at once is the tree that is read piece by piece, numbers as they are written")
+{
+    for (const char *document :
+         {R"({"a":[1, 2.50 ,-3e5,true,false,null,"x\u00e9\n\"",""],"b":{},"c":[],"d":{"e":{"f":[[1],[]]}}})",
+          R"({"a":[12345678901234567890,123456789012345678901234567890,0.1000000000,1.4E-5,0],"a":2})",
+          "{ \"a\" :\r\n\t[ 1 ,2 ] }", R"({"a":{"b":0.673},"c":[{"d":1,"e":2},{"d":3,"e":4}]})"}) {
+        INFO(document);
+        std::string pieces;
+        REQUIRE(readJsonItems(inPieces(document, 3), "list.json", {"*"},
+                              [&](const JsonItem &item) -> Result<void> {
+                                  pieces += "{" + item.path.back() + ":" + shown(item.value) + "}";
+                                  return {};
+                              }));
+        const auto whole = parseJson(document, "list.json");
+        REQUIRE(whole);
+        CHECK(shown(*whole) == std::to_string(int(JsonValue::Kind::Object)) + "<>" + pieces);
+    }
+    CHECK(parseJson(std::string(100, '[') + std::string(100, ']'), "x"));
+    CHECK_FALSE(parseJson(std::string(101, '[') + std::string(101, ']'), "x"));
+    for (const char *broken :
+         {"{\"a\":1x}", "[01]", "[1]x", "[1,", "{\"a\" 1}", "[\"\xff\"]", "[1.]", "[.5]", "nul"})
+        CHECK_FALSE(parseJson(broken, "x"));
+    CHECK(parseJson("12", "x")->text == "12");
+}

@@ -108,6 +108,69 @@ TEST_CASE("what is no study is refused in one sentence with its place")
           std::string::npos);
 }
 
+TEST_CASE("values to draw from and correlations survive the file")
+{
+    const auto reading = parseStudy(
+        minimal(R"(, "speed": {"value": 1, "shape": "discrete", "values": [1, 2], "weights": [3, 1]},)"
+                R"( "gpus": {"value": 8, "shape": "empirical", "values": [8, 4, "16 GPUs"]}}},)"
+                R"( "correlations": [{"a": "options.cloud.speed", "b": "options.cloud.gpus", "rank": -0.5,)"
+                R"( "note": "seen"}], "gpus": {"A100": {)"),
+        "small.json");
+    INFO((reading ? "" : reading.error().text()));
+    REQUIRE(reading);
+    const Study &study = reading->study;
+    const Range speed = *study.options.at("cloud").procurement.inputs.at("speed").range;
+    CHECK(speed == Range::ofValues(RangeShape::Discrete, {1, 2}, {3, 1}));
+    const Range gpus = *study.options.at("cloud").procurement.inputs.at("gpus").range;
+    CHECK(gpus.low == 4);
+    CHECK(gpus.high == 16);
+    REQUIRE(study.correlations.size() == 1);
+    CHECK(study.correlations[0].rank == -.5);
+    const auto again = parseStudy(studyText(study), "small.json");
+    REQUIRE(again);
+    CHECK(again->study == study);
+}
+
+TEST_CASE("a yearly change may hold one value a year, each with a range")
+{
+    const auto reading = parseStudy(
+        minimal(R"(, "price_change": ["-20 %", {"value": "-10 %", "low": "-15 %", "high": "0 %"}, "0 %"])"),
+        "small.json");
+    INFO((reading ? "" : reading.error().text()));
+    REQUIRE(reading);
+    const Inputs &inputs = reading->study.options.at("cloud").procurement.inputs;
+    CHECK(inputs.at("price_change").value == -.2);
+    CHECK(inputs.at("price_change_year_2").range->low == -.15);
+    CHECK(inputs.at("price_change_year_3").value == 0.0);
+    CHECK_FALSE(inputs.count("price_change_year_4"));
+    CHECK(parseStudy(studyText(reading->study), "small.json")->study == reading->study);
+    CHECK(refused(minimal(R"(, "price_change": [1, 1, 1, 1, 1, 1])")).message ==
+          "Yearly price change: expected 1 to 5 values, one a year, found a list of 6.");
+    CHECK(refused(minimal(R"(, "speed": [1, 2])")).message.find("expected one value, found a list of 2") !=
+          std::string::npos);
+    CHECK(refused(minimal(R"(, "price_change": ["0 %", "3 GB"])")).where ==
+          "small.json: options.cloud.price_change[2]");
+}
+
+TEST_CASE("values and correlations that do not fit are refused with their place")
+{
+    const auto message = [](const std::string &inside) { return refused(minimal(inside)).message; };
+    CHECK(message(R"(, "speed": {"value": 1, "shape": "discrete"})").find("needs 'values' to draw from") !=
+          std::string::npos);
+    CHECK(message(R"(, "speed": {"value": 1, "shape": "pert", "values": [1, 2]})")
+              .find("are drawn as 'empirical' or 'discrete'") != std::string::npos);
+    CHECK(message(R"(, "speed": {"shape": "discrete", "values": [1, 2], "weights": [1]})")
+              .find("one weight a value, found 1 for 2 values") != std::string::npos);
+    CHECK(message(R"(, "speed": {"shape": "discrete", "values": [1, 2], "weights": [1, 0]})")
+              .find("Expected a weight above 0") != std::string::npos);
+    CHECK(message(R"(, "speed": {"shape": "empirical", "values": 3})").find("list of values in brackets") !=
+          std::string::npos);
+    CHECK(message(R"(, "speed": {"shape": "gaussian", "low": 1, "high": 2})").find("empirical or discrete") !=
+          std::string::npos);
+    CHECK(message(R"(}}, "correlations": [{"a": "x", "b": "y"}], "gpus": {"A100": {)")
+              .find("A correlation needs 'a' and 'b'") != std::string::npos);
+}
+
 TEST_CASE("what JSON would swallow is refused: keys that stand twice, broken ids, prices below nothing")
 {
     const auto twice = refused(minimal(R"(, "price": "1 USD/h")"));
@@ -161,6 +224,30 @@ TEST_CASE("a study is written beside and renamed: the old file survives a folder
     CHECK(readStudyFile(folder.path().string()).error().kind == ErrorKind::BadInput);
     const auto files = std::filesystem::directory_iterator(folder.path());
     CHECK(std::distance(begin(files), end(files)) == 1);
+}
+
+TEST_CASE("a file that somebody else has written since is not replaced, and its writer's change stays")
+{
+    const breakeven::test::TemporaryFolder folder;
+    const std::string path = folder.file("study.breakeven.json");
+    Study study = exampleStudy("startup-six-servers").value();
+    REQUIRE(createStudyFile(study, path));
+    const std::string hash = studyHash(readStudyFile(path)->study);
+    Study theirs = study;
+    theirs.name = "Theirs";
+    REQUIRE(replaceStudyFile(theirs, path, hash));
+    Study mine = study;
+    mine.name = "Mine";
+    const auto second = replaceStudyFile(mine, path, hash);
+    REQUIRE_FALSE(second);
+    CHECK_THAT(second.error().text(), Catch::Contains("changed elsewhere meanwhile"));
+    CHECK(readStudyFile(path)->study.name == "Theirs");
+    CHECK_FALSE(createStudyFile(mine, path));
+    CHECK(readStudyFile(path)->study.name == "Theirs");
+    std::filesystem::remove(path);
+    CHECK_FALSE(replaceStudyFile(mine, path, hash));
+    CHECK_FALSE(std::filesystem::exists(path));
+    CHECK(std::filesystem::is_empty(std::filesystem::path(path).parent_path()));
 }
 
 TEST_CASE("what differs between two studies is told by path")

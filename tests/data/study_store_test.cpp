@@ -1,6 +1,9 @@
 #include "data/store/store.h"
 #include "tests/support/test.h"
 
+#include <cstdlib>
+#include <optional>
+
 using namespace breakeven;
 
 namespace {
@@ -63,6 +66,63 @@ TEST_CASE("who writes second learns that the study changed elsewhere, and nothin
     CHECK(outcome.value().change == 2);
     CHECK(studies.load("u1").value().text == "theirs");
     CHECK(studies.save(aStudy("u1", "New")).value().isConflict);
+}
+
+TEST_CASE("of two programs that add a study of one name the second is told, whatever both saw before")
+{
+    const breakeven::test::TemporaryFolder folder;
+    const std::string path = folder.file("store.sqlite");
+    Store one = std::move(Store::open(path)).value();
+    Store other = std::move(Store::open(path)).value();
+    REQUIRE_FALSE(one.studies().find("Training").value());
+    REQUIRE_FALSE(other.studies().find("Training").value());
+    REQUIRE(one.studies().add(aStudy("u1", "Training")).ok());
+    const auto second = other.studies().add(aStudy("u2", "Training"));
+    REQUIRE_FALSE(second.ok());
+    CHECK(second.error().kind == ErrorKind::BadInput);
+    CHECK_THAT(second.error().text(), Catch::Contains("already has a study of this name"));
+    CHECK_FALSE(other.studies().add(aStudy("u1", "Serving")).ok());
+    CHECK(one.studies().list().value().size() == 1);
+    CHECK(one.studies().load("u1").value().change == 1);
+}
+
+TEST_CASE("a revision and a saved study are never without a time, nor a revision without a person")
+{
+    const auto restore = [](const char *name, const char *value) {
+        if (value)
+            ::setenv(name, value, 1);
+        else
+            ::unsetenv(name);
+    };
+    const std::optional<std::string> user =
+        std::getenv("USER") ? std::optional(std::getenv("USER")) : std::optional<std::string>();
+    const std::optional<std::string> login =
+        std::getenv("LOGNAME") ? std::optional(std::getenv("LOGNAME")) : std::optional<std::string>();
+    Store store = newStore();
+    StudyStore &studies = store.studies();
+    StoredStudy study = aStudy("u1", "Training");
+    study.updatedAt.clear();
+    REQUIRE(studies.save(study).ok());
+    CHECK(studies.load("u1").value().updatedAt.size() == 20);
+
+    ::setenv("USER", "ada", 1);
+    REQUIRE(studies.addRevision("u1", {}).ok());
+    ::setenv("USER", "", 1);
+    ::setenv("LOGNAME", "grace", 1);
+    REQUIRE(studies.addRevision("u1", {}).ok());
+    ::unsetenv("USER");
+    ::unsetenv("LOGNAME");
+    REQUIRE(studies.addRevision("u1", {}).ok());
+    restore("USER", user ? user->c_str() : nullptr);
+    restore("LOGNAME", login ? login->c_str() : nullptr);
+    const auto revisions = studies.revisions("u1").value();
+    REQUIRE(revisions.size() == 3);
+    CHECK(revisions[2].who == "ada");
+    CHECK(revisions[1].who == "grace");
+    CHECK_FALSE(revisions[0].who.empty());
+    for (const StudyRevision &revision : revisions)
+        CHECK(revision.madeAt.size() == 20); // "2026-11-20T10:00:00Z"
+    CHECK(studies.revisionCounts().value().at("u1") == 3);
 }
 
 TEST_CASE("where a study was last saved is remembered without counting as a change")

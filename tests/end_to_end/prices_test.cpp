@@ -78,12 +78,31 @@ TEST_CASE("an empty store lists the bundled catalogue, every row with its source
         for (const json &price : list["prices"])
             CHECK_FALSE(price["source"].get<std::string>().empty());
     }
-    const json old = program.result({"prices", "list", "--instance", "p3.2xlarge", "--model", "spot"});
+    const json old = program.result({"prices", "list", "--instance", "p3.2xlarge"});
     CHECK(old["prices"][0]["flags"] == json{"stale"});
     CHECK(program.result({"prices", "list", "--instance", "p3.2xlarge", "--as-of", "2022-12-31"})["prices"]
-              .size() == 2);
+              .size() == 1);
     CHECK(program.result({"prices", "list", "--instance", "p3.2xlarge", "--as-of", "2021-12-31"})["prices"]
               .empty());
+}
+
+TEST_CASE("a model or GPU that no price is of is answered with the nearest names, not with an empty table")
+{
+    const Program program;
+    for (const auto &[option, wanted, near] : {std::tuple("--model", "spott", "spot"),
+                                               {"--model", "on-demand", "on_demand"},
+                                               {"--gpu", "H10O", "H100"}}) {
+        INFO(wanted);
+        const ProcessResult ran = program.run({"prices", "list", option, wanted});
+        CHECK(ran.exitCode == 4);
+        CHECK(ran.out.empty());
+        CHECK_THAT(ran.messages,
+                   Catch::Contains(std::string("\"") + wanted + "\"; the nearest it has are ") &&
+                       Catch::Contains(near));
+    }
+    CHECK(program.result({"prices", "list", "--model", "spot", "--region", "nowhere"})["prices"].empty());
+    CHECK(program.result({"prices", "list", "--model", "egress"})["prices"].is_array());
+    CHECK_FALSE(program.result({"prices", "list", "--gpu", "nvidia-tesla-t4"})["prices"].empty());
 }
 
 TEST_CASE("a bad file exits 3 with one sentence and writes nothing")

@@ -50,6 +50,33 @@ TEST_CASE("study set --dry-run shows the answer before and after and writes noth
     CHECK(read(path) == before);
 }
 
+TEST_CASE("study set makes a value one's own, with its day")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"owned-rack"});
+    const Json before = shown(desk, path)["options"]["owned-rack"]["servers"];
+    CHECK(before["source"].get<std::string>().rfind("assumed", 0) == 0);
+    desk.succeed({"study", "set", path, "options.owned-rack.servers=2"});
+    const Json servers = shown(desk, path)["options"]["owned-rack"]["servers"];
+    CHECK(servers["source"] == "own value");
+    CHECK(servers["as_of"].get<std::string>().size() == 10);
+    CHECK(servers["confidence"] == "assumed");
+}
+
+TEST_CASE("study share --dry-run shows the answer before and after and writes nothing")
+{
+    const Desk desk;
+    const std::string path = desk.newStudy({"on-demand", "spot"});
+    desk.succeed({"study", "set", path, "options.on-demand.price=2", "options.spot.price=1"});
+    const std::string before = read(path);
+    const ProcessResult dry = desk.succeed(
+        {"study", "share", path, "rate", "options.on-demand.price", "options.spot.price", "--dry-run"});
+    CHECK_THAT(dry.out, Catch::Contains("shared.rate = 2 USD/h") &&
+                            Catch::Contains("before: Spot is cheapest") &&
+                            Catch::Contains("Nothing was written."));
+    CHECK(read(path) == before);
+}
+
 TEST_CASE("a setting that cannot be leaves the study as it was")
 {
     const Desk desk;

@@ -74,11 +74,11 @@ TEST_CASE("a price can be pinned for one comparison only")
 {
     const Desk desk;
     const auto result = desk.succeed({"compare", "example:startup-rent-or-buy", "--format", "json", "--set",
-                                      "options.managed.price=price:aws/us-west-2/p3.2xlarge/spot"});
+                                      "options.managed.price=price:aws/us-west-2/p3.2xlarge/on_demand"});
     const Json json = parseJson(result.out);
     for (const Json &option : json["options"])
         if (option["id"] == "managed")
-            CHECK(option["cost_per_year"].get<double>() == Approx(17520 * 0.9731 * 1.15));
+            CHECK(option["cost_per_year"].get<double>() == Approx(17520 * 3.06 * 1.15));
 }
 
 TEST_CASE("an import asks only where the file and the stored study have both changed")
@@ -112,7 +112,7 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     writeResale("15 %");
     desk.succeed({"study", "import", path});
     CHECK(resale(name) == "15 %");
-    desk.succeed({"study", "pin", name, "shared.gcp_price", "aws/us-west-2/p3.2xlarge/spot"});
+    desk.succeed({"study", "pin", name, "shared.gcp_price", "aws/us-west-2/p3.16xlarge/on_demand"});
     writeResale("10 %"); // both
     const auto refused = desk.run({"study", "import", path});
     CHECK(refused.exitCode == 3);

@@ -3,6 +3,9 @@
 #include "tests/end_to_end/traces_program.h"
 #include "tests/support/loopback_server.h"
 
+#include <fstream>
+#include <sstream>
+
 using namespace breakeven;
 using namespace breakeven::test;
 using nlohmann::json;
@@ -13,6 +16,13 @@ std::string fixture(const TracesProgram &program, const std::string &format)
 {
     const TraceFixture &found = traceFixtures().at(format);
     return program.written(found.name, found.text);
+}
+
+std::string fileText(const std::string &path)
+{
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
 }
 
 } // namespace
@@ -69,10 +79,18 @@ TEST_CASE("a day of hourly counts is a load curve of 24 hours")
     REQUIRE(runProcess(BREAKEVEN_PROGRAM, {"study", "new", "Own", "--workload", "training", "--option",
                                            "on-demand", "--out", study})
                 .exitCode == 0);
+    const std::string before = fileText(study);
+    const ProcessResult dry = program.run({"use", "day", study, "workloads.training", "--dry-run"});
+    CAPTURE(dry.messages);
+    CHECK(dry.exitCode == 0);
+    CHECK_THAT(dry.out, Catch::Contains("24 hours, mean 2.5 GPUs") && Catch::Contains("before: ") &&
+                            Catch::Contains("after: ") && Catch::Contains("Nothing was written."));
+    CHECK(fileText(study) == before);
     const ProcessResult used = program.run({"use", "day", study, "workloads.training"});
     CAPTURE(used.messages);
     CHECK(used.exitCode == 0);
     CHECK_THAT(used.out, Catch::Contains("24 hours, mean 2.5 GPUs, peak 4 GPUs"));
+    CHECK(fileText(study) != before);
 }
 
 TEST_CASE("a dry run and a refused import write nothing")

@@ -157,7 +157,7 @@ TEST_CASE(
     "lifetimes that cannot be read are refused in one sentence, and missing ones make the stretch unknown")
 {
     Draft draft = spotJob();
-    draft.set("options.spot.lifetime_law", "empirical");
+    draft.set("options.spot.lifetime_law", "empirical").set("options.spot.lifetimes", "");
     for (const char *text : {"often", "3, -1", "0", "3; x", "nan", "1e999", ","}) {
         const auto result = setPath(draft.study, "options.spot.lifetimes", text);
         INFO(text);

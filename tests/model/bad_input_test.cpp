@@ -159,12 +159,12 @@ TEST_CASE("a load that is not given leaves every option unknown and says what to
 {
     Draft draft;
     draft.option("rack", "owned-rack").set("options.rack.server_price", "150000");
-    draft.set("workloads.training.measure", "curve");
+    draft.set("workloads.training.measure", "curve").set("workloads.training.curve", "");
     Comparison comparison = draft.comparison();
     CHECK(comparison.options[0].status == Status::Unknown);
     CHECK(says(comparison.issues, "has no Load curve. Set workloads.training.curve:"));
 
-    draft.set("workloads.training.measure", "jobs");
+    draft.set("workloads.training.measure", "jobs").set("workloads.training.jobs_per_month", "unknown");
     comparison = draft.comparison();
     CHECK(comparison.options[0].totalCost);
     CHECK(comparison.options[0].status == Status::Unknown);

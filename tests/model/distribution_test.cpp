@@ -165,6 +165,37 @@ TEST_CASE("numbers that are certain are drawn as they are")
     }
 }
 
+TEST_CASE("values that were seen are drawn by their quantiles, weighted ones by their weights")
+{
+    const Distribution seen = make(Distribution::empirical({5, 1, 3}));
+    CHECK(seen.quantile(0) == 1);
+    CHECK(seen.quantile(.25) == 2); // type 7
+    CHECK(seen.quantile(.5) == 3);
+    CHECK(seen.quantile(1) == 5);
+    CHECK(seen.cumulative(2) == .25);
+    CHECK(isNear(seen.mean(), 3, 1e-15));
+    CHECK(isNear(seen.variance(), 8. / 3, 1e-14));
+    CHECK(make(Distribution::empirical({7})).quantile(.3) == 7);
+
+    const Distribution weighted = make(Distribution::discrete({4, 1, 2}, {1, 1, 2}));
+    CHECK(weighted.quantile(.1) == 1);
+    CHECK(weighted.quantile(.25) == 1);
+    CHECK(weighted.quantile(.26) == 2);
+    CHECK(weighted.quantile(.75) == 2);
+    CHECK(weighted.quantile(.76) == 4);
+    CHECK(weighted.quantile(1) == 4);
+    CHECK(weighted.cumulative(2) == .75);
+    CHECK(isNear(weighted.mean(), 2.25, 1e-15));
+    CHECK(isNear(weighted.variance(), 1.1875, 1e-14));
+    CHECK(make(Distribution::discrete({3, 6}, {})).quantile(.6) == 6);
+
+    CHECK(Distribution::empirical({}).error().where == "values");
+    CHECK(Distribution::discrete({1, 2}, {1}).error().where == "weights");
+    CHECK(Distribution::discrete({1, 2}, {1, -1}).error().where == "weights");
+    CHECK(seen.within(0, 10).ok());
+    CHECK(seen.within(2, 10).error().text() == "values: Expected values from 2 to 10, found 1.");
+}
+
 TEST_CASE("what is cut off leaves the shape of the rest")
 {
     const Distribution whole = make(Distribution::normal(0, 1));

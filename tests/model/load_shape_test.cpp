@@ -96,7 +96,7 @@ TEST_CASE("a study whose load cannot be read has no cost, and says why")
 {
     Draft draft;
     draft.option("cloud", "on-demand").set("options.cloud.price", "3");
-    draft.set("workloads.training.measure", "curve");
+    draft.set("workloads.training.measure", "curve").set("workloads.training.curve", "");
     const Comparison comparison = draft.comparison();
     CHECK(comparison.options[0].status == Status::Unknown);
     CHECK(comparison.verdict.cheapest == -1);

@@ -24,7 +24,7 @@ TEST_CASE("an own depreciation schedule is percents of each year that add up to 
     }
 }
 
-TEST_CASE("an own schedule that is missing makes the cost unknown and says so; a wrong one is not taken")
+TEST_CASE("an own schedule that is emptied makes the cost unknown and says so; a wrong one is not taken")
 {
     Draft draft;
     draft.option("own", "owned-rack").set("options.own.depreciation", "custom");
@@ -32,6 +32,8 @@ TEST_CASE("an own schedule that is missing makes the cost unknown and says so; a
     REQUIRE_FALSE(refused);
     CHECK(refused.error().kind == ErrorKind::BadInput);
     CHECK(refused.error().where == "options.own.depreciation_schedule");
+    CHECK(draft.outcome().totalCost); // by the schedule it begins with
+    draft.set("options.own.depreciation_schedule", "");
     const Comparison unknown = draft.comparison();
     CHECK_FALSE(unknown.options[0].totalCost);
     CHECK(hasIssue(unknown.issues, Severity::Problem, "options.own.depreciation_schedule"));

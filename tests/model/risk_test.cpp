@@ -366,7 +366,7 @@ TEST_CASE("every part of a risk run stops when asked to and says so")
             CHECK(result.error().kind == ErrorKind::Cancelled);
             CHECK(after <= threads - 1); // what another thread was at
         }
-        CHECK(all == 6 + 2 * 3 + 1); // blocks, spreads, standings
+        CHECK(all == 6 + 3 * 3 + 1); // blocks, spreads, standings
     }
 }
 

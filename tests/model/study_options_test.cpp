@@ -48,6 +48,45 @@ TEST_CASE("what is demanded before delivery is unmet, or rented where a bridge h
     CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * 30 / 12));
 }
 
+TEST_CASE("servers that are added later are bridged until they are delivered, like the first")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.delivery_months", "6");
+    draft.set("conventions.horizon_months", "24").set("options.own.servers_year_2", "1");
+    draft.set("workloads.training.busy", "100 %").set("workloads.training.growth", "100 %");
+    CHECK(draft.outcome().isShort());
+    draft.set("options.own.bridge_price", "2 USD/GPU-h");
+    const OptionOutcome own = draft.outcome();
+    CHECK_FALSE(own.isShort());
+    CHECK(isNear(lineTotal(own, "bridge"), 2 * (6 + 6) * 8 * 730.0));
+}
+
+TEST_CASE("space is paid by the kilowatt of a server, and its electricity on top")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.hosting", "space-and-power");
+    for (const char *setting : {"power_kw=10.2", "pue=1.48", "tariff_per_kwh=0.0871", "power_load=0.5364",
+                                "space_per_kw_month=275", "servers=2"}) {
+        const std::string text = setting;
+        draft.set("options.own." + text.substr(0, text.find('=')), text.substr(text.find('=') + 1));
+    }
+    const double electricity = 10.2 * 0.5364 * 1.48 * 8760 * 0.0871;
+    CHECK(isNear(lineTotal(draft.outcome(), "hosting"), 3 * 2 * (10.2 * 275 * 12 + electricity)));
+}
+
+TEST_CASE("a network is bought with the servers and worth nothing later, and care is a share of both")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("options.own.fabric_share", "5%");
+    draft.set("options.own.operations_share", "8%").set("options.own.delivery_months", "6");
+    const OptionOutcome own = draft.outcome();
+    CHECK(isNear(lineTotal(own, "fabric"), 0.05 * 150000));
+    CHECK(isNear(lineTotal(own, "operations"), 0.08 * 1.05 * 150000 * 30 / 12));
+    Draft plain;
+    plain.option("own", "owned-rack").set("options.own.delivery_months", "6");
+    CHECK(isNear(lineTotal(own, "residual-value"), lineTotal(plain.outcome(), "residual-value")));
+}
+
 TEST_CASE("a short option is never called cheapest")
 {
     Draft draft;
@@ -132,6 +171,7 @@ TEST_CASE("a lease replaces purchase and resale")
 {
     Draft draft;
     draft.option("own", "owned-rack").set("options.own.financing", "lease");
+    draft.set("options.own.lease_per_server_month", "unknown");
     CHECK_FALSE(draft.outcome().totalCost);
     draft.set("options.own.lease_per_server_month", "5000");
     const OptionOutcome own = draft.outcome();

@@ -102,6 +102,15 @@ TEST_CASE("a rate that is there for its day stays as it is, and one that jumps i
     CHECK(store.prices().referenceRate("JPY", day("2026-10-06")).value()->day == day("2026-10-06"));
 }
 
+TEST_CASE("a rate of a day to come is not used, and those beside it are")
+{
+    Store store = documentedRates();
+    const std::string text = priceFixtures().at("ecb").text;
+    importText(store, replaced(text, "2026-10-02", "2999-10-02"));
+    CHECK(store.prices().referenceRate("USD", day("2999-10-03")).value()->day == day("2026-10-02"));
+    CHECK(store.prices().referenceRate("USD", day("2026-10-01")).value()->day == day("2026-10-01"));
+}
+
 TEST_CASE("rates whose file ends early, name no dollar or no rate are refused as a whole")
 {
     const std::string text = priceFixtures().at("ecb").text;

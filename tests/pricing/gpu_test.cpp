@@ -66,8 +66,49 @@ TEST_CASE("every spelling seen in a feed leads to one canonical GPU")
     }
     CHECK(canonicalGpu("V100-32GB")->memoryMib == 32 * 1024);
     CHECK(canonicalGpu("L4", 22888)->memoryMib == 24 * 1024);
-    for (const char *unknown : {"", "NVIDIA", "GPU", "Voodoo 2"})
+    // The last ones only begin like a GPU that is known.
+    for (const char *unknown : {"", "NVIDIA", "GPU", "Voodoo 2", "H100T", "A100X", "Tesla P40",
+                                "Quadro P4000", "Quadro M6000", "T400"})
         CHECK_FALSE(canonicalGpu(unknown));
+}
+
+TEST_CASE(
+    "name, memory and type of machine decide the GPU together, and an impossible memory is read as it fits")
+{
+    struct Row
+    {
+        GpuClaim claim;
+        const char *gpu;
+        int memoryGib;
+        const char *flag;
+    };
+    const Row rows[] = {
+        {{"A100-80GB", 81920}, "A100-80", 80, ""},
+        // RunPod's "SizeInMiB" in GB, of one GPU and of eight.
+        {{"A100-80GB", 80}, "A100-80", 80, "gpu_memory_unit"},
+        {{"A100", 40, 8}, "A100-40", 40, "gpu_memory_unit"},
+        {{"A100", 640, 8}, "A100-80", 80, "gpu_memory_unit"},
+        {{"A100", 655360, 8}, "A100-80", 80, "gpu_memory_unit"},
+        {{"A100", 80.0 * (1 << 30)}, "A100-80", 80, "gpu_memory_unit"},
+        {{"V100", 32}, "V100", 32, "gpu_memory_unit"},
+        {{"RTX6000", 48}, "RTX6000-Ada", 48, "gpu_memory_unit"},
+        {{"L4", 22888}, "L4", 24, ""},
+        {{"B200", 196608}, "B200", 180, ""},
+        {{"A100", 80, 2}, "A100-80", 80, "gpu_memory_unit"},
+        {{"A100-80GB", 80, 2}, "A100-80", 80, "gpu_memory_unit"},
+        {{"H100", 7}, "H100", 80, "gpu_memory_unknown"},
+        {{"A100-80GB", 40960}, "A100-80", 80, "gpu_memory_conflict"},
+        {{"NVIDIA", 0, 8, "aws", "p5en.48xlarge"}, "H200", 141, ""},
+    };
+    for (const Row &row : rows) {
+        INFO(row.claim.name << ' ' << row.claim.memory << ' ' << row.claim.count);
+        const auto decided = decideGpu(row.claim);
+        REQUIRE(decided);
+        CHECK(decided->name.gpu == row.gpu);
+        CHECK(decided->name.memoryMib == row.memoryGib * 1024);
+        CHECK(std::string(decided->flag ? decided->flag : "") == row.flag);
+    }
+    CHECK_FALSE(decideGpu({"v2", 0, 1, "oci", "Compute - GPU - A100 - v2"}));
 }
 
 TEST_CASE("RTX 6000 alone is told apart by memory, then by provider, else left open")

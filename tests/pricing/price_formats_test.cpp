@@ -115,6 +115,7 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"aws-spot-history", "SpotPriceHistory"},
                                                      {"aws-spot-feed", "config"},
                                                      {"aws-spot-advisor", "spot_advisor"},
+                                                     {"aws-capacity-blocks", "CapacityBlockOfferings"},
                                                      {"gpuhunt", "flags"},
                                                      {"linode", "region_prices"},
                                                      {"azure-retail", "BillingCurrency"},

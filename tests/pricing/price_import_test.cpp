@@ -1,3 +1,4 @@
+#include "data/catalogue/catalogue.h"
 #include "pricing/formats/price_import.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/gpus/gpu_names.h"
@@ -141,9 +142,40 @@ TEST_CASE("a jump is also seen between what is stored and what arrives")
     CHECK(imported("2026-01-01,aws,us-east-1,p5.48xlarge,98.32,\n") == 0);
     CHECK(imported("2026-02-01,aws,us-east-1,p5.48xlarge,65.00,\n") == 0);
     CHECK(imported("2026-03-01,aws,us-east-1,p5.48xlarge,6.00,\n") == 1);
-    CHECK(imported("2026-04-01,aws,us-east-1,p5.48xlarge,6.10,\n") == 1);
-    CHECK(imported("2026-05-01,aws,us-east-1,p5.48xlarge,60.00,\n") == 0);
-    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("60"));
+    CHECK(store.prices().setAside()->size() == 1);
+    CHECK(imported("2026-03-15,aws,us-east-1,p5.48xlarge,60.00,\n") == 0);
+    CHECK(imported("2026-04-01,aws,us-east-1,p5.48xlarge,6.00,\n") == 1);
+    // A second day says nearly the same.
+    CHECK(imported("2026-05-01,aws,us-east-1,p5.48xlarge,6.10,\n") == 1);
+    CHECK(store.prices().setAside()->empty());
+    CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("6.1"));
+}
+
+TEST_CASE("a capacity block is an offer with its start, its length and what is paid in advance")
+{
+    Store store = newStore();
+    const ImportReport report = import(store, "aws-capacity-blocks");
+    CHECK(report.skipped == std::map<std::string, std::int64_t>{{"already_over", 1}});
+    const Offer week = only(store, "p5en.48xlarge", "capacity_block");
+    CHECK(nanoText(week.price) == "133.928571429"); // 45000 / 168 / 2
+    CHECK(week.region == "ap-northeast-2");
+    CHECK(week.gpu == "H200");
+    CHECK(week.gpuCount() == 8);
+    CHECK(week.detail == "2999-08-11T11:30:00Z 168 h x2");
+    CHECK(week.note ==
+          "capacity block cbro-1: 2 machines from 2999-08-11T11:30:00Z for 168 h, 45000.00 USD in advance");
+    CHECK(hasFlag(week, "prepaid"));
+    CHECK(hasFlag(week, "time_boxed"));
+    const Offer day = only(store, "p5.48xlarge", "capacity_block");
+    CHECK(nanoText(day.price) == "29.607843137"); // 755 / 25.5
+    CHECK(day.detail == "2999-02-26T10:00:00Z 25.5 h x1");
+    CHECK(findPinned(store, parsePin("aws/us-east-1/p5.48xlarge/capacity_block").value()).value().price ==
+          day.price);
+    // Google names a length, and no start or prepayment.
+    import(store, "gpuhunt");
+    const Offer calendar = only(store, "a3-highgpu-8g", "calendar");
+    CHECK(hasFlag(calendar, "time_boxed"));
+    CHECK(calendar.note.find("1 to 90 days") != std::string::npos);
 }
 
 TEST_CASE("a price of a month is divided by 730 hours and a commitment is a model of its own")
@@ -307,32 +339,46 @@ TEST_CASE("the bundled catalogue is written once and covers what it promises")
         gpus.insert(offer.gpu);
         CHECK_FALSE(offer.source.empty());
         CHECK_FALSE(offer.note.empty());
-        CHECK((offer.effectiveFrom.has_value() || hasFlag(offer, "undated")));
+        CHECK(offer.effectiveFrom.has_value());
+        CHECK(offer.flags.empty());
+        const long age = Date{2026, 11, 20}.daysSinceEpoch() - offer.effectiveFrom->daysSinceEpoch();
+        CHECK((offer.model != "spot" || age <= 92));
     }
-    CHECK(providers.size() >= 8);
-    for (const char *gpu : {"T4", "L4", "A10G", "V100", "A100-40", "A100-80", "H100", "H200"})
+    CHECK(providers.size() >= 12);
+    for (const char *gpu : {"T4", "L4", "A10G", "V100", "A100-40", "A100-80", "H100", "H200", "B200", "L40S",
+                            "MI300X", "GB200"})
         CHECK(gpus.count(gpu) == 1);
 }
 
-TEST_CASE("every price the example studies use is in the bundled catalogue")
+// The market that new studies are made of and the prices a person can pin are one.
+TEST_CASE("a bundled price is that of the catalogue's market, of the same day")
+{
+    Store store = newStore();
+    REQUIRE(addBundledPrices(store).ok());
+    int checked = 0;
+    for (const MarketPrice &row : bundledCatalogue().market) {
+        const auto pin = parsePin(row.provider + "/" + row.region + "/" + row.machine + "/" + row.model);
+        const auto found = pin ? findPinned(store, *pin) : pin.error();
+        if (!row.isPrice() || !found)
+            continue;
+        INFO(pinText(*found));
+        CHECK(toDouble(found->price) == Approx(*row.price.value));
+        CHECK(found->effectiveFrom == row.price.date);
+        CHECK(found->gpuNumerator == row.gpus);
+        ++checked;
+    }
+    CHECK(checked > 150);
+}
+
+TEST_CASE("the list prices the example studies were written with are in the bundled catalogue")
 {
     Store store = newStore();
     REQUIRE(addBundledPrices(store).ok());
     const std::map<std::string, std::string> expected = {
         {"aws/us-west-2/p3.2xlarge/on_demand@cant-be-late", "3.06"},
-        {"aws/us-west-2/p3.2xlarge/spot", "0.9731"},
         {"aws/us-west-2/p3.16xlarge/on_demand", "24.48"},
         {"aws/us-west-2/g4dn.12xlarge/on_demand", "3.91"},
-        {"linode/any/g1-gpu-rtx6000-1/on_demand@doc-003", "1.369863014"},
-        {"gcp/any/a100-preemptible/spot", "0.88"},
-        {"gcp/any/8xa100-node/spot@doc-003", "7.99086758"},
-        {"gcp/us-central1/n1-highmem-4/on_demand", "0.236606"},
-        {"gcp/us-central1/n1-highmem-4/spot", "0.049812"},
-        {"gcp/us-central1/nvidia-tesla-t4/on_demand@doc-002", "0.35"},
-        {"gcp/us-central1/nvidia-tesla-t4/spot@doc-002", "0.11"},
-        {"gcp/us-central1/n1-highmem-4+nvidia-tesla-t4x1/on_demand", "0.586606"},
-        {"gcp/us-central1/n1-highmem-4+nvidia-tesla-t4x1/spot", "0.159812"},
-        {"gcp/us-central1/e2-medium/on_demand", "0.033503"}};
+        {"linode/any/g1-gpu-rtx6000-1/on_demand@doc-003", "1.369863014"}};
     for (const auto &[pin, price] : expected) {
         INFO(pin);
         const auto found = findPinned(store, parsePin(pin).value());

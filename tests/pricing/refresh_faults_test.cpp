@@ -292,3 +292,54 @@ TEST_CASE("a renamed column within an archive is named")
     REQUIRE(report.error);
     CHECK(report.error->message.find("the column \"gpu_name\"") == 0);
 }
+
+TEST_CASE(
+    "a renamed field within another one is refused and named, and prices that lost their amounts stay in use")
+{
+    struct Row
+    {
+        const char *source;
+        const char *from;
+        const char *to;
+        const char *said;
+    };
+    for (const Row &row : {
+             Row{"linode", R"("price":{"hourly")", R"("price":{"per_hour")", "the field \"price.hourly\""},
+             {"linode", R"("region_prices":[{"id")", R"("region_prices":[{"region")",
+              "the field \"region_prices.id\""},
+             {"linode", R"("price":{"hourly":0.52)", R"("price":{"hourly":null)",
+              "1 of 2 prices of the kind on_demand everywhere"},
+             {"linode-volumes", R"("price":{"hourly":0.00015,"monthly")",
+              R"("price":{"hourly":0.00015,"month")", "the field \"price.monthly\""},
+             {"lambda", "\"gpus\"", "\"gpu_count\"", "the field \"specs.gpus\""},
+             {"digitalocean", "\"model\"", "\"name\"", "the field \"gpu_info.model\""},
+             {"shadeform", "\"num_gpus\"", "\"gpus\"", "the field \"configuration.num_gpus\""},
+             {"verda", "\"number_of_gpus\"", "\"gpus\"", "the field \"gpu.number_of_gpus\""},
+             {"oci", "\"value\"", "\"amount\"", "the field \"currencyCodeLocalizations.prices.value\""},
+             {"ovh", "\"intervalUnit\"", "\"unit\"", "the field \"pricings.intervalUnit\""},
+             {"azure-retail", "\"term\"", "\"period\"", "the field \"savingsPlan.term\""},
+             {"gcp-catalog", "\"tieredRates\"", "\"rates\"", "tieredRates"},
+         }) {
+        INFO(row.source << ' ' << row.from);
+        const PriceSite &site = priceSite(row.source);
+        Store store = newStore();
+        TestClock clock;
+        {
+            const LoopbackServer good(answers(site));
+            REQUIRE_FALSE(refreshed(store, site, good, clock).error);
+        }
+        const std::string before = everyRecord(store);
+        const std::size_t listed = store.prices().list({})->size();
+        PriceSite renamed = site;
+        for (auto &[target, body] : renamed.bodies)
+            body = replaced(body, row.from, row.to);
+        const LoopbackServer server(answers(renamed));
+        const PartReport report = refreshed(store, site, server, clock);
+        REQUIRE(report.error);
+        INFO(report.error->text());
+        CHECK(report.error->kind == ErrorKind::BadInput);
+        CHECK(report.error->message.find(row.said) != std::string::npos);
+        CHECK(everyRecord(store) == before);
+        CHECK(store.prices().list({})->size() == listed);
+    }
+}

@@ -1,3 +1,4 @@
+#include "pricing/formats/price_format.h"
 #include "pricing/refresh/snapshot_gate.h"
 #include "tests/support/test.h"
 
@@ -44,4 +45,52 @@ TEST_CASE("a snapshot that shrank, moved as a whole or is of something else is r
     CHECK(checkSnapshot(plain, &before, inUse, demands).error().message.find("GPUs") != std::string::npos);
     CHECK(checkSnapshot(plain, &before, inUse, {"USD", false}));
     CHECK_FALSE(checkSnapshot({}, nullptr, {}, demands));
+}
+
+TEST_CASE("a part that lost a third of the prices of a kind, of its GPUs or of its names is refused")
+{
+    const auto offer = [](const std::string &type, const std::string &region, const char *gpu = "H100") {
+        Offer one;
+        one.provider = "p";
+        one.region = region;
+        one.instanceType = type;
+        one.model = "on_demand";
+        one.price = 1;
+        one.gpu = gpu;
+        return one;
+    };
+    // Two prices everywhere and eight of regions.
+    std::vector<Offer> known = {offer("a", "*"), offer("b", "*")};
+    for (const char *region : {"q", "r", "s", "t"})
+        for (const char *type : {"a", "b"})
+            known.push_back(offer(type, region));
+    const std::vector<Offer> regional(known.begin() + 2, known.end());
+    const auto keys = [](const std::vector<Offer> &offers) {
+        std::set<std::string> unpriced;
+        for (const Offer &one : offers)
+            unpriced.insert(offerKey(one, one.model));
+        return unpriced;
+    };
+    CHECK(checkLosses(known, known, {}, 0.7));
+    // Gone from the list is no loss of this kind: regions sell out.
+    CHECK(checkLosses(regional, known, {}, 0.7));
+    CHECK(checkLosses(regional, known, keys({known[0], known[1]}), 0.7).error().message ==
+          "2 of 2 prices of the kind on_demand everywhere are still listed but without an amount, more than "
+          "30 %, so "
+          "the source has changed; what came is not used");
+    CHECK(checkLosses(known, known, keys({known[2], known[3]}), 0.7));
+    CHECK(checkLosses(known, known, keys({known[2], known[3], known[4]}), 0.7)
+              .error()
+              .message.find("3 of 8 prices of the kind on_demand of regions") == 0);
+    std::vector<Offer> bare = known;
+    for (Offer &one : bare)
+        if (one.instanceType == "a")
+            one.gpu.clear();
+    CHECK(checkLosses(bare, known, {}, 0.7)
+              .error()
+              .message.find("1 of 2 machines that had GPUs have none now") == 0);
+    std::vector<Offer> nameless = known;
+    for (std::size_t i = 0; i < 4; ++i)
+        nameless[i].region.clear();
+    CHECK(checkLosses(nameless, known, {}, 0.7).error().message.find("4 of 10 prices name no region") == 0);
 }

@@ -84,8 +84,11 @@ gcp-catalog,pd-standard,us-central1,storage_month,any,0.04,
 lambda,gpu_8x_h100_sxm5,us-west-1,on_demand,linux,23.92,H100
 lambda,gpu_1x_a10,*,on_demand,linux,0.75,A10
 vultr,vcg-a100-12c-120g-80vram,ams,on_demand,linux,2.397,A100-80
-# 168 / 672
-vultr,vcg-a100-1c-12g-8vram,ewr,on_demand,linux,0.25,A100-80
+# 168 / 730 with GPUs, 5 / 672 without
+vultr,vcg-a100-1c-12g-8vram,ewr,on_demand,linux,0.230136986,A100-80
+vultr,vc2-1c-1gb,ewr,on_demand,linux,0.007440476,
+vultr,vcg-a40-24c-120g-48vram,ewr,on_demand,linux,1.712,A40
+vultr,vbm-256c-2048gb-8-mi300x-gpu,ord,on_demand,linux,17.52,MI300X
 digitalocean,gpu-h100x8-640gb,nyc2,on_demand,linux,23.92,H100
 digitalocean,gpu-mi300x8-1536gb,tor1,on_demand,linux,15.92,MI300X
 ovh,h100-380,*,on_demand,linux,2.8,H100

@@ -134,6 +134,8 @@ TEST_CASE("a key that the program of a vendor keeps is used after the environmen
          "access-token: wrong\nauth-contexts:\n  default: \"true\"\n  Team: KEY\ncontext: Team\n"},
         {"runpod", ".runpod/config.toml", "apikey = 'KEY'\napiurl = 'https://api.runpod.io/graphql'\n"},
         {"runpod", ".runpod/config.toml", "[default]\napi_key = \"KEY\" # mine\n"},
+        {"vast", ".config/vastai/vast_api_key", "KEY\n"},
+        {"vast", ".vast_api_key", "KEY"},
     };
     for (const Row &row : rows) {
         const NoVendorFiles files;
@@ -150,7 +152,10 @@ TEST_CASE("a key that the program of a vendor keeps is used after the environmen
         const auto refused = refreshed(site, {});
         CHECK(refused.at(0).outcome == PartOutcome::Failed);
         ::unsetenv(site.key.variable);
-        files.write(row.file, "other: setting\n");
+        files.write(row.file,
+                    row.text.find(':') == std::string::npos && row.text.find('=') == std::string::npos
+                        ? ""
+                        : "other: setting\n");
         CHECK_FALSE(hasItsKey(source(row.source)));
     }
 }

@@ -1,4 +1,6 @@
 // What is known of the sources before they are asked, and what a refresh tells while it runs.
+#include "data/readers/utc_time.h"
+#include "pricing/formats/quality_gate.h"
 #include "pricing/refresh/base_urls.h"
 #include "pricing/refresh/refresh.h"
 #include "pricing/refresh/source_status.h"
@@ -50,7 +52,8 @@ TEST_CASE("a source is told with what it gives, its key, and how its last fetch 
     CHECK(failed.isStale);
 }
 
-TEST_CASE("a source whose newest price is older than a year is stale though it was fetched today")
+TEST_CASE(
+    "a file whose newest price is older than a year is stale though it came today, what was fetched is not")
 {
     auto store = Store::open(":memory:");
     PriceBatch batch;
@@ -65,6 +68,22 @@ TEST_CASE("a source whose newest price is older than a year is stale though it w
     batch.offers = {offer};
     REQUIRE(store->prices().write({batch}).ok());
     CHECK(statusOf(*store, "skypilot").isStale);
+    const auto offers = store->prices().list({});
+    REQUIRE(offers->size() == 1);
+    CHECK(isStale(offers->front(), today()));
+
+    // A source that is asked today and still says a price of 2020 says what holds today.
+    REQUIRE(store->prices().noteCheck("skypilot", "", utcText(utcNow())).ok());
+    CHECK_FALSE(statusOf(*store, "skypilot").isStale);
+    const auto confirmed = store->prices().list({});
+    CHECK_FALSE(isStale(confirmed->front(), today()));
+    CHECK(confirmed->front().effectiveFrom == Date{2020, 1, 1});
+    CHECK(*confirmed == *offers);
+    CHECK(store->prices().summary({}, Date{2026, 1, 1})->old == 0);
+    REQUIRE(store->prices().noteCheck("skypilot", "", utcText(utcNow()), "it is down").ok());
+    CHECK(statusOf(*store, "skypilot").isStale);
+    CHECK_FALSE(isStale(store->prices().list({})->front(), today()));
+    CHECK(store->prices().summary({}, Date{2999, 1, 1})->old == 1);
 }
 
 TEST_CASE("another server for a source is named by the environment")

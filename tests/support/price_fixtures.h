@@ -48,6 +48,9 @@ std::string linodeTransferPrices();
 // An offer of the Vast.ai market of `gpus` H100 for `price` an hour.
 std::string vastOffer(int id, const std::string &price, int gpus, const std::string &memory);
 
+// Two machines of Vultr's bare metal, one with GPUs, as recorded, and one that is sold as preemptible only.
+std::string vultrMetal();
+
 // One line of an AWS price list: what it says by column, the others empty; of no cells the line of columns.
 std::string awsRow(const std::map<std::string, std::string> &cells);
 std::string awsMachine(const std::string &type, const std::string &price,

@@ -47,6 +47,19 @@ TEST_CASE("a gesture is one step, and its text tells the value before it")
     CHECK(document.undoStack().count() == 2);
 }
 
+TEST_CASE("the text of a step has the digits that tables show")
+{
+    StudyDocument document;
+    document.open(*exampleStudy("startup-six-servers"));
+    editValue(document, "options.own-six.repair_cost", 12345.678912);
+    CHECK(document.undoStack().undoText() ==
+          QStringLiteral("Set cost of a failed GPU from 15000 USD/GPU to 12345.7 USD/GPU"));
+    editValue(document, "conventions.discount_rate", 1.0 / 3);
+    CHECK(document.undoStack().undoText().endsWith(QStringLiteral("to 33.3333 %/year")));
+    useTiming(document, "mid", 0.1 + 0.2);
+    CHECK(document.undoStack().undoText().startsWith(QStringLiteral("Discount at 30 %")));
+}
+
 TEST_CASE("options keep their slots when others come, go and move")
 {
     StudyDocument document;

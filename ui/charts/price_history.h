@@ -12,7 +12,7 @@ namespace breakeven {
 
 struct PriceHistory
 {
-    static constexpr QSizeF kLeastSize{300, 140};
+    static constexpr QSizeF kLeastSize{220, 84};
 
     struct Point
     {
@@ -40,8 +40,12 @@ struct PriceHistory
     std::optional<Pin> pin;
     long today = 0;
     std::optional<long> staleFrom; // from here on the first series is old
+    QString staleText;             // "older than 12 months"
     QString title;
     QString unit; // "USD for one GPU-hour"
+
+    // One price at one time, and nothing to compare it with: a dot needs little room.
+    bool isPoint() const { return series.size() <= 1 && (series.empty() || series[0].points.size() <= 1); }
 };
 
 // Weighs each price with the days it held, up to the last record or until `until`; the price itself where

@@ -13,6 +13,8 @@ namespace breakeven {
 
 namespace {
 
+constexpr qreal kLowHeight = 140; // four lines of the grid would touch
+
 QString tr(const char *text) { return QCoreApplication::translate("PriceHistory", text); }
 
 class Layout
@@ -60,7 +62,7 @@ private:
             }
         }
         m_last = std::max(m_last, m_first + 1);
-        m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, 4);
+        m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, m_size.height() < kLowHeight ? 2 : 4);
     }
 
     QString tickText(double tick) const
@@ -235,7 +237,7 @@ private:
     {
         if (!m_history.staleFrom || *m_history.staleFrom >= m_last)
             return;
-        const QString text = tr("older than 12 months");
+        const QString &text = m_history.staleText;
         const QSizeF box(m_smallMetrics.horizontalAdvance(text), m_smallMetrics.height());
         const QRectF &plot = m_drawing.plot;
         std::vector<QRectF> places;

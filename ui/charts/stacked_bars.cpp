@@ -3,8 +3,10 @@
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/status_issue.h"
 #include "ui/look/strings.h"
+#include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
+#include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
 
 #include <QCoreApplication>
@@ -81,6 +83,16 @@ const StackedBars::Segment *segmentOf(const StackedBars::Bar &bar, const BarPart
     return found == bar.segments.end() ? nullptr : &*found;
 }
 
+void addLikelyCells(const StackedBars &bars, const StackedBars::Bar &bar, const QLocale &locale,
+                    ChartTable::Row &row)
+{
+    const auto add = [&](std::optional<double> value) {
+        row.cells.push_back({value, amountText(bars, value, locale)});
+    };
+    add(bar.likely ? std::optional(bar.likely->first) : std::nullopt);
+    add(bar.likely ? std::optional(bar.likely->second) : std::nullopt);
+}
+
 } // namespace
 
 StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale,
@@ -101,6 +113,23 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
     for (const std::size_t option : inOrder(comparison, measure))
         result.bars.push_back(costBar(comparison.options[option], measure));
     return result;
+}
+
+void addLikelyRanges(StackedBars &bars, const Risk &risk, const Comparison &comparison, CostMeasure measure)
+{
+    if (!isSpreadKnown(risk, measure))
+        return;
+    for (const OptionOutcome &outcome : comparison.options) {
+        const auto bar = std::find_if(bars.bars.begin(), bars.bars.end(),
+                                      [&](const StackedBars::Bar &one) { return one.option == outcome.id; });
+        const OptionRisk *option = words::riskOf(risk, outcome.id);
+        if (!option || bar == bars.bars.end())
+            continue;
+        const auto low = spreadFigure(*option, outcome, &Spread::p10, measure, comparison.months);
+        const auto high = spreadFigure(*option, outcome, &Spread::p90, measure, comparison.months);
+        if (low && high)
+            bar->likely = {*low, *high};
+    }
 }
 
 StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale, CostMeasure measure)
@@ -170,6 +199,10 @@ ChartTable table(const StackedBars &bars, const QLocale &locale)
     for (const BarPart &part : parts)
         result.columns.append(QStringLiteral("%1 (%2)").arg(partText(part), bars.unit));
     result.columns.append(tr("Total (%1)").arg(bars.unit));
+    const bool areLikely = std::any_of(bars.bars.begin(), bars.bars.end(),
+                                       [](const StackedBars::Bar &bar) { return bar.likely.has_value(); });
+    if (areLikely)
+        result.columns << tr("P10 (%1)").arg(bars.unit) << tr("P90 (%1)").arg(bars.unit);
     for (const StackedBars::Bar &bar : bars.bars) {
         ChartTable::Row row{bar.name, {}};
         for (const BarPart &part : parts) {
@@ -178,6 +211,8 @@ ChartTable table(const StackedBars &bars, const QLocale &locale)
             row.cells.push_back({value, amountText(bars, value, locale)});
         }
         row.cells.push_back({bar.total, amountText(bars, bar.total, locale)});
+        if (areLikely)
+            addLikelyCells(bars, bar, locale, row);
         result.rows.push_back(std::move(row));
     }
     return result;

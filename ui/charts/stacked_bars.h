@@ -6,11 +6,15 @@
 #include "ui/charts/chart_table.h"
 #include "ui/charts/drawing.h"
 
+#include <optional>
+#include <utility>
 #include <variant>
 
 namespace breakeven {
 
 struct Study;
+struct Comparison;
+struct Risk;
 
 // What a bar is stacked of: a category of money, or a use of GPU-hours.
 using BarPart = std::variant<Category, Hours>;
@@ -29,6 +33,7 @@ struct StackedBars
         int slot = 0;
         std::vector<Segment> segments; // in the order of the enum
         std::optional<double> total;
+        std::optional<std::pair<double, double>> likely = {}; // P10 and P90 of the total
         QString remark;     // "short: serves 40 % of the work", "the cost is unknown": after the bar
         QString longRemark; // the same with all it says, where there is room
         QString sentence;   // why, where there is a remark
@@ -42,6 +47,7 @@ struct StackedBars
     int decimals = -1;      // of all amounts; −1: as money has them
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
+    bool hasFigures = true; // in the segments that have room for them and no range over them
     int selected = -1;      // index of a bar
     int shown = 11;         // more than that fold into one line "show N more"
 };
@@ -50,6 +56,8 @@ struct StackedBars
 // what is asked last.
 StackedBars stackedBars(const Study &study, const Comparison &comparison, const QLocale &locale,
                         std::optional<CostMeasure> measure = std::nullopt);
+// How far the totals by this measure reach in the runs.
+void addLikelyRanges(StackedBars &bars, const Risk &risk, const Comparison &comparison, CostMeasure measure);
 // Paid GPU-hours of each option in the same order, a year (of a shorter plan, a month): used, lost, starting
 // and stopping, idle.
 StackedBars gpuHourBars(const Comparison &comparison, const QLocale &locale,

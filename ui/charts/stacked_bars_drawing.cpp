@@ -79,6 +79,15 @@ private:
         m_left = m_nameLeft + m_nameWidth + 16;
     }
 
+    // Where the bar and what is drawn over it end, on both sides of zero.
+    static double reach(const StackedBars::Bar &bar)
+    {
+        return bar.likely ? std::max(positive(bar), bar.likely->second) : positive(bar);
+    }
+    static double reachBelow(const StackedBars::Bar &bar)
+    {
+        return bar.likely ? std::max(negative(bar), -bar.likely->first) : negative(bar);
+    }
     static double positive(const StackedBars::Bar &bar) { return sum(bar, +1); }
     static double negative(const StackedBars::Bar &bar) { return -sum(bar, -1); }
     static double sum(const StackedBars::Bar &bar, int sign)
@@ -109,12 +118,12 @@ private:
     {
         double credit = 0;
         for (int row = 0; row < m_rows; ++row)
-            credit = std::max(credit, negative(m_bars.bars[std::size_t(row)]));
+            credit = std::max(credit, reachBelow(m_bars.bars[std::size_t(row)]));
         double best = HUGE_VAL;
         for (int row = 0; row < m_rows; ++row) {
             const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
             const qreal room = std::max(40.0, m_width - m_left - labelWidth(one));
-            if (const double extent = positive(one) + credit; extent > 0)
+            if (const double extent = reach(one) + credit; extent > 0)
                 best = std::min(best, room / extent);
         }
         m_scale = std::isfinite(best) ? best : 0;
@@ -190,7 +199,7 @@ private:
             // One pixel of air between neighbours, unless that is all there is.
             const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
             drawSegment(m_drawing, visible, partStyle(m_style.palette, segment.part), m_style.palette);
-            if (!m_bars.isCompact)
+            if (!m_bars.isCompact && m_bars.hasFigures && !one.likely)
                 segmentLabel(segment, visible, net(one));
             segmentTarget(row, column++, segment, rect);
         }
@@ -223,7 +232,8 @@ private:
 
     void totals(const StackedBars::Bar &one, const QRectF &lane)
     {
-        const qreal end = m_zero + positive(one) * m_scale;
+        whisker(one, lane);
+        const qreal end = m_zero + reach(one) * m_scale;
         const qreal middle = lane.center().y();
         if (const auto x = net(one)) {
             const QPointF top(*x, lane.top() - 3);
@@ -239,6 +249,34 @@ private:
                        m_style.palette.warning.text);
     }
 
+    // From P10 to P90, with a halo so that it is seen on every fill.
+    void whisker(const StackedBars::Bar &one, const QRectF &lane)
+    {
+        if (!one.likely)
+            return;
+        const qreal low = m_zero + one.likely->first * m_scale, high = m_zero + one.likely->second * m_scale;
+        const qreal middle = std::round(lane.center().y()) + 0.5, cap = lane.height() * 0.22;
+        for (const auto &[color, width] :
+             {std::pair(m_style.palette.base, 4.0), std::pair(m_style.palette.text, 1.6)}) {
+            const QPen pen(QColor(color), width);
+            m_drawing.line({low, middle}, {high, middle}, pen);
+            m_drawing.line({low, middle - cap}, {low, middle + cap}, pen);
+            m_drawing.line({high, middle - cap}, {high, middle + cap}, pen);
+        }
+    }
+
+    bool areLikely() const
+    {
+        return std::any_of(m_bars.bars.begin(), m_bars.bars.begin() + m_rows,
+                           [](const StackedBars::Bar &bar) { return bar.likely.has_value(); });
+    }
+
+    QString likelyText(const StackedBars::Bar &one) const
+    {
+        return tr("P10 to P90: %1 to %2")
+            .arg(money(one.likely->first, m_style.locale), money(one.likely->second, m_style.locale));
+    }
+
     void rowTarget(int row, const QRectF &area)
     {
         const StackedBars::Bar &one = m_bars.bars[std::size_t(row)];
@@ -246,11 +284,14 @@ private:
         if (one.total)
             target.target.quantity = QStringLiteral("options.%1.%2").arg(target.option, m_bars.totalNode);
         target.lines.append(one.total ? totalText(one) + QLatin1Char(' ') + m_bars.unit : unknownText());
+        if (one.likely)
+            target.lines.append(likelyText(one));
         if (!one.remark.isEmpty())
             target.lines.append(one.remark);
         if (!one.sentence.isEmpty())
             target.lines.append(one.sentence);
-        target.isSaid = one.sentence.isEmpty(); // why it is left out stands nowhere else in the picture
+        target.isSaid =
+            one.sentence.isEmpty() && !one.likely; // why it is left out stands nowhere else in the picture
         m_drawing.targets.push_back(std::move(target));
     }
 
@@ -290,7 +331,8 @@ private:
             m_drawing.text({m_zero + tick * m_scale, m_y + 4 + line / 2}, axisMoney(tick, m_style.locale),
                            m_small, m_style.palette.textSecondary, Qt::AlignHCenter);
         m_y += line + 4;
-        m_drawing.text({m_width - 4, m_y + line / 2}, m_bars.unit, m_small, m_style.palette.textSecondary,
+        const QString unit = areLikely() ? tr("%1; line: P10 to P90").arg(m_bars.unit) : m_bars.unit;
+        m_drawing.text({m_width - 4, m_y + line / 2}, unit, m_small, m_style.palette.textSecondary,
                        Qt::AlignRight);
         m_y += line + 2;
     }

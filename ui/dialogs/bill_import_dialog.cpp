@@ -3,7 +3,9 @@
 #include "pricing/bill/bill_option.h"
 #include "ui/dialogs/bill_columns_form.h"
 #include "ui/dialogs/dialog_parts.h"
+#include "ui/dialogs/import_rows.h"
 #include "ui/look/strings.h"
+#include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 
 #include <QCheckBox>
@@ -13,7 +15,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <QtConcurrent>
@@ -26,7 +27,7 @@ BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QW
     : QDialog(parent), m_workspace(workspace), m_path(path), m_name(new QLineEdit(tr("Measured bill"))),
       m_cost(new QComboBox), m_currency(new QLineEdit), m_from(new QLineEdit), m_to(new QLineEdit),
       m_allLines(new QCheckBox(tr("&Every line, not only machines with GPUs"))), m_report(new QLabel),
-      m_import(nullptr)
+      m_lines(new TableView(tr("Lines of the bill"), TableView::Height::OfRows)), m_import(nullptr)
 {
     setWindowTitle(tr("Import Bill — %1").arg(QFileInfo(path).fileName()));
     buildForm();
@@ -35,8 +36,7 @@ BillImportDialog::BillImportDialog(Workspace &workspace, const QString &path, QW
     for (QLineEdit *edit : {m_currency, m_from, m_to})
         connect(edit, &QLineEdit::editingFinished, this, &BillImportDialog::preview);
     connect(m_allLines, &QCheckBox::toggled, this, &BillImportDialog::preview);
-    const QSize wanted(fontMetrics().averageCharWidth() * 150, fontMetrics().lineSpacing() * 30);
-    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
+    sizeByText(*this, 190, 36);
     preview();
 }
 
@@ -83,17 +83,20 @@ void BillImportDialog::buildForm()
     left->setWidgetResizable(true);
     left->setFrameShape(QFrame::NoFrame);
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    left->setMinimumWidth(fontMetrics().averageCharWidth() * 52);
+    left->setMinimumWidth(fontMetrics().averageCharWidth() * 37);
     m_report->setWordWrap(true);
     m_report->setTextFormat(Qt::RichText);
     m_report->setAlignment(Qt::AlignTop);
     m_report->setMargin(8);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_report->setObjectName(QStringLiteral("report"));
-    auto *right = new QScrollArea;
-    right->setWidget(m_report);
-    right->setWidgetResizable(true);
-    right->setAccessibleName(tr("What the bill holds"));
+    auto *read = new QWidget;
+    auto *below = new QVBoxLayout(read);
+    below->setContentsMargins(0, 0, 0, 0);
+    m_lines->hide();
+    below->addWidget(m_lines);
+    below->addWidget(m_report, 1);
+    QScrollArea *right = scrolling(read, tr("What the bill holds"));
     auto *sides = new QHBoxLayout;
     sides->setSpacing(16);
     sides->addWidget(left, 2);
@@ -163,6 +166,9 @@ void BillImportDialog::showPreview()
     const BillPreview &shown = m_preview.future().result();
     const Result<Bill> &bill = shown.bill;
     const bool isFirst = !std::exchange(m_isShown, true);
+    m_lines->setVisible(bill.ok() && !bill->first.empty());
+    if (bill)
+        m_lines->setTable(importedBillRows(*bill));
     offerColumns(shown.header);
     if (bill)
         m_report->setText(billHtml(*bill));

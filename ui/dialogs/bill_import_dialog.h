@@ -24,6 +24,7 @@ class QPushButton;
 namespace breakeven {
 
 class BillColumnsForm;
+class TableView;
 class Workspace;
 
 class BillImportDialog : public QDialog
@@ -38,6 +39,7 @@ public:
     QString summary() const { return m_summary; }
     QString option() const { return m_option; }
     QPushButton *importButton() { return m_import; }
+    TableView *lines() const { return m_lines; }
 
 signals:
     void previewed(); // the file has been read, or refused
@@ -70,6 +72,7 @@ private:
     QFormLayout *m_form = nullptr;
     std::unique_ptr<BillColumnsForm> m_columns;
     QLabel *m_report;
+    TableView *m_lines; // as written, beside as understood
     QPushButton *m_import;
 };
 

@@ -1,7 +1,9 @@
 #include "ui/dialogs/compare_revisions_dialog.h"
 
 #include "data/study_file.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
+#include "ui/text/moment_text.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/window_status.h"
@@ -80,7 +82,7 @@ CompareRevisionsDialog::CompareRevisionsDialog(Workspace &workspace, QWidget *pa
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_totals, &TableView::rowChosen, this, &CompareRevisionsDialog::showChanges);
-    resize(900, 600);
+    sizeByText(*this, 125, 38);
     fill();
 }
 
@@ -96,7 +98,7 @@ void CompareRevisionsDialog::fill()
         box->addItem(tr("As it is now"), qlonglong(kPresent));
         for (std::size_t i = 0; i < revisions.size(); ++i) {
             const StudyRevision &revision = revisions[i];
-            QString text = tr("Revision %1 of %2").arg(revisions.size() - i).arg(toQt(revision.madeAt));
+            QString text = tr("Revision %1 of %2").arg(revisions.size() - i).arg(momentText(revision.madeAt));
             if (!revision.comment.empty())
                 text += QStringLiteral(" · ") + toQt(revision.comment);
             box->addItem(text, qlonglong(revision.id));

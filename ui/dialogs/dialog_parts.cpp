@@ -4,6 +4,8 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -18,6 +20,24 @@ QLabel *problemLine()
     line->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     line->hide();
     return line;
+}
+
+QScrollArea *scrolling(QWidget *inner, const QString &name)
+{
+    auto *area = new QScrollArea;
+    area->setWidget(inner);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setAccessibleName(name);
+    return area;
+}
+
+void sizeByText(QDialog &dialog, int characters, int lines)
+{
+    const QFontMetrics metrics = dialog.fontMetrics();
+    const QSize wanted(metrics.averageCharWidth() * characters, metrics.lineSpacing() * lines);
+    dialog.resize(wanted.boundedTo(dialog.screen()->availableSize() * 0.95));
 }
 
 QPushButton *addEnd(QDialog &dialog, QVBoxLayout &column, const QString &act)

@@ -76,7 +76,7 @@ DiscountDialog::DiscountDialog(const QString &title, const Discount &discount, S
     column->addLayout(form);
     column->addWidget(m_problem);
     addEnd(*this, *column, tr("&Keep"));
-    setMinimumWidth(440);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 58);
 }
 
 void DiscountDialog::fillModels(const std::string &chosen)

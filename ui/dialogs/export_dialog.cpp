@@ -5,6 +5,7 @@
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/pages/page.h"
+#include "ui/session/preferences.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
 
@@ -54,6 +55,7 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
                 tr("the ending of the name decides"));
     m_kinds->buttons().front()->setChecked(true);
     m_paper->addItems({tr("A4"), tr("Letter")});
+    m_paper->setCurrentIndex(preferences().paper == QLatin1String("Letter") ? 1 : 0);
     auto *form = new QFormLayout;
     form->addRow(tr("&Paper"), m_paper);
     column->addSpacing(6);
@@ -63,7 +65,7 @@ ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *pare
     line->setProperty("tone", QStringLiteral("secondary"));
     column->addWidget(line);
     addEnd(*this, *column, tr("&Export…"));
-    setMinimumWidth(460);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 58);
 }
 
 void ExportDialog::addKind(ExportKind kind, const QString &text, const QString &description)

@@ -1,69 +1,81 @@
-// New Study: what runs, how much, where it may run, and the answer; four steps, the answer live from the
-// second.
+// New Study: what runs, on what and how much, where it may run, and the answer; four steps, the answer live
+// from the second.
 #pragma once
 
 #include <QDialog>
 
-#include "ui/jobs/study_result.h"
-#include "ui/session/new_study_plan.h"
+#include "ui/jobs/new_study_job.h"
+#include "ui/session/new_study_answers.h"
 
-class QComboBox;
-class QFormLayout;
+class QBoxLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QStackedWidget;
-class QVBoxLayout;
 
 namespace breakeven {
 
-class AmountEdit;
-class EvaluationJob;
-class StackedBarsChart;
+class MessageStrip;
+class StepBar;
 class StoreSession;
-struct EvaluationOutcome;
+class WizardAmountStep;
+class WizardAnswer;
+class WizardPlaceStep;
 
 class NewStudyWizard : public QDialog
 {
     Q_OBJECT
 
 public:
+    // What `exec` gives where the work was measured already: something is to be imported instead.
+    static constexpr int kImport = 2;
+
     explicit NewStudyWizard(StoreSession &store, QWidget *parent = nullptr);
 
-    // What was made; complete once it is accepted.
-    Study study() const;
+    // What was made; complete but for the id once it is accepted.
+    const Study &study() const { return m_study; }
     void showStep(int step);
     int step() const;
+    // The job that is asked for answers, to wait for it.
+    NewStudyJob &job() { return *m_job; }
+
+public slots:
+    void accept() override;
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
-    QWidget *stepBar();
-    QWidget *kindStep();
-    QWidget *amountStep();
-    QWidget *placeStep();
-    QWidget *compareStep();
-    QWidget *answerPanel();
+    void readCatalogue();
     QWidget *buttonRow();
-
+    void addStep(QWidget *step);
+    void connectSteps();
     void chooseKind(const std::string &kind);
-    void fillAmounts();
-    void fillCandidates();
-    void setAmount(const std::string &key, AmountEdit &edit);
     void recalculate();
-    void showOutcome(const EvaluationOutcome &outcome);
+    void takeMade(const NewStudyOutcome &outcome);
+    void takeResult(const EvaluationOutcome &outcome);
     void showSteps();
+    void showObstacle();
+    void arrange();
+    QString obstacle() const;
+    QString freeName() const;
 
     StoreSession &m_store;
-    NewStudyPlan m_plan;
-    EvaluationJob *m_job;
+    std::shared_ptr<const Catalogue> m_catalogue;
+    Date m_day;
+    NewStudyAnswers m_answers;
+    Study m_study;
+    NewStudyJob *m_job = nullptr;
+    StepBar *m_bar;
+    MessageStrip *m_strip;
     QStackedWidget *m_steps;
-    QList<QLabel *> m_stepLabels;
-    QFormLayout *m_amounts = nullptr;
-    QVBoxLayout *m_candidates = nullptr;
-    QComboBox *m_gpu = nullptr;
-    QLabel *m_compareText = nullptr;
-    QWidget *m_answer = nullptr;
-    QLabel *m_headline = nullptr;
-    QLabel *m_hint = nullptr;
-    StackedBarsChart *m_chart = nullptr;
+    WizardAmountStep *m_amount = nullptr;
+    WizardPlaceStep *m_place = nullptr;
+    WizardAnswer *m_answer;
+    QBoxLayout *m_halves;
+    QLabel *m_obstacle = nullptr;
+    QString m_refused; // why the rules made no study of the answers
     QPushButton *m_back = nullptr;
     QPushButton *m_next = nullptr;
     QPushButton *m_create = nullptr;

@@ -87,7 +87,7 @@ OwnPriceDialog::OwnPriceDialog(const QString &title, const OwnPrice &price, cons
     buildForm(*column, price);
     column->addWidget(m_problem);
     addEnd(*this, *column, tr("&Keep"));
-    setMinimumWidth(440);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 58);
     // Of a market's price only the discount is missing.
     if (!price.listPrice.empty() && price.price.empty())
         field(&OwnPrice::discount)->setFocus();

@@ -1,5 +1,6 @@
 #include "ui/dialogs/page_help.h"
 
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/pages/pages.h"
 
 #include <QCoreApplication>
@@ -20,11 +21,13 @@ constexpr PageHelp kWelcome = {
                                "Five example studies, the studies you had open, and a place to drop a file."),
     .does = QT_TRANSLATE_NOOP(
         "PageHelp",
-        "Open an example: you get a copy, so nothing can be spoilt. New Study asks what runs, how "
-        "much of it, and where it may run. A study file that is dropped opens; prices and "
+        "Open an example: you get a copy, so nothing can be spoilt. Stored Studies lists what the store "
+        "keeps. New Study asks what runs, on "
+        "which GPU and how much of it, and where it may run. A study file that is dropped opens; prices and "
         "traces are imported."),
     .keys = QT_TRANSLATE_NOOP(
-        "PageHelp", "Up and Down go along the rows · Enter opens · Ctrl+N new study · Ctrl+O open")};
+        "PageHelp", "Up and Down go along the rows · Enter opens · Ctrl+N new study · Ctrl+O open · "
+                    "Ctrl+Shift+O stored studies · Ctrl+, preferences")};
 
 QString section(const QString &title, const QString &text)
 {
@@ -71,7 +74,7 @@ void showPageHelp(const QString &page, QWidget *parent)
         auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
         column->addWidget(buttons);
         QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
-        dialog->resize(520, 460);
+        sizeByText(*dialog, 72, 30);
     }
     dialog->setWindowTitle(tr("Help"));
     dialog->findChild<QTextBrowser *>()->setHtml(pageHelp(page));

@@ -1,8 +1,10 @@
 #include "ui/dialogs/price_import_dialog.h"
 
 #include "ui/dialogs/dialog_parts.h"
+#include "ui/dialogs/import_rows.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
+#include "ui/widgets/table_view.h"
 
 #include <QFileInfo>
 #include <QFormLayout>
@@ -10,6 +12,7 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
@@ -18,12 +21,13 @@ namespace breakeven {
 namespace {
 
 // The real import, into a store that is thrown away: what is shown is what will be stored.
-Result<ImportReport> readWithoutStoring(const std::string &path, const ImportOptions &options)
+PriceImportPreview readWithoutStoring(const std::string &path, const ImportOptions &options)
 {
     auto store = Store::open(":memory:");
     if (!store)
-        return store.error();
-    return importPrices(*store, path, options);
+        return {store.error(), {}};
+    auto rows = previewPrices(path, options);
+    return {importPrices(*store, path, options), rows ? std::move(*rows) : std::vector<PricePreviewRow>()};
 }
 
 QString row(const QString &name, const QString &value)
@@ -62,10 +66,12 @@ QString reportHtml(const ImportReport &report)
 
 PriceImportDialog::PriceImportDialog(StoreSession &store, const QString &path, QWidget *parent)
     : QDialog(parent), m_store(store), m_path(path), m_provider(new QLineEdit), m_day(new QLineEdit),
-      m_report(new QLabel), m_import(nullptr)
+      m_report(new QLabel), m_rowsTitle(new QLabel),
+      m_rows(new TableView(tr("Rows of the file"), TableView::Height::OfRows)), m_import(nullptr)
 {
     setWindowTitle(tr("Import Prices"));
     buildForm(path);
+    sizeByText(*this, 190, 34);
     connect(&m_preview, &QFutureWatcherBase::finished, this, &PriceImportDialog::showPreview);
     connect(m_provider, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
     connect(m_day, &QLineEdit::editingFinished, this, &PriceImportDialog::preview);
@@ -79,21 +85,50 @@ void PriceImportDialog::buildForm(const QString &path)
     auto *column = new QVBoxLayout(this);
     auto *title = new QLabel(QStringLiteral("<b>%1</b>").arg(QFileInfo(path).fileName().toHtmlEscaped()));
     column->addWidget(title);
+    auto *sides = new QHBoxLayout;
+    sides->setSpacing(16);
+    sides->addWidget(buildSide(), 2);
+    sides->addWidget(buildRows(), 5);
+    column->addLayout(sides, 1);
+    m_import = addEnd(*this, *column, tr("&Import"));
+    m_import->setObjectName(QStringLiteral("importButton"));
+    m_import->setEnabled(false);
+}
+
+// How the file is read, and what comes of it.
+QWidget *PriceImportDialog::buildSide()
+{
+    auto *side = new QWidget;
+    auto *column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 8, 0);
     auto *form = new QFormLayout;
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_provider->setPlaceholderText(tr("as the file says"));
     m_day->setPlaceholderText(tr("as the file says, or year-month-day"));
     form->addRow(tr("&Provider"), m_provider);
     form->addRow(tr("&Day of the prices"), m_day);
     column->addLayout(form);
+    m_report->setObjectName(QStringLiteral("report"));
     m_report->setWordWrap(true);
     m_report->setTextFormat(Qt::RichText);
-    m_report->setMinimumSize(420, 200);
     m_report->setAlignment(Qt::AlignTop);
     m_report->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     column->addWidget(m_report, 1);
-    m_import = addEnd(*this, *column, tr("&Import"));
-    m_import->setObjectName(QStringLiteral("importButton"));
-    m_import->setEnabled(false);
+    return scrolling(side, tr("How the file is read"));
+}
+
+// As written, beside as understood.
+QWidget *PriceImportDialog::buildRows()
+{
+    auto *side = new QWidget;
+    auto *column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    m_rowsTitle->setTextFormat(Qt::RichText);
+    m_rowsTitle->setWordWrap(true);
+    column->addWidget(m_rowsTitle);
+    column->addWidget(m_rows);
+    column->addStretch();
+    return scrolling(side, tr("Rows of the file"));
 }
 
 ImportOptions PriceImportDialog::options() const
@@ -116,7 +151,15 @@ void PriceImportDialog::preview()
 
 void PriceImportDialog::showPreview()
 {
-    const Result<ImportReport> report = m_preview.result();
+    const PriceImportPreview shown = m_preview.result();
+    const Result<ImportReport> &report = shown.report;
+    m_rowsTitle->setText(
+        shown.rows.empty()
+            ? tr("The rows of this file are not shown one by one.")
+            : tr("<b>How the file will be read</b> &nbsp; its first rows, each beside the prices "
+                 "it is understood as"));
+    m_rows->setTable(importedPriceRows(shown.rows));
+    m_rows->setVisible(!shown.rows.empty());
     QString html = report ? reportHtml(*report)
                           : QStringLiteral("<p>%1</p>").arg(toQt(report.error().text()).toHtmlEscaped());
     if (!m_store.isWritable())

@@ -6,6 +6,7 @@
 
 #include "model/result.h"
 #include "pricing/formats/price_import.h"
+#include "pricing/formats/price_preview.h"
 
 class QComboBox;
 class QLabel;
@@ -15,6 +16,14 @@ class QPushButton;
 namespace breakeven {
 
 class StoreSession;
+class TableView;
+
+// What importing a file would do, and its first rows.
+struct PriceImportPreview
+{
+    Result<ImportReport> report;
+    std::vector<PricePreviewRow> rows;
+};
 
 class PriceImportDialog : public QDialog
 {
@@ -27,12 +36,15 @@ public:
     // What was brought in, as one sentence; after it was accepted.
     QString summary() const { return m_summary; }
     QPushButton *importButton() { return m_import; }
+    TableView *rows() const { return m_rows; }
 
 signals:
     void previewed(); // the file has been read, or refused
 
 private:
     void buildForm(const QString &path);
+    QWidget *buildSide();
+    QWidget *buildRows();
     ImportOptions options() const;
     void preview();
     void showPreview();
@@ -41,10 +53,12 @@ private:
     StoreSession &m_store;
     QString m_path;
     QString m_summary;
-    QFutureWatcher<Result<ImportReport>> m_preview;
+    QFutureWatcher<PriceImportPreview> m_preview;
     QLineEdit *m_provider;
     QLineEdit *m_day;
     QLabel *m_report;
+    QLabel *m_rowsTitle;
+    TableView *m_rows;
     QPushButton *m_import;
 };
 

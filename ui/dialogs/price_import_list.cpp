@@ -1,5 +1,6 @@
 #include "ui/dialogs/price_import_list.h"
 
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
 #include "ui/widgets/table_view.h"
@@ -67,7 +68,7 @@ PriceImportList::PriceImportList(StoreSession &store, const QStringList &paths, 
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &PriceImportList::takeReport);
-    resize(820, 380);
+    sizeByText(*this, 115, 24);
     showLines();
     QMetaObject::invokeMethod(this, &PriceImportList::importNext, Qt::QueuedConnection);
 }

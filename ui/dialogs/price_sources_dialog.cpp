@@ -108,6 +108,18 @@ void PriceSourcesDialog::buildList()
     showCurrent();
 }
 
+// The line below the list tells of a source what has no room in it.
+void PriceSourcesDialog::resizeEvent(QResizeEvent *event)
+{
+    QDialog::resizeEvent(event);
+    layout()->activate();
+    const std::vector<int> lesser{PriceSourcesModel::State, PriceSourcesModel::Newest,
+                                  PriceSourcesModel::Fetched, PriceSourcesModel::Key};
+    for (const int column : lesser)
+        m_list->setColumnHidden(column, false);
+    fitColumns(*m_list, lesser);
+}
+
 void PriceSourcesDialog::showCurrent()
 {
     const QModelIndex current = m_list->currentIndex();

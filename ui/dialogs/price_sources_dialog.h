@@ -28,6 +28,9 @@ public:
     // Of the current source.
     QPushButton *keyButton() const { return m_key; }
 
+protected:
+    void resizeEvent(QResizeEvent *event) override; // columns that have no room give way
+
 private:
     void buildList();
     void showCurrent();

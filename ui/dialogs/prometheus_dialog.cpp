@@ -4,6 +4,7 @@
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/look/strings.h"
+#include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
 
@@ -14,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
@@ -60,7 +62,8 @@ PrometheusDialog::PrometheusDialog(StoreSession &store, QWidget *parent)
     connect(m_job, &JobRow::cancelled, this, &PrometheusDialog::reject);
     connect(&m_pull, &QFutureWatcherBase::finished, this, &PrometheusDialog::takePulled);
     connect(&m_written, &QFutureWatcherBase::finished, this, &PrometheusDialog::takeWritten);
-    setMinimumWidth(fontMetrics().averageCharWidth() * 90);
+    setMinimumWidth(
+        std::min(fontMetrics().averageCharWidth() * 90, screen()->availableSize().width() * 9 / 10));
     showQuery();
     setBusy({});
     if (!m_store.isWritable()) {
@@ -171,8 +174,8 @@ void PrometheusDialog::pull()
     reading.stop = m_stop.get_token();
     reading.progress = [share = m_share](double done) { share->store(done); };
     setBusy(tr("Pulling…"));
-    m_pull.setFuture(QtConcurrent::run([said, reading]() -> Pulled {
-        HttpClient client;
+    m_pull.setFuture(QtConcurrent::run([said, reading, proxy = toStd(preferences().proxy)]() -> Pulled {
+        HttpClient client({.proxy = proxy});
         return std::make_shared<const Result<ImportedTraces>>(pullTraces(client, said, reading));
     }));
 }

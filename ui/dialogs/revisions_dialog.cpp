@@ -1,7 +1,9 @@
 #include "ui/dialogs/revisions_dialog.h"
 
 #include "data/study_file.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
+#include "ui/text/moment_text.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
@@ -20,6 +22,12 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("Revisions", text); }
 
+// Older programs wrote neither person nor time.
+QString whoText(const StudyRevision &revision)
+{
+    return revision.who.empty() ? tr("not recorded") : toQt(revision.who);
+}
+
 Table revisionTable(const std::vector<StudyRevision> &revisions)
 {
     Table table;
@@ -35,7 +43,7 @@ Table revisionTable(const std::vector<StudyRevision> &revisions)
         TableCell number = textCell(QString::number(revisions.size() - i));
         number.value = int(revisions.size() - i);
         row.cells = {
-            number, textCell(toQt(revision.madeAt)), textCell(toQt(revision.who)),
+            number, textCell(momentText(revision.madeAt)), textCell(whoText(revision)),
             textCell(revision.kind == RevisionKind::Automatic ? tr("automatic") : toQt(revision.comment))};
         table.rows.push_back(std::move(row));
     }
@@ -55,9 +63,9 @@ void openRevision(Workspace &workspace, WindowStatus &status, std::int64_t id)
         return;
     }
     workspace.document().change(std::move(reading->study),
-                                tr("Open revision of %1").arg(toQt(revision->madeAt)));
+                                tr("Open revision of %1").arg(momentText(revision->madeAt)));
     status.say(tr("This is the study as it was at %1; Undo brings the present one back.")
-                   .arg(toQt(revision->madeAt)));
+                   .arg(momentText(revision->madeAt)));
 }
 
 } // namespace
@@ -107,7 +115,7 @@ void showRevisions(Workspace &workspace, WindowStatus &status, QWidget *parent)
         dialog.accept();
     });
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    dialog.resize(640, 360);
+    sizeByText(dialog, 90, 20);
     if (dialog.exec() == QDialog::Accepted && !chosen.isEmpty())
         openRevision(workspace, status, chosen.toLongLong());
 }

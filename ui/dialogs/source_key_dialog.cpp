@@ -58,7 +58,7 @@ SourceKeyDialog::SourceKeyDialog(const PriceSource &source, KeyPlace place, Sour
     column->addLayout(form);
     column->addWidget(m_said);
     column->addWidget(buttons);
-    setMinimumWidth(460);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 58);
     connect(m_save, &QPushButton::clicked, this, &SourceKeyDialog::save);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     showFields(true);

@@ -2,6 +2,7 @@
 
 #include "data/trace_formats/rejected_rows.h"
 #include "ui/charts/trace_chart.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
@@ -20,7 +21,6 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSaveFile>
-#include <QScreen>
 #include <QSpinBox>
 #include <QtConcurrent>
 
@@ -35,8 +35,7 @@ TraceImportDialog::TraceImportDialog(StoreSession &store, const QString &path, Q
     buildPreview();
     connect(&m_preview, &QFutureWatcherBase::finished, this, &TraceImportDialog::takePreview);
     connect(&m_written, &QFutureWatcherBase::finished, this, &TraceImportDialog::takeWritten);
-    const QSize wanted(fontMetrics().averageCharWidth() * 155, fontMetrics().lineSpacing() * 42);
-    resize(wanted.boundedTo(screen()->availableSize() * 0.95));
+    sizeByText(*this, 155, 42);
     read();
 }
 

@@ -171,7 +171,7 @@ void TraceImportDialog::buildPreview()
     left->setWidgetResizable(true);
     left->setFrameShape(QFrame::NoFrame);
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    left->setMinimumWidth(fontMetrics().averageCharWidth() * 50);
+    left->setMinimumWidth(fontMetrics().averageCharWidth() * 36);
     m_content = new QWidget;
     m_content->hide();
     auto *column = new QVBoxLayout(m_content);

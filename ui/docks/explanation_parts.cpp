@@ -2,6 +2,7 @@
 
 #include "model/sheet/explanation.h"
 #include "model/sheet/formula_text.h"
+#include "model/study/own_value.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 
@@ -121,7 +122,7 @@ QString ExplanationParts::termDetail(NodeId id) const
 QString ExplanationParts::provenanceHtml(const Input &input) const
 {
     const QString text = toQt(provenance(input)).toHtmlEscaped();
-    const bool isLoose = input.source.empty() || input.confidence == Confidence::Assumed;
+    const bool isLoose = input.source.empty() || isAssumed(input);
     return isLoose ? colored(QStringLiteral("⚠ ") + text, palette.warning.text) : text;
 }
 

@@ -4,7 +4,7 @@
 #include <QDockWidget>
 
 class QLabel;
-class QStackedWidget;
+class QScrollArea;
 
 namespace breakeven {
 
@@ -24,20 +24,24 @@ public:
 
 signals:
     void priceRequested(const QString &path);
+    void shareRequested(const QString &path);
 
 protected:
     void showEvent(QShowEvent *event) override;
 
 private:
     void showSelection(const QString &path);
+    void showEditor(QWidget *editor);
     void refresh();
     void refreshIfShown();
 
     Workspace &m_workspace;
-    QStackedWidget *m_stack;
+    QWidget *m_body;
+    QScrollArea *m_scroll;
     QLabel *m_nothing;
     InputEditor *m_input;
     OwnerEditor *m_owner;
+    QWidget *m_shown = nullptr; // of the three
 };
 
 } // namespace breakeven

@@ -3,6 +3,7 @@
 #include "pricing/refresh/base_urls.h"
 #include "pricing/refresh/refresh_plan.h"
 #include "ui/look/strings.h"
+#include "ui/session/preferences.h"
 #include "ui/session/source_keys.h"
 #include "ui/session/store_session.h"
 
@@ -105,6 +106,7 @@ void PriceRefreshJob::takeKeys(const QStringList &sources, const QStringList &as
 void PriceRefreshJob::fetch(RefreshOptions options)
 {
     options.baseUrls = baseUrlsFromEnvironment();
+    options.http.proxy = toStd(preferences().proxy);
     options.stop = m_stop.get_token();
     options.begin = [this](const RefreshStep &step) {
         QMetaObject::invokeMethod(

@@ -31,6 +31,13 @@ QHeaderView::section { background: @window; border: 0; border-right: 1px solid @
 QLineEdit { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
     background: @base; }
 QLineEdit:focus { border-color: @accent; }
+QCheckBox::indicator { width: 0.95em; height: 0.95em; border: 1px solid @fieldBorder; border-radius: 3px;
+    background: @base; }
+QCheckBox::indicator:checked { border-color: @accent; background: @accent;
+    image: url(:/breakeven/check-@mode.svg); }
+QPushButton[look="field"] { border: 1px solid @fieldBorder; border-radius: 3px; padding: 2px 6px;
+    background: @base; text-align: left; }
+QPushButton[look="field"]:hover, QPushButton[look="field"]:focus { border-color: @accent; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { width: 0px; height: 0px; }
 QLineEdit[isWrong="true"] { border: 2px solid @error; padding: 1px 5px; }
 QFrame#page, QScrollArea#page, QWidget#pageBody { background: @base; border: 0; }
@@ -51,6 +58,7 @@ QToolButton#segment:checked { background: @selection; border-color: @accent; col
 QFrame#dropArea { border: 1px dashed @fieldBorder; border-radius: 4px; background: @alternate; }
 QFrame#dropArea[isTarget="true"] { border: 2px dashed @accent; background: @selection; }
 QFrame#exampleRow { border: 0; border-bottom: 1px solid @border; background: @base; }
+QFrame#optionRow, QFrame#offersPanel { border: 0; border-bottom: 1px solid @border; background: @base; }
 QFrame#rowList { border: 1px solid @border; border-radius: 4px; background: @base; }
 )";
 
@@ -85,7 +93,7 @@ QString styleSheet(const Palette &palette)
     QString sheet = QString::fromLatin1(kSheet);
     for (const auto &[word, color] : colors)
         sheet.replace(QString::fromLatin1(word), name(color.value));
-    return sheet;
+    return sheet.replace(QLatin1String("@mode"), QLatin1String(palette.isDark ? "dark" : "light"));
 }
 
 } // namespace breakeven

@@ -81,14 +81,12 @@ TableCell sourceCell(const ConstInputPlace &place, const AssumptionCheck &check)
 {
     if (place.input->mode == EffectMode::Computed)
         return textCell(tr("computed from its causes"));
-    if (check.hasNoSource) {
-        const bool isStandard = !place.input->source.empty();
-        TableCell cell =
-            textCell(QStringLiteral("⚠ ") + (isStandard ? tr("standard value") : tr("no source")),
-                     check.isUnused ? CellTone::Secondary : CellTone::Warning);
-        cell.toolTip = isStandard
-                           ? toQt(place.input->source) + tr("; nobody has confirmed it for this study.")
-                           : tr("Say where the value comes from, or mark it as your own.");
+    if (check.isAssumed || check.hasNoSource) {
+        const QString source = toQt(place.input->source);
+        TableCell cell = textCell(QStringLiteral("⚠ ") + (check.isAssumed ? source : tr("no source")),
+                                  check.isUnused ? CellTone::Secondary : CellTone::Warning);
+        cell.toolTip = check.isAssumed ? tr("%1; nobody has confirmed it for this study.").arg(source)
+                                       : tr("Say where the value comes from, or mark it as your own.");
         return cell;
     }
     TableCell cell = textCell(place.input->source.empty() ? unknownText() : toQt(place.input->source));
@@ -168,6 +166,8 @@ bool passes(const AssumptionCheck &check, AssumptionFilter filter)
         return true;
     case AssumptionFilter::Shared:
         return check.isShared;
+    case AssumptionFilter::Assumed:
+        return check.isAssumed && !check.isUnused;
     case AssumptionFilter::NoSource:
         return check.hasNoSource && !check.isUnused;
     case AssumptionFilter::Stale:
@@ -222,6 +222,8 @@ Table assumptionsTable(const Study &study, const AssumptionChecks &checks, Assum
                      {tr("Confidence"), {}, false, false, {}},
                      {tr("Used by"), tr("options"), true, false, tr("Options whose cost depends on it.")},
                      {tr("Note"), {}, false, false, {}}};
+    for (const std::size_t column : {3, 5, 6, 7, 8})
+        table.columns[column].givesWay = true;
     QString owner;
     for (const ConstInputPlace &place : allInputs(study)) {
         if (!passes(checks.of(place.path), filter))

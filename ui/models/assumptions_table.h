@@ -12,7 +12,7 @@
 
 namespace breakeven {
 
-enum class AssumptionFilter { All, Shared, NoSource, Stale, Unused, NoRange, Changed };
+enum class AssumptionFilter { All, Shared, Assumed, NoSource, Stale, Unused, NoRange, Changed };
 
 bool passes(const AssumptionCheck &check, AssumptionFilter filter);
 int countOf(const Study &study, const AssumptionChecks &checks, AssumptionFilter filter);

@@ -162,6 +162,8 @@ Table claimsTable(const std::vector<ClaimOutcome> &claims, const std::set<ClaimV
                      {tr("Stated"), {}, true, false, {}}, {tr("Computed"), {}, true, false, {}},
                      {tr("Unit"), {}, false, false, {}},  {tr("Verdict"), {}, false, false, {}, true},
                      {tr("Reason"), {}, false, false, {}}};
+    for (const std::size_t column : {4, 6})
+        table.columns[column].givesWay = true;
     for (const ClaimOutcome &claim : claims)
         if (shown.count(claim.verdict) && (document.isEmpty() || toQt(claim.document) == document))
             table.rows.push_back(claimRow(claim, locale));

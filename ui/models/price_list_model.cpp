@@ -1,10 +1,12 @@
 #include "ui/models/price_list_model.h"
 
+#include "pricing/formats/quality_gate.h"
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/pins/price_history.h"
 #include "ui/charts/spark.h"
 #include "ui/look/strings.h"
 #include "ui/models/roles.h"
+#include "ui/session/preferences.h"
 #include "ui/session/store_session.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
@@ -18,9 +20,14 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kPageSize = 200;
-constexpr long kStaleDays = 365;
 constexpr std::int64_t kSecondsOfDay = 86400;
 constexpr std::size_t kMostSteps = 160; // more cannot be told apart in a row
+
+bool isPriceColumn(int column)
+{
+    using Column = PriceListModel;
+    return column == Column::Price || (column >= Column::PerGpu && column <= Column::PerGib);
+}
 
 bool isNumberColumn(int column)
 {
@@ -66,9 +73,12 @@ void PriceListModel::readContracts(const Date &day)
 
 void PriceListModel::setFilter(const PriceFilter &filter, const Date &asOf)
 {
-    if (asOf != m_asOf)
+    const Preferences preferred = preferences();
+    if (asOf != m_asOf || preferred.priceAgeMonths != m_staleMonths)
         m_summaries.clear();
     m_asOf = asOf;
+    m_staleMonths = preferred.priceAgeMonths;
+    m_staleDays = preferred.priceAgeDays();
     m_summary = {};
     if (m_store.store()) {
         readContracts(asOf);
@@ -90,7 +100,7 @@ PriceSummary PriceListModel::summaryOf(const PriceFilter &filter)
         return known->second;
     PriceFilter paid = filter;
     paid.cuts = m_contracts->cuts;
-    const Date old = Date::fromDaysSinceEpoch(m_asOf.daysSinceEpoch() - kStaleDays);
+    const Date old = Date::fromDaysSinceEpoch(m_asOf.daysSinceEpoch() - m_staleDays);
     const auto summary = store.prices().summary(paid, old);
     if (!summary)
         return {};
@@ -210,7 +220,36 @@ void PriceListModel::mark(const std::optional<Offer> &offer)
 
 long PriceListModel::ageDays(const Offer &offer) const
 {
-    return offer.effectiveFrom ? m_asOf.daysSinceEpoch() - offer.effectiveFrom->daysSinceEpoch() : -1;
+    const bool isDated = offer.effectiveFrom || !offer.confirmed.at.empty();
+    return isDated ? std::max(0L, long(m_asOf.daysSinceEpoch() - knownOn(offer)->daysSinceEpoch())) : -1;
+}
+
+bool PriceListModel::isStale(const Offer &offer) const { return ageDays(offer) > m_staleDays; }
+
+QString PriceListModel::ageText(const Offer &offer) const
+{
+    const long days = ageDays(offer);
+    if (days < 0)
+        return unknownText();
+    const QString years = tr("%1 y").arg(fixed(double(days) / 365.25, 1, QLocale()));
+    return isStale(offer) ? QStringLiteral("▲ ") + years : years;
+}
+
+QString PriceListModel::staleText(const Offer &offer) const
+{
+    return isStale(offer) ? tr("%1 years old").arg(fixed(double(ageDays(offer)) / 365.25, 1, QLocale()))
+                          : QString();
+}
+
+QString PriceListModel::caution(const Offer &offer) const
+{
+    QStringList reasons;
+    if (isSetAside(offer))
+        reasons.append(tr("Set aside: it jumps against the price before it and is not used."));
+    if (isStale(offer))
+        reasons.append(
+            tr("Older than %1 months: of %2.").arg(m_staleMonths).arg(toQt(offer.effectiveFrom->iso())));
+    return reasons.join(QLatin1Char(' '));
 }
 
 // Of a long course each stretch keeps its last price.
@@ -263,13 +302,8 @@ QString PriceListModel::text(const Offer &offer, int column) const
         return toQt(offer.source);
     case AsOf:
         return offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText();
-    case Age: {
-        const long days = ageDays(offer);
-        if (days < 0)
-            return unknownText();
-        const QString years = tr("%1 y").arg(fixed(double(days) / 365.25, 1, locale));
-        return days > kStaleDays ? QStringLiteral("▲ ") + years : years;
-    }
+    case Age:
+        return isSetAside(offer) ? tr("set aside, %1").arg(ageText(offer)) : ageText(offer);
     default:
         return {};
     }
@@ -283,16 +317,23 @@ QVariant PriceListModel::data(const QModelIndex &index, int role) const
     const bool isNumber = isNumberColumn(index.column());
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::AccessibleTextRole:
         return text(*shown, index.column());
+    case Qt::AccessibleTextRole: {
+        const QString reason = isPriceColumn(index.column()) ? caution(*shown) : QString();
+        return reason.isEmpty() ? text(*shown, index.column())
+                                : tr("%1. %2").arg(text(*shown, index.column()), reason);
+    }
+    case CautionRole:
+        return isPriceColumn(index.column()) && !text(*shown, index.column()).isEmpty() ? caution(*shown)
+                                                                                        : QVariant();
     case Qt::TextAlignmentRole:
         return int((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return isSetAside(*shown) ? tr("Set aside: it jumps against the price before it.") : QVariant();
+        return caution(*shown).isEmpty() ? QVariant() : caution(*shown);
     case ToneRole:
         if (index.column() == PerGpu)
             return int(CellTone::Strong);
-        if (isSetAside(*shown) || (index.column() == Age && ageDays(*shown) > kStaleDays))
+        if (isSetAside(*shown) || (index.column() == Age && isStale(*shown)))
             return int(CellTone::Warning);
         return int(CellTone::Plain);
     case PathRole:
@@ -337,6 +378,8 @@ QVariant PriceListModel::headerData(int section, Qt::Orientation orientation, in
     switch (role) {
     case Qt::TextAlignmentRole:
         return int((isNumberColumn(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+    case IconRole:
+        return section == Instance; // a machine's name is never cut
     case Qt::ToolTipRole:
         return section == Price && hasListPrices()
                    ? tr("What is paid: negotiated discounts are taken off the list price.")

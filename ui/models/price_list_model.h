@@ -63,6 +63,8 @@ public:
     // Marks the offer of this series with a square.
     void mark(const std::optional<Offer> &offer);
     const Offer *offer(int row) const;
+    // "2.3 years old", of a price that is marked as old; empty of any other.
+    QString staleText(const Offer &offer) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -82,11 +84,17 @@ private:
     QString header(int section) const;
     QString text(const Offer &offer, int column) const;
     long ageDays(const Offer &offer) const;
+    bool isStale(const Offer &offer) const;
+    QString ageText(const Offer &offer) const;
+    // Why its price is to be read with caution; empty: it is not.
+    QString caution(const Offer &offer) const;
     QPolygonF course(int row) const;
 
     StoreSession &m_store;
     PriceFilter m_filter;
     Date m_asOf;
+    int m_staleMonths = 0;
+    long m_staleDays = 0;
     int m_sortColumn = -1;
     std::optional<Contracts> m_contracts; // nothing: not read since prices or discounts changed
     // Of filters asked for before, since prices, discounts or the day changed: going over all prices takes

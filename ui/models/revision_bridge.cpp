@@ -1,6 +1,6 @@
 #include "ui/models/revision_bridge.h"
 
-#include "data/study_diff.h"
+#include "data/study_bridge.h"
 #include "model/evaluate/evaluate.h"
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
@@ -111,7 +111,8 @@ public:
         m_bridge.currency = toQt(m_after.currency);
         addOptions(*last, totalsOf(*first));
         addOptions(*first, totalsOf(*first));
-        const std::vector<StudyChange> changes = studyChanges(m_before, m_after);
+        const std::vector<StudyChange> changes =
+            inOrderOfKinds(studyChanges(m_before, m_after), m_before, m_after);
         for (const StudyChange &change : changes)
             if (!isPartOfAnother(change, changes))
                 addChange(change);

@@ -1,8 +1,9 @@
 // What changed from one state of a study to another, and what each change makes of every option's total.
 //
-// The changes are applied one after the other in the order of the study file; what a change makes depends on
-// those before it, their sum does not. What cannot be applied alone (an option that is new) is done last, in
-// one step. Units: the study's currency. Errors: those of evaluating either study.
+// The changes are applied one after the other in the order of `study diff --money`, kind by kind
+// (data/study_bridge.h); what a change makes depends on those before it, their sum does not. What cannot be
+// applied alone (an option that is new) is done last, in one step. Units: the study's currency. Errors: those
+// of evaluating either study.
 #pragma once
 
 #include "model/result.h"

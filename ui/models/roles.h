@@ -15,7 +15,8 @@ enum Role {
     WarningRole,                  // the row carries a warning
     SectionRole,                  // the row is a heading over the following ones
     LastRole,                     // the row comes after the others, however they are sorted
-    IconRole,                     // name of the drawing a chip begins with; of a header: true over chips
+    CautionRole, // why the number is to be read with caution; a warning's mark stands before it
+    IconRole,    // name of the drawing a chip begins with; of a header: true over chips
 };
 
 enum class CellTone { Plain, Secondary, Cheaper, Dearer, Warning, Strong };

@@ -95,7 +95,7 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
         const QString ownerPath =
             QStringLiteral("assumptions:") + toQt(place.path).section(QLatin1Char('.'), 0, isShared ? 0 : 1);
         if (!owner || owner->path != ownerPath)
-            owner = &group.add(ownerPath, isShared ? tr("Shared") : toQt(place.owner));
+            owner = &group.add(ownerPath, isShared ? tr("Shared Assumptions") : toQt(place.owner));
         TreeItem &item = owner->add(toQt(place.path), toQt(place.field->label));
         writeAssumption(item, place, source);
         warnings += item.hasWarning;
@@ -105,8 +105,8 @@ void addAssumptions(TreeItem &root, const std::vector<ConstInputPlace> &places, 
     group.secondary =
         warnings > 0 ? tr("%1 of %2").arg(warnings).arg(places.size()) : QString::number(places.size());
     group.toolTip = warnings > 0
-                        ? tr("%1 need a look: no source, or a price that is older than twelve months or has "
-                             "moved since")
+                        ? tr("%1 need a look: assumed by the program, without a source, or a price that is "
+                             "older than twelve months or has moved since")
                               .arg(warnings)
                         : QString();
 }

@@ -23,6 +23,8 @@ struct TableColumn
     QString toolTip = {};
     bool isChip = false;  // its words are painted as chips and never cut
     bool isRange = false; // its cells have two ends; exported as two columns
+    // Told elsewhere too: hidden where the table would scroll sideways, the last of such columns first.
+    bool givesWay = false;
 };
 
 struct TableCell

@@ -92,6 +92,8 @@ Table traceListTable(const std::vector<TraceSummary> &traces, const QLocale &loc
     table.name = tr("Imported traces");
     table.columns = {{tr("Trace"), {}, false},       {tr("Contains"), {}, false},  {tr("Samples")},
                      {tr("From"), tr("UTC"), false}, {tr("To"), tr("UTC"), false}, {tr("File"), {}, false}};
+    for (const std::size_t column : {2, 3, 4, 5})
+        table.columns[column].givesWay = true;
     for (const TraceSummary &trace : traces) {
         TableRow row;
         row.path = toQt(trace.name);

@@ -16,9 +16,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array kFilters{AssumptionFilter::All,    AssumptionFilter::Shared, AssumptionFilter::NoSource,
-                              AssumptionFilter::Stale,  AssumptionFilter::Unused, AssumptionFilter::NoRange,
-                              AssumptionFilter::Changed};
+constexpr std::array kFilters{AssumptionFilter::All,      AssumptionFilter::Shared, AssumptionFilter::Assumed,
+                              AssumptionFilter::NoSource, AssumptionFilter::Stale,  AssumptionFilter::Unused,
+                              AssumptionFilter::NoRange,  AssumptionFilter::Changed};
 
 // `revision`: of which changes are counted; 0: of the study as it was opened.
 QString filterName(AssumptionFilter filter, int revision)
@@ -28,6 +28,8 @@ QString filterName(AssumptionFilter filter, int revision)
         return AssumptionsPage::tr("All");
     case AssumptionFilter::Shared:
         return AssumptionsPage::tr("Shared");
+    case AssumptionFilter::Assumed:
+        return AssumptionsPage::tr("Assumed by the program");
     case AssumptionFilter::NoSource:
         return AssumptionsPage::tr("No source");
     case AssumptionFilter::Stale:
@@ -78,7 +80,7 @@ AssumptionsPage::AssumptionsPage(Workspace &workspace, QWidget *parent)
     addBarButtons(false);
     column()->addWidget(m_table);
     auto *legend = new QLabel(
-        tr("⚠ no source: say where the value comes from, or mark it as your own · "
+        tr("⚠ assumed by the program, or no source: change the value or its source, and it is your own · "
            "▲ stale: a price older than twelve months, or one that has moved since it was pinned · "
            "● changed since the last revision · "
            "unused rows change no result"));
@@ -132,6 +134,7 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
 {
     const Study &study = workspace().study();
     const int all = countOf(study, checks, AssumptionFilter::All);
+    const int assumed = countOf(study, checks, AssumptionFilter::Assumed);
     const int loose = countOf(study, checks, AssumptionFilter::NoSource);
     const int stale = countOf(study, checks, AssumptionFilter::Stale);
     const int unused = countOf(study, checks, AssumptionFilter::Unused);
@@ -147,14 +150,15 @@ void AssumptionsPage::showHeadline(const AssumptionChecks &checks)
             second);
     else
         setHeadline(
-            tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 without a confirmed source, "
-               "%4 with a price older than twelve months%5.")
+            tr("<b>%1 of %2 assumptions need a look before this is sent:</b> %3 assumed by the program, %4 "
+               "without a source, %5 with a price older than twelve months%6.")
                 .arg(needed)
                 .arg(all)
+                .arg(assumed)
                 .arg(loose)
                 .arg(stale)
                 .arg(priceMoved),
-            second);
+            assumed == 0 ? second : tr("Change a value or its source, and it is your own. %1").arg(second));
 }
 
 } // namespace breakeven

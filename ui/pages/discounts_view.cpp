@@ -63,7 +63,7 @@ DiscountsView::DiscountsView(StoreSession &store, QWidget *parent)
     : QWidget(parent), m_store(store), m_hint(new QLabel), m_strip(new MessageStrip),
       m_table(new TableView(tr("Discount rules"), TableView::Height::OfRows)),
       m_buttons(new KeepingButtons(
-          {QStringLiteral("Rule"), tr("Add &Rule…"), tr("Ed&it Rule…"), tr("Remo&ve Rule")}, *m_table))
+          {QStringLiteral("Rule"), tr("Add &Rule…"), tr("Ed&it Rule…"), tr("Re&move Rule")}, *m_table))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

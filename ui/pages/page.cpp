@@ -68,6 +68,7 @@ Page::Page(Workspace &workspace, const PageEntry &entry, QWidget *parent)
     m_column->setSpacing(10);
     m_column->addLayout(m_bar);
     m_column->addWidget(m_strip);
+    m_strip->setClosable();
     m_column->addWidget(m_headline);
     m_column->addWidget(m_second);
     m_column->addWidget(m_empty);

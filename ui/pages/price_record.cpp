@@ -7,6 +7,7 @@
 #include "pricing/pins/study_pin.h"
 #include "ui/look/strings.h"
 #include "ui/models/price_list_model.h"
+#include "ui/session/preferences.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
@@ -18,7 +19,6 @@ namespace breakeven {
 
 namespace {
 
-constexpr long kStaleDays = 365;
 constexpr std::int64_t kSecondsOfDay = 86400;
 
 QString tr(const char *text) { return QCoreApplication::translate("PriceRecord", text); }
@@ -35,6 +35,19 @@ QString row(const QString &name, const QString &value)
     return value.isEmpty() ? QString()
                            : QStringLiteral("<tr><td style=\"padding-right:10px\">%1</td><td>%2</td></tr>")
                                  .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+QString rowsHtml(const QStringList &rows, RecordColumns columns)
+{
+    const auto table = [](const QStringList &some) {
+        return QStringLiteral("<table>") + some.join(QString()) + QStringLiteral("</table>");
+    };
+    if (columns == RecordColumns::One)
+        return table(rows);
+    const qsizetype half = (rows.size() + 1) / 2;
+    return QStringLiteral("<table><tr><td valign=\"top\" style=\"padding-right:24px\">%1</td>"
+                          "<td valign=\"top\">%2</td></tr></table>")
+        .arg(table(rows.mid(0, half)), table(rows.mid(half)));
 }
 
 std::optional<PriceHistory::Pin> pinOf(const Study &study, const Offer &offer, double gpus)
@@ -113,23 +126,29 @@ bool isOfListPrices(const PriceHistory &shown, const Offer &offer)
 
 } // namespace
 
-QString recordHtml(const Offer &offer)
+QString recordHtml(const Offer &offer, RecordColumns columns)
 {
     const QString gpus = offer.gpu.empty() ? QString() : gpusText(offer, QLocale());
     const std::string perUnit = offer.currency + perUnitText(priceUnitOf(offer.model));
     const QString list = offer.listPrice ? toQt(nanoText(*offer.listPrice) + " " + perUnit) : QString();
-    return QStringLiteral("<p><b>%1</b></p><table>").arg(offerName(offer).toHtmlEscaped()) +
-           row(offer.listPrice ? tr("Contracted price") : tr("Price"),
-               toQt(nanoText(offer.price) + " " + perUnit)) +
-           row(tr("One GPU"), perGpuText(offer)) + row(tr("List price"), list) + row(tr("GPUs"), gpus) +
-           row(tr("Interruptions"), interruptionsText(offer)) +
-           row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)) +
-           row(tr("Band"), isPaidByTheHour(priceUnitOf(offer.model)) ? QString() : toQt(offer.detail)) +
-           row(tr("System"), toQt(offer.os)) +
-           row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()) +
-           row(tr("Source"), toQt(offer.source)) + row(tr("Revision"), toQt(offer.revision)) +
-           row(tr("Read"), timeText(offer.retrievedAt)) + row(tr("Note"), toQt(offer.note)) +
-           QStringLiteral("</table>") +
+    QStringList rows{
+        row(offer.listPrice ? tr("Contracted price") : tr("Price"),
+            toQt(nanoText(offer.price) + " " + perUnit)),
+        row(tr("One GPU"), perGpuText(offer)),
+        row(tr("List price"), list),
+        row(tr("GPUs"), gpus),
+        row(tr("Interruptions"), interruptionsText(offer)),
+        row(tr("Region"), toQt(offer.zone.empty() ? offer.region : offer.region + ", " + offer.zone)),
+        row(tr("Band"), isPaidByTheHour(priceUnitOf(offer.model)) ? QString() : toQt(offer.detail)),
+        row(tr("System"), toQt(offer.os)),
+        row(tr("Holds from"), offer.effectiveFrom ? toQt(offer.effectiveFrom->iso()) : unknownText()),
+        row(tr("Source"), toQt(offer.source)),
+        row(tr("Revision"), toQt(offer.revision)),
+        row(tr("Read"), timeText(offer.retrievedAt)),
+        row(tr("Note"), toQt(offer.note))};
+    rows.removeAll(QString());
+    return QStringLiteral("<p><b>%1</b></p>").arg(offerName(offer).toHtmlEscaped()) +
+           rowsHtml(rows, columns) +
            (isSetAside(offer) ? tr("<p>Set aside: it jumps against the price before it, and is not used "
                                    "until it is accepted.</p>")
                               : QString());
@@ -152,8 +171,10 @@ PriceHistory historyOf(Workspace &workspace, const Offer &offer, const Offer *co
         shown.unit = tr("%1, list price").arg(shown.unit);
     if (compared && !isSameSeries(offer, *compared) && areComparable(offer, *compared))
         addSeries(shown, workspace, *compared, 1);
-    if (!shown.series.empty() && shown.series[0].points.back().day + kStaleDays < shown.today)
-        shown.staleFrom = shown.series[0].points.back().day + kStaleDays;
+    const Preferences preferred = preferences();
+    shown.staleText = tr("older than %1 months").arg(preferred.priceAgeMonths);
+    if (!shown.series.empty() && shown.series[0].points.back().day + preferred.priceAgeDays() < shown.today)
+        shown.staleFrom = shown.series[0].points.back().day + preferred.priceAgeDays();
     if (workspace.document().isOpen())
         shown.pin = pinOf(workspace.study(), offer, gpusOf(offer));
     return shown;

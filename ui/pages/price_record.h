@@ -10,8 +10,9 @@ namespace breakeven {
 class Workspace;
 struct Offer;
 
-// Rows of name and value, as HTML.
-QString recordHtml(const Offer &offer);
+// Rows of name and value, as HTML; in two columns beside each other where there is room for them.
+enum class RecordColumns { One, Two };
+QString recordHtml(const Offer &offer, RecordColumns columns);
 
 // True when the courses of both can stand on one axis: of one currency, both of GPUs or both not.
 bool areComparable(const Offer &one, const Offer &other);

@@ -21,7 +21,13 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kLeastWidth = 34; // of chart and record beside each other, in lines of text
+// In lines of text.
+constexpr int kLeastWidth = 34; // of chart and record beside each other
+constexpr int kTwoColumns = 26; // of a record in two columns
+constexpr int kPointWidth = 14; // of a chart of one price
+constexpr int kPointHeight = 6;
+constexpr int kChartHeight = 9;
+constexpr int kMostChartHeight = 13; // the list of prices has what is left
 
 } // namespace
 
@@ -33,7 +39,6 @@ PriceRecordView::PriceRecordView(Workspace &workspace, QWidget *parent)
 {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(16);
-    m_chart->setMinimumHeight(220);
     m_row->addWidget(m_chart, 3);
     auto *record = new QVBoxLayout;
     m_record->setTextFormat(Qt::RichText);
@@ -65,14 +70,43 @@ void PriceRecordView::showOffer(const Offer *offer)
     if (!offer)
         return;
     m_offer = contracted(*offer);
-    m_record->setText(recordHtml(m_offer));
     showChart();
+}
+
+void PriceRecordView::arrange()
+{
+    const int line = fontMetrics().height();
+    const bool isNarrow = width() < kLeastWidth * line;
+    const bool isPoint = m_chart->figures().isPoint();
+    m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    const int height =
+        std::max((isPoint ? kPointHeight : kChartHeight) * line, int(PriceHistory::kLeastSize.height()));
+    m_chart->setMinimumHeight(height);
+    m_chart->setMaximumHeight(isPoint || isNarrow ? height : kMostChartHeight * line);
+    m_row->setAlignment(m_chart, isPoint && !isNarrow ? Qt::AlignTop : Qt::Alignment());
+    const int least = std::max(kPointWidth * line, int(PriceHistory::kLeastSize.width()));
+    m_chart->setMinimumWidth(least);
+    m_chart->setMaximumWidth(isPoint && !isNarrow ? least : QWIDGETSIZE_MAX);
+    showRecord();
+}
+
+void PriceRecordView::showRecord()
+{
+    const bool isNarrow = m_row->direction() == QBoxLayout::TopToBottom;
+    const int room = isNarrow                       ? width()
+                     : m_chart->figures().isPoint() ? width() - m_chart->maximumWidth()
+                                                    : width() * 2 / 5;
+    const QString html = recordHtml(
+        m_offer, room >= kTwoColumns * fontMetrics().height() ? RecordColumns::Two : RecordColumns::One);
+    if (m_record->text() != html)
+        m_record->setText(html);
 }
 
 void PriceRecordView::showChart()
 {
     m_compare->setChecked(m_compared && isSameSeries(m_offer, *m_compared));
     m_chart->setFigures(historyOf(m_workspace, m_offer, m_compared ? &*m_compared : nullptr));
+    arrange();
     if (m_compared && !areComparable(m_offer, *m_compared))
         emit status(tr(
             "The price kept in the chart has another currency or unit, or only one of the two has GPUs: it "
@@ -98,8 +132,7 @@ Offer PriceRecordView::contracted(const Offer &offer) const
 void PriceRecordView::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    const bool isNarrow = width() < kLeastWidth * fontMetrics().height();
-    m_row->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    arrange();
 }
 
 void PriceRecordView::showPinMenu()

@@ -53,6 +53,9 @@ private:
     void pinTo(const QString &path);
     void keepInChart(bool isKept);
     void showChart();
+    void showRecord();
+    // A chart of one price is small, and its record wide.
+    void arrange();
 
     Workspace &m_workspace;
     QBoxLayout *m_row;

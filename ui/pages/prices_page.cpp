@@ -15,6 +15,7 @@
 #include "ui/pages/price_record_view.h"
 #include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
+#include "ui/session/preferences.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/price_headline.h"
 #include "ui/text/price_text.h"
@@ -26,6 +27,7 @@
 
 #include <QComboBox>
 #include <QHeaderView>
+#include <QScopedValueRollback>
 #include <QStackedWidget>
 #include <QTableView>
 
@@ -128,9 +130,11 @@ void PricesPage::applyFilter()
     showOffer();
 }
 
-// Of what is no machine nothing is told by the GPU.
+// Of what is no machine nothing is told by the GPU. What the list is read for stands whole: other columns
+// give way, each of which the record below tells too.
 void PricesPage::showColumns()
 {
+    const QScopedValueRollback fitting(m_isFitting, true);
     const bool isOfMachines = m_model->unit() == PriceUnit::MachineHour;
     const int measure = m_measure->currentData().toInt();
     for (const int column : {PriceListModel::Gpu, PriceListModel::PerGpu})
@@ -139,10 +143,18 @@ void PricesPage::showColumns()
         m_list->setColumnHidden(column, !isOfMachines || column != measure);
     m_list->setColumnHidden(PriceListModel::ListPrice, !m_model->hasListPrices());
     m_list->setColumnHidden(PriceListModel::Interruption, !m_model->hasInterruptions());
+    for (const int column : {PriceListModel::Course, PriceListModel::Source, PriceListModel::AsOf,
+                             PriceListModel::Region, PriceListModel::Provider, PriceListModel::Price})
+        m_list->setColumnHidden(column, false);
     const bool isFiltered = view() == View::Market || view() == View::Changes;
     m_gpu->parentWidget()->setVisible(isFiltered && isOfMachines);
     m_measure->parentWidget()->setVisible(view() == View::Market && isOfMachines);
-    fitColumns(*m_list);
+    std::vector<int> lesser{PriceListModel::Course,    PriceListModel::Source,  PriceListModel::AsOf,
+                            PriceListModel::Gpu,       PriceListModel::Region,  PriceListModel::Interruption,
+                            PriceListModel::ListPrice, PriceListModel::Provider};
+    if (isOfMachines)
+        lesser.push_back(PriceListModel::Price); // that of one GPU stays
+    fitColumns(*m_list, lesser);
 }
 
 // Its column is shown, and the list goes by it.
@@ -219,7 +231,9 @@ QString PricesPage::headline() const
     case View::Market:
         break;
     }
-    return priceHeadline(m_model->summary(), m_model->filter(), locale());
+    const auto lowest = m_model->extreme(false);
+    return priceHeadline(m_model->summary(), m_model->filter(), locale(),
+                         lowest ? m_model->staleText(*lowest) : QString());
 }
 
 QString PricesPage::secondLine() const
@@ -228,7 +242,8 @@ QString PricesPage::secondLine() const
         return tr("The price you pin replaces the one of %1.").arg(path.toHtmlEscaped());
     if (view() != View::Market)
         return {};
-    QStringList sentences{priceAges(m_model->summary(), locale()), m_move.toHtmlEscaped()};
+    QStringList sentences{priceAges(m_model->summary(), preferences().priceAgeMonths, locale()),
+                          m_move.toHtmlEscaped()};
     if (m_model->hasListPrices())
         sentences.prepend(tr("Negotiated discounts are taken off."));
     if (m_review->isWaiting())

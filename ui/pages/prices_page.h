@@ -62,6 +62,8 @@ private:
     void sortByMeasure();
     void showUnitFor(const QString &path);
     void showColumns();
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    int leastListHeight() const;
     // Explains one end of the range in the headline, and chooses its row.
     void explainExtreme(bool isDearest);
     QString moveText() const;
@@ -97,6 +99,7 @@ private:
     QString m_move;                               // of a price that is shown, in words
     std::map<QString, ExplainedFigure> m_figures; // that were asked for
     bool m_isFilled = false;
+    bool m_isFitting = false; // showColumns is at work
 };
 
 } // namespace breakeven

@@ -18,6 +18,7 @@
 #include "ui/window/workspace.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPushButton>
@@ -37,7 +38,7 @@ QComboBox *combo(const char *name)
     auto *box = new QComboBox;
     box->setObjectName(QString::fromLatin1(name));
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->setMaximumWidth(190);
+    box->setMaximumWidth(26 * box->fontMetrics().averageCharWidth());
     return box;
 }
 
@@ -73,8 +74,8 @@ PageEntry pricesPage()
                  "makes of each option. Import reads price files, also a price book of your "
                  "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
                  "price as the list price. A price that jumps is set aside and not used: accept it once, "
-                 "accept this machine's jumps always, or keep it out. A triangle means older than twelve "
-                 "months."),
+                 "accept this machine's jumps always, or keep it out. A triangle stands before "
+                 "a price that is set aside or old: older than twelve months, or than Preferences say."),
              .keys = kNumberKeys},
         .make = makePage<PricesPage>};
 }
@@ -170,15 +171,35 @@ void PricesPage::buildContent()
     m_lists->addWidget(m_book);
     m_lists->addWidget(m_discounts);
     m_lists->addWidget(m_changes);
-    m_lists->setMinimumHeight(230);
+    m_list->viewport()->installEventFilter(this);
+    m_lists->setMinimumHeight(leastListHeight());
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
     content->addWidget(m_refreshed);
-    content->addWidget(m_lists, 3);
-    content->addWidget(m_record, 2);
+    content->addWidget(m_lists, 1);
+    content->addWidget(m_record);
     content->addWidget(m_review);
     column()->addWidget(m_content, 1);
+}
+
+// However little room there is: header and rows; the page scrolls where that is too much.
+int PricesPage::leastListHeight() const
+{
+    constexpr int kLeastRows = 11;
+    const int line = fontMetrics().height();
+    return 2 * line + 6 + kLeastRows * std::max(24, line + 7) + 2;
+}
+
+// The columns follow the width of the list and the size of its text.
+bool PricesPage::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool isOther = event->type() == QEvent::Resize || event->type() == QEvent::FontChange;
+    if (watched == m_list->viewport() && isOther && !m_isFitting) {
+        m_lists->setMinimumHeight(leastListHeight());
+        showColumns();
+    }
+    return Page::eventFilter(watched, event);
 }
 
 void PricesPage::connectParts()

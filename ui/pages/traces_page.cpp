@@ -69,7 +69,7 @@ TracesPage::TracesPage(Workspace &workspace, QWidget *parent)
       m_residuals(new TraceChart), m_fitTables(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_fitCharts(new QBoxLayout(QBoxLayout::LeftToRight)), m_use(new TraceUseView(workspace)),
       m_list(new TableView(tr("Imported traces"), TableView::Height::OfRows)),
-      m_remove(new QPushButton(tr("Remo&ve…")))
+      m_remove(new QPushButton(tr("Re&move…")))
 {
     buildBar();
     buildContent();
@@ -82,7 +82,7 @@ void TracesPage::buildBar()
     addToBar(tr("With"), m_other);
     m_price->setObjectName(QStringLiteral("nodePrice"));
     m_price->setAccessibleName(tr("Price of a node and hour"));
-    m_price->setMaximumWidth(90);
+    m_price->setMaximumWidth(12 * m_price->fontMetrics().averageCharWidth());
     addToBar(tr("Node price"), m_price);
     auto *import = new QPushButton(tr("&Import…"));
     addToBar({}, import);

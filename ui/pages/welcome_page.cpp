@@ -4,6 +4,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/icons.h"
 #include "ui/look/strings.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/row_button.h"
 #include "ui/widgets/spark_bars.h"
 
@@ -15,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QStyle>
 #include <QVBoxLayout>
 #include <QtConcurrent>
 
@@ -27,6 +29,12 @@ QLabel *label(const QString &text, const char *tone = "")
     auto *result = new QLabel(text);
     result->setProperty("tone", QString::fromLatin1(tone));
     return result;
+}
+
+QLabel *wrapped(QLabel *label)
+{
+    label->setWordWrap(true);
+    return label;
 }
 
 QString whenText(const QString &isoTime)
@@ -66,11 +74,11 @@ WelcomePage::WelcomePage(QWidget *parent) : QScrollArea(parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(24);
     column->addWidget(header());
-    auto *columns = new QHBoxLayout;
-    columns->setSpacing(36);
-    columns->addWidget(examplesColumn(), 2);
-    columns->addWidget(startColumn(), 1);
-    column->addLayout(columns);
+    m_columns = new QHBoxLayout;
+    m_columns->setSpacing(36);
+    m_columns->addWidget(examplesColumn(), 2);
+    m_columns->addWidget(startColumn(), 1);
+    column->addLayout(m_columns);
     column->addStretch();
     centred->addStretch(1);
     centred->addWidget(content, 20);
@@ -116,14 +124,15 @@ QWidget *WelcomePage::examplesColumn()
     QLabel *title = label(tr("Examples"));
     title->setFont(fonts::section(font()));
     head->addWidget(title);
-    head->addWidget(label(tr("five published cases, recalculated; each opens as a copy"), "secondary"), 1);
+    head->addWidget(
+        wrapped(label(tr("five published cases, recalculated; each opens as a copy"), "secondary")), 1);
     column->addLayout(head);
     QFrame *frame = rowList();
     for (const ExampleAnswer &example : exampleQuestions())
         addExample(static_cast<QVBoxLayout *>(frame->layout()), example);
     column->addWidget(frame);
-    column->addWidget(
-        label(tr("Blue: the cheapest option. Grey: the others, to scale within a case."), "secondary"));
+    column->addWidget(wrapped(
+        label(tr("Blue: the cheapest option. Grey: the others, to scale within a case."), "secondary")));
     column->addStretch();
     return widget;
 }
@@ -171,7 +180,7 @@ QWidget *WelcomePage::startColumn()
     QLabel *title = label(tr("Start"));
     title->setFont(fonts::section(font()));
     column->addWidget(title);
-    auto *buttons = new QHBoxLayout;
+    auto *buttons = new FlowLayout(8);
     const auto add = [&](const QString &text, const char *iconName, auto signal) {
         auto *button = new QPushButton(text);
         m_buttons.emplace_back(button, QString::fromLatin1(iconName));
@@ -181,9 +190,8 @@ QWidget *WelcomePage::startColumn()
     add(tr("&New Study…"), "new", &WelcomePage::newStudyRequested);
     add(tr("&Open…"), "open", &WelcomePage::openRequested);
     add(tr("&Import…"), "import", &WelcomePage::importRequested);
-    buttons->addStretch();
     column->addLayout(buttons);
-    column->addWidget(label(tr("Four steps; an answer from the second one on."), "secondary"));
+    column->addWidget(wrapped(label(tr("Four steps; an answer from the second one on."), "secondary")));
     column->addSpacing(12);
     m_recentTitle = label(tr("Recent"));
     m_recentTitle->setFont(fonts::section(font()));
@@ -191,6 +199,11 @@ QWidget *WelcomePage::startColumn()
     m_recentFrame = rowList();
     m_recent = static_cast<QVBoxLayout *>(m_recentFrame->layout());
     column->addWidget(m_recentFrame);
+    auto *stored = new QPushButton(tr("&Stored Studies…"));
+    stored->setObjectName(QStringLiteral("storedStudies"));
+    stored->setToolTip(tr("All studies that the store keeps"));
+    connect(stored, &QPushButton::clicked, this, &WelcomePage::storedRequested);
+    column->addWidget(stored, 0, Qt::AlignLeft);
     column->addSpacing(12);
     column->addWidget(dropArea());
     column->addStretch();
@@ -241,7 +254,7 @@ void WelcomePage::addRecent(const RecentStudy &study)
     row->setContentsMargins(11, 8, 11, 8);
     auto *texts = new QVBoxLayout;
     texts->setSpacing(1);
-    texts->addWidget(label(study.name, isMissing ? "secondary" : ""));
+    texts->addWidget(wrapped(label(study.name, isMissing ? "secondary" : "")));
     QLabel *detail =
         label(isMissing ? tr("%1 · file not found").arg(QFileInfo(study.file).fileName()) : study.answer,
               "secondary");
@@ -301,6 +314,14 @@ void WelcomePage::showIcons()
     m_dropIcon->setPixmap(icon(QStringLiteral("import"), palette, palette.textSecondary).pixmap(28, 28));
     for (const auto &[button, name] : m_buttons)
         button->setIcon(icon(name, palette));
+}
+
+void WelcomePage::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    constexpr int kLeastLines = 52; // in lines of text
+    const bool isNarrow = viewport()->width() < kLeastLines * fontMetrics().height();
+    m_columns->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 void WelcomePage::changeEvent(QEvent *event)

@@ -10,6 +10,7 @@
 
 #include <vector>
 
+class QBoxLayout;
 class QFrame;
 class QLabel;
 class QPushButton;
@@ -39,10 +40,12 @@ signals:
     void openRequested();
     void importRequested();
     void recentRequested(const breakeven::RecentStudy &study);
+    void storedRequested(); // the list of all studies of the store
     void answersShown();
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override; // one column where there is no room for two
 
 private:
     struct ExampleRow
@@ -65,6 +68,7 @@ private:
 
     QFutureWatcher<std::vector<ExampleAnswer>> m_answers;
     std::vector<ExampleRow> m_examples;
+    QBoxLayout *m_columns = nullptr;
     QLabel *m_icon = nullptr;
     QLabel *m_recentTitle = nullptr;
     QFrame *m_recentFrame = nullptr;

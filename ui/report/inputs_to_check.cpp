@@ -1,4 +1,4 @@
-// The front page's last table: inputs that are unknown, stale, or of low confidence.
+// The front page's last table: inputs that are unknown, stale, of low confidence, or confirmed by nobody.
 #include "data/export/assumptions.h"
 #include "ui/report/cells.h"
 #include "ui/report/sections.h"
@@ -63,7 +63,7 @@ private:
             return tr("stale price");
         if (line.input.confidence == Confidence::Low)
             return tr("low confidence");
-        return tr("assumed, no source");
+        return line.input.source.empty() ? tr("assumed, no source") : tr("assumed, not confirmed");
     }
 
     static int urgency(const Assumption &line)
@@ -74,7 +74,7 @@ private:
             return 1;
         if (line.input.confidence == Confidence::Low)
             return 2;
-        return line.input.source.empty() ? 3 : 9;
+        return line.isSourced ? 9 : 3;
     }
 
     ReportTable checkTable(const std::vector<Assumption> &lines, std::size_t count) const

@@ -1,6 +1,7 @@
 #include "ui/session/assumption_checks.h"
 
 #include "data/export/assumptions.h"
+#include "model/study/own_value.h"
 #include "ui/look/quantity_text.h"
 
 #include <QCoreApplication>
@@ -26,8 +27,10 @@ AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const 
     check.isStale = isStalePrice(study, place);
     check.hasMoved = moved && moved->count(place.path);
     // What a computed effect was worth before counts no longer.
-    check.hasNoSource = input.value && !isComputed && !isSourced(input);
-    check.hasNoRange = input.value && !isComputed && !input.range;
+    const bool isGiven = input.value && !isComputed;
+    check.isAssumed = isGiven && isAssumed(input);
+    check.hasNoSource = isGiven && !namesSource(input);
+    check.hasNoRange = isGiven && !input.range;
     return check;
 }
 
@@ -35,13 +38,15 @@ bool isSharedPath(const std::string &path) { return path.starts_with("shared.");
 
 bool needsLook(const AssumptionCheck &check)
 {
-    return !check.isUnused && (check.hasNoSource || check.isStale || check.hasMoved);
+    return !check.isUnused && (check.isAssumed || check.hasNoSource || check.isStale || check.hasMoved);
 }
 
 QString checkText(const AssumptionCheck &check)
 {
     QStringList words;
-    if (check.hasNoSource)
+    if (check.isAssumed)
+        words.append(QCoreApplication::translate("AssumptionChecks", "assumed by the program"));
+    else if (check.hasNoSource)
         words.append(QCoreApplication::translate("AssumptionChecks", "no source"));
     if (check.isStale)
         words.append(QCoreApplication::translate("AssumptionChecks", "price older than twelve months"));

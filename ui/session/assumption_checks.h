@@ -15,7 +15,8 @@ namespace breakeven {
 
 struct AssumptionCheck
 {
-    bool hasNoSource = false; // assumed or a standard value nobody confirmed
+    bool isAssumed = false;   // by the program, and nobody has confirmed it
+    bool hasNoSource = false; // nothing says where it is from
     bool isStale = false;     // a price older than twelve months at the study's date
     bool hasMoved = false;    // a pinned price that the store now knows otherwise
     bool isShared = false;    // several inputs may be it
@@ -32,7 +33,7 @@ using MovedPaths = std::set<std::string>;
 // nothing is said.
 AssumptionCheck checkOf(const Study &study, const ConstInputPlace &place, const InputUse *use,
                         const MovedPaths *moved = nullptr);
-// A used input without a source, a stale one, or a price that has moved.
+// A used input that nobody has confirmed, or without a source, a stale one, or a price that has moved.
 bool needsLook(const AssumptionCheck &check);
 // Of a shared assumption: "shared.server".
 bool isSharedPath(const std::string &path);

@@ -1,16 +1,20 @@
 #include "ui/session/edits.h"
 
+#include "data/readers/utc_time.h"
 #include "model/claims/claims.h"
-#include "model/numeric/amount.h"
 #include "model/study/fields.h"
 #include "model/study/option_edits.h"
+#include "model/study/own_value.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/look/strings.h"
+#include "ui/session/field_amount.h"
 #include "ui/session/study_document.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 namespace breakeven {
 
@@ -18,10 +22,16 @@ namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("Edits", text); }
 
-QString valueText(const Input &input, const Field &field, const std::string &currency)
+// With the digits that tables show; a text of a menu has plain spaces.
+QString valueText(const Input &input, const Field &field, const Study &study)
 {
-    return input.value ? toQt(amountText(*input.value, field.unitText, currency)) : tr("unknown");
+    return input.value ? FieldAmount(field, study)
+                             .shortText(input.value, QLocale())
+                             .replace(QChar(0x00A0), QLatin1Char(' '))
+                       : tr("unknown");
 }
+
+constexpr std::string_view kSharedGroup = "shared.";
 
 QString lowerFirst(const QString &label)
 {
@@ -30,13 +40,12 @@ QString lowerFirst(const QString &label)
     return isWord ? label[0].toLower() + label.mid(1) : label;
 }
 
-QString inputEditText(const Input &before, const Input &after, const Field &field,
-                      const std::string &currency)
+QString inputEditText(const Input &before, const Input &after, const Field &field, const Study &study)
 {
     const QString name = lowerFirst(toQt(field.label));
     if (before.value != after.value)
         return tr("Set %1 from %2 to %3")
-            .arg(name, valueText(before, field, currency), valueText(after, field, currency));
+            .arg(name, valueText(before, field, study), valueText(after, field, study));
     if (before.range != after.range)
         return tr("Set range of %1").arg(name);
     if (before.source != after.source)
@@ -61,19 +70,47 @@ void editInput(StudyDocument &document, const std::string &path, const Input &ne
     if (!place)
         return;
     const Input before = gesture.id.isEmpty() ? *place->input : gesture.before;
-    const QString text = inputEditText(before, next, *place->field, study.currency);
+    const QString text = inputEditText(before, next, *place->field, study);
     *place->input = next;
     document.change(std::move(study), text, gesture.id);
 }
 
-void editValue(StudyDocument &document, const std::string &path, double value)
+void editValue(StudyDocument &document, const std::string &path, std::optional<double> value,
+               const Gesture &gesture, const QString &note)
 {
     const auto place = inputAt(document.study(), path);
     if (!place)
         return;
     Input next = *place->input;
-    next.value = value;
-    editInput(document, path, next);
+    if (next.note.empty())
+        next.note = toStd(note);
+    setOwnValue(next, value, today());
+    editInput(document, path, next, gesture);
+}
+
+void confirmValue(StudyDocument &document, const std::string &path)
+{
+    Study study = document.study();
+    const auto place = findInput(study, path);
+    if (!place)
+        return;
+    confirmValue(*place->input, today());
+    document.change(std::move(study), tr("Confirm %1").arg(lowerFirst(toQt(place->field->label))));
+}
+
+void setEffectMode(StudyDocument &document, const std::string &path, EffectMode mode,
+                   std::optional<double> computed)
+{
+    Study study = document.study();
+    const bool isGiven = mode == EffectMode::Value;
+    if (!setPath(study, path + ".mode", isGiven ? "value" : "computed"))
+        return;
+    completeStudy(study);
+    const auto place = findInput(study, path);
+    if (isGiven && !place->input->value && computed)
+        setOwnValue(*place->input, computed, today());
+    const QString name = lowerFirst(toQt(place->field->label));
+    document.change(std::move(study), isGiven ? tr("Give %1 a value").arg(name) : tr("Compute %1").arg(name));
 }
 
 void revertInput(StudyDocument &document, const std::string &path, const Input &before)
@@ -84,7 +121,7 @@ void revertInput(StudyDocument &document, const std::string &path, const Input &
         return;
     const QString text =
         tr("Revert %1 to %2")
-            .arg(lowerFirst(toQt(place->field->label)), valueText(before, *place->field, study.currency));
+            .arg(lowerFirst(toQt(place->field->label)), valueText(before, *place->field, study));
     *place->input = before;
     document.change(std::move(study), text);
 }
@@ -101,7 +138,7 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
               const QString &step, const QString &gesture)
 {
     Study study = document.study();
-    const auto set = setPath(study, path, toStd(text));
+    const auto set = setPath(study, path, toStd(text), today());
     if (!set) {
         if (problem)
             *problem = toQt(set.error().message);
@@ -112,6 +149,36 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
         (void)addGpuFacts(study);
     document.change(std::move(study), step, gesture);
     return true;
+}
+
+bool shareInputs(StudyDocument &document, const std::string &name, const std::vector<std::string> &paths,
+                 QString *problem)
+{
+    Study study = document.study();
+    const auto shared = shareInputs(study, name, paths);
+    if (!shared) {
+        if (problem)
+            *problem = toQt(shared.error().message);
+        return false;
+    }
+    const QString label = lowerFirst(toQt(sharedField(study, name).label));
+    document.change(std::move(study), tr("Share %1 as %2").arg(label, toQt(name)));
+    return true;
+}
+
+void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths)
+{
+    Study study = document.study();
+    QString label;
+    for (const std::string &path : paths) {
+        const auto place = inputAt(study, path);
+        if (!place || !place->path.starts_with(kSharedGroup) || !useShared(study, path, {}))
+            continue;
+        label = lowerFirst(toQt(place->field->label));
+        if (const std::string name = place->path.substr(kSharedGroup.size()); usesOf(study, name).empty())
+            study.shared.erase(name);
+    }
+    document.change(std::move(study), tr("Own value of %1 again").arg(label));
 }
 
 void editStudyName(StudyDocument &document, const QString &name)
@@ -223,7 +290,8 @@ void useTiming(StudyDocument &document, const std::string &timing, double rate)
             if (timing == value.id)
                 label = toQt(value.label);
     const QString text =
-        rate == 0 ? tr("Stop discounting") : tr("Discount at %1 %, %2").arg(rate * 100).arg(label.toLower());
+        rate == 0 ? tr("Stop discounting")
+                  : tr("Discount at %1 %, %2").arg(QLocale().toString(rate * 100, 'g', 6), label.toLower());
     document.change(withTiming(document.study(), timing, rate), text);
 }
 

@@ -5,7 +5,9 @@
 
 #include "model/study/study.h"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace breakeven {
 
@@ -22,8 +24,16 @@ struct Gesture
 // `path` as in model/study/study_path.h.
 void editInput(StudyDocument &document, const std::string &path, const Input &next,
                const Gesture &gesture = {});
-// One step that changes nothing else of the input.
-void editValue(StudyDocument &document, const std::string &path, double value);
+// Every value a person sets: it is their own from today on (model/study/own_value.h). `note` says how it was
+// worked out, where the input has no note.
+void editValue(StudyDocument &document, const std::string &path, std::optional<double> value,
+               const Gesture &gesture = {}, const QString &note = {});
+// A value the program assumed is one's own from today on, as it is.
+void confirmValue(StudyDocument &document, const std::string &path);
+// Whether the effect at `path` is computed. Given from now on, it begins with what it was `computed` to where
+// it holds no value.
+void setEffectMode(StudyDocument &document, const std::string &path, EffectMode mode,
+                   std::optional<double> computed);
 // Back to `before`, what a revision has.
 void revertInput(StudyDocument &document, const std::string &path, const Input &before);
 // A name, note, kind or choice. False, with the reason in `problem`, when the text does not fit.
@@ -32,6 +42,14 @@ bool editText(StudyDocument &document, const std::string &path, const QString &t
 // The same as a step of this name; steps of one non-empty gesture become one.
 bool editText(StudyDocument &document, const std::string &path, const QString &text, QString *problem,
               const QString &step, const QString &gesture);
+
+// Makes the inputs at `paths` one shared assumption, a new one with what the first of them holds. False, with
+// the reason in `problem`, where they cannot be.
+bool shareInputs(StudyDocument &document, const std::string &name, const std::vector<std::string> &paths,
+                 QString *problem = nullptr);
+// The inputs at `paths`, which are shared ones, are their own again with what was shared. A shared assumption
+// that nothing uses any more goes.
+void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths);
 
 void editStudyName(StudyDocument &document, const QString &name);
 void editQuestion(StudyDocument &document, const QString &question);

@@ -164,14 +164,6 @@ bool FieldAmount::isAllowed(double canonical) const
     return canonical >= m_field.least && canonical <= m_field.most;
 }
 
-bool isCounted(const Field &field)
-{
-    const QString unit = QString::fromUtf8(field.unitText);
-    const bool isPlainCount =
-        field.unit == units::gpu || field.unit == units::machine || field.unit == units::month;
-    return isPlainCount || unit == QLatin1String("people") || unit == QLatin1String("servers");
-}
-
 bool isArithmetic(const QString &text)
 {
     const QString body = text.trimmed();

@@ -46,9 +46,6 @@ private:
     std::vector<std::string> m_units;
 };
 
-// Things that come whole: GPUs, servers, months, people.
-bool isCounted(const Field &field);
-
 // True for "8*0.88*8760": worth keeping as the note.
 bool isArithmetic(const QString &text);
 

@@ -48,6 +48,14 @@ void StoreSession::begin(const Study &study)
 
 void StoreSession::resume(StoredStudy stored) { m_stored = std::move(stored); }
 
+bool StoreSession::isChangedElsewhere() const
+{
+    if (!m_store || !isKept())
+        return false;
+    const auto stored = m_store->studies().load(m_stored.uuid);
+    return stored && stored->change != m_stored.change;
+}
+
 StoreSession::Outcome StoreSession::save(const Study &study)
 {
     if (!isWritable())
@@ -55,6 +63,7 @@ StoreSession::Outcome StoreSession::save(const Study &study)
     m_stored.uuid = study.id;
     m_stored.name = study.name;
     m_stored.text = studyText(study);
+    m_stored.updatedAt.clear();
     const auto saved = m_store->studies().save(m_stored);
     if (!saved) {
         fail(saved.error());
@@ -77,7 +86,6 @@ Result<std::int64_t> StoreSession::addRevision(const Study &study, const QString
     StudyRevision revision;
     revision.kind = kind;
     revision.comment = toStd(comment);
-    revision.who = toStd(qEnvironmentVariable("USER"));
     revision.text = studyText(study);
     auto added = m_store->studies().addRevision(study.id, revision);
     if (added)

@@ -58,6 +58,10 @@ public:
 
     // Of the file the study was read from or written to.
     void setOrigin(const std::string &id, const std::string &path, const std::string &hash);
+    // The store has the open study: it is found there again.
+    bool isKept() const { return m_stored.change > 0; }
+    // Somebody else has written the open study since it was read or saved here.
+    bool isChangedElsewhere() const;
     std::string originPath() const { return m_stored.originPath; }
     std::string originHash() const { return m_stored.originHash; }
 

@@ -1,14 +1,17 @@
 #include "ui/session/study_files.h"
 
+#include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "ui/look/strings.h"
 #include "ui/session/settings.h"
+#include "ui/text/moment_text.h"
 #include "ui/window/workspace.h"
 
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPushButton>
 
 namespace breakeven {
 
@@ -23,15 +26,27 @@ std::string hashOfFile(const QString &path)
     return reading ? studyHash(reading->study) : std::string();
 }
 
-enum class Choice { Mine, File, Both, Cancel };
+// Newer: the stored one, of which the file is an older version; nobody was asked.
+enum class Choice { Mine, Newer, File, Both, Cancel };
 
-Choice askBothChanged(QWidget &window, const Study &study)
+// UTC; empty where there is no file.
+std::string writtenAt(const QString &path)
+{
+    const QFileInfo file(path);
+    return file.exists() ? utcText(file.lastModified().toSecsSinceEpoch()) : std::string();
+}
+
+Choice askBothChanged(QWidget &window, const Study &study, const QString &storedAt, const QString &fileAt)
 {
     QMessageBox box(QMessageBox::Question, StudyFiles::tr("Both Have Changed"),
                     StudyFiles::tr("“%1” was changed here and in the file since it was last saved.")
                         .arg(toQt(study.name)),
                     QMessageBox::NoButton, &window);
-    box.setInformativeText(StudyFiles::tr("Keep the study of this store, take the file, or keep both?"));
+    box.setInformativeText(
+        StudyFiles::tr(
+            "The study of this store was changed last at %1, the file at %2. Keep the study of this "
+            "store, take the file, or keep both?")
+            .arg(storedAt, fileAt));
     QAbstractButton *mine = box.addButton(StudyFiles::tr("Keep &Mine"), QMessageBox::AcceptRole);
     QAbstractButton *file = box.addButton(StudyFiles::tr("Take the &File"), QMessageBox::DestructiveRole);
     QAbstractButton *both = box.addButton(StudyFiles::tr("Keep &Both"), QMessageBox::ApplyRole);
@@ -44,14 +59,18 @@ Choice askBothChanged(QWidget &window, const Study &study)
     return box.clickedButton() == both ? Choice::Both : Choice::Cancel;
 }
 
-// The stored study, or the one in the file, of `hash`; a person is asked only where both have changed.
-Choice chooseOne(QWidget &window, const StoredReading &found, const Study &study, const std::string &hash)
+// The stored study, or the one in the file, of `hash`; a person is asked only where both have changed. A file
+// that was put in place of a newer one, as from a backup, counts as older too.
+Choice chooseOne(QWidget &window, const StoredReading &found, const Study &study, const QString &path,
+                 const std::string &hash)
 {
     const bool fileChanged = found.stored.originHash != hash;
     const bool storedChanged = studyHash(found.reading.study) != found.stored.originHash;
+    const std::string fileAt = writtenAt(path);
+    const std::string &storedAt = found.stored.updatedAt;
     if (fileChanged && storedChanged)
-        return askBothChanged(window, study);
-    return fileChanged ? Choice::File : Choice::Mine;
+        return askBothChanged(window, study, momentText(storedAt), momentText(fileAt));
+    return fileChanged && fileAt >= storedAt ? Choice::File : Choice::Newer;
 }
 
 } // namespace
@@ -59,6 +78,40 @@ Choice chooseOne(QWidget &window, const StoredReading &found, const Study &study
 StudyFiles::StudyFiles(Workspace &workspace, QWidget &window)
     : QObject(&window), m_workspace(workspace), m_window(window)
 {
+}
+
+bool StudyFiles::letGo()
+{
+    m_workspace.saveNow();
+    if (!m_workspace.document().isOpen() || m_workspace.isSaved())
+        return true;
+    const std::string hash = m_workspace.store().originHash();
+    return (!hash.empty() && hash == studyHash(m_workspace.study())) || keepsUnsaved();
+}
+
+// True: it is kept elsewhere, or a person gives it up.
+bool StudyFiles::keepsUnsaved()
+{
+    const bool hasConflict = m_workspace.hasConflict();
+    const QString sentence =
+        hasConflict
+            ? tr("“%1” was changed elsewhere since it was opened here: the store did not take your changes.")
+            : tr("The store did not take your changes to “%1”.");
+    QMessageBox box(QMessageBox::Warning, tr("Not Saved"), sentence.arg(toQt(m_workspace.study().name)),
+                    QMessageBox::NoButton, &m_window);
+    box.setInformativeText(hasConflict ? tr("Keep yours as a study of its own beside the other?")
+                                       : m_workspace.store().problem());
+    QAbstractButton *keep =
+        box.addButton(hasConflict ? tr("Keep &Both") : tr("Save &As…"), QMessageBox::AcceptRole);
+    QAbstractButton *discard = box.addButton(tr("&Discard Mine"), QMessageBox::DestructiveRole);
+    box.addButton(QMessageBox::Cancel);
+    box.exec();
+    if (box.clickedButton() != keep)
+        return box.clickedButton() == discard;
+    if (!hasConflict)
+        return saveAs();
+    keepBoth();
+    return m_workspace.isSaved();
 }
 
 void StudyFiles::askOpen()
@@ -82,6 +135,12 @@ void StudyFiles::openExample(const std::string &name)
 
 void StudyFiles::openNew(Study study)
 {
+    if (letGo())
+        show(std::move(study));
+}
+
+void StudyFiles::show(Study study)
+{
     if (study.id.empty())
         study.id = newUuid();
     m_workspace.openStudy(std::move(study));
@@ -90,7 +149,12 @@ void StudyFiles::openNew(Study study)
 
 void StudyFiles::openStored(const QString &id)
 {
-    m_workspace.saveNow();
+    if (letGo())
+        showStored(id);
+}
+
+void StudyFiles::showStored(const QString &id)
+{
     std::optional<StoredReading> found = m_workspace.store().find(toStd(id));
     if (!found) {
         emit failed(tr("This study is no longer in the store."));
@@ -135,12 +199,13 @@ bool StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
     if (study.id.empty())
         study.id = newUuid();
     StoreSession &store = m_workspace.store();
-    m_workspace.saveNow();
+    if (!letGo())
+        return false;
     std::optional<StoredReading> found = store.find(study.id);
     const bool isSame = found && found->reading.study == study;
     const Choice choice = !found   ? Choice::File
                           : isSame ? Choice::Mine
-                                   : chooseOne(m_window, *found, study, hash);
+                                   : chooseOne(m_window, *found, study, path, hash);
     if (choice == Choice::Cancel)
         return false;
     if (choice == Choice::Both) {
@@ -149,7 +214,8 @@ bool StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
         if (const auto name = store.store()->studies().nameOfCopy(study.name))
             study.name = *name;
     }
-    const bool takesFile = choice != Choice::Mine;
+    const bool takesFile = choice == Choice::File || choice == Choice::Both;
+    const QString storedAt = found ? momentText(found->stored.updatedAt) : QString();
     if (found && takesFile)
         found->reading.study = study;
     if (found)
@@ -160,6 +226,8 @@ bool StudyFiles::bringIn(Study study, const QString &path, const std::string &ha
         store.save(study);
     store.setOrigin(study.id, toStd(path), hash);
     emit opened();
+    if (choice == Choice::Newer)
+        emit olderFile(path, storedAt);
     return takesFile || isSame;
 }
 
@@ -177,7 +245,7 @@ bool StudyFiles::save()
         if (answer != QMessageBox::Save)
             return false;
     }
-    return writeTo(path);
+    return writeTo(path, isSame && QFileInfo::exists(path));
 }
 
 bool StudyFiles::saveAs()
@@ -189,13 +257,15 @@ bool StudyFiles::saveAs()
         return false;
     if (!path.endsWith(QLatin1String(".json")))
         path += kEnding;
-    return writeTo(path);
+    return writeTo(path, false);
 }
 
-bool StudyFiles::writeTo(const QString &path)
+bool StudyFiles::writeTo(const QString &path, bool isKnown)
 {
     const Study &study = m_workspace.study();
-    if (const auto written = writeStudyFile(study, toStd(path)); !written) {
+    const auto written = isKnown ? replaceStudyFile(study, toStd(path), m_workspace.store().originHash())
+                                 : writeStudyFile(study, toStd(path));
+    if (!written) {
         emit failed(toQt(written.error().text()));
         return false;
     }
@@ -211,12 +281,24 @@ void StudyFiles::keepBoth()
     Study copy = m_workspace.study();
     copy.id = newUuid();
     copy.name = toStd(tr("%1, mine").arg(toQt(copy.name)));
-    openNew(copy);
-    m_workspace.store().save(copy);
+    show(copy);
+    m_workspace.saveAtOnce();
     emit status(tr("Both are kept: this one is now “%1”.").arg(toQt(copy.name)));
 }
 
-void StudyFiles::reload() { openStored(toQt(m_workspace.study().id)); }
+void StudyFiles::reload() { showStored(toQt(m_workspace.study().id)); }
+
+void StudyFiles::takeFile()
+{
+    auto reading = readStudyFile(m_workspace.store().originPath());
+    if (!reading) {
+        emit failed(toQt(reading.error().text()));
+        return;
+    }
+    reading->study.id = m_workspace.study().id;
+    m_workspace.document().change(std::move(reading->study), tr("Take the version of the file"));
+    emit status(tr("This is the study as the file has it; Undo brings the stored one back."));
+}
 
 void StudyFiles::rememberRecent(const QString &answer)
 {

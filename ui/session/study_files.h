@@ -22,6 +22,10 @@ class StudyFiles : public QObject
 public:
     StudyFiles(Workspace &workspace, QWidget &window);
 
+    // Before the open study is left: what the store did not take is not lost without a word. False: a person
+    // stays with it.
+    bool letGo();
+
     void askOpen();
     void openExample(const std::string &name);
     // A study, or a file that is to be imported.
@@ -36,6 +40,8 @@ public:
     // The study was changed elsewhere: keep this one under a name of its own, or read the other.
     void keepBoth();
     void reload();
+    // What the file of the open study holds, as a step that can be undone.
+    void takeFile();
 
     void rememberRecent(const QString &answer);
 
@@ -43,6 +49,8 @@ signals:
     void opened();
     // After `opened`: the study was written in an older format; what reading it made different.
     void upgraded(const QStringList &changes);
+    // After `opened`: what is open is the stored study, which was changed after the file was written.
+    void olderFile(const QString &path, const QString &storedAt);
     void importRequested(const QString &path); // not a study
     void status(const QString &sentence);
     void failed(const QString &sentence);
@@ -50,8 +58,12 @@ signals:
 private:
     // True: what is open is what the file says.
     bool bringIn(Study study, const QString &path, const std::string &hash);
+    void show(Study study);
+    void showStored(const QString &id);
+    bool keepsUnsaved();
     void tellChanges(const std::vector<std::string> &changes);
-    bool writeTo(const QString &path);
+    // `isKnown`: only while the file still holds what it was last known to hold.
+    bool writeTo(const QString &path, bool isKnown);
 
     Workspace &m_workspace;
     QWidget &m_window;

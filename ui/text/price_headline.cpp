@@ -20,11 +20,12 @@ QString withArticle(const QString &gpu)
     return (isVowel ? tr("An %1") : tr("A %1")).arg(gpu);
 }
 
-// Each end leads to the price it is of.
-QString rangeText(const QString &low, const QString &high)
+// Each end leads to the price it is of; an old one never leads without its mark.
+QString rangeText(const QString &low, const QString &high, const QString &lowestAge)
 {
+    const QString mark = lowestAge.isEmpty() ? QString() : tr(" (▲ %1)").arg(lowestAge);
     const QString lowest =
-        QStringLiteral("<b><a href=\"%1\">%2</a></b>").arg(QLatin1String(kLowestPrice), low);
+        QStringLiteral("<b><a href=\"%1\">%2</a></b>%3").arg(QLatin1String(kLowestPrice), low, mark);
     if (low == high)
         return lowest;
     return tr("%1 to %2")
@@ -41,7 +42,8 @@ QString counted(std::size_t count, const QString &one, const QString &many, cons
 namespace {
 
 // What is no machine: its price with all digits, since many are below a cent.
-QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale &locale)
+QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale &locale,
+                     const QString &lowestAge)
 {
     const PriceRange &range = summary.ranges.front();
     const auto amount = [&](NanoMoney price) {
@@ -59,24 +61,25 @@ QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale 
         costs = tr("<b>A GiB of traffic</b> to the internet costs %1%2; %3.");
         break;
     }
-    return costs.arg(rangeText(amount(range.lowest), amount(range.highest)),
+    return costs.arg(rangeText(amount(range.lowest), amount(range.highest), lowestAge),
                      summary.ranges.size() > 1 ? tr(", other currencies aside") : QString(),
                      counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale));
 }
 
 } // namespace
 
-QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale)
+QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale,
+                      const QString &lowestAge)
 {
     if (summary.ranges.empty())
         return counted(summary.count, tr("<b>One price</b> matches."), tr("<b>%1 prices</b> match."), locale);
     if (const PriceUnit unit = priceUnitOf(filter.model); unit != PriceUnit::MachineHour)
-        return unitHeadline(summary, unit, locale);
+        return unitHeadline(summary, unit, locale, lowestAge);
     const PriceRange &range = summary.ranges.front();
     const auto amount = [&](NanoMoney price) {
         return sentenceMoney(toDouble(price), toQt(range.currency), locale);
     };
-    const QString costs = rangeText(amount(range.lowest), amount(range.highest));
+    const QString costs = rangeText(amount(range.lowest), amount(range.highest), lowestAge);
     const QString offers = counted(summary.count, tr("one price matches"), tr("%1 prices match"), locale);
     QString rest;
     if (summary.ranges.size() > 1)
@@ -89,15 +92,17 @@ QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, co
     return tr("A GPU-hour costs %1%2; %3.").arg(costs, rest, offers);
 }
 
-QString priceAges(const PriceSummary &summary, const QLocale &locale)
+QString priceAges(const PriceSummary &summary, int months, const QLocale &locale)
 {
     if (summary.old == 0)
         return {};
     if (summary.old == summary.count)
-        return summary.count == 1 ? tr("It is older than 12 months.")
-                                  : tr("All of them are older than 12 months.");
-    return tr("%1 of %2 prices are older than 12 months.")
-        .arg(locale.toString(qulonglong(summary.old)), locale.toString(qulonglong(summary.count)));
+        return (summary.count == 1 ? tr("It is older than %1 months.")
+                                   : tr("All of them are older than %1 months."))
+            .arg(months);
+    return tr("%1 of %2 prices are older than %3 months.")
+        .arg(locale.toString(qulonglong(summary.old)), locale.toString(qulonglong(summary.count)))
+        .arg(months);
 }
 
 QString priceMoveText(const PriceMove &move, const QLocale &locale)

@@ -15,10 +15,12 @@ inline constexpr const char *kHighestPrice = "price:highest";
 
 // "An A100-80 hour costs $0.78 to $3.67 …" where one GPU is asked for, else how many prices there are and
 // what a GPU-hour costs, or a unit of what is no machine; as HTML.
-QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale);
+// `lowestAge`: "2.3 years old" where the lowest price is marked as old, which then stands beside it.
+QString priceHeadline(const PriceSummary &summary, const PriceFilter &filter, const QLocale &locale,
+                      const QString &lowestAge = {});
 
-// "8 of 10 prices are older than 12 months."; empty when none is.
-QString priceAges(const PriceSummary &summary, const QLocale &locale);
+// "8 of 10 prices are older than 12 months."; empty when none is. `months`: from which age on they are old.
+QString priceAges(const PriceSummary &summary, int months, const QLocale &locale);
 
 // "AWS p4d.24xlarge, on demand, us-east-1 fell from 32.77 to 21.96 USD an hour (−33 %) between 2024-05 and
 // 2026-01."

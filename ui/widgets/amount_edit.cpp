@@ -29,10 +29,15 @@ int stepsOf(int key)
 
 AmountEdit::AmountEdit(QWidget *parent) : QLineEdit(parent) { setAlignment(Qt::AlignRight); }
 
+// The same text again leaves the selection: what is typed next goes over it.
 void AmountEdit::setShown(const QString &text)
 {
     m_shown = text;
-    setText(text);
+    const bool isSelected = hasFocus() && hasSelectedText() && selectedText() == this->text();
+    if (text != this->text())
+        setText(text);
+    if (isSelected)
+        selectAll();
     setModified(false);
     setWrong(false);
 }

@@ -83,6 +83,11 @@ void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
         option->icon = markerIcon(slot.toInt(), palette);
         option->decorationSize = QSize(16, 16);
     }
+    if (!index.data(CautionRole).toString().isEmpty()) {
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->icon = icon(QStringLiteral("warning"), palette, palette.warning.text);
+        option->decorationSize = QSize(option->fontMetrics.ascent(), option->fontMetrics.ascent());
+    }
     if (index.data(SectionRole).toBool()) {
         option->features &= ~QStyleOptionViewItem::WrapText; // it has the whole row
         option->backgroundBrush = QColor(palette.alternateBase);

@@ -3,10 +3,12 @@
 #include "model/study/fields.h"
 #include "model/study/study_path.h"
 #include "ui/look/fonts.h"
+#include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/models/assumptions_table.h"
 #include "ui/session/field_amount.h"
 #include "ui/widgets/amount_edit.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/input_range.h"
 #include "ui/widgets/range_slider.h"
 #include "ui/window/workspace.h"
@@ -37,7 +39,9 @@ QLabel *wrappedLabel(const char *tone)
 InputEditor::InputEditor(Workspace &workspace, QWidget *parent) : QWidget(parent), m_workspace(workspace)
 {
     buildFields();
+    buildLines();
     buildForm();
+    setOrderOfTab();
     connectValue();
     connectDescription();
 }
@@ -64,7 +68,7 @@ void InputEditor::buildFields()
     m_mode->setObjectName(QStringLiteral("effectMode"));
     m_mode->addItem(tr("Given here"), QStringLiteral("value"));
     m_mode->addItem(tr("Computed from its causes"), QStringLiteral("computed"));
-    m_modeLabel = new QLabel(tr("&Effect"));
+    m_modeLabel = new QLabel(tr("Effec&t"));
     m_slider = new RangeSlider;
     m_slider->setRange(0, kSliderPositions);
     m_slider->setAccessibleName(tr("Value, over its range"));
@@ -74,7 +78,7 @@ void InputEditor::buildFields()
     m_high->setAccessibleName(tr("High end of the range"));
     m_shape = new QComboBox;
     m_shape->addItems({tr("Fixed"), tr("Uniform"), tr("Triangular"), tr("PERT, most likely at the value"),
-                       tr("Lognormal"), tr("Normal")});
+                       tr("Lognormal"), tr("Normal"), tr("As seen"), tr("Weighted values")});
     m_source = new QLineEdit;
     m_source->setPlaceholderText(tr("Where is it from?"));
     m_asOf = new AmountEdit;
@@ -86,17 +90,29 @@ void InputEditor::buildFields()
         m_confidence->addItem(confidenceText(confidence), int(confidence));
     m_note = new QLineEdit;
     m_note->setPlaceholderText(tr("Why this value?"));
-    for (QLabel *&problem : m_problems)
-        problem = wrappedLabel("error");
-    m_price = wrappedLabel("secondary");
-    m_pin = new QPushButton(tr("Pin Another &Price…"));
-    m_hint = wrappedLabel("warning");
-    m_cheapest = wrappedLabel("secondary");
-    m_cheapest->setObjectName(QStringLiteral("cheapestValue"));
     for (QComboBox *box : {m_mode, m_shape, m_confidence}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(6);
     }
+}
+
+// What is said below the fields, and done there.
+void InputEditor::buildLines()
+{
+    for (QLabel *&problem : m_problems)
+        problem = wrappedLabel("error");
+    m_price = wrappedLabel("secondary");
+    m_pin = new QPushButton(tr("P&in Another Price…"));
+    m_users = wrappedLabel("secondary");
+    m_users->setObjectName(QStringLiteral("sharedUsers"));
+    m_share = new QPushButton;
+    m_share->setObjectName(QStringLiteral("shareValue"));
+    m_own = new QPushButton(tr("O&wn Value Again"));
+    m_own->setObjectName(QStringLiteral("ownValueAgain"));
+    m_hint = wrappedLabel("warning");
+    m_hint->setObjectName(QStringLiteral("inputHint"));
+    m_cheapest = wrappedLabel("secondary");
+    m_cheapest->setObjectName(QStringLiteral("cheapestValue"));
 }
 
 void InputEditor::buildForm()
@@ -104,6 +120,7 @@ void InputEditor::buildForm()
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(12, 10, 12, 10);
     column->addWidget(m_title);
+    column->addWidget(m_users);
     m_form = new QFormLayout;
     m_form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -127,7 +144,7 @@ void InputEditor::buildForm()
     };
     m_modeLabel->setBuddy(m_mode);
     m_form->addRow(m_modeLabel, m_mode);
-    add(tr("&Value"), m_value, value);
+    add(tr("Va&lue"), m_value, value);
     // A form of Qt 6.4 writes beyond its own list once a row that only holds wrapped text is hidden: such
     // text shares a row with what stays, or stands below.
     const auto below = [](auto addFirst, QWidget *second) {
@@ -139,15 +156,34 @@ void InputEditor::buildForm()
     };
     m_form->addRow(QString(), below([this](QVBoxLayout &rows) { rows.addWidget(m_slider); }, m_problems[0]));
     add(tr("&Range"), m_low, below([range](QVBoxLayout &rows) { rows.addLayout(range); }, m_problems[1]));
-    add(tr("Shap&e"), m_shape, m_shape);
+    add(tr("Sha&pe"), m_shape, m_shape);
     add(tr("S&ource"), m_source, m_source);
     add(tr("&As of"), m_asOf, below([this](QVBoxLayout &rows) { rows.addWidget(m_asOf); }, m_problems[2]));
-    add(tr("Con&fidence"), m_confidence, m_confidence);
+    add(tr("&Confidence"), m_confidence, m_confidence);
     add(tr("&Note"), m_note, m_note);
     column->addLayout(m_form);
     for (QWidget *line : std::initializer_list<QWidget *>{m_cheapest, m_hint, m_price, m_pin})
         column->addWidget(line);
+    buildSharing(*column);
     column->addStretch();
+}
+
+void InputEditor::buildSharing(QVBoxLayout &column)
+{
+    auto *buttons = new FlowLayout(6);
+    buttons->addWidget(m_share);
+    buttons->addWidget(m_own);
+    column.addLayout(buttons);
+}
+
+// A range is typed from left to right; what the keys of the value do as well, unit and slider, comes last.
+void InputEditor::setOrderOfTab()
+{
+    const std::initializer_list<QWidget *> order{m_mode,  m_value,      m_low,  m_high,     m_shape, m_source,
+                                                 m_asOf,  m_confidence, m_note, m_cheapest, m_hint,  m_pin,
+                                                 m_users, m_share,      m_own,  m_unit,     m_slider};
+    for (auto now = order.begin(), next = now + 1; next != order.end(); ++now, ++next)
+        setTabOrder(*now, *next);
 }
 
 void InputEditor::connectValue()
@@ -157,8 +193,11 @@ void InputEditor::connectValue()
     connect(m_value, &AmountEdit::wheelStepped, this, &InputEditor::moveByWheel);
     connect(m_value, &AmountEdit::stepsEnded, this, &InputEditor::endGesture);
     connect(m_unit, &QComboBox::activated, this, &InputEditor::changeUnit);
-    connect(m_mode, &QComboBox::activated, this,
-            [this] { editText(m_workspace.document(), m_path + ".mode", m_mode->currentData().toString()); });
+    connect(m_mode, &QComboBox::activated, this, [this] {
+        const bool isComputed = m_mode->currentData() == QLatin1String("computed");
+        setEffectMode(m_workspace.document(), m_path, isComputed ? EffectMode::Computed : EffectMode::Value,
+                      computedEffect(m_workspace.result(), m_path));
+    });
     for (AmountEdit *edit : {m_value, m_low, m_high, m_asOf}) {
         connect(edit, &AmountEdit::restored, this, [this] {
             say({});
@@ -196,6 +235,10 @@ void InputEditor::connectDescription()
     });
     connect(m_asOf, &AmountEdit::committed, this, &InputEditor::commitDate);
     connect(m_pin, &QPushButton::clicked, this, [this] { emit priceRequested(path()); });
+    connect(m_hint, &QLabel::linkActivated, this, [this] { confirmValue(m_workspace.document(), m_path); });
+    connect(m_share, &QPushButton::clicked, this, [this] { emit shareRequested(toQt(m_place)); });
+    connect(m_own, &QPushButton::clicked, this, &InputEditor::useOwnValue);
+    connect(m_users, &QLabel::linkActivated, &m_workspace, &Workspace::select);
     connect(m_cheapest, &QLabel::linkActivated, this, [this] {
         if (const BetterValue *better = m_workspace.betterValue(path()))
             editValue(m_workspace.document(), m_path, better->value);
@@ -220,6 +263,7 @@ bool InputEditor::setPath(const QString &path)
 {
     endGesture();
     const auto place = inputAt(m_workspace.study(), toStd(path));
+    m_place = place ? toStd(path) : std::string();
     if (!place) {
         m_path.clear();
         m_field = nullptr;
@@ -247,11 +291,13 @@ void InputEditor::focusValue()
 
 void InputEditor::refresh()
 {
-    const auto place = m_field ? inputAt(m_workspace.study(), m_path) : std::nullopt;
+    const auto place = m_field ? inputAt(m_workspace.study(), m_place) : std::nullopt;
     if (!place)
         return;
+    m_path = place->path; // shared, or its own again, since
+    m_field = place->field;
     m_isShowing = true;
-    m_title->setText(tr("%1, %2").arg(toQt(m_field->label), toQt(place->owner)));
+    m_title->setText(titleText());
     m_title->setToolTip(toQt(m_field->help));
     showMode();
     showValue();
@@ -260,6 +306,7 @@ void InputEditor::refresh()
     showPrice();
     showHint();
     showCheapest();
+    showSharing();
     showChange();
     m_isShowing = false;
 }

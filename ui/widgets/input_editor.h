@@ -1,7 +1,8 @@
 // Edits one input of the study: value and unit, slider, range, source, date, confidence and note.
 //
 // Commits on Enter, Tab or focus loss; slider and arrow keys change live, one undo step a gesture. What
-// cannot be read stays in its field, marked, and the study keeps its last value.
+// cannot be read stays in its field, marked, and the study keeps its last value. Of an input that is a shared
+// one the shared one is edited, and its users are named.
 #pragma once
 
 #include <QWidget>
@@ -12,6 +13,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 class QComboBox;
 class QFormLayout;
@@ -19,6 +21,7 @@ class QLabel;
 class QLineEdit;
 class QMenu;
 class QPushButton;
+class QVBoxLayout;
 
 namespace breakeven {
 
@@ -26,6 +29,7 @@ struct Field;
 class AmountEdit;
 class RangeSlider;
 class Workspace;
+struct SharedUse;
 
 class InputEditor : public QWidget
 {
@@ -36,6 +40,7 @@ public:
 
     // False when the path names no input.
     bool setPath(const QString &path);
+    // Of the shared one, where the input is one.
     QString path() const;
     // The study changed: shows what it says now, except in a field that is being edited.
     void refresh();
@@ -44,6 +49,7 @@ public:
 
 signals:
     void priceRequested(const QString &path); // pin another record
+    void shareRequested(const QString &path); // make it, and others with it, a shared one
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -51,7 +57,10 @@ protected:
 
 private:
     void buildFields();
+    void buildLines();
     void buildForm();
+    void buildSharing(QVBoxLayout &column);
+    void setOrderOfTab();
     void connectValue();
     void connectDescription();
 
@@ -66,6 +75,10 @@ private:
     void showHint();
     void showCheapest();
     void showChange();
+    void showSharing();
+    QString titleText() const;
+    std::vector<SharedUse> users() const;
+    void useOwnValue();
 
     void showMenu(AmountEdit *field, const QPoint &globalPlace);
     void addMenuActions(QMenu &menu);
@@ -83,12 +96,12 @@ private:
     void moveByWheel(int steps);
     void setLive(double value);
     void endGesture();
-    void apply(const Input &next, const Gesture &gesture = {});
-    void ownValue(Input &next) const;
+    void apply(const Input &next);
     void say(const QString &problem, AmountEdit *field = nullptr);
 
     Workspace &m_workspace;
-    std::string m_path;
+    std::string m_place; // as it was chosen
+    std::string m_path;  // the same, or the shared one that stands there
     const Field *m_field = nullptr;
     int m_unitIndex = 0;
     Gesture m_gesture;
@@ -115,6 +128,9 @@ private:
     std::array<QLabel *, 3> m_problems; // under value, range and date
     QLabel *m_price;
     QPushButton *m_pin;
+    QLabel *m_users; // of a shared one
+    QPushButton *m_share;
+    QPushButton *m_own;
     QLabel *m_hint;
     QLabel *m_cheapest; // of a lever
     QFormLayout *m_form;

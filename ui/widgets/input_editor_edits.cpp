@@ -2,8 +2,9 @@
 #include "ui/widgets/input_editor.h"
 
 #include "model/study/fields.h"
-#include "model/study/price_unit.h"
+#include "model/study/shared_inputs.h"
 #include "ui/look/strings.h"
+#include "ui/session/assumption_checks.h"
 #include "ui/session/field_amount.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/input_range.h"
@@ -27,33 +28,12 @@ void InputEditor::commitValue(const QString &text)
         say(toQt(value.error().message) + QLatin1Char(' ') + tr("The results keep the last value."), m_value);
         return;
     }
-    Input next = *input();
     // An unchanged text is the same value, whatever digits it does not show.
-    if (amount.number(next.value, m_unitIndex, locale()) != text) {
-        next.value = *value;
-        if (isArithmetic(text) && next.note.empty())
-            next.note = toStd(text.trimmed());
-        ownValue(next);
-    }
-    apply(next);
+    if (amount.number(input()->value, m_unitIndex, locale()) != text)
+        editValue(m_workspace.document(), m_path, *value, {},
+                  isArithmetic(text) ? text.trimmed() : QString());
     say({});
     refresh();
-}
-
-// A number typed over a price record is no longer that record's.
-void InputEditor::ownValue(Input &next) const
-{
-    if (!next.price)
-        return;
-    const Offer &offer = next.price->offer;
-    const QString replaced =
-        tr("Replaces %1 %2 %3, %4 %5")
-            .arg(toQt(offer.provider), toQt(offer.instanceType), toQt(offer.model),
-                 toQt(nanoText(offer.price)), toQt(offer.currency + perUnitText(priceUnitOf(offer.model))));
-    next.note = next.note.empty() ? toStd(replaced) : next.note + "; " + toStd(replaced);
-    next.price.reset();
-    next.source = toStd(tr("own value"));
-    next.asOf.reset();
 }
 
 void InputEditor::commitRange()
@@ -149,17 +129,27 @@ void InputEditor::setLive(double value)
     say({}); // what could not be read gives way
     if (m_gesture.id.isEmpty())
         m_gesture = {path() + QLatin1Char('#') + QString::number(++m_gestureCount), *input()};
-    Input next = *input();
-    next.value = std::clamp(value, m_field->least, m_field->most);
-    ownValue(next);
-    apply(next, m_gesture);
+    editValue(m_workspace.document(), m_path, std::clamp(value, m_field->least, m_field->most), m_gesture);
 }
 
 void InputEditor::endGesture() { m_gesture = {}; }
 
-void InputEditor::apply(const Input &next, const Gesture &gesture)
+void InputEditor::apply(const Input &next) { editInput(m_workspace.document(), m_path, next); }
+
+// Of the shared one itself: all who use it.
+void InputEditor::useOwnValue()
 {
-    editInput(m_workspace.document(), m_path, next, gesture);
+    std::vector<std::string> paths{m_place};
+    if (isSharedPath(m_place)) {
+        paths.clear();
+        for (const SharedUse &use : users())
+            paths.push_back(use.path);
+    }
+    if (paths.empty())
+        return;
+    const QString first = toQt(paths.front());
+    useOwnValues(m_workspace.document(), paths);
+    m_workspace.select(first);
 }
 
 } // namespace breakeven

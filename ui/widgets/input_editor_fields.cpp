@@ -2,6 +2,7 @@
 #include "ui/widgets/input_editor.h"
 
 #include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/pins/study_pin.h"
 #include "ui/look/quantity_text.h"
@@ -109,7 +110,7 @@ void InputEditor::showPrice()
     m_pin->setVisible(pinnedUnit(*m_field).has_value());
     const Input &now = *input();
     m_price->setVisible(now.price.has_value());
-    m_pin->setText(now.price ? tr("Pin Another &Price…") : tr("Pin a &Price…"));
+    m_pin->setText(now.price ? tr("P&in Another Price…") : tr("P&in a Price…"));
     if (!now.price)
         return;
     const Offer &offer = now.price->offer;
@@ -135,12 +136,14 @@ void InputEditor::showHint()
         hints.append(tr("⚠ The price has moved since it was pinned."));
     if (check.isStale)
         hints.append(tr("⚠ The price is older than twelve months."));
-    if (check.hasNoSource)
-        hints.append(now.source.empty() ? tr("⚠ No source: say where it is from.")
-                                        : tr("⚠ A standard value nobody has confirmed for this study."));
+    if (check.isAssumed)
+        hints.append(
+            tr("⚠ Assumed by the program; nobody has confirmed it. <a href=\"confirm\">Confirm it</a>"));
+    else if (check.hasNoSource)
+        hints.append(tr("⚠ No source: say where it is from."));
     if (check.isUnused)
         hints.append(tr("Nothing in the results depends on it now."));
-    m_hint->setText(hints.join(QLatin1Char('\n')));
+    m_hint->setText(hints.join(QStringLiteral("<br>")));
     m_hint->setVisible(!hints.isEmpty());
 }
 
@@ -153,6 +156,48 @@ void InputEditor::showCheapest()
                                  ? tr("Cheapest within the limits at %1. <a href=\"use\">Use it</a>")
                                  : tr("Cheapest at %1. <a href=\"use\">Use it</a>"))
                                 .arg(better->text.toHtmlEscaped()));
+}
+
+// The place that was chosen, not the name of what is shared.
+QString InputEditor::titleText() const
+{
+    const auto place = inputAt(m_workspace.study(), m_place);
+    QString owner = toQt(place->owner);
+    for (const SharedUse &use : users())
+        if (use.path == m_place)
+            owner = toQt(use.owner);
+    return tr("%1, %2").arg(toQt(m_field->label), owner);
+}
+
+std::vector<SharedUse> InputEditor::users() const
+{
+    return isSharedPath(m_path) ? usesOf(m_workspace.study(), m_path.substr(m_path.find('.') + 1))
+                                : std::vector<SharedUse>();
+}
+
+// What cannot be shared: a convention, which holds for all as it is, and what is computed for each.
+void InputEditor::showSharing()
+{
+    const bool isShared = isSharedPath(m_path);
+    const bool isConvention = m_path.starts_with("conventions.");
+    m_share->setVisible(!isConvention && input()->mode == EffectMode::Value);
+    m_share->setText(isShared ? tr("Share With &Others…") : tr("Share This Val&ue…"));
+    m_own->setVisible(isShared);
+    m_users->setVisible(isShared);
+    QStringList links;
+    for (const SharedUse &use : users())
+        links.append(QStringLiteral("<a href=\"%1\">%2</a>")
+                         .arg(toQt(use.path).toHtmlEscaped(), toQt(use.owner).toHtmlEscaped()));
+    m_users->setText(links.isEmpty() ? tr("Shared, and used by nothing.")
+                     : links.size() == 1
+                         ? tr("Shared, used by %1. One edit moves all who use it.").arg(links.front())
+                         : tr("Shared by %1: %2. One edit moves them all.")
+                               .arg(links.size())
+                               .arg(links.join(QStringLiteral(" · "))));
+    m_own->setToolTip(isSharedPath(m_place)
+                          ? tr("All who use it get a value of their own, the same at first.")
+                          : tr("This input gets a value of its own, the same at first; the "
+                               "others stay shared."));
 }
 
 void InputEditor::say(const QString &problem, AmountEdit *field)

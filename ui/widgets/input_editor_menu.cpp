@@ -13,6 +13,7 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 
 namespace breakeven {
 
@@ -92,6 +93,9 @@ void InputEditor::addMenuActions(QMenu &menu)
         connect(baseline, &QAction::triggered, this,
                 [this, option] { useAsBaseline(m_workspace.document(), option); });
     }
+    for (QPushButton *button : {m_share, m_own})
+        if (button->isVisibleTo(this))
+            connect(menu.addAction(button->text()), &QAction::triggered, button, &QPushButton::click);
     connect(menu.addAction(tr("Copy Pa&th")), &QAction::triggered, this,
             [this] { QGuiApplication::clipboard()->setText(path()); });
     connect(menu.addAction(tr("&Give Range…")), &QAction::triggered, this, &InputEditor::giveRange);

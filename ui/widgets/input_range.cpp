@@ -72,10 +72,17 @@ Result<std::optional<Range>> readRange(const Field &field, const Study &study, c
     const auto high = amount.read(texts.high, unit, locale);
     if (!high)
         return wrongEnd("high", high.error().message);
+    const RangeShape shape = texts.shape > 0 ? RangeShape(texts.shape - 1) : RangeShape::Pert;
+    // What is drawn from values has its ends by them.
+    if (hasValues(shape)) {
+        if (input.range && input.range->shape == shape)
+            return input.range;
+        return wrongEnd("low", toStd(tr("Values to draw from are given in the study's file.")));
+    }
     Range range;
     range.low = low->value_or(input.value.value_or(0));
     range.high = high->value_or(std::max(input.value.value_or(0), range.low));
-    range.shape = texts.shape > 0 ? RangeShape(texts.shape - 1) : RangeShape::Pert;
+    range.shape = shape;
     if (range.low > range.high)
         return wrongEnd(
             "low",

@@ -169,9 +169,7 @@ void LeverPanel::commit(const QString &text)
     }
     m_field->setWrong(false);
     m_state->hide();
-    Input next = *input();
-    next.value = *value;
-    editInput(m_workspace.document(), m_lever.path, next);
+    editValue(m_workspace.document(), m_lever.path, *value);
 }
 
 void LeverPanel::step(int steps)
@@ -189,9 +187,8 @@ void LeverPanel::setLive(double canonical)
     if (m_gesture.id.isEmpty())
         m_gesture = {toQt(m_lever.path) + QStringLiteral("#lever") + QString::number(++m_gestureCount),
                      *input()};
-    Input next = *input();
-    next.value = std::clamp(canonical, m_lever.field->least, m_lever.field->most);
-    editInput(m_workspace.document(), m_lever.path, next, m_gesture);
+    editValue(m_workspace.document(), m_lever.path,
+              std::clamp(canonical, m_lever.field->least, m_lever.field->most), m_gesture);
 }
 
 } // namespace breakeven

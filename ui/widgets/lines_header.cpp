@@ -11,6 +11,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <map>
 
 namespace breakeven {
 
@@ -254,6 +255,31 @@ void fitOnce(QTableView &view, const LinesHeader &header)
 }
 
 } // namespace
+
+void fitColumns(QTableView &view, const std::vector<int> &lesser)
+{
+    auto &header = static_cast<LinesHeader &>(*view.horizontalHeader());
+    if (header.isFitting)
+        return;
+    {
+        const QScopedValueRollback fitting(header.isFitting, true);
+        int lacking = -view.viewport()->width();
+        std::map<int, int> widths;
+        for (const Column &column : columnsOf(view, header)) {
+            const int usual = std::min(column.wish, std::max(column.width, scaled(view, kUsualTextColumn)));
+            // What wraps may be narrow.
+            lacking += widths[column.index] = view.wordWrap() ? column.least
+                                              : column.isText ? usual
+                                                              : column.width;
+        }
+        for (const int column : lesser)
+            if (lacking > 0 && widths.count(column)) {
+                lacking -= widths[column];
+                view.setColumnHidden(column, true);
+            }
+    }
+    fitColumns(view);
+}
 
 void fitColumns(QTableView &view)
 {

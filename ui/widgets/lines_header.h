@@ -3,6 +3,8 @@
 
 #include <QHeaderView>
 
+#include <vector>
+
 class QTableView;
 
 namespace breakeven {
@@ -34,5 +36,7 @@ private:
 // Where words wrap, several numbers of one cell may stand below each other.
 // Where even that is too much the table scrolls sideways. Requires: a LinesHeader.
 void fitColumns(QTableView &view);
+// The same, where the columns of `lesser` are hidden one after the other until the rest can be read well.
+void fitColumns(QTableView &view, const std::vector<int> &lesser);
 
 } // namespace breakeven

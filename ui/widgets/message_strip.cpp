@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStyle>
+#include <QToolButton>
 
 namespace breakeven {
 
@@ -30,8 +31,9 @@ MessageStrip::MessageStrip(QWidget *parent)
 
 void MessageStrip::say(StripTone tone, const QString &text)
 {
-    if (isVisibleTo(parentWidget()) && tone == m_tone && text == m_text->text())
+    if (text == m_closed || (isVisibleTo(parentWidget()) && tone == m_tone && text == m_text->text()))
         return;
+    m_closed.clear();
     m_tone = tone;
     setProperty("tone", tone == StripTone::Error         ? QStringLiteral("error")
                         : tone == StripTone::Information ? QStringLiteral("information")
@@ -47,8 +49,30 @@ void MessageStrip::say(StripTone tone, const QString &text)
 
 void MessageStrip::clear()
 {
+    m_closed.clear();
     m_text->clear();
     hide();
+}
+
+void MessageStrip::setClosable()
+{
+    m_close = new QToolButton(this);
+    m_close->setObjectName(QStringLiteral("closeMessage"));
+    m_close->setAutoRaise(true);
+    m_close->setAccessibleName(tr("Close this message"));
+    m_close->setToolTip(tr("Close this message"));
+    m_close->setFocusPolicy(Qt::StrongFocus);
+    m_close->setMinimumSize(24, 24);
+    static_cast<QHBoxLayout *>(layout())->addWidget(m_close, 0, Qt::AlignTop);
+    connect(m_close, &QToolButton::clicked, this, &MessageStrip::closeMessage);
+    showIcon();
+}
+
+void MessageStrip::closeMessage()
+{
+    const QString closed = text();
+    clear();
+    m_closed = closed;
 }
 
 QString MessageStrip::text() const { return m_text->text(); }
@@ -56,7 +80,8 @@ QString MessageStrip::text() const { return m_text->text(); }
 QPushButton *MessageStrip::addButton(const QString &text)
 {
     auto *button = new QPushButton(text, this);
-    static_cast<QHBoxLayout *>(layout())->addWidget(button, 0, Qt::AlignVCenter);
+    auto *row = static_cast<QHBoxLayout *>(layout());
+    row->insertWidget(m_close ? row->count() - 1 : row->count(), button, 0, Qt::AlignVCenter);
     return button;
 }
 
@@ -77,6 +102,8 @@ void MessageStrip::showIcon()
                        : m_tone == StripTone::Information ? palette.information
                                                           : palette.warning;
     m_icon->setPixmap(icon(name, palette, tone.text).pixmap(16, 16));
+    if (m_close)
+        m_close->setIcon(icon(QStringLiteral("close"), palette));
 }
 
 } // namespace breakeven

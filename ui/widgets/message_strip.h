@@ -5,6 +5,7 @@
 
 class QLabel;
 class QPushButton;
+class QToolButton;
 
 namespace breakeven {
 
@@ -17,9 +18,12 @@ class MessageStrip : public QFrame
 public:
     explicit MessageStrip(QWidget *parent = nullptr);
 
-    // Rich text; a link is what can be done about it.
+    // Rich text; a link is what can be done about it. What a person has closed is not said again until it is
+    // cleared, or something else is said.
     void say(StripTone tone, const QString &text);
     void clear();
+    // Gives it a button at its right end that closes the message.
+    void setClosable();
     QString text() const;
     // A button at its right end, shown with every message until it is hidden. Owned by the strip.
     QPushButton *addButton(const QString &text);
@@ -32,9 +36,12 @@ protected:
 
 private:
     void showIcon();
+    void closeMessage();
 
     QLabel *m_icon;
     QLabel *m_text;
+    QToolButton *m_close = nullptr;
+    QString m_closed; // the message a person has closed
     StripTone m_tone = StripTone::Warning;
 };
 

@@ -5,6 +5,7 @@
 #include "ui/look/fonts.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
+#include "ui/session/assumption_checks.h"
 #include "ui/session/choice_places.h"
 #include "ui/session/edits.h"
 #include "ui/session/field_amount.h"
@@ -316,9 +317,10 @@ QString OwnerEditor::shownText(const ConstInputPlace &place) const
         const auto value = computedEffect(m_workspace.result(), place.path);
         return value ? tr("%1, computed").arg(amount.shortText(value, locale())) : tr("computed");
     }
-    return place.input->value        ? amount.shortText(place.input->value, locale())
-           : place.field->isOptional ? tr("not set")
-                                     : unknownText();
+    const QString text = place.input->value        ? amount.shortText(place.input->value, locale())
+                         : place.field->isOptional ? tr("not set")
+                                                   : unknownText();
+    return isSharedPath(place.path) ? tr("%1, shared").arg(text) : text;
 }
 
 void OwnerEditor::addInputs()
@@ -328,20 +330,26 @@ void OwnerEditor::addInputs()
             continue;
         const ConstInputPlace &place = placed.input; // where it is shared, the shared one
         auto *button = new QPushButton;
-        button->setFlat(true);
+        button->setProperty("look", QStringLiteral("field"));
         button->setMinimumWidth(1); // a long amount is cut, not the whole editor
-        button->setCursor(Qt::PointingHandCursor);
-        button->setStyleSheet(QStringLiteral("text-align: left; padding: 2px 4px;"));
+        button->setCursor(Qt::IBeamCursor);
         addRow(toQt(place.field->label), button, toQt(place.field->help));
         const QString path = toQt(placed.path);
+        button->setObjectName(path);
         const std::string wanted = placed.path;
         m_refreshers.push_back([this, button, wanted] {
             if (const auto now = inputAt(m_workspace.study(), wanted))
                 button->setText(shownText(*now));
         });
-        connect(button, &QPushButton::clicked, this, [this, path] { m_workspace.select(path); });
+        connect(button, &QPushButton::clicked, this, [this, path] { openValue(path); });
     }
     addUnset();
+}
+
+void OwnerEditor::openValue(const QString &path)
+{
+    m_workspace.select(path);
+    emit valueChosen();
 }
 
 void OwnerEditor::addUnset()
@@ -353,8 +361,10 @@ void OwnerEditor::addUnset()
     more->setObjectName(QStringLiteral("setAnother"));
     auto *menu = new QMenu(more);
     for (const UnsetField &field : unset)
-        connect(menu->addAction(field.label), &QAction::triggered, this,
-                [this, field] { addUnsetInput(m_workspace, field); });
+        connect(menu->addAction(field.label), &QAction::triggered, this, [this, field] {
+            addUnsetInput(m_workspace, field);
+            emit valueChosen();
+        });
     more->setMenu(menu);
     m_form->addRow(QString(), more);
 }

@@ -1,6 +1,6 @@
 // Edits a thing of the study as a whole: an option, a workload, the conventions, the study itself.
 //
-// Names and choices are edited here; every number is a button that opens its own editor.
+// Names and choices are edited here; every number is a field that opens its own editor.
 #pragma once
 
 #include <QWidget>
@@ -31,6 +31,9 @@ public:
     QString path() const { return m_path; }
     void refresh();
 
+signals:
+    void valueChosen(); // its editor is open: it is to be typed
+
 protected:
     void resizeEvent(QResizeEvent *event) override;
 
@@ -46,6 +49,7 @@ private:
     void addWeek(const QString &path);
     void addInputs();
     void addUnset();
+    void openValue(const QString &path);
     // Why what was written is not taken; empty: it is.
     void showProblem(const QString &problem);
     QString shownText(const ConstInputPlace &place) const;

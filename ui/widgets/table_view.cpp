@@ -77,7 +77,17 @@ void TableView::setTable(Table table)
 
 void TableView::fit()
 {
-    fitColumns(*this);
+    std::vector<int> lesser;
+    for (int column = m_model->columnCount() - 1; column > 0; --column)
+        if (table().columns[std::size_t(column)].givesWay && !m_hidden.count(column) &&
+            !m_wanted.count(column)) {
+            setColumnHidden(column, false);
+            lesser.push_back(column);
+        }
+    if (lesser.empty())
+        fitColumns(*this);
+    else
+        fitColumns(*this, lesser);
     if (m_frozen)
         m_frozen->follow();
     updateGeometry();
@@ -221,6 +231,8 @@ void TableView::showColumnMenu(const QPoint &position)
         action->setChecked(!isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column, title](bool isShown) {
             setColumnHidden(column, !isShown);
+            (isShown ? m_hidden : m_wanted).erase(column);
+            (isShown ? m_wanted : m_hidden).insert(column);
             settings::setText(m_key + QLatin1Char('/') + QString::number(qHash(title)),
                               isShown ? QString() : QStringLiteral("hidden"));
         });
@@ -234,10 +246,14 @@ void TableView::adoptColumns()
     for (std::size_t column = 0; column < table().columns.size(); ++column)
         if (table().columns[column].isMain)
             sortByColumn(int(column), Qt::AscendingOrder);
+    m_hidden.clear();
+    m_wanted.clear();
     for (int column = 1; column < m_model->columnCount(); ++column) {
         const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         const QString state = settings::text(m_key + QLatin1Char('/') + QString::number(qHash(title)));
         setColumnHidden(column, state == QLatin1String("hidden"));
+        if (state == QLatin1String("hidden"))
+            m_hidden.insert(column);
     }
 }
 

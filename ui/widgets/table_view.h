@@ -5,6 +5,8 @@
 
 #include "ui/models/table.h"
 
+#include <set>
+
 namespace breakeven {
 
 class ChipDelegate;
@@ -58,6 +60,8 @@ protected:
 
 private:
     void showColumnMenu(const QPoint &position);
+    // The widths of the columns, and which of them give way.
+    void fit();
     void adoptColumns();
     void adoptChips();
     void spanSections();
@@ -69,6 +73,8 @@ private:
     FrozenColumn *m_frozen = nullptr;
     Height m_height;
     QString m_key;
+    std::set<int> m_hidden; // columns that a person has hidden
+    std::set<int> m_wanted; // columns that a person has asked for: they give way no more
     bool m_isQuiet = false;
 };
 

@@ -36,6 +36,8 @@ std::vector<Entry> fileEntries()
         {Command::NewStudy, QT_TRANSLATE_NOOP("Actions", "&New Study…"), "new", QKeySequence::New,
          Needs::Nothing},
         {Command::Open, QT_TRANSLATE_NOOP("Actions", "&Open…"), "open", QKeySequence::Open, Needs::Nothing},
+        {Command::StoredStudies, QT_TRANSLATE_NOOP("Actions", "Store&d Studies…"), "",
+         QKeySequence(QStringLiteral("Ctrl+Shift+O")), Needs::Nothing},
         {Command::Save, QT_TRANSLATE_NOOP("Actions", "&Save"), "save", QKeySequence::Save, Needs::Study},
         {Command::SaveAs, QT_TRANSLATE_NOOP("Actions", "Save &As…"), "save",
          QKeySequence(QStringLiteral("Ctrl+Shift+S")), Needs::Study},
@@ -67,6 +69,8 @@ std::vector<Entry> editEntries()
         {Command::Redo, QT_TRANSLATE_NOOP("Actions", "&Redo"), "redo", QKeySequence::Redo, Needs::Study},
         {Command::Copy, QT_TRANSLATE_NOOP("Actions", "&Copy Page"), "copy",
          QKeySequence(QStringLiteral("Ctrl+Shift+C")), Needs::Study},
+        {Command::Preferences, QT_TRANSLATE_NOOP("Actions", "&Preferences…"), "",
+         QKeySequence(QStringLiteral("Ctrl+,")), Needs::Nothing},
         {Command::Find, QT_TRANSLATE_NOOP("Actions", "&Find a Number or Input"), "search", QKeySequence::Find,
          Needs::Study},
     };
@@ -151,7 +155,7 @@ const std::vector<Entry> &entries()
 
 Actions::Actions(QMainWindow &window)
     : QObject(&window), m_window(window), m_addOption(new QMenu(tr("Add &Option"), &window)),
-      m_addWorkload(new QMenu(tr("Add &Workload"), &window))
+      m_addWorkload(new QMenu(tr("Add &Workload"), &window)), m_recent(new QMenu(tr("Open &Recent"), &window))
 {
     auto *appearance = new QActionGroup(this);
     for (const Entry &entry : entries()) {
@@ -203,25 +207,27 @@ void Actions::buildMenus(const QList<QAction *> &pages)
                 menu->addSeparator();
     };
     using C = Command;
-    fill(m_window.menuBar()->addMenu(tr("&File")), {C::NewStudy,
-                                                    C::Open,
-                                                    {},
-                                                    C::Save,
-                                                    C::SaveAs,
-                                                    {},
-                                                    C::Import,
-                                                    C::ImportTrace,
-                                                    C::ImportBill,
-                                                    C::PullTraces,
-                                                    C::RefreshPrices,
-                                                    C::RefreshSources,
-                                                    C::Export,
-                                                    C::Print,
-                                                    {},
-                                                    C::CloseStudy,
-                                                    C::Quit});
+    QMenu *file = m_window.menuBar()->addMenu(tr("&File"));
+    fill(file, {C::NewStudy, C::Open});
+    file->addMenu(m_recent);
+    fill(file, {C::StoredStudies,
+                {},
+                C::Save,
+                C::SaveAs,
+                {},
+                C::Import,
+                C::ImportTrace,
+                C::ImportBill,
+                C::PullTraces,
+                C::RefreshPrices,
+                C::RefreshSources,
+                C::Export,
+                C::Print,
+                {},
+                C::CloseStudy,
+                C::Quit});
     fill(m_window.menuBar()->addMenu(tr("&Edit")),
-         {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove});
+         {C::Undo, C::Redo, {}, C::Copy, C::Find, {}, C::Rename, C::Remove, {}, C::Preferences});
     m_studyMenu = m_window.menuBar()->addMenu(tr("&Study"));
     m_studyMenu->addMenu(m_addOption);
     m_studyMenu->addMenu(m_addWorkload);

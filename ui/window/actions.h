@@ -18,6 +18,8 @@ struct Palette;
 enum class Command {
     NewStudy,
     Open,
+    StoredStudies,
+    Preferences,
     Save,
     SaveAs,
     Import,
@@ -73,6 +75,8 @@ public:
     // One entry a kind of procurement; triggers `addOptionRequested`.
     QMenu *addOptionMenu() const { return m_addOption; }
     QMenu *addWorkloadMenu() const { return m_addWorkload; }
+    // Filled by whoever knows the recent studies.
+    QMenu *recentMenu() const { return m_recent; }
 
     // Menus and tool bar, in the order of the design.
     void buildMenus(const QList<QAction *> &pages);
@@ -94,6 +98,7 @@ private:
     std::array<QAction *, kCommandCount> m_actions{};
     QMenu *m_addOption;
     QMenu *m_addWorkload;
+    QMenu *m_recent;
     QMenu *m_studyMenu = nullptr;
 };
 

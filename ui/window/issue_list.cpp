@@ -1,6 +1,7 @@
 #include "ui/window/issue_list.h"
 
 #include "model/study/study_path.h"
+#include "ui/dialogs/dialog_parts.h"
 #include "ui/look/strings.h"
 #include "ui/session/assumption_checks.h"
 #include "ui/widgets/table_view.h"
@@ -94,7 +95,7 @@ void showIssues(Workspace &workspace, QWidget *parent)
         workspace.select(path.section(QLatin1Char('#'), 0, 0));
         dialog.accept();
     });
-    dialog.resize(720, 420);
+    sizeByText(dialog, 100, 26);
     dialog.exec();
 }
 

@@ -20,11 +20,14 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/widgets/upgrade_strip.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/window/actions.h"
 #include "ui/window/window_status.h"
 #include "ui/window/workspace.h"
 #include "ui/words/headline.h"
 
+#include <QEvent>
+#include <QFileInfo>
 #include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
@@ -67,6 +70,7 @@ MainWindow::MainWindow(const std::string &store, SecretStore *secrets)
     connectPages();
     connectWelcome();
     new FocusRing(*this);
+    new WheelGuard(this);
     m_workspace->store().open(store);
     setAppearance(settings::text(QStringLiteral("appearance"), QStringLiteral("system")));
     restoreLayout();
@@ -97,14 +101,19 @@ void MainWindow::buildCentre()
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_tabs);
     m_strip = new MessageStrip;
+    m_strip->setObjectName(QStringLiteral("windowStrip"));
+    m_strip->setClosable();
     m_movedStrip = new MessageStrip;
     m_movedStrip->setAccessibleName(tr("Moved prices"));
+    m_olderStrip = new MessageStrip;
+    m_olderStrip->setAccessibleName(tr("Older file"));
     m_upgradeStrip = new UpgradeStrip;
     auto *centre = new QWidget;
     auto *column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_strip);
+    column->addWidget(m_olderStrip);
     column->addWidget(m_upgradeStrip);
     column->addWidget(m_movedStrip);
     m_picker = new StudyPicker;
@@ -156,17 +165,22 @@ void MainWindow::connectWorkspace()
     connect(m_workspace.get(), &Workspace::conflictFound, this, &MainWindow::showConflict);
     connect(&m_workspace->document(), &StudyDocument::closed, this, &MainWindow::showWelcome);
     connect(&m_workspace->store(), &StoreSession::problemChanged, this, &MainWindow::showStoreProblem);
-    for (MessageStrip *strip : {m_strip, m_movedStrip})
+    for (MessageStrip *strip : {m_strip, m_movedStrip, m_olderStrip})
         connect(strip, &MessageStrip::linkActivated, this, &MainWindow::follow);
     connect(m_workspace.get(), &Workspace::movedPricesChanged, this, &MainWindow::showMovedPrices);
     connect(m_files, &StudyFiles::opened, this, &MainWindow::showStudy);
     connect(m_files, &StudyFiles::upgraded, m_upgradeStrip, [this](const QStringList &changes) {
         m_upgradeStrip->setChanges(toQt(m_workspace->study().name), changes);
     });
+    connect(m_files, &StudyFiles::olderFile, this, &MainWindow::showOlderFile);
     connect(m_files, &StudyFiles::importRequested, this, &MainWindow::importFile);
-    connect(m_files, &StudyFiles::status, m_status, &WindowStatus::say);
-    connect(m_files, &StudyFiles::failed, this,
-            [this](const QString &sentence) { m_strip->say(StripTone::Error, sentence.toHtmlEscaped()); });
+    connect(m_files, &StudyFiles::status, this, [this](const QString &sentence) {
+        settle(Trouble::File);
+        m_status->say(sentence);
+    });
+    connect(m_files, &StudyFiles::failed, this, [this](const QString &sentence) {
+        tell(Trouble::File, StripTone::Error, sentence.toHtmlEscaped());
+    });
     connect(m_status, &WindowStatus::warningsRequested, this, [this] { trigger(Command::Issues); });
     connect(m_status, &WindowStatus::cancelRequested, this, [this] { trigger(Command::CancelJob); });
     connect(m_status, &WindowStatus::cancelRefreshRequested, this,
@@ -191,6 +205,7 @@ void MainWindow::connectDocks()
         m_input->focusEditor();
     });
     connect(m_input, &InputDock::priceRequested, this, &MainWindow::pinPriceFor);
+    connect(m_input, &InputDock::shareRequested, this, &MainWindow::shareValueOf);
     connect(m_study, &StudyDock::activated, this, &MainWindow::chooseInStudy);
     connect(m_picker, &StudyPicker::chosen, this, [this](const QString &path) {
         m_workspace->select(path);
@@ -225,6 +240,7 @@ void MainWindow::connectWelcome()
     connect(m_welcome, &WelcomePage::openRequested, this, [this] { trigger(Command::Open); });
     connect(m_welcome, &WelcomePage::importRequested, this, [this] { trigger(Command::Import); });
     connect(m_welcome, &WelcomePage::recentRequested, this, &MainWindow::openRecent);
+    connect(m_welcome, &WelcomePage::storedRequested, this, [this] { trigger(Command::StoredStudies); });
 }
 
 Page *MainWindow::page(const QString &id) const
@@ -245,7 +261,8 @@ void MainWindow::showPage(const QString &id)
 
 void MainWindow::showStudy()
 {
-    m_strip->clear();
+    settle(m_trouble);
+    m_olderStrip->clear();
     m_upgradeStrip->clear();
     m_movedLater.clear();
     showMovedPrices();
@@ -263,6 +280,10 @@ void MainWindow::showWelcome()
 {
     if (m_stack->currentWidget() == m_tabs)
         saveLayout();
+    m_strip->clear();
+    m_olderStrip->clear();
+    m_upgradeStrip->clear();
+    showStoreProblem();
     m_welcome->refresh();
     m_stack->setCurrentWidget(m_welcome);
     m_picker->hide();
@@ -304,23 +325,51 @@ void MainWindow::showUndoTexts()
     redo->setToolTip(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Nothing to redo"));
 }
 
-void MainWindow::showStoreProblem()
+void MainWindow::tell(Trouble trouble, StripTone tone, const QString &html)
 {
-    const QString problem = m_workspace->store().problem();
-    if (!problem.isEmpty())
-        warn(problem);
-    else if (m_strip->isVisible())
-        m_strip->clear();
+    m_strip->clear(); // also the same once more, after it was closed
+    m_trouble = trouble;
+    m_strip->say(tone, html);
 }
 
-void MainWindow::warn(const QString &sentence) { m_strip->say(StripTone::Warning, sentence.toHtmlEscaped()); }
+void MainWindow::settle(Trouble trouble)
+{
+    if (trouble != m_trouble)
+        return;
+    m_trouble = Trouble::None;
+    m_strip->clear();
+}
+
+void MainWindow::showStoreProblem()
+{
+    settle(Trouble::Refresh); // another store, perhaps
+    const QString problem = m_workspace->store().problem();
+    if (problem.isEmpty())
+        settle(Trouble::Store);
+    else
+        tell(Trouble::Store, StripTone::Warning, problem.toHtmlEscaped());
+}
+
+void MainWindow::warn(const QString &sentence)
+{
+    tell(Trouble::Other, StripTone::Warning, sentence.toHtmlEscaped());
+}
 
 void MainWindow::showConflict()
 {
-    m_strip->say(
-        StripTone::Warning,
-        tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
-           "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
+    tell(Trouble::Conflict, StripTone::Warning,
+         tr("This study was changed elsewhere since it was opened here. <a href=\"action:keep-both\">Keep "
+            "Both</a> · <a href=\"action:reload\">Reload the Other</a>"));
+}
+
+void MainWindow::showOlderFile(const QString &path, const QString &storedAt)
+{
+    m_olderStrip->say(StripTone::Information,
+                      tr("%1 is older than the stored study, which was changed at %2 and is what is open. "
+                         "<a href=\"action:take-file\">Take the File</a> · <a href=\"action:save-file\">Save "
+                         "to the File</a> · "
+                         "<a href=\"action:keep-stored\">Close</a>")
+                          .arg(QFileInfo(path).fileName().toHtmlEscaped(), storedAt));
 }
 
 void MainWindow::showMovedPrices()
@@ -360,8 +409,7 @@ void MainWindow::showLate()
 void MainWindow::noteAnswer()
 {
     const StudyResultPtr &result = m_workspace->result();
-    const bool isKept =
-        m_workspace->document().undoStack().count() > 0 || !m_workspace->store().originPath().empty();
+    const bool isKept = m_workspace->store().isKept() || !m_workspace->store().originPath().empty();
     if (!result || !isKept || !m_workspace->document().isOpen())
         return;
     QTextDocument text;
@@ -373,6 +421,12 @@ void MainWindow::noteAnswer()
 void MainWindow::changeEvent(QEvent *event)
 {
     QMainWindow::changeEvent(event);
+    // Who comes back from another window is told before the next change.
+    if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_workspace->document().isOpen() &&
+        m_workspace->store().isChangedElsewhere())
+        showConflict();
+    if (event->type() == QEvent::FontChange && m_actions)
+        fitToWidth();
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->showIcons(colors(this));
         m_status->refresh();

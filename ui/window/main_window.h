@@ -32,6 +32,7 @@ class WelcomePage;
 class WindowStatus;
 class Workspace;
 enum class Command;
+enum class StripTone;
 
 class MainWindow : public QMainWindow
 {
@@ -87,6 +88,10 @@ private:
     void showStudy();
     void showWelcome();
     void showState();
+    // What the strip above the pages is about: it goes with it.
+    enum class Trouble { None, File, Store, Refresh, Conflict, Other };
+    void tell(Trouble trouble, StripTone tone, const QString &html);
+    void settle(Trouble trouble);
     void showStoreProblem();
     void showConflict();
     void showMovedPrices();
@@ -95,6 +100,9 @@ private:
     void showLate();
     void showUndoTexts();
     void openRecent(const RecentStudy &study);
+    void fillRecent();
+    void openStored();
+    void showOlderFile(const QString &path, const QString &storedAt);
     void startNewStudy();
     void importFile(const QString &path);
     void importFiles(const QStringList &paths);
@@ -113,12 +121,14 @@ private:
     void askImport();
     void duplicateSelected();
     void pinPriceFor(const QString &path);
+    void shareValueOf(const QString &path);
     void removeSelected();
     void moveSelected(int rows);
     void cycleParts(int step);
     void focusPart(QWidget *part);
     void chooseInStudy(const QString &path);
     void setAppearance(const QString &name);
+    void editPreferences();
     void fitToWidth();
     void arrangeDocks();
     void restoreLayout();
@@ -133,7 +143,9 @@ private:
     WindowStatus *m_status;
     FindField *m_find;
     MessageStrip *m_strip;
+    Trouble m_trouble = Trouble::None;
     MessageStrip *m_movedStrip;   // of pinned prices that have moved
+    MessageStrip *m_olderStrip;   // of a file that is older than the stored study
     UpgradeStrip *m_upgradeStrip; // of a study in an older format
     QString m_movedLater;         // those a person does not want to see now
     QStackedWidget *m_stack;

@@ -3,7 +3,9 @@
 
 #include "ui/dialogs/compare_revisions_dialog.h"
 #include "ui/dialogs/page_help.h"
+#include "ui/dialogs/preferences_dialog.h"
 #include "ui/dialogs/revisions_dialog.h"
+#include "ui/dialogs/share_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
@@ -14,9 +16,9 @@
 #include "ui/pages/claims_page.h"
 #include "ui/pages/prices_page.h"
 #include "ui/session/edits.h"
+#include "ui/session/preferences.h"
 #include "ui/session/study_files.h"
 #include "ui/widgets/find_field.h"
-#include "ui/widgets/message_strip.h"
 #include "ui/window/actions.h"
 #include "ui/window/issue_list.h"
 #include "ui/window/window_status.h"
@@ -83,6 +85,7 @@ void MainWindow::connectViewCommands()
     on(C::Light, [this] { setAppearance(appearanceName(AppearanceChoice::Light)); });
     on(C::Dark, [this] { setAppearance(appearanceName(AppearanceChoice::Dark)); });
     on(C::System, [this] { setAppearance(appearanceName(AppearanceChoice::System)); });
+    on(C::Preferences, &MainWindow::editPreferences);
     on(C::Help, &MainWindow::showHelp);
     on(C::About, &MainWindow::showAbout);
 }
@@ -160,8 +163,15 @@ void MainWindow::follow(const QString &link)
         seeMovedPrices();
     else if (link == QLatin1String("action:moved-later"))
         putOffMovedPrices();
+    else if (link == QLatin1String("action:take-file"))
+        m_files->takeFile();
+    else if (link == QLatin1String("action:save-file"))
+        trigger(Command::Save);
+    for (const char *answer : {"action:take-file", "action:save-file", "action:keep-stored"})
+        if (link == QLatin1String(answer))
+            m_olderStrip->clear();
     if (link == QLatin1String("action:keep-both") || link == QLatin1String("action:reload"))
-        m_strip->clear();
+        settle(Trouble::Conflict);
 }
 
 void MainWindow::pinPriceFor(const QString &path)
@@ -169,6 +179,13 @@ void MainWindow::pinPriceFor(const QString &path)
     auto *prices = static_cast<PricesPage *>(page(page_ids::kPrices));
     showPage(prices->id());
     prices->choosePriceFor(path);
+}
+
+void MainWindow::shareValueOf(const QString &path)
+{
+    ShareDialog dialog(*m_workspace, path, this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_workspace->select(dialog.sharedPath());
 }
 
 void MainWindow::setAppearance(const QString &name)
@@ -180,6 +197,18 @@ void MainWindow::setAppearance(const QString &name)
                  : choice == AppearanceChoice::Dark ? Command::Dark
                                                     : Command::System]
         ->setChecked(true);
+}
+
+void MainWindow::editPreferences()
+{
+    PreferencesDialog dialog(m_workspace->sourceKeys(), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const Preferences chosen = dialog.entered();
+    setPreferences(chosen);
+    setAppearance(chosen.appearance);
+    if (m_workspace->document().isOpen())
+        currentPage()->refresh();
 }
 
 void MainWindow::showHelp()

@@ -9,6 +9,7 @@
 #include "ui/dialogs/price_sources_dialog.h"
 #include "ui/dialogs/print_dialog.h"
 #include "ui/dialogs/prometheus_dialog.h"
+#include "ui/dialogs/stored_studies_dialog.h"
 #include "ui/dialogs/trace_import_dialog.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
@@ -26,6 +27,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -61,6 +63,9 @@ void MainWindow::connectFileCommands()
     using C = Command;
     on(C::NewStudy, &MainWindow::startNewStudy);
     on(C::Open, [this] { m_files->askOpen(); });
+    on(C::StoredStudies, &MainWindow::openStored);
+    connect(m_actions->recentMenu(), &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    fillRecent();
     on(C::Save, [this] { m_files->save(); });
     on(C::SaveAs, [this] { m_files->saveAs(); });
     on(C::Import, &MainWindow::askImport);
@@ -71,14 +76,20 @@ void MainWindow::connectFileCommands()
     on(C::RefreshSources, &MainWindow::chooseSources);
     on(C::Export, [this] { showExport(*m_workspace, *currentPage(), *m_status, this); });
     on(C::Print, [this] { showPrint(*m_workspace, *m_status, this); });
-    on(C::CloseStudy, [this] { m_workspace->closeStudy(); });
+    on(C::CloseStudy, [this] {
+        if (m_files->letGo())
+            m_workspace->closeStudy();
+    });
     on(C::Quit, &QWidget::close);
 }
 
 void MainWindow::startNewStudy()
 {
     NewStudyWizard wizard(m_workspace->store(), this);
-    if (wizard.exec() != QDialog::Accepted)
+    const int outcome = wizard.exec();
+    if (outcome == NewStudyWizard::kImport)
+        return askImport();
+    if (outcome != QDialog::Accepted)
         return;
     m_files->openNew(wizard.study());
     m_workspace->saveAtOnce();
@@ -87,6 +98,8 @@ void MainWindow::startNewStudy()
 void MainWindow::openFile(const QString &path)
 {
     if (path.endsWith(QLatin1String(".sqlite"))) {
+        if (!m_files->letGo())
+            return;
         m_workspace->closeStudy();
         m_workspace->store().open(toStd(path));
         showWelcome();
@@ -133,6 +146,7 @@ void MainWindow::askImportBill()
 
 void MainWindow::importFile(const QString &path)
 {
+    settle(Trouble::File);
     if (m_gathered)
         m_gathered->append(path);
     else
@@ -226,7 +240,7 @@ void MainWindow::refreshPrices(const QStringList &sources)
 {
     PriceRefreshJob &job = m_workspace->priceRefresh();
     if (const QString obstacle = job.obstacle(); !obstacle.isEmpty())
-        m_strip->say(StripTone::Warning, obstacle.toHtmlEscaped());
+        tell(Trouble::Refresh, StripTone::Warning, obstacle.toHtmlEscaped());
     else if (job.isRunning())
         m_status->say(tr("Prices are being refreshed already; Esc cancels that."));
     else
@@ -246,6 +260,31 @@ void MainWindow::openRecent(const RecentStudy &study)
         m_files->openFile(study.file);
     else
         m_files->openStored(study.id);
+}
+
+void MainWindow::fillRecent()
+{
+    QMenu *menu = m_actions->recentMenu();
+    menu->clear();
+    for (const RecentStudy &study : settings::recentStudies()) {
+        const QString place = study.file.isEmpty() ? tr("in the store") : QFileInfo(study.file).fileName();
+        const QString name =
+            tr("%1 — %2").arg(study.name, place).replace(QLatin1Char('&'), QLatin1String("&&"));
+        menu->addAction(name, this, [this, study] { openRecent(study); });
+    }
+    if (menu->isEmpty())
+        menu->addAction((*m_actions)[Command::StoredStudies]);
+}
+
+void MainWindow::openStored()
+{
+    const std::string open = m_workspace->document().isOpen() ? m_workspace->study().id : std::string();
+    m_workspace->saveNow(); // the list has the study that is open as it is
+    StoredStudiesDialog dialog(m_workspace->store(), open, this);
+    if (dialog.exec() != QDialog::Accepted || dialog.chosen().isEmpty())
+        return;
+    if (toStd(dialog.chosen()) != open)
+        m_files->openStored(dialog.chosen());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

@@ -5,6 +5,7 @@
 #include "ui/docks/input_dock.h"
 #include "ui/docks/study_dock.h"
 #include "ui/pages/page.h"
+#include "ui/session/study_files.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/window/actions.h"
 #include "ui/window/workspace.h"
@@ -20,8 +21,20 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kNarrow = 1100; // below it there is no room for two docks above each other beside the page
-constexpr int kSlim = 900;    // below it there is none for the tree either
+// Of the usual text; with larger text there is less room.
+constexpr int kNarrow = 1100;  // below it there is no room for two docks above each other beside the page
+constexpr int kSlim = 900;     // below it there is none for the tree either
+constexpr int kUsualText = 18; // high
+constexpr int kLargeText = 23; // from here on
+
+double textScale(const QWidget &window)
+{
+    const int height = window.fontMetrics().height();
+    return height < kLargeText ? 1 : double(height) / kUsualText;
+}
+
+// Heights of Input and Explain to begin with: all fields of a value are seen without scrolling.
+const QList<int> kInputOverExplain{500, 340};
 
 } // namespace
 
@@ -33,7 +46,8 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::fitToWidth()
 {
-    const Width now = width() < kSlim ? Width::Slim : width() < kNarrow ? Width::Narrow : Width::Wide;
+    const double room = width() / textScale(*this);
+    const Width now = room < kSlim ? Width::Slim : room < kNarrow ? Width::Narrow : Width::Wide;
     if (now == std::exchange(m_width, now))
         return;
     arrangeDocks();
@@ -47,7 +61,7 @@ void MainWindow::arrangeDocks()
         removeDockWidget(m_explain); // splitting would only add it to the tabs
         addDockWidget(Qt::RightDockWidgetArea, m_explain, Qt::Vertical);
         m_explain->show();
-        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+        resizeDocks({m_input, m_explain}, kInputOverExplain, Qt::Vertical);
     }
     const bool isOpen = m_stack->currentWidget() == m_tabs;
     const bool wasSlim = m_picker->isVisibleTo(m_picker->parentWidget());
@@ -69,7 +83,7 @@ void MainWindow::restoreLayout()
         return;
     if (state.isEmpty() || !restoreState(state)) {
         resizeDocks({m_study, m_input}, {238, 318}, Qt::Horizontal);
-        resizeDocks({m_input, m_explain}, {400, 460}, Qt::Vertical);
+        resizeDocks({m_input, m_explain}, kInputOverExplain, Qt::Vertical);
     }
     arrangeDocks();
 }
@@ -84,9 +98,10 @@ void MainWindow::saveLayout()
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    m_workspace->saveNow();
-    saveLayout();
-    event->accept();
+    const bool mayClose = m_files->letGo();
+    if (mayClose)
+        saveLayout();
+    event->setAccepted(mayClose);
 }
 
 void MainWindow::cycleParts(int step)

@@ -6,6 +6,7 @@
 #include "ui/look/strings.h"
 #include "ui/models/price_refresh_table.h"
 #include "ui/session/show_in_folder.h"
+#include "ui/widgets/parts_label.h"
 #include "ui/window/issue_list.h"
 #include "ui/window/workspace.h"
 
@@ -46,7 +47,7 @@ WindowStatus::WindowStatus(Workspace &workspace, QStatusBar &bar)
     : QObject(&bar), m_workspace(workspace), m_bar(bar), m_saved(new QLabel), m_fileLine(new QWidget),
       m_fileText(new QLabel), m_calculation(new QWidget), m_calculationText(new QLabel),
       m_refreshing(new QWidget), m_refreshText(new QLabel), m_refreshBar(new QProgressBar),
-      m_warnings(new QToolButton), m_study(new QLabel), m_refresh([this] { refresh(); })
+      m_warnings(new QToolButton), m_study(new PartsLabel), m_refresh([this] { refresh(); })
 {
     bar.setSizeGripEnabled(false);
     bar.setContentsMargins(0, 0, 8, 0);
@@ -192,7 +193,7 @@ void WindowStatus::refresh()
 {
     const bool isOpen = m_workspace.document().isOpen();
     m_saved->setText(isOpen ? savedText() : tr("No study open"));
-    m_study->setText(isOpen ? studyText() : QString());
+    m_study->setParts(isOpen ? studyParts() : QStringList());
     const int count = isOpen ? int(issueList(m_workspace).size()) : 0;
     m_warnings->setVisible(count > 0);
     m_warnings->setText(count == 1 ? tr("1 warning") : tr("%1 warnings").arg(count));
@@ -209,12 +210,12 @@ QString WindowStatus::savedText() const
     if (!m_workspace.isSaved())
         return tr("Saving…");
     const int revisions = store.revisionCount(m_workspace.study().id);
-    if (!m_workspace.document().undoStack().count() && revisions == 0 && store.originPath().empty())
+    if (!store.isKept())
         return tr("A copy; kept from the first change on");
     return revisions == 0 ? tr("Saved") : tr("Saved · revision %1").arg(revisions);
 }
 
-QString WindowStatus::studyText() const
+QStringList WindowStatus::studyParts() const
 {
     const Study &study = m_workspace.study();
     QStringList parts{toQt(study.currency)};
@@ -225,7 +226,7 @@ QString WindowStatus::studyText() const
         parts.append(tr("seed %1").arg(shown.risk->seed));
     if (const auto oldest = oldestPrice(study))
         parts.append(tr("oldest price %1").arg(toQt(oldest->iso())));
-    return parts.join(QStringLiteral(" · "));
+    return parts;
 }
 
 } // namespace breakeven

@@ -14,6 +14,7 @@ class QWidget;
 
 namespace breakeven {
 
+class PartsLabel;
 class Workspace;
 struct Palette;
 
@@ -46,7 +47,7 @@ private:
     void showRefresh();
     void openUrlOf(const QString &path);
     QString savedText() const;
-    QString studyText() const;
+    QStringList studyParts() const;
 
     Workspace &m_workspace;
     QStatusBar &m_bar;
@@ -63,7 +64,7 @@ private:
     QProgressBar *m_refreshBar;
     QToolButton *m_warnings;
     const Palette *m_iconOf = nullptr;
-    QLabel *m_study;
+    PartsLabel *m_study;
     Coalesced m_refresh;
 };
 

@@ -108,6 +108,7 @@ void Workspace::show(Study study)
 {
     forgetResult();
     m_selection.clear();
+    m_hasConflict = false;
     m_revisionIndex = 0;
     const std::optional<Study> revision = m_store.lastRevision(study.id);
     m_hasRevision = revision.has_value();
@@ -125,6 +126,8 @@ void Workspace::closeStudy()
     forgetResult();
     m_problem.clear();
     m_selection.clear();
+    m_isSaved = true;
+    m_hasConflict = false;
     m_document.close();
     followPins();
     emit resultChanged();
@@ -138,8 +141,9 @@ void Workspace::saveNow()
         return;
     const StoreSession::Outcome outcome = m_store.save(study());
     m_isSaved = outcome == StoreSession::Outcome::Saved;
+    m_hasConflict = outcome == StoreSession::Outcome::Conflict;
     emit savedChanged();
-    if (outcome == StoreSession::Outcome::Conflict)
+    if (m_hasConflict)
         emit conflictFound();
 }
 

@@ -78,6 +78,8 @@ public:
     // Also a study nobody has changed yet: a new one, or one that gets a revision.
     void saveAtOnce();
     bool isSaved() const { return m_isSaved; }
+    // The store did not take the present study because somebody else wrote it.
+    bool hasConflict() const { return m_hasConflict; }
     // What changes are marked against: the last revision or, without one, the study as it was opened.
     const Study &lastRevision() const { return m_lastRevision; }
     bool hasRevision() const { return m_hasRevision; }
@@ -136,6 +138,7 @@ private:
     bool m_isLate = false;
     bool m_isRiskLate = false;
     bool m_isSaved = true;
+    bool m_hasConflict = false;
     bool m_isOpening = false;
 };
 

@@ -192,6 +192,20 @@ std::map<std::string, PriceFixture> awsFixtures()
           R"("regions":[{"region":"us-east","instanceTypes":[{"type":"gpu","sizes":[{"size":"g5.xlarge","valueColumns":)"
           R"([{"name":"linux","prices":{"USD":"0.4123"}},{"name":"mswin","prices":{"USD":"N/A*"}}]}]}]}]}});)",
           1, 1}},
+        {"aws-capacity-blocks",
+         {"blocks.json",
+          R"({"CapacityBlockOfferings":[{"CapacityBlockOfferingId":"cbro-1","InstanceType":"p5en.48xlarge",)"
+          R"("AvailabilityZone":"ap-northeast-2a","InstanceCount":2,"StartDate":"2999-08-11T11:30:00Z",)"
+          R"("EndDate":"2999-08-18T11:30:00Z","CapacityBlockDurationHours":168,"UpfrontFee":"45000.00",)"
+          R"("CurrencyCode":"USD","Tenancy":"default"},)"
+          R"({"CapacityBlockOfferingId":"cbro-2","InstanceType":"p5.48xlarge","AvailabilityZone":"us-east-1a",)"
+          R"("InstanceCount":1,"StartDate":"2999-02-26T10:00:00.000Z","EndDate":"2999-02-27T11:30:00.000Z",)"
+          R"("CapacityBlockDurationHours":25,"CapacityBlockDurationMinutes":30,"UpfrontFee":"755.00",)"
+          R"("CurrencyCode":"USD"},)"
+          R"({"CapacityBlockOfferingId":"cbro-3","InstanceType":"p5.48xlarge","AvailabilityZone":"us-east-1a",)"
+          R"("InstanceCount":1,"StartDate":"2024-02-26T10:00:00.000Z","EndDate":"2024-02-27T10:00:00.000Z",)"
+          R"("CapacityBlockDurationHours":24,"UpfrontFee":"755.00","CurrencyCode":"USD"}]})",
+          3, 2}},
         {"aws-spot-advisor",
          {"advisor.json",
           R"({"global_rate":"<10%","ranges":[{"index":0,"label":"<5%","dots":0,"max":5},)"

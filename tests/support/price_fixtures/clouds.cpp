@@ -33,6 +33,17 @@ std::string vultrPlan(const std::string &id, const std::string &prices, const st
 
 } // namespace
 
+std::string vultrMetal()
+{
+    return R"({"plans_metal":[{"id":"vbm-256c-2048gb-8-mi300x-gpu","physical_cpus":2,"cpu_count":128,)"
+           R"("cpu_threads":256,"ram":2321924,"disk":3576,"monthly_cost":11773.44,"hourly_cost":17.52,)"
+           R"("type":"NVMe","locations":["ord"]},)"
+           R"({"id":"vbm-8-b200-gpu","cpu_threads":248,"ram":2826240,"monthly_cost":0,"hourly_cost":0,)"
+           R"("hourly_cost_preemptible":25.6,"gpu_type":"NVIDIA_B200","gpu_count":8,"gpu_vram_gb":1440,)"
+           R"("deploy_ondemand":false,"deploy_preemptible":true,"locations":["ord"]}],)"
+           R"("meta":{"total":2,"links":{"next":"","prev":""}}})";
+}
+
 namespace {
 
 std::string ociShape(const std::string &name, const std::string &kind, int gpus, const std::string &part,
@@ -154,9 +165,15 @@ std::map<std::string, PriceFixture> cloudFixtures()
               "," +
               vultrPlan("vcg-a100-1c-12g-8vram", R"("monthly_cost":168)",
                         R"("gpu_vram_gb":8,"gpu_type":"NVIDIA_A100",)", R"("ewr")") +
+              "," + vultrPlan("vc2-1c-1gb", R"("monthly_cost":5)", "", R"("ewr","")") + "," +
+              vultrPlan("vcg-a40-24c-120g-48vram", R"("monthly_cost":1250,"hourly_cost":1.712)",
+                        R"("gpu_brand":"NVIDIA",)", R"("ewr")") +
+              "," +
+              vultrPlan("vcg-x999-1c-1g-1vram", R"("monthly_cost":1250,"hourly_cost":1.712)",
+                        R"("gpu_brand":"NVIDIA",)", R"("ewr")") +
               "," + vultrPlan("vc2-1c-0.5gb-free", R"("monthly_cost":0,"hourly_cost":0)", "", R"("ewr")") +
               R"(],"meta":{"total":3,"links":{"next":"","prev":""}}})",
-          3, 3}},
+          6, 5}},
         {"ovh",
          {"cloud.json",
           R"({"catalogId":1,"locale":{"currencyCode":"EUR","subsidiary":"FR","taxRate":20},"plans":[],"addons":[)"
@@ -207,11 +224,11 @@ std::map<std::string, PriceFixture> cloudFixtures()
          {"shapes.json", R"({"shapes":)" + ociShapes() + R"(,"products":)" + ociProducts() + "}", 5, 3}},
         {"verda",
          {"instance-types.json",
-          R"([{"instance_type":"8H100.80S.176V","price_per_hour":"23.92","spot_price_per_hour":"9.57",)"
+          R"([{"instance_type":"8H100.80S.176V","price_per_hour":"23.92","spot_price":"9.57","currency":"usd",)"
           R"("cpu":{"description":"176 CPU","number_of_cores":176},"memory":{"description":"1480GB RAM",)"
           R"("size_in_gigabytes":1480},"gpu":{"description":"8x H100 SXM5 80GB","number_of_gpus":8},)"
           R"("gpu_memory":{"description":"640GB GPU RAM","size_in_gigabytes":640}},)"
-          R"({"instance_type":"CPU.4V.16G","price_per_hour":"0.028","spot_price_per_hour":"0.000",)"
+          R"({"instance_type":"CPU.4V.16G","price_per_hour":"0.028","spot_price":"0.000","currency":"usd",)"
           R"("cpu":{"number_of_cores":4},"memory":{"size_in_gigabytes":16},"gpu":{"description":"",)"
           R"("number_of_gpus":0},"gpu_memory":{"size_in_gigabytes":0}}])",
           2, 3}},

@@ -68,17 +68,18 @@ PriceSite lambdaSite()
     return site;
 }
 
-// Page 2 is empty, and page 3 gives a plan again.
+// Page 2 is empty, and page 3 gives a plan again. Bare metal is a list of its own.
 PriceSite vultrSite()
 {
-    PriceSite site = documentSite("vultr", "vultr", "/v2/plans?type=all&per_page=500", "monthly_cost", 3);
+    PriceSite site = documentSite("vultr", "vultr", "/v2/plans?type=all&per_page=500", "monthly_cost", 6);
     const std::string whole = site.bodies.front().second;
     const auto with = [](std::string text, const std::string &cursor) {
         return text.replace(text.find(R"("next":"")") + 8, 0, cursor);
     };
     site.bodies = {{site.main, with(whole, "bmV4dA==")},
                    {site.main + "&cursor=bmV4dA%3D%3D", R"({"plans":[],"meta":{"links":{"next":"last"}}})"},
-                   {site.main + "&cursor=last", whole}};
+                   {site.main + "&cursor=last", whole},
+                   {"/v2/plans-metal?per_page=500", vultrMetal()}};
     return site;
 }
 
@@ -117,10 +118,17 @@ PriceSite runpodSite()
 
 PriceSite shadeformSite()
 {
-    return documentSite("shadeform", "shadeform", "/v1/instances/types", "hourly_price", 2);
+    PriceSite site = documentSite("shadeform", "shadeform", "/v1/instances/types", "hourly_price", 2);
+    site.key = {"SHADEFORM_API_KEY", "x-api-key", "shade-s3cret", ""};
+    return site;
 }
 
-PriceSite vastSite() { return documentSite("vast", "vastai", "/api/v0/bundles/", "dph_total", 2); }
+PriceSite vastSite()
+{
+    PriceSite site = documentSite("vast", "vastai", "/api/v0/bundles/", "dph_total", 2);
+    site.key = {"VAST_API_KEY", "authorization", "vast-s3cret", ""};
+    return site;
+}
 
 PriceSite ociSite()
 {
@@ -137,7 +145,7 @@ PriceSite ociShapesSite()
 
 PriceSite verdaSite()
 {
-    PriceSite site = documentSite("verda", "verda", "/v1/instance-types", "price_per_hour", 3);
+    PriceSite site = documentSite("verda", "verda", "/v1/instance-types?currency=usd", "price_per_hour", 3);
     site.key = {"VERDA_CREDENTIALS", "authorization", "id:verda-s3cret", ""};
     site.bodies.emplace_back("/v1/oauth2/token", R"({"access_token":"t0ken","expires_in":3600})");
     return site;

@@ -1,5 +1,6 @@
 #include "tests/support/price_sites/sites.h"
 
+#include "data/readers/json_value.h"
 #include "tests/support/aws_signature.h"
 #include "tests/support/price_fixtures.h"
 
@@ -37,14 +38,29 @@ std::map<std::string, std::string> SiteKey::environment() const
     return {{variable, value}, {"AWS_SECRET_ACCESS_KEY", secret}};
 }
 
+namespace {
+
+// What Verda's own client posts for a token.
+bool isTokenRequest(const ServedRequest &request, const std::string &key)
+{
+    const auto asked = parseJson(request.body, "request");
+    return asked && request.method == "POST" && request.header("content-type") == "application/json" &&
+           (*asked)["grant_type"].string() == "client_credentials" &&
+           (*asked)["client_id"].string() == key.substr(0, key.find(':')) &&
+           (*asked)["client_secret"].string() == key.substr(key.find(':') + 1);
+}
+
+} // namespace
+
 bool SiteKey::isShownIn(const ServedRequest &request) const
 {
     const std::string sent = request.header(header);
     if (!secret.empty())
         return isSignedForAws(request, value, secret);
-    // "id:secret" of a client is shown once, for a token.
+    // "id:secret" of a client is shown once, in the body of a request for a token.
     if (value.find(':') != std::string::npos)
-        return sent == (request.path() == "/v1/oauth2/token" ? "Basic aWQ6dmVyZGEtczNjcmV0" : "Bearer t0ken");
+        return request.path() == "/v1/oauth2/token" ? sent.empty() && isTokenRequest(request, value)
+                                                    : sent == "Bearer t0ken";
     return sent == (std::string_view(header) == "authorization" ? "Bearer " : "") + value;
 }
 

@@ -43,6 +43,7 @@ PriceHistory history()
     result.unit = "USD for one GPU-hour";
     result.today = 1000;
     result.staleFrom = 800;
+    result.staleText = QStringLiteral("older than 12 months");
     result.pin = PriceHistory::Pin{990, 0.88, "pinned in this study, 0.88"};
     result.series = {{"AWS p4d, spot", 0, {{0, 1.2}, {300, 0.4}, {400, 0.8}}, true},
                      {"GCP a2, spot", 1, {{250, 1.5}, {700, 1.45}}, false}};
@@ -103,6 +104,35 @@ TEST_CASE("segments of a bar meet the total and the credit lies left of zero")
     CHECK(idle.width() / used.width() == Approx(160834.0 / 53611.0));
     CHECK(hasLabel(drawing, "153,000 net"));
     CHECK(hasLabel(drawing, "53.6k"));
+}
+
+TEST_CASE("the range of a total is drawn over its bar, beside its label, and read in the table")
+{
+    StackedBars bars = teamBars();
+    StackedBars::Bar &first = bars.bars.front();
+    first.likely = {*first.total * 0.5, *first.total * 3};
+    for (const qreal width : {480.0, 850.0})
+        CHECK(clash(draw(bars, width, styleOf())) == "");
+    const Drawing drawing = draw(bars, 850, styleOf());
+    qreal low = HUGE_VAL, high = 0;
+    for (const Drawn &drawn : drawing.figures)
+        if (const auto *stroke = std::get_if<Stroke>(&drawn);
+            stroke && stroke->pen.color() == QColor(styleOf().palette.text) && stroke->pen.widthF() < 2)
+            for (const QPointF &point : stroke->points) {
+                low = std::min(low, point.x());
+                high = std::max(high, point.x());
+            }
+    const auto target = std::find_if(drawing.targets.begin(), drawing.targets.end(), [&](const auto &one) {
+        return one.option.toStdString() == first.option && one.column == 1;
+    });
+    REQUIRE(target != drawing.targets.end());
+    const qreal zero = target->area.left();
+    CHECK((high - zero) / (low - zero) == Approx(6).epsilon(0.01));
+    const ChartTable read = table(bars, plainLocale());
+    CHECK(read.columns.back().startsWith("P90"));
+    CHECK(read.rows[0].cells.back().value == Approx(*first.total * 3));
+    CHECK_FALSE(read.rows[1].cells.back().value);
+    CHECK_FALSE(table(teamBars(), plainLocale()).columns.back().startsWith("P90"));
 }
 
 TEST_CASE("more than eleven options fold into one line")

@@ -251,7 +251,7 @@ TEST_CASE("shared assumptions come first, in one group, with all who use them")
     const auto tree = studyTree({study, nullptr, {}, nullptr});
     const TreeItem *group = findPath(*tree, "assumptions:shared");
     REQUIRE(group);
-    CHECK(group->text == "Shared");
+    CHECK(group->text == "Shared Assumptions");
     CHECK(group->row == 0);
     REQUIRE(group->children.size() == 1);
     CHECK(group->children[0]->path == "shared.rate");

@@ -77,7 +77,7 @@ QPushButton *pinButton(WindowFixture &fixture, const char *path)
 {
     fixture.workspace().select(QString::fromUtf8(path));
     for (auto *button : fixture.window().findChild<InputDock *>()->findChildren<QPushButton *>())
-        if (button->text() == QStringLiteral("Pin a &Price…") && button->isVisible())
+        if (button->text() == QStringLiteral("P&in a Price…") && button->isVisible())
             return button;
     FAIL("no button for " << path);
     return nullptr;

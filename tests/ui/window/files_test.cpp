@@ -1,10 +1,8 @@
-// Studies between window, store and files: saved and opened, changed in two places, made anew.
+// Studies between window, store and files: saved and opened, changed in two places.
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "data/study_file.h"
-#include "model/evaluate/evaluate.h"
-#include "ui/dialogs/new_study_wizard.h"
 #include "ui/session/edits.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/window/actions.h"
@@ -198,30 +196,6 @@ TEST_CASE("while somebody else writes the store the window goes on, and saves on
     const auto kept = stored->studies().load(fixture.workspace().study().id);
     REQUIRE(kept.ok());
     CHECK(priceIn(parseStudy(kept->text, "store")->study) == 140000);
-}
-
-TEST_CASE("a new study is made in four steps and says what the engine says")
-{
-    WindowFixture fixture;
-    fixture.answer<NewStudyWizard>([&fixture](NewStudyWizard &wizard) {
-        fixture.click(wizard.findChild<QWidget *>(QStringLiteral("kind:inference")));
-        CHECK(wizard.step() == 1);
-        wizard.showStep(3);
-        fixture.click(wizard.findChild<QWidget *>(QStringLiteral("createStudy")));
-    });
-    fixture.press(Qt::Key_N, Qt::ControlModifier);
-    fixture.waitForResults();
-    REQUIRE(fixture.workspace().document().isOpen());
-    const Study &study = fixture.workspace().study();
-    CHECK(study.workloads.begin()->second.kind == "inference");
-    CHECK(study.options.size() >= 3);
-    const auto expected = evaluate(study);
-    REQUIRE(expected.ok());
-    const StudyResultPtr &result = fixture.workspace().result();
-    REQUIRE(result->comparison.options.size() == expected->options.size());
-    for (std::size_t i = 0; i < expected->options.size(); ++i)
-        CHECK(result->comparison.options[i].totalCost == expected->options[i].totalCost);
-    CHECK(fixture.workspace().store().store()->studies().list()->size() == 1);
 }
 
 TEST_CASE("a file that is not there is told in the window")

@@ -1,5 +1,4 @@
-// Pinned prices that have moved, as a person meets them; and prices in another currency, pinned in the
-// window.
+// Pinned prices that have moved, as a person meets them.
 #include "tests/ui/window/window_fixture.h"
 
 #include "pricing/pins/study_pin.h"
@@ -9,7 +8,6 @@
 #include "ui/pages/discounts_view.h"
 #include "ui/pages/price_book_view.h"
 #include "ui/pages/prices_page.h"
-#include "ui/session/new_study_plan.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 
@@ -230,31 +228,6 @@ TEST_CASE("a price in euros is pinned in the window at the reference rate of the
     fixture.workspace().store().notePricesChanged();
     CHECK(fixture.workspace().movedPrices().empty());
     CHECK(priceInput(fixture.workspace().study()).value == 2.5);
-}
-
-TEST_CASE("a new study pins a price in euros at the reference rate, and says why where there is none")
-{
-    Store store = std::move(Store::open(":memory:")).value();
-    write(store, {}, {{"USD", {2026, 11, 19}, *toNano(1.25)}});
-    NewStudyPlan plan;
-    plan.workloadKind = "training";
-    plan.gpu = "A100-40";
-    StudyCandidate candidate;
-    candidate.kind = "on-demand";
-    candidate.offer = offerOf(2, {2026, 1, 1}, "EUR");
-    candidate.isTicked = true;
-    plan.candidates = {candidate};
-    const auto option = [&](const Study &study) { return study.options.begin()->second; };
-    const Option dated = option(studyOf(plan, {2026, 11, 20}, &store));
-    const Input &price = dated.procurement.inputs.at("price");
-    CHECK(price.value == 2.5);
-    REQUIRE(price.price);
-    CHECK(price.price->rateDate == Date{2026, 11, 19});
-    for (const Option &without :
-         {option(studyOf(plan, {2020, 1, 1}, &store)), option(studyOf(plan, {2026, 11, 20}, nullptr))}) {
-        CHECK_FALSE(without.procurement.inputs.at("price").price);
-        CHECK_THAT(without.note, Catch::Contains("EUR"));
-    }
 }
 
 TEST_CASE("a discount rule is entered, moves the pinned price, and is removed and brought back")

@@ -1,14 +1,18 @@
 // The Prices page as a person uses it: the market, the price book, the discounts, and what is set aside.
+#include "tests/support/large_text.h"
 #include "tests/ui/window/window_fixture.h"
 
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/own/own_prices.h"
 #include "pricing/pins/contracted_prices.h"
+#include "ui/charts/figure_chart.h"
+#include "ui/charts/price_history.h"
 #include "ui/charts/spark.h"
 #include "ui/dialogs/own_price_dialog.h"
 #include "ui/docks/explain_dock.h"
 #include "ui/models/price_list_model.h"
 #include "ui/pages/price_book_view.h"
+#include "ui/pages/price_record_view.h"
 #include "ui/pages/price_review_view.h"
 #include "ui/pages/prices_page.h"
 #include "ui/text/price_headline.h"
@@ -16,8 +20,10 @@
 #include "ui/widgets/table_view.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include <map>
@@ -365,4 +371,130 @@ TEST_CASE("the list shows the course of each price, as far as its source speaks 
         CHECK(steps[2].y() == 1.25);
     }
     CHECK(found == 1);
+}
+
+namespace {
+
+void choose(PricesPage &page, const char *box, const QString &value)
+{
+    auto *combo = page.findChild<QComboBox *>(QString::fromUtf8(box));
+    REQUIRE(combo);
+    const int index = combo->findData(value);
+    REQUIRE(index >= 0);
+    combo->setCurrentIndex(index);
+    emit combo->activated(index);
+}
+
+Offer machine(const char *type, double price, Date day, std::vector<std::string> flags = {})
+{
+    Offer offer = jumping("", price, day);
+    offer.instanceType = type;
+    offer.gpu = "A100-40";
+    offer.flags = std::move(flags);
+    return offer;
+}
+
+// Every column that is shown ends within the list.
+bool isWithin(const QTableView &list, int column)
+{
+    const int left = list.columnViewportPosition(column);
+    return !list.isColumnHidden(column) && left >= 0 &&
+           left + list.columnWidth(column) <= list.viewport()->width();
+}
+
+} // namespace
+
+TEST_CASE("a price that is old or set aside never leads a ranking without its mark, nor the headline")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    write(fixture, {machine("ancient", 0.0002, {2020, 1, 1}), machine("fresh", 0.0003, {2026, 11, 1}),
+                    machine("odd", 0.0004, {2026, 10, 1}), machine("odd", 0.0001, {2026, 11, 1}, {"jump"})});
+    auto *measure = page.findChild<QComboBox *>(QStringLiteral("measure"));
+    measure->setCurrentIndex(1);
+    emit measure->activated(1);
+    const auto &list = *static_cast<PriceListModel *>(page.list()->model());
+    const auto cautionOf = [&](const char *type, double price) {
+        for (int row = 0; row < 4; ++row)
+            if (list.offer(row)->instanceType == type && list.offer(row)->price == *toNano(price)) {
+                const QModelIndex cell = list.index(row, PriceListModel::PerGpu);
+                CHECK(
+                    cell.data(Qt::AccessibleTextRole).toString().endsWith(cell.data(CautionRole).toString()));
+                return toStd(cell.data(CautionRole).toString());
+            }
+        FAIL(type << " is not among the cheapest");
+        return std::string();
+    };
+    CHECK_THAT(cautionOf("ancient", 0.0002), Catch::Contains("Older than 12 months"));
+    CHECK_THAT(cautionOf("odd", 0.0001), Catch::Contains("Set aside"));
+    CHECK(cautionOf("fresh", 0.0003).empty());
+    CHECK(cautionOf("odd", 0.0004).empty());
+    CHECK(list.offer(0)->instanceType == "odd");
+    CHECK_THAT(toStd(list.index(0, PriceListModel::Age).data().toString()), Catch::Contains("set aside"));
+    // The mark is drawn: a cell with one is wider than another of as many digits.
+    QStyleOptionViewItem option;
+    option.initFrom(page.list());
+    const auto width = [&](int row) {
+        return page.list()->itemDelegate()->sizeHint(option, list.index(row, PriceListModel::PerGpu)).width();
+    };
+    for (int row = 0; row < 4; ++row)
+        for (int other = 0; other < 4; ++other)
+            if (!list.index(row, PriceListModel::PerGpu).data(CautionRole).toString().isEmpty() &&
+                list.index(other, PriceListModel::PerGpu).data(CautionRole).toString().isEmpty())
+                CHECK(width(row) > width(other));
+    CHECK(page.headlineText().contains(QStringLiteral("(▲ 6.")));
+    choose(page, "provider", QStringLiteral("aws"));
+    CHECK(page.headlineText().contains(QStringLiteral("▲")) ==
+          !list.staleText(*list.extreme(false)).isEmpty());
+}
+
+TEST_CASE("at 1280 pixels and with text twice as large ten prices show, machines by their whole names with "
+          "their age")
+{
+    for (const double times : {1.0, 2.0}) {
+        const breakeven::test::LargeText text(times);
+        WindowFixture fixture;
+        fixture.window().resize(1280, 800);
+        PricesPage &page = pricesPage(fixture);
+        write(fixture, {machine("Standard_ND96isr_H100_v5_long", 1, {2026, 1, 1})});
+        for (const char *provider : {"", "testcloud"}) {
+            INFO(times << " " << provider);
+            choose(page, "provider", QString::fromUtf8(provider));
+            for (int i = 0; i < 3; ++i)
+                QApplication::processEvents();
+            QTableView &list = *page.list();
+            CHECK(isWithin(list, PriceListModel::Instance));
+            CHECK(isWithin(list, PriceListModel::PerGpu));
+            CHECK(isWithin(list, PriceListModel::Age));
+            CHECK(list.columnWidth(PriceListModel::Instance) >=
+                  list.sizeHintForIndex(list.model()->index(0, PriceListModel::Instance)).width());
+            const int rows = (list.viewport()->height()) / list.verticalHeader()->defaultSectionSize();
+            CHECK(rows >= 10);
+            CHECK(page.horizontalScrollBar()->maximum() == 0);
+        }
+    }
+}
+
+TEST_CASE("the chart of one price is small, that of a course is not")
+{
+    WindowFixture fixture;
+    PricesPage &page = pricesPage(fixture);
+    write(fixture, {machine("once", 1, {2026, 1, 1}), machine("often", 1, {2026, 1, 1}),
+                    machine("often", 1.2, {2026, 3, 1})});
+    choose(page, "provider", QStringLiteral("testcloud"));
+    const auto &list = *static_cast<PriceListModel *>(page.list()->model());
+    REQUIRE(list.rowCount() == 2);
+    const auto chartOf = [&](const char *type) {
+        for (int row = 0; row < 2; ++row)
+            if (list.offer(row)->instanceType == type)
+                fixture.click(page.list(), list.index(row, PriceListModel::Instance));
+        for (int i = 0; i < 3; ++i)
+            QApplication::processEvents();
+        return page.record()->chart()->size();
+    };
+    const QSize course = chartOf("often");
+    const QSize point = chartOf("once");
+    CHECK(point.height() <= 120);
+    CHECK(point.width() * 2 < course.width());
+    CHECK(course.height() >= 140);
 }

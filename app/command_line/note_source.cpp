@@ -1,0 +1,99 @@
+#include "app/command_line/note_source.h"
+
+#include "data/store/store.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+// Where catalogues of a person's own are looked for: beside the store.
+std::string folderOfStore(const CommandContext &context)
+{
+    if (context.store == ":memory:")
+        return {};
+    const std::string path = context.store.empty() ? Store::defaultPath() : context.store;
+    return std::filesystem::absolute(path).parent_path().string();
+}
+
+Json settingJson(const std::string &path, const std::string &value)
+{
+    return {{"path", path}, {"value", value}};
+}
+
+Json fixJson(const Study &study, const NoteFix &fix)
+{
+    Study fixed = study;
+    const bool isApplied = applyFix(fixed, fix).ok();
+    Json set = Json::array();
+    for (const auto &[path, value] : fix.settings)
+        set.push_back(settingJson(path, value));
+    for (const auto &[path, input] : fix.inputs)
+        if (const auto text = textAt(fixed, path); isApplied && text)
+            set.push_back(settingJson(path, *text));
+    Json added = Json::array();
+    for (const auto &[id, option] : fix.added)
+        added.push_back(id);
+    return {{"text", fix.text},
+            {"set", std::move(set)},
+            {"add", std::move(added)},
+            {"remove", fix.removed},
+            {"fetches_prices", fix.fetchesPrices}};
+}
+
+} // namespace
+
+Result<Catalogue> catalogueOf(const CommandContext &context)
+{
+    return catalogueWithOwn(folderOfStore(context));
+}
+
+std::vector<SanityNote> notesOf(const CommandContext &context, const Study &study, const StudySheet &sheet,
+                                const Evaluation &evaluation, const Comparison &comparison)
+{
+    const auto catalogue = catalogueOf(context);
+    if (!catalogue && !context.isQuiet)
+        context.messages << issueLine({Severity::Warning,
+                                       catalogue.error().text() + " The notes go by the program's catalogue.",
+                                       {}})
+                         << '\n';
+    return sanityNotes(study, sheet, evaluation, comparison, catalogue ? *catalogue : bundledCatalogue());
+}
+
+Json notesJson(const Study &study, const std::vector<SanityNote> &notes)
+{
+    Json json = Json::array();
+    for (const SanityNote &note : notes)
+        json.push_back({{"id", note.id},
+                        {"path", note.path},
+                        {"text", note.text},
+                        {"fix", note.fix ? fixJson(study, *note.fix) : Json(nullptr)}});
+    return json;
+}
+
+std::string noteLine(const SanityNote &note)
+{
+    const std::string id = note.fix ? note.id : std::string("left out");
+    return terminalText(id + ": " + note.text + (note.fix ? " (fix: " + note.fix->text + ")" : ""));
+}
+
+bool isNoted(const std::vector<SanityNote> &notes, const Issue &issue)
+{
+    return std::any_of(notes.begin(), notes.end(), [&](const SanityNote &note) {
+        return note.path == issue.place && issue.sentence.find(note.text) != std::string::npos;
+    });
+}
+
+void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues)
+{
+    for (const SanityNote &note : notes)
+        // What the comparison says of parts of machines stands among its issues.
+        if (note.id != "N15")
+            addIssue(issues, {note.fix ? Severity::Warning : Severity::Note, note.text, note.path});
+}
+
+} // namespace breakeven

@@ -1,0 +1,34 @@
+// What is not like for like in a comparison, by the catalogue of the program and the one beside the store.
+#pragma once
+
+#include "app/command_line/command.h"
+#include "app/command_line/output.h"
+#include "data/catalogue/catalogue.h"
+#include "pricing/sanity/sanity_note.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Errors: those of the tables beside the store.
+Result<Catalogue> catalogueOf(const CommandContext &context);
+
+// Where the tables beside the store cannot be read, a warning on `messages` says so, and the notes are by the
+// catalogue of the program alone.
+std::vector<SanityNote> notesOf(const CommandContext &context, const Study &study, const StudySheet &sheet,
+                                const Evaluation &evaluation, const Comparison &comparison);
+
+// [{id, path, text, fix: {text, set: [{path, value}], remove: [ids], add: [ids], fetches_prices}}]; a note
+// that has no fix has null.
+Json notesJson(const Study &study, const std::vector<SanityNote> &notes);
+
+// "N5: H100 SXM costs … (fix: Add Hyperstack)".
+std::string noteLine(const SanityNote &note);
+
+// Adds the notes that are not among the issues already.
+void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues);
+// Whether a note says what this issue says.
+bool isNoted(const std::vector<SanityNote> &notes, const Issue &issue);
+
+} // namespace breakeven

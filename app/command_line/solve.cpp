@@ -1,0 +1,290 @@
+// breakeven solve: where an input makes two options equal, or a quantity what it should be.
+#include "app/command_line/command.h"
+#include "app/command_line/output.h"
+#include "app/command_line/stop_on_interrupt.h"
+#include "app/command_line/study_source.h"
+
+#include "model/decision/solve.h"
+#include "model/evaluate/quantity_lookup.h"
+#include "model/numeric/amount.h"
+#include "model/numeric/nearest.h"
+#include "model/study/study_path.h"
+#include "ui/words/decision_text.h"
+#include "ui/words/status_text.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+struct SolveOptions
+{
+    std::string study;
+    std::vector<std::string> settings;
+    std::string input;
+    std::vector<std::string> equal;
+    std::string target;
+    std::string measure = "npv";
+    std::string range;
+    std::string format;
+};
+
+// What is asked, with the words for it.
+struct Asked
+{
+    SolveQuestion question;
+    Json json;
+    std::string text; // "the present value of A and of B"
+};
+
+double hoursPerMonth(const Study &study)
+{
+    const auto hours = inputAt(study, "conventions.hours_per_month");
+    return hours && hours->input->value ? *hours->input->value : 730;
+}
+
+Result<Asked> askedEqual(const Study &study, const SolveOptions &options)
+{
+    const auto contest = contestIn(study, {options.equal[0], options.equal[1], options.measure});
+    if (!contest)
+        return contest.error();
+    return Asked{SolveQuestion::equal(*contest),
+                 {{"equal", {contest->a, contest->b}}, {"measure", contest->measure}},
+                 contest->measure + " of " + contest->a + " and " + contest->b};
+}
+
+Result<Asked> askedTarget(const Study &study, const std::string &target)
+{
+    const std::size_t equals = target.rfind('=');
+    if (equals == std::string::npos || equals == 0)
+        return Error{ErrorKind::Usage, "Expected --target QUANTITY=VALUE, found '" + target + "'.", {}};
+    const std::string name = target.substr(0, equals), text = target.substr(equals + 1);
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    const auto figure = findQuantity(*sheet->sheet, name);
+    if (!figure)
+        return figure.error();
+    const bool isPercent = sheet->sheet->node(figure->node).display == Display::Percent;
+    const std::string unit = isPercent ? "%" : unitOf(*sheet->sheet, *figure).text(study.currency);
+    const auto value = parseAmount(text, unit == "1" ? "" : unit, study.currency, hoursPerMonth(study));
+    if (!value)
+        return Error{value.error().kind, value.error().message, "target"};
+    return Asked{SolveQuestion::reaches(name, *value),
+                 {{"quantity", name}, {"target", number(*value)}},
+                 name + " is " + text};
+}
+
+Result<Asked> askedOf(const Study &study, const SolveOptions &options)
+{
+    if (options.equal.empty() == options.target.empty())
+        return Error{ErrorKind::Usage,
+                     "Expected --equal A B or --target QUANTITY=VALUE, found " +
+                         std::string(options.equal.empty() ? "neither." : "both; leave one out."),
+                     {}};
+    return options.equal.empty() ? askedTarget(study, options.target) : askedEqual(study, options);
+}
+
+Result<const MovableInput *> inputOf(const Probe &probe, const std::string &path)
+{
+    const auto known = inputAt(probe.study(), path);
+    if (const MovableInput *input = probe.find(known ? known->path : path))
+        return input;
+    if (known && known->input->mode == EffectMode::Computed)
+        return Error{ErrorKind::BadInput,
+                     "This input is computed from others; name one of them, or set it to a value first.",
+                     path};
+    if (known)
+        return Error{ErrorKind::BadInput, "No result depends on this input, so it decides nothing.", path};
+    if (textAt(probe.study(), path))
+        return Error{ErrorKind::BadInput, "Expected an input that is a number, found a text; name a number.",
+                     path};
+    std::vector<std::string> paths;
+    for (const MovableInput &one : probe.inputs())
+        paths.push_back(one.path);
+    std::string text = "The study has no path '" + path + "'; nearest:";
+    for (const std::string &one : nearest(path, paths))
+        text += " " + one;
+    return Error{ErrorKind::NotFound, text + ".", {}};
+}
+
+Result<double> endOf(const Study &study, const MovableInput &input, const std::string &text)
+{
+    const auto end = parseAmount(text, input.field->unitText, study.currency, hoursPerMonth(study));
+    if (!end)
+        return Error{end.error().kind, end.error().message, "range"};
+    if (*end < input.field->least || *end > input.field->most)
+        return Error{ErrorKind::BadInput,
+                     input.label + ": " + text + " is outside what the input allows, from " +
+                         amountText(input.field->least, input.field->unitText, study.currency) + " to " +
+                         amountText(input.field->most, input.field->unitText, study.currency) + ".",
+                     "range"};
+    return end;
+}
+
+Result<Ends> rangeOf(const Study &study, const MovableInput &input, const std::string &text)
+{
+    if (text.empty())
+        return standardScan(input);
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos)
+        return Error{ErrorKind::Usage, "Expected --range LO:HI, found '" + text + "'.", {}};
+    const auto low = endOf(study, input, text.substr(0, colon));
+    const auto high = endOf(study, input, text.substr(colon + 1));
+    if (!low || !high)
+        return low ? high.error() : low.error();
+    if (!(*low < *high))
+        return Error{ErrorKind::BadInput,
+                     "Expected a range whose low end is below its high end, found '" + text + "'.", "range"};
+    return Ends{*low, *high};
+}
+
+Json rootJson(const Probe &probe, const SolveQuestion &question, const SolveRoot &root)
+{
+    Json at = Json::object(), status = Json::object();
+    for (std::size_t i = 0; i < question.figures.size(); ++i)
+        at[question.figures[i]] = number(root.figures[i]);
+    for (std::size_t i = 0; i < root.status.size(); ++i)
+        status[probe.sheet().options[i].id] = statusId(root.status[i]);
+    Json json{{"value", number(root.value)},
+              {"slope", root.rises ? "rises" : "falls"},
+              {"jump", root.isJump},
+              {"at", std::move(at)},
+              {"status", std::move(status)}};
+    if (root.isJump)
+        json["between"] = {number(root.before), number(root.beyond)};
+    return json;
+}
+
+Json solutionJson(const Probe &probe, const MovableInput &input, const Asked &asked, const Solution &solution)
+{
+    Json roots = Json::array();
+    for (const SolveRoot &root : solution.roots)
+        roots.push_back(rootJson(probe, asked.question, root));
+    Json nearest = nullptr;
+    if (solution.nearest)
+        nearest = {{"value", number(*solution.nearest)}, {"difference", number(solution.nearestDifference)}};
+    const bool hasWhole = input.isWhole && !solution.roots.empty();
+    return {{"schema", "breakeven/solve/1"},
+            {"study", probe.study().name},
+            {"program_version", BREAKEVEN_VERSION},
+            {"currency", probe.study().currency},
+            {"input",
+             {{"path", input.path},
+              {"owner", input.owner},
+              {"label", input.label},
+              {"unit", unitFor(input.field->unitText, probe.study().currency)},
+              {"value", number(input.value)}}},
+            {"question", asked.json},
+            {"status", statusId(solution.status)},
+            {"roots", std::move(roots)},
+            {"whole", hasWhole ? number(solution.roots.front().value) : Json(nullptr)},
+            {"nearest", std::move(nearest)},
+            {"scanned",
+             {{"from", number(solution.scanned.low)},
+              {"to", number(solution.scanned.high)},
+              {"points", solution.points},
+              {"unknown_points", solution.unknownPoints}}}};
+}
+
+// What each option lacks at a root, where one lacks something.
+std::string statusRemarks(const Probe &probe, const SolveRoot &root)
+{
+    std::string text;
+    for (std::size_t i = 0; i < root.status.size(); ++i)
+        if (root.status[i] != Status::Ok)
+            text += (text.empty() ? "   (" : ", ") + probe.sheet().options[i].id + " " +
+                    words::statusWord(root.status[i]);
+    return text.empty() ? text : text + ")";
+}
+
+void printText(const Probe &probe, const MovableInput &input, const Asked &asked, const Solution &solution,
+               std::ostream &out)
+{
+    const auto amount = [&](double value) {
+        return words::inputAmount(value, input.field->unitText, probe.study().currency);
+    };
+    const std::string title = terminalText(input.title());
+    const std::string where =
+        " between " + amount(solution.scanned.low) + " and " + amount(solution.scanned.high) + ".\n";
+    switch (solution.status) {
+    case Solution::Status::Unknown:
+        out << "Unknown: " << asked.text << " cannot be calculated" << where;
+        return;
+    case Solution::Status::Always:
+        out << "Always: " << asked.text << (asked.question.figures.size() > 1 ? " are equal" : "") << where;
+        return;
+    case Solution::Status::Never:
+        out << "Never: " << title << " does not get there" << where << "Nearest at "
+            << amount(*solution.nearest) << ", where " << moneyText(std::fabs(solution.nearestDifference))
+            << " is left.\n";
+        return;
+    case Solution::Status::Found:
+        break;
+    }
+    out << title << (input.value ? ", now " + amount(*input.value) : std::string()) << '\n';
+    for (const SolveRoot &root : solution.roots) {
+        const std::string figures =
+            root.figures.size() > 1 ? moneyText(root.figures[0]) + " against " + moneyText(root.figures[1])
+                                    : moneyText(root.figures[0]);
+        out << "  " << amount(root.value) << (root.isJump && !input.isWhole ? " (a jump)" : "") << ": "
+            << figures << terminalText(statusRemarks(probe, root)) << '\n';
+    }
+}
+
+int runSolve(const CommandContext &context, const SolveOptions &options)
+{
+    const auto study = loadStudy(context, options.study, options.settings);
+    if (!study)
+        return report(context, study.error());
+    const auto asked = askedOf(*study, options);
+    if (!asked)
+        return report(context, asked.error());
+    const auto probe = Probe::of(*study, asked->question.figures);
+    if (!probe)
+        return report(context, probe.error());
+    const auto input = inputOf(*probe, options.input);
+    if (!input)
+        return report(context, input.error());
+    const auto range = rangeOf(*study, **input, options.range);
+    if (!range)
+        return report(context, range.error());
+    const StopOnInterrupt interrupt;
+    const auto solution = solve(*probe, **input, asked->question, *range, interrupt.token());
+    if (!solution)
+        return report(context, solution.error());
+    if (options.format == "json")
+        context.out << jsonText(solutionJson(*probe, **input, *asked, *solution));
+    else
+        printText(*probe, **input, *asked, *solution, context.out);
+    return 0;
+}
+
+} // namespace
+
+void addSolve(CLI::App &app, CommandContext &context)
+{
+    CLI::App *command = app.add_subcommand("solve", "Where an input makes two options cost the same");
+    auto options = std::make_shared<SolveOptions>();
+    command->add_option("study", options->study, "A study file, or example:NAME")->required();
+    command->add_option("--set", options->settings, "PATH=VALUE: change an input first; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all();
+    command->add_option("--input", options->input, "Path of the input that is moved")->required();
+    command->add_option("--equal", options->equal, "Ids of the two options that are to cost the same")
+        ->expected(2);
+    command->add_option("--target", options->target, "QUANTITY=VALUE: what a quantity is to be");
+    command->add_option("--measure", options->measure,
+                        "Of --equal: npv (the standard), total_cost, cost_per_useful_gpu_hour, …");
+    command->add_option("--range", options->range,
+                        "LO:HI: where to look; unless given, as far as is allowed");
+    addFormat(*command, options->format, {"text", "json"});
+    command->callback(
+        [&context, options] { context.run = [&context, options] { return runSolve(context, *options); }; });
+}
+
+} // namespace breakeven

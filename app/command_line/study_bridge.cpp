@@ -1,0 +1,98 @@
+// breakeven study diff --money: what the changes between two studies make of a total, step by step.
+#include "app/command_line/output.h"
+#include "app/command_line/study.h"
+#include "app/command_line/study_source.h"
+
+#include "data/study_bridge.h"
+#include "ui/words/numbers.h"
+
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+std::optional<double> differenceOf(const std::optional<double> &before, const std::optional<double> &after)
+{
+    return before && after ? std::optional(*after - *before) : std::nullopt;
+}
+
+Json idJson(const std::string &id) { return id.empty() ? Json(nullptr) : Json(id); }
+
+Json stepJson(const BridgeStep &step)
+{
+    Json changes = Json::array();
+    for (const StudyChange &change : step.changes)
+        changes.push_back({{"path", change.path}, {"before", change.before}, {"after", change.after}});
+    return {{"group", changeKindId(step.kind)},
+            {"label", changeKindLabel(step.kind)},
+            {"total_before", number(step.totalBefore)},
+            {"total_after", number(step.totalAfter)},
+            {"difference", number(differenceOf(step.totalBefore, step.totalAfter))},
+            {"changes", std::move(changes)}};
+}
+
+Json bridgeJson(const StudyBridge &bridge, const Study &before, const Study &after)
+{
+    Json steps = Json::array(), order = Json::array();
+    for (const BridgeStep &step : bridge.steps)
+        steps.push_back(stepJson(step));
+    for (int kind = 0; kind < kChangeKinds; ++kind)
+        order.push_back(changeKindId(ChangeKind(kind)));
+    return {{"schema", "breakeven/bridge/1"},
+            {"before", before.name},
+            {"after", after.name},
+            {"currency", after.currency},
+            {"option_before", idJson(bridge.optionBefore)},
+            {"option_after", idJson(bridge.optionAfter)},
+            {"total_before", number(bridge.totalBefore)},
+            {"total_after", number(bridge.totalAfter)},
+            {"difference", number(differenceOf(bridge.totalBefore, bridge.totalAfter))},
+            {"order", std::move(order)},
+            {"steps", std::move(steps)}};
+}
+
+std::string nameIn(const Study &study, const std::string &id)
+{
+    const auto option = study.options.find(id);
+    return option == study.options.end() ? "no option" : option->second.name;
+}
+
+void printText(const StudyBridge &bridge, const Study &before, const Study &after, std::ostream &out)
+{
+    std::vector<std::vector<std::string>> rows;
+    rows.push_back(
+        {terminalText("Before: " + nameIn(before, bridge.optionBefore)), moneyText(bridge.totalBefore), ""});
+    for (const BridgeStep &step : bridge.steps) {
+        const auto difference = differenceOf(step.totalBefore, step.totalAfter);
+        rows.push_back(
+            {changeKindLabel(step.kind), moneyText(step.totalAfter),
+             words::difference(difference, words::moneyDecimals(std::span(&difference, 1)), words::kPlain)});
+    }
+    rows.push_back(
+        {terminalText("After: " + nameIn(after, bridge.optionAfter)), moneyText(bridge.totalAfter), ""});
+    out << tableText({"Step", "Total, " + after.currency, "Difference"}, rows)
+        << "The steps are made in this order; another order gives other steps and the same sum.\n";
+}
+
+} // namespace
+
+int bridgeStudies(const CommandContext &context, const StudyArguments &arguments)
+{
+    const auto before = loadStudy(context, arguments.study);
+    if (!before)
+        return report(context, before.error());
+    const auto after = loadStudy(context, arguments.other);
+    if (!after)
+        return report(context, after.error());
+    const auto bridge = studyBridge(*before, *after, arguments.option);
+    if (!bridge)
+        return report(context, bridge.error());
+    if (arguments.format == "json")
+        context.out << jsonText(bridgeJson(*bridge, *before, *after));
+    else
+        printText(*bridge, *before, *after, context.out);
+    return 0;
+}
+
+} // namespace breakeven

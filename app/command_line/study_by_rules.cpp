@@ -1,0 +1,84 @@
+// A new study from what the command line says of the work, made by the rules of pricing/new_study.
+#include "app/command_line/note_source.h"
+#include "app/command_line/study.h"
+#include "app/command_line/study_source.h"
+
+#include "data/readers/utc_time.h"
+#include "model/numeric/amount.h"
+#include "pricing/new_study/new_study.h"
+
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+bool isOfWork(const std::string &path)
+{
+    return path.rfind("workloads.", 0) == 0 || path.rfind("conventions.", 0) == 0 ||
+           path.rfind("shared.", 0) == 0;
+}
+
+// Those the options are sized for; the others wait until there are options.
+Result<std::vector<std::pair<std::string, std::string>>> settingsOfWork(const StudyArguments &arguments)
+{
+    std::vector<std::pair<std::string, std::string>> settings;
+    for (const std::string &setting : arguments.settings) {
+        const std::size_t equals = setting.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return Error{ErrorKind::Usage, "Expected --set PATH=VALUE, found '" + setting + "'.", {}};
+        if (isOfWork(setting))
+            settings.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+    }
+    return settings;
+}
+
+Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
+{
+    NewStudyRequest request;
+    request.workload = arguments.workload;
+    request.gpu = arguments.gpu;
+    request.gpus = arguments.gpus;
+    request.years = arguments.years.value_or(request.years);
+    request.provider = arguments.provider;
+    request.region = arguments.region;
+    request.day = Date::parse(arguments.asOf).value_or(today());
+    if (!arguments.busy.empty()) {
+        const auto busy = parseAmount(arguments.busy, "%", "USD", 730);
+        if (!busy)
+            return Error{ErrorKind::BadInput, "Busy share: " + busy.error().message, {}};
+        request.busy = *busy;
+    }
+    auto settings = settingsOfWork(arguments);
+    if (!settings)
+        return settings.error();
+    request.settings = std::move(settings).value();
+    return request;
+}
+
+} // namespace
+
+std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
+{
+    std::vector<std::string> settings;
+    for (const std::string &setting : arguments.settings)
+        if (!isOfWork(setting))
+            settings.push_back(setting);
+    return settings;
+}
+
+Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments)
+{
+    const auto request = requestOf(arguments);
+    if (!request)
+        return request.error();
+    const auto catalogue = catalogueOf(context);
+    if (!catalogue)
+        return catalogue.error();
+    auto made = newStudy(*request, *catalogue);
+    if (!made)
+        return made.error();
+    return std::move(made->study);
+}
+
+} // namespace breakeven

@@ -1,0 +1,95 @@
+// What new studies assume: prices of machines and servers, and figures of hosting, interruptions, starts and
+// use, each with where it is stated, of which day, and how far it is to be trusted.
+//
+// The rows come with the program (data/bundled/catalogue); a file of the same name beside the store replaces
+// rows and adds others. Nothing is filled in: where no source was found there is no value. Units: as each row
+// says; prices are USD per hour of a whole machine. Owns: all of it.
+//
+// The room: data/catalogue reads these tables.
+#pragma once
+
+#include "model/result.h"
+#include "model/study/input.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace breakeven {
+
+struct CatalogueFigure
+{
+    std::optional<double> value;
+    std::optional<double> low;
+    std::optional<double> high;
+    std::string unit;
+    std::string source;
+    std::string stated;       // its date as the file has it: "2026-07-30", "2024-08", "2026", "undated"
+    std::optional<Date> date; // the first day of that; nothing: undated
+    Confidence confidence = Confidence::Unstated;
+    std::string note;
+};
+
+// What a machine costs for an hour in one way of selling it.
+struct MarketPrice
+{
+    std::string provider;
+    std::string region; // "any" where one price holds everywhere
+    std::string machine;
+    std::string gpu; // canonical model, as of an Offer
+    std::string gpuVariant;
+    int gpus = 0;
+    std::string model; // "on_demand", "spot", "reserved_1y", …
+    std::string use;   // "check": "up to" and "from" figures, never to be taken as a price
+    CatalogueFigure price;
+
+    bool isPrice() const { return price.value && use != "check"; }
+};
+
+struct ServerPrice
+{
+    std::string id; // "8xh100-sxm"
+    std::string gpu;
+    std::string gpuVariant;
+    int gpus = 0;
+    std::optional<double> maxKw;
+    CatalogueFigure price;     // of one server, rack or card
+    CatalogueFigure leadWeeks; // until it is delivered
+};
+
+// A figure found by two words: "colocation" in "US primary markets", "node_ready" of a "GPU machine".
+struct CatalogueRow
+{
+    std::string item;
+    std::string what;
+    CatalogueFigure figure;
+};
+using CatalogueRows = std::vector<CatalogueRow>;
+
+struct Catalogue
+{
+    std::vector<MarketPrice> market;
+    std::vector<ServerPrice> servers;
+    CatalogueRows hosting;       // item, region
+    CatalogueRows interruptions; // provider, what
+    CatalogueRows startup;
+    CatalogueRows utilisation; // kind of work, what
+};
+
+// The first row of these words that has a value; an empty `what` means any. Null: none has.
+const CatalogueFigure *figureOf(const CatalogueRows &rows, std::string_view item, std::string_view what = {});
+
+// The one that comes with the program.
+const Catalogue &bundledCatalogue();
+
+// Reads the table `file` ("market.csv") over `catalogue`: rows with the same names take the place of those
+// there are, others are added. Errors: BadInput with the line and what was expected there, for a row without
+// a source as well; the catalogue is then unchanged.
+Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, std::string_view text,
+                                const std::string &place);
+
+// The bundled one under the tables that stand in `folder`. Errors: as above, and of reading.
+Result<Catalogue> catalogueWithOwn(const std::string &folder);
+
+} // namespace breakeven

@@ -1,0 +1,53 @@
+// From one state of a study to another in money: what each kind of change makes of an option's total.
+//
+// The changes are made one after the other, kind by kind: demand, prices, hardware, effects, running cost,
+// conventions, options. A step depends on those before it, their sum does not: each begins where the one
+// before it ended. What cannot be changed alone (an option that is new) is done last, with the options.
+// Units: the study's currency. Checked: tests/data/study_bridge_test.cpp, against comparisons made anew.
+#pragma once
+
+#include "data/study_diff.h"
+#include "model/result.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+enum class ChangeKind { Demand, Prices, Hardware, Effects, RunningCost, Conventions, Options };
+inline constexpr int kChangeKinds = 7;
+const char *changeKindId(ChangeKind kind);    // "running-cost"
+const char *changeKindLabel(ChangeKind kind); // "Running cost"
+
+// Of a path that differs between the two.
+ChangeKind kindOfChange(const std::string &path, const Study &before, const Study &after);
+// By their kinds, as they were within each.
+std::vector<StudyChange> inOrderOfKinds(std::vector<StudyChange> changes, const Study &before,
+                                        const Study &after);
+
+struct BridgeStep
+{
+    ChangeKind kind = ChangeKind::Demand;
+    std::vector<StudyChange> changes;
+    std::optional<double> totalBefore; // nothing: unknown, or not there
+    std::optional<double> totalAfter;
+};
+
+struct StudyBridge
+{
+    // Whose total it is before and after: of the winner of each state it may be two.
+    std::string optionBefore;
+    std::string optionAfter;
+    std::vector<BridgeStep> steps; // only kinds with changes
+
+    std::optional<double> totalBefore;
+    std::optional<double> totalAfter;
+};
+
+// Of this option, or of the cheapest of every state where none is named. Errors: those of evaluating either
+// study; NotFound for an option neither has; BadInput for two currencies.
+Result<StudyBridge> studyBridge(const Study &before, const Study &after, const std::string &option = {});
+
+} // namespace breakeven

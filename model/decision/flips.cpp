@@ -1,0 +1,299 @@
+#include "model/decision/flips.h"
+
+#include "model/decision/search_points.h"
+#include "model/numeric/amount.h"
+#include "model/numeric/root_bracket.h"
+#include "model/numeric/threads.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kStepsOfSide = 64; // 129 points with both sides and the value
+constexpr int kStepsAnew = 16;   // where the study is built anew for each
+constexpr double kShare = 1e-9;
+constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
+
+double nearby(const Flip &flip, double sign)
+{
+    const double side = flip.direction == Flip::Direction::Falls ? -sign : sign;
+    if (flip.isWhole)
+        return sign > 0 ? flip.flipValue : flip.flipValue + side;
+    const double size = flip.flipValue == 0 ? 1 : std::fabs(flip.flipValue);
+    return flip.flipValue + side * kNearby * size;
+}
+
+std::string nameOf(const Probe &probe, int option)
+{
+    return probe.study().options.at(probe.sheet().options[std::size_t(option)].id).name;
+}
+
+std::string lostBy(const std::string &name, Status status)
+{
+    switch (status) {
+    case Status::Short:
+        return name + " becomes short.";
+    case Status::TooSlow:
+        return name + " becomes too slow.";
+    case Status::CannotRun:
+        return name + " cannot do the work.";
+    default:
+        return name + " is unknown then.";
+    }
+}
+
+// Why the first is cheapest before and the second beyond.
+std::string reasonOf(const Probe &probe, const CostOrder &before, const CostOrder &beyond)
+{
+    if (before.cheapest >= 0)
+        if (const Status status = beyond.status[std::size_t(before.cheapest)]; status != Status::Ok)
+            return lostBy(nameOf(probe, before.cheapest), status);
+    if (beyond.cheapest < 0)
+        return "No option does what is asked for then.";
+    const std::string winner = nameOf(probe, beyond.cheapest);
+    if (before.status[std::size_t(beyond.cheapest)] != Status::Ok)
+        return winner + " then does what is asked for.";
+    return winner + " costs less.";
+}
+
+// Some option would do all of nothing: no answer, and no other one.
+bool isNothingAsked(const CostOrder &order)
+{
+    return order.cheapest < 0 &&
+           std::find(order.status.begin(), order.status.end(), Status::Ok) != order.status.end();
+}
+
+struct Change
+{
+    double before = 0; // the last value with the old answer
+    double at = 0;     // the first with another
+};
+
+// One side of one input.
+class Side
+{
+public:
+    Side(const Probe &probe, const MovableInput &input, Flip::Direction direction)
+        : m_probe(probe), m_moved(probe, input), m_input(input), m_direction(direction),
+          m_winner(probe.base().order.cheapest)
+    {
+    }
+
+    std::optional<Flip> find(bool isOnlyInRange)
+    {
+        const double value = *m_input.value;
+        const Ends allowed = allowedEnds(m_input);
+        const double end = isRising() ? allowed.high : allowed.low;
+        double rim = value;
+        if (m_input.range) {
+            const Ends range = rangeEnds(m_input);
+            rim = isRising() ? std::max(value, range.high) : std::min(value, range.low);
+            if (auto flip = findBetween(value, rim))
+                return flip;
+        }
+        const bool isEndBeyond = isRising() ? end > rim : end < rim;
+        return isOnlyInRange || !isEndBeyond ? std::nullopt : findBetween(rim, end);
+    }
+
+private:
+    bool isRising() const { return m_direction == Flip::Direction::Rises; }
+
+    std::optional<Flip> findBetween(double from, double to)
+    {
+        double last = from;
+        const std::vector<double> points =
+            pointsBetween(from, to, m_input.sheetInput < 0 ? kStepsAnew : kStepsOfSide, m_input.isWhole);
+        const std::vector<Reading> readings = m_moved.at(points);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            if (isNothingAsked(readings[i].order))
+                return std::nullopt;
+            if (readings[i].order.cheapest == m_winner)
+                last = points[i];
+            else if (auto flip = flipAt(closedIn(last, points[i])))
+                return flip;
+        }
+        return std::nullopt;
+    }
+
+    int winnerAt(double x) { return m_moved.at(x).order.cheapest; }
+
+    Change closedIn(double before, double at)
+    {
+        if (!m_input.isWhole)
+            if (const auto crossing = crossingOfCosts(before, at))
+                return *crossing;
+        return halved({before, at});
+    }
+
+    // The difference of the two that change place, where nothing else changes between them.
+    std::optional<Change> crossingOfCosts(double before, double at)
+    {
+        const int other = winnerAt(at);
+        if (m_winner < 0 || other < 0)
+            return std::nullopt;
+        const auto difference = [&](double x) {
+            const CostOrder order = m_moved.at(x).order;
+            const auto own = order.npv[std::size_t(m_winner)], others = order.npv[std::size_t(other)];
+            return own && others ? *own - *others : std::nan("");
+        };
+        const auto root = bracketRoot(std::min(before, at), std::max(before, at), kShare / 4, difference);
+        if (!root)
+            return std::nullopt;
+        Change change{isRising() ? root->low : root->high, isRising() ? root->high : root->low};
+        // Of a root that is met exactly both are one; the old answer stands there.
+        if (change.before == change.at)
+            change.at += (isRising() ? 1 : -1) * kShare / 2 * std::max(std::fabs(change.at), 1e-9);
+        const bool isClean = winnerAt(change.before) == m_winner && winnerAt(change.at) != m_winner;
+        return isClean ? std::optional(change) : std::nullopt;
+    }
+
+    // Halves the way between an old and a new answer.
+    Change halved(Change change)
+    {
+        constexpr int kMost = 200;
+        for (int i = 0; i < kMost; ++i) {
+            const double width = std::fabs(change.at - change.before);
+            const double size = std::max(std::fabs(change.at), std::fabs(change.before));
+            if (m_input.isWhole ? width <= 1 : width <= kShare / 2 * size || width < 1e-15)
+                break;
+            double middle = change.before + (change.at - change.before) / 2;
+            if (m_input.isWhole)
+                middle = std::floor(middle);
+            (winnerAt(middle) == m_winner ? change.before : change.at) = middle;
+        }
+        return change;
+    }
+
+    // Nothing where the old answer is back one part in 100 000 beyond.
+    std::optional<Flip> flipAt(const Change &change)
+    {
+        Flip flip;
+        flip.path = m_input.path;
+        flip.owner = m_input.owner;
+        flip.label = m_input.label;
+        flip.unit = unitFor(m_input.field->unitText, m_probe.study().currency);
+        flip.value = *m_input.value;
+        flip.flipValue = change.at;
+        flip.isWhole = m_input.isWhole;
+        flip.direction = m_direction;
+        const double outside = beyondFlip(flip);
+        if (outside < m_input.field->least || outside > m_input.field->most)
+            return std::nullopt; // only at the very end of what is allowed
+        const double inside = std::clamp(beforeFlip(flip), m_input.field->least, m_input.field->most);
+        const CostOrder before = m_moved.at(inside).order, beyond = m_moved.at(outside).order;
+        if (beyond.cheapest == m_winner)
+            return std::nullopt;
+        flip.before = m_winner;
+        flip.beyond = beyond.cheapest;
+        flip.reason = reasonOf(m_probe, before.cheapest == m_winner ? before : m_probe.base().order, beyond);
+        if (m_input.range)
+            flip.isInRange = flip.flipValue >= m_input.range->low && flip.flipValue <= m_input.range->high;
+        flip.distance = std::fabs(flip.flipValue - flip.value) / scale();
+        return flip;
+    }
+
+    double scale() const
+    {
+        if (m_input.range && m_input.range->high > m_input.range->low)
+            return m_input.range->high - m_input.range->low;
+        return std::max(std::fabs(*m_input.value), 1.0);
+    }
+
+    const Probe &m_probe;
+    InputProbe m_moved;
+    const MovableInput &m_input;
+    Flip::Direction m_direction;
+    int m_winner;
+};
+
+std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, bool isOnlyInRange)
+{
+    std::vector<Flip> flips;
+    for (const auto direction : {Flip::Direction::Falls, Flip::Direction::Rises})
+        if (auto flip = Side(probe, input, direction).find(isOnlyInRange))
+            flips.push_back(std::move(*flip));
+    return flips;
+}
+
+// Every other value of a convention that is chosen.
+std::vector<Flip> flipsOfChoice(const Probe &probe, const ChoiceField &choice)
+{
+    std::vector<Flip> flips;
+    const std::string path = std::string("conventions.") + choice.key;
+    const std::string now = choiceIn(probe.study().conventions.choices, choice.key);
+    for (const ChoiceValue &value : choice.values) {
+        Study other = probe.study();
+        if (value.id == now || !setPath(other, path, value.id))
+            continue;
+        const auto reading = probe.readingOf(other);
+        if (!reading || reading->order.cheapest == probe.base().order.cheapest)
+            continue;
+        Flip flip;
+        flip.path = path;
+        flip.owner = "Conventions";
+        flip.label = choice.label;
+        flip.choice = now;
+        flip.flipChoice = value.id;
+        flip.flipLabel = value.label;
+        flip.direction = Flip::Direction::Chosen;
+        flip.before = probe.base().order.cheapest;
+        flip.beyond = reading->order.cheapest;
+        flip.reason = reasonOf(probe, probe.base().order, reading->order);
+        flips.push_back(std::move(flip));
+    }
+    return flips;
+}
+
+bool isNearer(const Flip &a, const Flip &b)
+{
+    const bool isChosen = a.direction == Flip::Direction::Chosen;
+    if (isChosen != (b.direction == Flip::Direction::Chosen))
+        return !isChosen;
+    return a.distance != b.distance ? a.distance < b.distance : a.path < b.path;
+}
+
+} // namespace
+
+double beforeFlip(const Flip &flip) { return nearby(flip, -1); }
+double beyondFlip(const Flip &flip) { return nearby(flip, 1); }
+
+const char *directionId(Flip::Direction direction)
+{
+    switch (direction) {
+    case Flip::Direction::Rises:
+        return "rises";
+    case Flip::Direction::Falls:
+        return "falls";
+    default:
+        return "chosen";
+    }
+}
+
+std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings)
+{
+    std::vector<const MovableInput *> moved;
+    for (const MovableInput &input : probe.inputs())
+        if (input.value && (input.range || !settings.isOnlyInRange))
+            moved.push_back(&input);
+    std::vector<std::vector<Flip>> found(moved.size());
+    std::atomic<std::size_t> next = 0;
+    onThreads(settings.threads, [&] {
+        for (std::size_t i = next++; i < moved.size() && !settings.stop.stop_requested(); i = next++)
+            found[i] = flipsOfInput(probe, *moved[i], settings.isOnlyInRange);
+    });
+    if (!settings.isOnlyInRange)
+        for (const ChoiceField &choice : conventionFields().choices)
+            found.push_back(flipsOfChoice(probe, choice));
+    std::vector<Flip> flips;
+    for (std::vector<Flip> &some : found)
+        std::move(some.begin(), some.end(), std::back_inserter(flips));
+    std::stable_sort(flips.begin(), flips.end(), isNearer);
+    return flips;
+}
+
+} // namespace breakeven

@@ -1,0 +1,36 @@
+// How much of the variance of the difference of two options each uncertain input is behind.
+//
+// Shifted Sobol points; the difference is that of a contest's probe. Requires: inputs drawn apart. Checked:
+// tests/model/variance_indices_test.cpp, a linear difference against its closed form.
+#pragma once
+
+#include "model/decision/probe.h"
+#include "model/risk/variance_indices.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct InputIndex
+{
+    std::string path;
+    std::string label;
+    VarianceIndex index;
+};
+
+struct IndexSettings
+{
+    std::int64_t points = 4096; // a power of two
+    std::uint64_t seed = 42;
+    int threads = 1;
+    std::stop_token stop = {};
+};
+
+// In the order of the inputs; inputs that are one uncertainty share theirs. Errors: BadInput for inputs that
+// are correlated, or too many of them; as `uncertainInputs`; Cancelled.
+Result<std::vector<InputIndex>> inputIndices(const Probe &probe, const IndexSettings &settings = {});
+
+} // namespace breakeven

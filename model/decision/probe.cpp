@@ -1,0 +1,217 @@
+#include "model/decision/probe.h"
+
+#include "model/calculators/number_text.h"
+#include "model/evaluate/quantity_lookup.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+std::string keyOf(const ConstInputPlace &place) { return place.field->key; }
+
+// How the sheet is built depends on the value itself, not only on whether there is one.
+bool shapesTheSheet(const ConstInputPlace &place)
+{
+    const std::string key = keyOf(place);
+    return key == "horizon_months" || key == "term_months";
+}
+
+bool comesWhole(const ConstInputPlace &place)
+{
+    const auto &value = place.input->value;
+    return keyOf(place) == "horizon_months" ||
+           (isCounted(*place.field) && value && *value == std::floor(*value));
+}
+
+// Memory decides what can run only where some work needs a certain amount.
+bool isMemoryWanted(const Study &study)
+{
+    return std::any_of(study.workloads.begin(), study.workloads.end(), [&](const auto &entry) {
+        const auto found = entry.second.inputs.find("min_gpu_memory");
+        return found != entry.second.inputs.end() && meant(study, found->second).value;
+    });
+}
+
+} // namespace
+
+Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures)
+    : m_study(study), m_sheet(std::move(sheet)), m_evaluation(m_sheet.sheet), m_figures(std::move(figures))
+{
+    addInputs();
+}
+
+Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
+{
+    auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    Probe probe(study, std::move(*sheet), std::move(figures));
+    for (const std::string &name : probe.m_figures) {
+        const auto figure = findQuantity(*probe.m_sheet.sheet, name);
+        if (!figure)
+            return figure.error();
+        probe.m_found.push_back(*figure);
+        const bool isScalar =
+            probe.m_sheet.sheet->node(figure->node).shape == Shape::Scalar && figure->minus < 0;
+        probe.m_areFiguresScalars = probe.m_areFiguresScalars && isScalar;
+    }
+    probe.addWanted();
+    probe.m_base = *probe.read(probe.m_sheet, probe.m_evaluation);
+    return probe;
+}
+
+void Probe::addInputs()
+{
+    std::map<std::string, int> inSheet;
+    for (int i = 0; i < int(m_sheet.sheet->inputs().size()); ++i)
+        inSheet[m_sheet.sheet->inputs()[std::size_t(i)].path] = i;
+    const std::vector<std::string> unused = unusedInputs(m_study, m_sheet);
+    const std::set<std::string> idle(unused.begin(), unused.end());
+    for (const ConstInputPlace &place : allInputs(m_study)) {
+        const bool isMemory = keyOf(place) == "memory_gb" && !isMemoryWanted(m_study);
+        if (idle.count(place.path) || place.input->mode == EffectMode::Computed || isMemory)
+            continue;
+        const auto found = inSheet.find(place.path);
+        const bool isAnew = found == inSheet.end() || shapesTheSheet(place);
+        m_inputs.push_back({place.path, place.owner, place.field->label, place.field, place.input->value,
+                            place.input->range, comesWhole(place), isAnew ? -1 : found->second});
+    }
+}
+
+std::vector<NodeId> Probe::figureNodes() const
+{
+    std::vector<NodeId> nodes;
+    for (const Figure &figure : m_found)
+        nodes.push_back(figure.node);
+    return nodes;
+}
+
+void Probe::addWanted()
+{
+    std::vector<NodeId> nodes = nodesOfCostOrder(m_sheet);
+    for (const Figure &figure : m_found)
+        if (m_areFiguresScalars)
+            nodes.push_back(figure.node);
+    for (const NodeId node : nodes)
+        if (m_place.emplace(node, int(m_wanted.size())).second)
+            m_wanted.push_back(node);
+}
+
+const MovableInput *Probe::find(const std::string &path) const
+{
+    const auto found = std::find_if(m_inputs.begin(), m_inputs.end(),
+                                    [&](const MovableInput &input) { return input.path == path; });
+    return found == m_inputs.end() ? nullptr : &*found;
+}
+
+std::optional<Reading> Probe::read(const StudySheet &sheet, const Evaluation &evaluation) const
+{
+    Reading reading;
+    reading.order = costOrderAt(sheet, evaluation);
+    const bool isOwn = sheet.sheet == m_sheet.sheet;
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        auto figure = isOwn ? Result<Figure>(m_found[i]) : findQuantity(*sheet.sheet, m_figures[i]);
+        const auto value = figure ? valueOf(evaluation, *figure) : std::nullopt;
+        reading.figures.push_back(value && std::isfinite(*value) ? value : std::nullopt);
+    }
+    return reading;
+}
+
+Reading Probe::unknown() const
+{
+    Reading none;
+    none.order.status.assign(m_sheet.options.size(), Status::Unknown);
+    none.order.npv.assign(m_sheet.options.size(), std::nullopt);
+    none.figures.assign(m_figures.size(), std::nullopt);
+    return none;
+}
+
+std::optional<Reading> Probe::readingOf(const Study &other) const
+{
+    const auto sheet = buildStudySheet(other);
+    if (!sheet || sheet->options.size() != m_sheet.options.size())
+        return std::nullopt;
+    return read(*sheet, Evaluation(sheet->sheet));
+}
+
+InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
+
+Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
+
+std::vector<Reading> InputProbe::at(std::span<const double> values)
+{
+    std::vector<Reading> readings;
+    if (values.empty())
+        return readings;
+    if (m_input.sheetInput < 0 || !m_probe.m_areFiguresScalars) {
+        for (const double value : values)
+            readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
+        return readings;
+    }
+    if (!m_plan)
+        m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
+    const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
+        std::copy_n(values.begin() + first, count, rows[0].begin());
+    };
+    const auto results = runBatch(*m_plan, std::int64_t(values.size()), fill);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        readings.push_back(m_probe.read(*results, i));
+    return readings;
+}
+
+Reading Probe::read(const BatchResults &results, std::size_t sample) const
+{
+    const auto valueAt = [&](NodeId node) {
+        return std::optional(results.of(std::size_t(m_place.at(node)))[sample]);
+    };
+    Reading reading{costOrderOf(m_sheet, valueAt), {}};
+    for (const Figure &figure : m_found) {
+        const double value = *valueAt(figure.node) * (figure.isNegated ? -1 : 1);
+        reading.figures.push_back(std::isfinite(value) ? std::optional(value) : std::nullopt);
+    }
+    return reading;
+}
+
+std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
+                            const std::vector<std::vector<double>> &values, std::size_t count, int threads)
+{
+    std::vector<int> varied;
+    for (const MovableInput *input : inputs)
+        varied.push_back(input->sheetInput);
+    const BatchPlan plan(probe.m_evaluation, varied, probe.m_wanted);
+    const auto fill = [&](std::int64_t first, int some, std::span<const std::span<double>> rows) {
+        for (std::size_t k = 0; k < values.size(); ++k)
+            std::copy_n(values[k].begin() + first, some, rows[k].begin());
+    };
+    const auto results = runBatch(plan, std::int64_t(count), fill, {.threads = threads});
+    std::vector<Reading> readings;
+    for (std::size_t i = 0; i < count; ++i)
+        readings.push_back(probe.read(*results, i));
+    return readings;
+}
+
+Reading InputProbe::evaluated(double value)
+{
+    if (!m_evaluation)
+        m_evaluation = m_probe.m_evaluation;
+    m_evaluation->setInput(m_input.sheetInput, value);
+    return *m_probe.read(m_probe.m_sheet, *m_evaluation);
+}
+
+Reading InputProbe::builtAnew(double value) const
+{
+    Study other = m_probe.study();
+    if (setPath(other, m_input.path, numberText(value)))
+        if (auto reading = m_probe.readingOf(other))
+            return std::move(*reading);
+    return m_probe.unknown();
+}
+
+} // namespace breakeven

@@ -1,0 +1,121 @@
+// A study with one of its inputs at other values: what `compare --set PATH=VALUE` gives, to the last bit.
+//
+// Where the sheet has the input, the batch reading calculates what is asked for and depends on it, for many
+// values at once; where the value decides how the sheet is built (the length of the plan, memory, terms) the
+// study is built anew. Figures are QUANTITY names
+// of the command line. Threads: a const Probe may be read by any number; an InputProbe by one. Checked:
+// tests/model/probe_test.cpp, against fresh comparisons of all examples and of random studies.
+//
+// The room: model/decision turns a comparison into a decision: what moves it, what flips it, where two
+// options cost the same.
+#pragma once
+
+#include "model/evaluate/cost_order.h"
+#include "model/sheet/batch.h"
+#include "model/sheet/figure.h"
+#include "model/study/fields.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// An input that some result depends on.
+struct MovableInput
+{
+    std::string path;
+    std::string owner; // "Own rack"
+    std::string label;
+    const Field *field = nullptr;
+    std::optional<double> value;
+    std::optional<Range> range;
+    bool isWhole = false; // counts things that come whole
+    int sheetInput = -1;  // −1: the sheet is built anew for another value
+
+    // "Own rack: Servers"
+    std::string title() const { return owner + ": " + label; }
+};
+
+// What is read of a study at one point.
+struct Reading
+{
+    CostOrder order;
+    std::vector<std::optional<double>> figures;
+};
+
+class Probe
+{
+public:
+    // Errors: as of `buildStudySheet`; NotFound for a figure the study has not.
+    static Result<Probe> of(const Study &study, std::vector<std::string> figures = {});
+
+    const Study &study() const { return m_study; }
+    const StudySheet &sheet() const { return m_sheet; }
+    const Evaluation &evaluation() const { return m_evaluation; }
+    const std::vector<MovableInput> &inputs() const { return m_inputs; } // in display order
+    const Reading &base() const { return m_base; }
+
+    bool areFiguresNumbers() const { return m_areFiguresScalars; } // not sums of months
+    // The nodes of the figures, in their order. Requires: figures that are scalars.
+    std::vector<NodeId> figureNodes() const;
+
+    const MovableInput *find(const std::string &path) const;
+    // In all: what is read where the study cannot be built.
+    Reading unknown() const;
+    // The same figures of another study, built anew; nothing where it has none.
+    std::optional<Reading> readingOf(const Study &other) const;
+
+private:
+    friend class InputProbe;
+    friend std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
+                                       const std::vector<std::vector<double>> &values, std::size_t count,
+                                       int threads);
+
+    Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
+    std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
+    Reading read(const BatchResults &results, std::size_t sample) const;
+    void addInputs();
+    void addWanted();
+
+    Study m_study;
+    StudySheet m_sheet;
+    Evaluation m_evaluation;
+    std::vector<std::string> m_figures;
+    std::vector<Figure> m_found;   // in the sheet of the study
+    std::vector<NodeId> m_wanted;  // what a reading needs
+    std::map<NodeId, int> m_place; // of each of these
+    bool m_areFiguresScalars = true;
+    std::vector<MovableInput> m_inputs;
+    Reading m_base;
+};
+
+// Several inputs of the sheet at once: values[input][reading]. Requires: inputs with a place in the sheet,
+// and figures that are one number each.
+std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableInput *> &inputs,
+                            const std::vector<std::vector<double>> &values, std::size_t count, int threads);
+
+// One input that is moved. Requires: the probe and the input outlive it.
+class InputProbe
+{
+public:
+    InputProbe(const Probe &probe, const MovableInput &input);
+
+    const MovableInput &input() const { return m_input; }
+    // Unknown in all where the study cannot be built with this value.
+    Reading at(double value);
+    std::vector<Reading> at(std::span<const double> values);
+
+private:
+    Reading builtAnew(double value) const;
+    Reading evaluated(double value);
+
+    const Probe &m_probe;
+    const MovableInput &m_input;
+    std::optional<BatchPlan> m_plan;
+    std::optional<Evaluation> m_evaluation; // where a figure is no scalar
+};
+
+} // namespace breakeven

@@ -1,0 +1,64 @@
+// Where an input makes two options equal, or a quantity what it should be: all such values, or "never" with
+// the nearest approach.
+//
+// Looked for at 1025 values of the input, then closed in on to 1e-9 of the value; whole numbers by whole
+// numbers. Where what is looked at jumps over the wanted value, the root is such a jump. Each root is a
+// comparison that `compare --set` repeats. Checked: tests/model/solve_test.cpp.
+#pragma once
+
+#include "model/decision/search_points.h"
+#include "model/decision/sensitivity.h"
+
+#include <functional>
+#include <stop_token>
+
+namespace breakeven {
+
+// What is to be 0: the difference of two figures, or of one figure and a number.
+struct SolveQuestion
+{
+    std::vector<std::string> figures; // QUANTITY names, one or two
+    double target = 0;                // of one figure
+
+    static SolveQuestion equal(const Contest &contest);
+    static SolveQuestion reaches(const std::string &quantity, double value);
+
+    // Rounded to 0 below 1e-12 of the figures; nothing where one is unknown.
+    std::optional<double> differenceIn(const Reading &reading) const;
+};
+
+struct SolveRoot
+{
+    double value = 0;   // of whole numbers the first at which the order has changed
+    bool rises = false; // the difference, with the input
+    bool isJump = false;
+    double before = 0; // the neighbours a jump lies between
+    double beyond = 0;
+    std::vector<std::optional<double>> figures; // at `value`
+    std::vector<Status> status;                 // of all options at `value`
+};
+
+struct Solution
+{
+    enum class Status { Found, Never, Always, Unknown };
+
+    Status status = Status::Unknown;
+    std::vector<SolveRoot> roots; // ascending
+    Ends scanned;
+    int points = 0;
+    int unknownPoints = 0;
+    // Where the difference is smallest, and how large it is there; nothing where it is known nowhere.
+    std::optional<double> nearest;
+    double nearestDifference = 0;
+};
+const char *statusId(Solution::Status status); // "found", "never", "always", "unknown"
+
+// Where to look when nobody says: as far as the input is allowed to go. Errors: BadInput for an input without
+// a value.
+Result<Ends> standardScan(const MovableInput &input);
+
+// Requires: a probe of the question's figures, low < high. Errors: Cancelled.
+Result<Solution> solve(const Probe &probe, const MovableInput &input, const SolveQuestion &question,
+                       const Ends &range, const std::stop_token &stop = {});
+
+} // namespace breakeven

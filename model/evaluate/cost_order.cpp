@@ -1,0 +1,97 @@
+#include "model/evaluate/cost_order.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+std::optional<double> finiteAt(const ValueAt &valueAt, NodeId id)
+{
+    const auto value = id < 0 ? std::nullopt : valueAt(id);
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+NodeId hoursNode(const OptionNodes &nodes, Hours hours) { return nodes.served.total[std::size_t(hours)]; }
+
+// No hour of work is asked of any option: then none of them answers anything.
+bool asksForNothing(const StudySheet &sheet, const ValueAt &valueAt)
+{
+    return !sheet.options.empty() &&
+           std::all_of(sheet.options.begin(), sheet.options.end(), [&](const OptionNodes &nodes) {
+               return finiteAt(valueAt, hoursNode(nodes, Hours::Demanded)) == 0.0;
+           });
+}
+
+Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
+{
+    if (!nodes.status.cannotRun.empty())
+        return Status::CannotRun;
+    for (const NodeId needed :
+         {nodes.npv, hoursNode(nodes, Hours::Demanded), hoursNode(nodes, Hours::Served)})
+        if (!finiteAt(valueAt, needed))
+            return Status::Unknown;
+    if (finiteAt(valueAt, nodes.status.isShort) == 1.0)
+        return Status::Short;
+    return finiteAt(valueAt, nodes.status.isTooSlow) == 1.0 ? Status::TooSlow : Status::Ok;
+}
+
+ValueAt valuesOf(const Evaluation &evaluation)
+{
+    return [&evaluation](NodeId id) { return evaluation.scalar(id); };
+}
+
+} // namespace
+
+Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes)
+{
+    return statusOf(nodes, valuesOf(evaluation));
+}
+
+std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
+{
+    std::vector<int> order;
+    for (int i = 0; i < int(costs.size()); ++i)
+        if (costs[std::size_t(i)])
+            order.push_back(i);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int a, int b) { return *costs[std::size_t(a)] < *costs[std::size_t(b)]; });
+    return order;
+}
+
+CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt)
+{
+    CostOrder found;
+    std::vector<std::optional<double>> ranked;
+    for (const OptionNodes &nodes : sheet.options) {
+        found.status.push_back(statusOf(nodes, valueAt));
+        found.npv.push_back(finiteAt(valueAt, nodes.npv));
+        ranked.push_back(found.status.back() == Status::Ok ? found.npv.back() : std::nullopt);
+    }
+    if (asksForNothing(sheet, valueAt))
+        return found;
+    const std::vector<int> order = inOrderOfCost(ranked);
+    found.cheapest = order.empty() ? -1 : order[0];
+    found.next = order.size() < 2 ? -1 : order[1];
+    return found;
+}
+
+CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation)
+{
+    return costOrderOf(sheet, valuesOf(evaluation));
+}
+
+std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
+{
+    std::vector<NodeId> nodes;
+    for (const OptionNodes &option : sheet.options)
+        for (const NodeId id :
+             {option.npv, hoursNode(option, Hours::Demanded), hoursNode(option, Hours::Served),
+              option.status.isShort, option.status.isTooSlow})
+            if (id >= 0)
+                nodes.push_back(id);
+    return nodes;
+}
+
+} // namespace breakeven

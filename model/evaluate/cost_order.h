@@ -1,0 +1,37 @@
+// Which options can be called cheapest at one point of a study, and in which order: what `compare` says,
+// without the rest of it.
+#pragma once
+
+#include "model/evaluate/evaluate.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace breakeven {
+
+struct CostOrder
+{
+    std::vector<Status> status;             // in display order, as the costs
+    std::vector<std::optional<double>> npv; // also of those that are not ok
+    int cheapest = -1;                      // −1: none can be called cheapest
+    int next = -1;
+
+    bool operator==(const CostOrder &) const = default;
+};
+
+Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes);
+
+CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation);
+
+// The same from whoever knows the values of the nodes it is read from. Units: unknown is nothing or not
+// finite.
+using ValueAt = std::function<std::optional<double>(NodeId)>;
+CostOrder costOrderOf(const StudySheet &sheet, const ValueAt &valueAt);
+std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet);
+
+// The options that have a cost to be ranked by, in ascending order of it; equal ones in display order.
+std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs);
+
+} // namespace breakeven

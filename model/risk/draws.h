@@ -1,0 +1,33 @@
+// What each run draws: uniform numbers a dimension, correlated where the study says so, and from them the
+// values of the inputs.
+//
+// Every option sees the same draws; inputs of one dimension are one uncertainty. Threads: const calls from
+// any number.
+#pragma once
+
+#include "model/risk/sampling.h"
+#include "model/risk/uncertain_inputs.h"
+
+namespace breakeven {
+
+// Requires: the inputs outlive it.
+class Draws
+{
+public:
+    Draws(const UncertainInputs &uncertain, const Sampler &sampler);
+
+    std::size_t dimensions() const { return m_firstInput.size(); }
+    const Sampler &sampler() const { return m_sampler; }
+
+    // rows[dimension][sample − first], each inside (0, 1).
+    void uniforms(std::int64_t first, int count, std::span<const std::span<double>> rows) const;
+    // rows[input][sample − first].
+    void values(std::int64_t first, int count, std::span<const std::span<double>> rows) const;
+
+private:
+    const UncertainInputs &m_uncertain;
+    Sampler m_sampler;
+    std::vector<std::size_t> m_firstInput; // of each dimension; the others of it copy what that one drew
+};
+
+} // namespace breakeven

@@ -1,0 +1,32 @@
+// What it is worth to know an uncertain input before choosing: by how much the expected regret of the best
+// choice falls (the expected value of partial perfect information).
+//
+// The runs are put into 32 bins of equal probability by what the input drew; in half of the runs of each bin
+// an option is chosen, in the other half it is paid for, and the other way round: so chance alone is worth
+// nothing. Less than two standard errors is 0. The choice is among the options that do what is asked for at
+// the values of the study, over the runs in which all of them do. The same bits on any number of threads.
+// Source: Strong, Oakley and Brennan 2014, by binning. Checked: tests/model/information_test.cpp, against the
+// closed form of two options that differ by a normal number.
+#pragma once
+
+#include "model/risk/draws.h"
+#include "model/risk/runs.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+struct Information
+{
+    double value = 0;
+    double standardError = 0;
+};
+
+// Of every dimension of the draws; none where there is nothing to choose or no run to learn from. Requires:
+// runs of these draws. Nothing is meant by the result after a stop.
+std::vector<Information> valueOfInformation(const Runs &runs, const std::vector<std::size_t> &choices,
+                                            const Draws &draws, int threads,
+                                            const std::stop_token &stop = {});
+
+} // namespace breakeven

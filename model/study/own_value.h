@@ -1,0 +1,28 @@
+// A value that a person sets: it is the person's own from then on, with the day it was set.
+//
+// Window and command line both set values by this. Values nobody set say "assumed" first in their source.
+#pragma once
+
+#include "model/study/input.h"
+
+#include <optional>
+
+namespace breakeven {
+
+// The source of a value a person set.
+inline constexpr const char *kOwnValue = "own value";
+
+// Sets the value. Where that is another one, or one instead of a computed one, its source is "own value" of
+// `day`, and it is no more sure than a remembered one: nobody measured or published it. A pinned price is let
+// go and named in the note. Without a value there is no source either.
+void setOwnValue(Input &input, std::optional<double> value, std::optional<Date> day);
+
+// Takes a value that the program assumed for one's own, as it is.
+void confirmValue(Input &input, std::optional<Date> day);
+
+// Whether the program assumed the value and nobody has confirmed it.
+bool isAssumed(const Input &input);
+// Whether it says where the value is from, be it assumed: "assumed: EIA, table 5.6.A".
+bool namesSource(const Input &input);
+
+} // namespace breakeven

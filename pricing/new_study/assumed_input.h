@@ -1,0 +1,38 @@
+// Inputs of a new study: figures of the catalogue, prices pinned to their record, and rules of the program,
+// each with source, day and range.
+#pragma once
+
+#include "data/catalogue/catalogue.h"
+
+#include <string>
+
+namespace breakeven {
+
+// A figure nobody was asked for: its source begins with "assumed". In another unit by the factor. Requires: a
+// figure with a value.
+Input assumedFigure(const CatalogueFigure &figure, double factor = 1);
+
+// What is no figure of anybody: `rule` says how it comes about.
+Input assumedRule(double value, const std::string &rule);
+
+// An effect that is computed from its parameters.
+Input computedEffect();
+
+// An input that is the shared assumption of this name.
+Input sharedInput(const std::string &name);
+
+// The same with a range around it: PERT, or even where the value is its middle.
+Input ranged(Input input, double low, double high);
+// From the value times `low` to the value times `high`.
+Input rangedBy(const Input &input, double low, double high);
+
+// A price of the market, pinned to the record it makes.
+Input pricedInput(const MarketPrice &market);
+
+// The same of spot, which is as volatile as the market: from at most half to at least double.
+Input spotPriceInput(const MarketPrice &market);
+
+// What joins the notes of an input.
+void addNote(std::string &note, const std::string &more);
+
+} // namespace breakeven

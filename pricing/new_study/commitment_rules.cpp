@@ -1,0 +1,115 @@
+// Commitments: for as long as they are sold, on the machines that are wanted all the time.
+#include "pricing/new_study/option_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kMonthsOfYear = 12;
+
+// Share of the time in which more GPUs are wanted.
+double timeAbove(const WorkSize &work, double gpus)
+{
+    double above = 0, all = 0;
+    for (const LoadSegment &segment : work.load) {
+        all += segment.hours;
+        above += segment.all() > gpus + 1e-9 ? segment.hours : 0;
+    }
+    return above / all;
+}
+
+// Of a load with a pattern as many machines as are wanted for longer than the price asks; else all. Source:
+// the load-duration crossing, P(load > K) = committed price / on-demand price.
+double machinesCommitted(const WorkSize &work, const Seller &seller, double priceRatio)
+{
+    const double all = machinesFor(seller, work.gpus);
+    if (!work.hasPattern)
+        return all;
+    double machines = 0;
+    while (machines < all && timeAbove(work, machines * seller.gpus) > priceRatio)
+        ++machines;
+    return machines;
+}
+
+struct Term
+{
+    const char *model;
+    double years;
+    bool isPublished = true;
+};
+
+std::string idOf(const Term &term) { return fmt::format("commitment-{:g}y", term.years); }
+
+std::string yearsText(double years) { return fmt::format("{:g} year{}", years, years == 1 ? "" : "s"); }
+
+// The rest is rented where the GPUs are committed, at the price on demand there.
+void putOverflow(const OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+{
+    const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
+    Input price = pricedInput(*rest.price("on_demand"));
+    price.value = rest.perGpuHour("on_demand");
+    price.range.reset();
+    price.price.reset();
+    addNote(price.note, "a GPU-hour");
+    draft.put("overflow_price", price);
+}
+
+void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
+{
+    const std::string id = idAt(rules, idOf(term), asked);
+    const Seller &seller = rules.taken(id, term.model, asked);
+    const MarketPrice &price = *seller.price(term.model);
+    const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
+    const double ratio = *price.price.value / price.gpus / rest.perGpuHour("on_demand");
+    const double machines = machinesCommitted(rules.work(), seller, ratio);
+    if (machines < 1)
+        return rules.leaveOut(
+            idAt(rules, idOf(term), seller),
+            fmt::format("No machine is wanted for {:.0f} % of the time, which a commitment of {} "
+                        "at {} would need.",
+                        100 * ratio, yearsText(term.years), providerName(seller.provider)));
+    OptionBuilder draft("committed", nameAt(rules, "Commitment, " + yearsText(term.years), seller));
+    draft.machine(rules.gpu(), price).put("price", pricedInput(price));
+    draft.put("price_change", rules.priceChange());
+    draft.put("renewal_change",
+              ranged(assumedRule(0, "renewed as agreed; the range is a rule of the program"), -0.1, 0.1));
+    Input months = assumedRule(term.years * kMonthsOfYear, "the plan's years: the term is not published");
+    if (term.isPublished) {
+        months.source = price.price.source;
+        months.confidence = price.price.confidence;
+    }
+    draft.put("term_months", months);
+    draft.put("gpus", assumedRule(machines * seller.gpus, "whole machines for what is wanted at the start"));
+    putOverflow(rules, seller, draft);
+    draft.note(term.isPublished ? "" : "Term not published.")
+        .note(sellerNote(rules, seller, "the commitment"));
+    rules.offer({id, draft.option()});
+}
+
+} // namespace
+
+void offerCommitmentsAt(OptionRules &rules, const Seller &seller)
+{
+    const double years = rules.months() / kMonthsOfYear;
+    for (const Term &term :
+         {Term{"reserved_1y", 1}, Term{"reserved_3y", 3}, Term{"reserved_from", years, false}})
+        if (seller.price(term.model) && years >= term.years && years >= 1)
+            offerTerm(rules, seller, term);
+}
+
+void offerCommitments(OptionRules &rules)
+{
+    if (rules.seller().isCommitmentSold())
+        return offerCommitmentsAt(rules, rules.seller());
+    for (const char *model : {"reserved_1y", "reserved_3y", "reserved_from"})
+        if (const Seller *next = rules.sellerOf(model))
+            return offerCommitmentsAt(rules, *next);
+    rules.leaveOut("commitment", "No commitment for " + rules.gpu().title + " is known.");
+}
+
+} // namespace breakeven

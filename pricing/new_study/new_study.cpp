@@ -1,0 +1,265 @@
+#include "pricing/new_study/new_study.h"
+
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+#include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/option_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kMostYears = 50;
+constexpr double kMostGpus = 1e6;
+
+Error bad(const std::string &sentence) { return {ErrorKind::BadInput, sentence, {}}; }
+
+Result<void> checkAmounts(const NewStudyRequest &request)
+{
+    const auto &gpus = request.gpus;
+    if (gpus && !(*gpus >= 1 && *gpus <= kMostGpus && *gpus == std::floor(*gpus)))
+        return bad(
+            fmt::format("GPUs at once: a whole number of at least 1 was expected, found {:g}.", *gpus));
+    if (request.busy && !(*request.busy > 0 && *request.busy <= 1))
+        return bad(fmt::format("Busy share: more than 0 % and at most 100 % was expected, found {:g} %.",
+                               100 * *request.busy));
+    if (!(request.years * 12 >= 1 && request.years <= kMostYears))
+        return bad(
+            fmt::format("Years of the plan: a number from 1 month (0.0834) to {:g} years was expected, "
+                        "found {:g}.",
+                        kMostYears, request.years));
+    return {};
+}
+
+Result<void> checkKind(const std::string &kind)
+{
+    if (findWorkloadKind(kind))
+        return {};
+    std::string known;
+    for (const WorkloadKind &other : workloadKinds())
+        known += (known.empty() ? "" : ", ") + std::string(other.id);
+    return bad("Expected a workload of the kind " + known + ", found '" + kind + "'.");
+}
+
+Study emptyStudy(const NewStudyRequest &request, const ChosenGpu &gpu)
+{
+    Study study;
+    study.asOf = request.day;
+    study.conventions.choices["reference_gpu"] = gpu.title;
+    completeStudy(study);
+    Input &months = study.conventions.inputs["horizon_months"];
+    months.value = std::round(request.years * 12);
+    if (request.years != 3)
+        months =
+            Input{months.value, {}, "own value", {}, Confidence::Unstated, {}, {}, EffectMode::Value, {}};
+    return study;
+}
+
+// The seller the market is cheapest at, beside the one of the study: in the study where any was asked.
+void offerCheapest(OptionRules &rules)
+{
+    const Seller *cheapest = rules.cheapest();
+    if (!cheapest)
+        return;
+    if (!rules.request().provider.empty())
+        rules.leaveUnticked("Another seller than the one asked for.");
+    if (isStartedWithWork(rules))
+        offerWhenNeededAt(rules, *cheapest);
+    else
+        offerKeptAt(rules, *cheapest);
+    if (cheapest->isCommitmentSold())
+        offerCommitmentsAt(rules, *cheapest);
+    if (cheapest->price("spot") && rules.mayBeInterrupted())
+        offerSpotAt(rules, *cheapest);
+}
+
+// An option of another seller may have come in twice: as what the study's seller lacks, and as the cheapest.
+std::vector<OfferedOption> distinctOffers(OptionRules &rules)
+{
+    std::vector<OfferedOption> distinct;
+    for (OfferedOption &offered : rules.takeOffered())
+        if (std::none_of(distinct.begin(), distinct.end(),
+                         [&](const OfferedOption &known) { return known.id == offered.id; }))
+            distinct.push_back(std::move(offered));
+    return distinct;
+}
+
+void remarkOnHints(OptionRules &rules)
+{
+    for (const MarketPrice &row : rules.catalogue().market) {
+        if (!row.price.value || !rules.gpu().isOf(row.gpu, row.gpuVariant) ||
+            !isInRegion(rules.request().region, row.region))
+            continue;
+        const auto seller =
+            std::find_if(rules.sellers().begin(), rules.sellers().end(), [&](const Seller &other) {
+                return other.provider == row.provider && other.machine == row.machine &&
+                       other.price("on_demand");
+            });
+        if (row.model == "reserved_floor" && seller != rules.sellers().end())
+            rules.leaveOut(
+                "contract-" + row.provider,
+                fmt::format("{}: up to {:.0f} % off with a contract; ask for a price.",
+                            providerName(row.provider),
+                            100 * (1 - *row.price.value / *seller->price("on_demand")->price.value)));
+        if (row.model == "spot_from")
+            rules.leaveOut("spot-" + row.provider,
+                           fmt::format("{}: spot from {:g} USD a GPU-hour; ask for a price.",
+                                       providerName(row.provider), *row.price.value / row.gpus));
+    }
+}
+
+void remarkOnUnticked(OptionRules &rules, const std::vector<OfferedOption> &offered)
+{
+    for (const OfferedOption &one : offered)
+        if (!one.isTicked)
+            rules.leaveOut(one.id, one.option.name + ": " + one.reason);
+}
+
+// The study keeps what was left out, so that who reads it later knows.
+void keepRemarks(const std::vector<Issue> &remarks, Study &study)
+{
+    for (const Issue &remark : remarks) {
+        std::string &kept = study.leftOut[remark.place.substr(std::string("options.").size())];
+        kept += (kept.empty() ? "" : " ") + remark.sentence;
+    }
+}
+
+// What a person says of an option goes before the rules.
+void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &offered)
+{
+    for (OfferedOption &one : offered) {
+        if (!request.mayBeBought && one.option.procurement.kind == "owned-rack") {
+            one.isTicked = false;
+            one.reason = "It may not be bought.";
+        }
+        const auto choice = request.choices.find(one.id);
+        if (choice == request.choices.end() || !choice->second.isTicked)
+            continue;
+        if (one.isTicked && !*choice->second.isTicked)
+            one.reason = "Left out by hand.";
+        one.isTicked = *choice->second.isTicked;
+    }
+}
+
+// On demand and kept, or the first that is there.
+std::string baselineOf(const std::vector<OfferedOption> &offered)
+{
+    const auto first =
+        std::find_if(offered.begin(), offered.end(), [](const OfferedOption &one) { return one.isTicked; });
+    return first == offered.end() ? std::string() : first->id;
+}
+
+// As wide beside the new value as it was beside the one before.
+void moveRange(const Input &before, const Field &field, Input &now)
+{
+    if (!before.range || !before.value || !now.value || now.range != before.range || *before.value == 0)
+        return;
+    const double factor = *now.value / *before.value;
+    now = ranged(now, std::max(field.least, before.range->low * factor),
+                 std::min(field.most, before.range->high * factor));
+}
+
+constexpr const char *kSharedMark = "shared.";
+
+Result<void> setShared(NewStudy &made, const std::string &path, const std::string &value)
+{
+    const std::string rest = path.substr(std::string(kSharedMark).size());
+    const std::string name = rest.substr(0, rest.find('.'));
+    const auto found = made.study.shared.find(name);
+    if (found == made.study.shared.end()) {
+        addIssue(made.remarks,
+                 {Severity::Note,
+                  "No option uses the shared assumption '" + name + "'; what was set for it is left out.",
+                  path});
+        return {};
+    }
+    const Input before = found->second;
+    if (const auto done = setPath(made.study, path, value); !done)
+        return done;
+    if (rest == name)
+        moveRange(before, sharedField(made.study, name), made.study.shared.at(name));
+    return {};
+}
+
+Result<void> applySharedSettings(const NewStudyRequest &request, NewStudy &made)
+{
+    for (const auto &[path, value] : request.settings)
+        if (path.rfind(kSharedMark, 0) == 0)
+            if (const auto done = setShared(made, path, value); !done)
+                return done;
+    return {};
+}
+
+void addTicked(const std::vector<OfferedOption> &offered, Study &study)
+{
+    for (const OfferedOption &one : offered) {
+        if (!one.isTicked)
+            continue;
+        const Option place = newOption(study, one.option.procurement.kind);
+        Option option = one.option;
+        option.order = place.order;
+        option.slot = place.slot;
+        study.options[one.id] = std::move(option);
+    }
+    for (auto shared = study.shared.begin(); shared != study.shared.end();)
+        shared = usesOf(study, shared->first).empty() ? study.shared.erase(shared) : std::next(shared);
+    study.baseline = baselineOf(offered);
+    completeStudy(study);
+}
+
+std::string questionOf(const OptionRules &rules)
+{
+    return fmt::format("What is the cheapest way to {:g} × {} for {} over {:g} years?", rules.work().gpus,
+                       rules.gpu().title,
+                       rules.kindOfWork() == "interactive" ? "notebooks"
+                       : rules.kindOfWork() == "burst"     ? "bursts"
+                                                           : rules.kindOfWork(),
+                       rules.months() / 12);
+}
+
+} // namespace
+
+Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catalogue)
+{
+    if (const auto checked = checkKind(request.workload); !checked)
+        return checked.error();
+    if (const auto checked = checkAmounts(request); !checked)
+        return checked.error();
+    const auto gpu = chosenGpu(catalogue, request.gpu);
+    if (!gpu)
+        return gpu.error();
+    NewStudy made;
+    made.study = emptyStudy(request, *gpu);
+    if (const auto added = addWork(request, catalogue, made.study); !added)
+        return added.error();
+    const auto work = sizeOfWork(made.study);
+    if (!work)
+        return work.error();
+    OptionRules rules(request, catalogue, made.study, *gpu, *work);
+    if (const auto chosen = rules.chooseSeller(); !chosen)
+        return chosen.error();
+    for (const OptionRule rule : optionRules())
+        rule(rules);
+    offerCheapest(rules);
+    remarkOnHints(rules);
+    made.gpus = rules.work().gpus;
+    made.offered = distinctOffers(rules);
+    applyChoices(request, made.offered);
+    remarkOnUnticked(rules, made.offered);
+    made.study.question = questionOf(rules);
+    addTicked(made.offered, made.study);
+    addGpuFacts(made.study);
+    made.remarks = rules.takeRemarks();
+    keepRemarks(made.remarks, made.study);
+    if (const auto set = applySharedSettings(request, made); !set)
+        return set.error();
+    return made;
+}
+
+} // namespace breakeven

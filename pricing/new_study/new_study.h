@@ -1,0 +1,82 @@
+// A new study made by rules: a kind of work on a GPU, an amount, a place and a time become options that can
+// be compared like for like.
+//
+// The reference GPU is the one chosen; all rented options are of one seller, machine and region, and what
+// comes from elsewhere says so in its name. Every number has a source, and the word "assumed" where nobody
+// was asked. Source of the figures: data/catalogue. Checked: the eight studies of
+// tests/end_to_end/new_study_cases_test.cpp.
+//
+// The room: pricing/new_study holds these rules, one family of options a file.
+#pragma once
+
+#include "data/catalogue/catalogue.h"
+#include "model/result.h"
+#include "model/study/issue.h"
+#include "model/study/study.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace breakeven {
+
+// A machine as the market names it.
+struct SoldMachine
+{
+    std::string provider;
+    std::string region;
+    std::string machine;
+
+    bool operator==(const SoldMachine &) const = default;
+};
+
+// What a person takes otherwise than the rules do, for one option.
+struct OptionChoice
+{
+    std::optional<bool> isTicked = {};
+    std::optional<SoldMachine> machine = {}; // sold in the same way
+};
+
+struct NewStudyRequest
+{
+    std::string workload = "training"; // a kind of the catalogue of workloads
+    std::string gpu;                   // "H100 SXM"; without its variant SXM where there is one
+    std::optional<double> gpus = {};   // at once
+    std::optional<double> busy = {};   // share of the time
+    double years = 3;
+    std::string provider; // empty: any
+    std::string region;   // "us-central1", "US", "Europe"; empty: the United States
+    Date day;
+    // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
+    // assumptions as well, whose ranges go with their values.
+    std::vector<std::pair<std::string, std::string>> settings = {};
+    bool mayBeInterrupted = true; // where the kind of work allows it
+    bool mayBeBought = true;
+    std::map<std::string, OptionChoice> choices = {}; // by id of the option
+};
+
+// An option the rules found, in the study only where it is ticked.
+struct OfferedOption
+{
+    std::string id; // "on-demand-kept", "commitment-3y-hyperstack"
+    Option option;
+    bool isTicked = true;
+    std::string reason = {}; // why it is not ticked
+    Input price = {};        // what it is rented or bought at, also where that is shared
+};
+
+struct NewStudy
+{
+    Study study;     // complete but for id and name
+    double gpus = 0; // at once in the first month
+    std::vector<OfferedOption> offered;
+    std::vector<Issue> remarks; // what was left out and why, and where to ask for a better price
+};
+
+// Errors: BadInput for an amount that cannot be; NotFound, with the nearest, for a kind of work, a GPU, a
+// provider or a region that nobody sells.
+Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catalogue);
+
+} // namespace breakeven

@@ -1,0 +1,183 @@
+#include "pricing/new_study/new_work.h"
+
+#include "model/evaluate/evaluate.h"
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "model/workload/workload_load.h"
+#include "pricing/new_study/assumed_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kHoursOfDay = 24;
+constexpr double kBusyMargin = 0.15; // a rule: what a team believes is rarely nearer
+constexpr double kLeastBusy = 0.01;
+
+// The field that says how many GPUs are wanted at once, and what else follows from it.
+std::vector<std::pair<std::string, double>> gpuSettings(const std::string &kind, double gpus)
+{
+    if (kind == "interactive")
+        return {{"people", gpus}, {"gpus_per_person", 1}};
+    if (kind == "burst")
+        return {{"nodes", gpus}, {"gpus_per_node", 1}};
+    return {{"gpus", gpus}};
+}
+
+Result<void> set(Study &study, const std::string &path, double value)
+{
+    return setPath(study, path, fmt::format("{}", value));
+}
+
+Result<void> setGpus(const NewStudyRequest &request, Study &study)
+{
+    if (!request.gpus)
+        return {};
+    for (const auto &[key, value] : gpuSettings(request.workload, *request.gpus))
+        if (const auto done = set(study, "workloads." + request.workload + "." + key, value); !done)
+            return done;
+    return {};
+}
+
+// "55 %", not "54.99999999999999 %".
+double tidy(double share) { return std::round(share * 1e6) / 1e6; }
+
+// The range goes some way to both sides, as shares of the time.
+Input withBusyRange(Input input, double wholeTime)
+{
+    const double share = *input.value / wholeTime;
+    const double low = std::max(kLeastBusy, tidy(share - kBusyMargin));
+    const double high = std::min(1.0, tidy(share + kBusyMargin));
+    return ranged(input, std::min(low, share) * wholeTime, high * wholeTime);
+}
+
+const char *busyKey(const std::string &kind) { return kind == "training" ? "busy" : "active_h_per_day"; }
+double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursOfDay; }
+
+// What was asked, else what others' machines were busy for; notebooks keep the program's own value.
+Result<void> setBusy(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
+{
+    const std::string &kind = request.workload;
+    if (kind == "burst")
+        return request.busy ? Result<void>(Error{ErrorKind::BadInput,
+                                                 "A burst has no busy share; say how long it takes and how "
+                                                 "often it comes: --set workloads.burst.job_h=15min --set "
+                                                 "workloads.burst.bursts_per_month=20.",
+                                                 {}})
+                            : Result<void>();
+    const std::string path = "workloads." + kind + "." + busyKey(kind);
+    Input &busy = study.workloads[kind].inputs[busyKey(kind)];
+    if (request.busy)
+        return set(study, path, *request.busy * wholeTime(kind));
+    if (const CatalogueFigure *figure = figureOf(catalogue.utilisation, kind)) {
+        busy = assumedFigure(*figure, wholeTime(kind));
+        busy.range.reset();
+    }
+    return {};
+}
+
+Result<void> applySettings(const NewStudyRequest &request, Study &study)
+{
+    for (const auto &[path, value] : request.settings)
+        if (path.rfind("shared.", 0) != 0)
+            if (const auto done = setPath(study, path, value); !done)
+                return done;
+    return {};
+}
+
+bool isMeasuredBusy(const Workload &workload)
+{
+    const std::string measure = choiceIn(workload.choices, "measure");
+    return measure == "busy" || measure == "active";
+}
+
+// How long bursts are and how often they come is known roughly: the ranges are rules.
+void giveBurstRanges(Workload &workload)
+{
+    for (const auto &[key, low, high] : {std::tuple("job_h", 0.25, 4.0), {"bursts_per_month", 0.5, 2.0}})
+        if (const auto found = workload.inputs.find(key);
+            found != workload.inputs.end() && found->second.value && !found->second.range)
+            found->second = rangedBy(found->second, low, high);
+}
+
+// One number for the work and for what is kept for it.
+void shareBusy(Study &study, Workload &workload)
+{
+    const auto found = workload.inputs.find(busyKey(workload.kind));
+    if (!isMeasuredBusy(workload) || found == workload.inputs.end() || !found->second.value)
+        return;
+    if (!found->second.range && *found->second.value > 0)
+        found->second = withBusyRange(found->second, wholeTime(workload.kind));
+    if (workload.kind != "training")
+        return;
+    study.shared["busy"] = found->second;
+    found->second = sharedInput("busy");
+}
+
+} // namespace
+
+double WorkSize::startsPerDay() const
+{
+    double hours = 0;
+    int starts = 0;
+    for (std::size_t k = 0; k < load.size(); ++k) {
+        hours += load[k].hours;
+        starts += load[k].all() > 0 && load[(k + load.size() - 1) % load.size()].all() <= 0;
+    }
+    return hours > 0 ? starts * kHoursOfDay / hours : 0;
+}
+
+Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
+{
+    study.workloads[request.workload] = newWorkload(study, request.workload);
+    if (const auto done = setGpus(request, study); !done)
+        return done;
+    if (const auto done = setBusy(request, catalogue, study); !done)
+        return done;
+    if (const auto done = applySettings(request, study); !done)
+        return done;
+    completeStudy(study);
+    Workload &workload = study.workloads[request.workload];
+    shareBusy(study, workload);
+    if (request.workload == "burst")
+        giveBurstRanges(workload);
+    return {};
+}
+
+Result<WorkSize> sizeOfWork(const Study &study)
+{
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    const auto &[id, workload] = *study.workloads.begin();
+    const LoadNodes &nodes = sheet->loads.front();
+    const Evaluation evaluation(sheet->sheet);
+    WorkSize size;
+    size.load = loadIn(*sheet, evaluation, 0, 0);
+    for (int month = 0; month < int(std::lround(*study.conventions.inputs.at("horizon_months").value));
+         ++month)
+        size.peaks.push_back(evaluation.at(nodes.peak, month).value_or(0));
+    size.gpus = size.peaks.front();
+    size.mean = evaluation.at(nodes.mean, 0).value_or(0);
+    if (!(size.gpus > 0))
+        return Error{ErrorKind::BadInput,
+                     "Nothing says how much work there is; set its amount, such as workloads." + id +
+                         (workload.kind == "inference"  ? ".requests_per_month with .service_time."
+                          : workload.kind == "training" ? ".jobs_per_month with .job_gpu_hours."
+                                                        : ".active_h_per_day."),
+                     "workloads." + id};
+    const std::string measure = choiceIn(workload.choices, "measure");
+    size.waits = nodes.waits;
+    size.hasPattern = measure == "curve" || choiceIn(workload.choices, "shape") == "week";
+    size.isBusyMeasured = measure == "busy" && !size.hasPattern;
+    size.isOfRequests = measure == "requests";
+    return size;
+}
+
+} // namespace breakeven

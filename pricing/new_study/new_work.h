@@ -1,0 +1,37 @@
+// The work of a new study: its workload, and how much of it there is.
+//
+// Units: reference GPUs. The amounts are read from the model's own sheet of the work.
+#pragma once
+
+#include "model/dispatch/load.h"
+#include "model/result.h"
+#include "model/study/study.h"
+#include "pricing/new_study/new_study.h"
+
+#include <vector>
+
+namespace breakeven {
+
+struct WorkSize
+{
+    double gpus = 0;             // wanted at once in the first month
+    double mean = 0;             // on average then
+    std::vector<double> peaks;   // at once, by month
+    Load load;                   // of the first month
+    bool waits = false;          // it may wait
+    bool isBusyMeasured = false; // GPUs and a busy share, every day alike
+    bool isOfRequests = false;   // answered by replicas
+    bool hasPattern = false;     // a week's shape or a curve
+
+    // How often a day it begins from nothing; 0 where it never ends.
+    double startsPerDay() const;
+};
+
+// Adds the workload to a study that has none, with what was asked and settings of it and of the conventions.
+// Errors: BadInput.
+Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study);
+
+// Errors: BadInput where nothing says how much work there is.
+Result<WorkSize> sizeOfWork(const Study &study);
+
+} // namespace breakeven

@@ -1,0 +1,252 @@
+#include "pricing/new_study/option_rules.h"
+
+#include "model/study/fields.h"
+#include "model/study/shared_inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+std::string quoted(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+template<class Text>
+std::vector<std::string> distinct(const std::vector<Seller> &sellers, const Text &text)
+{
+    std::vector<std::string> all;
+    for (const Seller &seller : sellers)
+        if (std::find(all.begin(), all.end(), text(seller)) == all.end())
+            all.push_back(text(seller));
+    return all;
+}
+
+bool isGang(const NewStudyRequest &request, const WorkSize &work)
+{
+    return request.workload == "training" && work.gpus > 1;
+}
+
+} // namespace
+
+OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalogue, Study &study,
+                         ChosenGpu gpu, WorkSize work)
+    : m_request(request), m_catalogue(catalogue), m_study(study), m_gpu(std::move(gpu)),
+      m_work(std::move(work)), m_sellers(sellersOf(catalogue, m_gpu))
+{
+    m_ranked = bestFirst(m_sellers, {m_work.gpus, isGang(request, m_work), mayBeInterrupted()});
+}
+
+double OptionRules::months() const { return *m_study.conventions.inputs.at("horizon_months").value; }
+
+bool OptionRules::mayBeInterrupted() const
+{
+    return m_request.mayBeInterrupted && (kindOfWork() == "training" || kindOfWork() == "burst");
+}
+
+Result<void> OptionRules::checkPlace() const
+{
+    std::vector<Seller> theirs;
+    for (const Seller &seller : m_sellers)
+        if (isProvider(m_request.provider, seller.provider))
+            theirs.push_back(seller);
+    const auto provider = [](const Seller &seller) { return seller.provider; };
+    if (theirs.empty())
+        return Error{ErrorKind::NotFound,
+                     "No price of " + m_gpu.title + " is known at '" + m_request.provider +
+                         "'; it is sold by " + quoted(distinct(m_sellers, provider)) + ".",
+                     {}};
+    const auto region = [](const Seller &seller) { return seller.region; };
+    const bool isThere = std::any_of(theirs.begin(), theirs.end(), [&](const Seller &seller) {
+        return isInRegion(m_request.region, seller.region);
+    });
+    if (!m_request.region.empty() && !isThere)
+        return Error{ErrorKind::NotFound,
+                     fmt::format("No price of {} is known{} in '{}'; there is {}.", m_gpu.title,
+                                 m_request.provider.empty() ? "" : " at " + providerName(m_request.provider),
+                                 m_request.region, quoted(distinct(theirs, region))),
+                     {}};
+    return {};
+}
+
+Result<void> OptionRules::chooseSeller()
+{
+    if (const auto checked = checkPlace(); !checked)
+        return checked;
+    const Seller *chosen = nullptr;
+    // In the place asked for; where none was named a provider may also sell it elsewhere.
+    for (const bool isNear : {true, false})
+        for (const Seller &seller : m_ranked)
+            if (!chosen && (isProvider(m_request.provider, seller.provider)) &&
+                (!isNear || isInRegion(m_request.region, seller.region)) &&
+                (hasOwnMachines(seller) || !m_request.provider.empty()) &&
+                (isNear || m_request.region.empty()))
+                chosen = &seller;
+    if (!chosen)
+        return Error{ErrorKind::NotFound, "No price of " + m_gpu.title + " is known there.", {}};
+    m_seller = *chosen;
+    if (!sellerOf("on_demand"))
+        return Error{ErrorKind::NotFound, "Nobody in the catalogue sells " + m_gpu.title + " on demand.", {}};
+    const Seller *cheapest = cheapestSeller(m_ranked, m_request.region);
+    if (cheapest && !isOfStudy(*cheapest))
+        m_cheapest = cheapest;
+    return {};
+}
+
+const Seller *OptionRules::sellerOf(const std::string &model) const
+{
+    return m_seller.price(model) ? &m_seller
+                                 : nextSeller(m_ranked, m_sellers, model, m_seller, m_request.region);
+}
+
+const Seller &OptionRules::taken(const std::string &option, const std::string &model,
+                                 const Seller &asked) const
+{
+    const auto choice = m_request.choices.find(option);
+    if (choice == m_request.choices.end() || !choice->second.machine)
+        return asked;
+    for (const Seller &seller : m_sellers)
+        if (seller.price(model) &&
+            *choice->second.machine == SoldMachine{seller.provider, seller.region, seller.machine})
+            return seller;
+    return asked;
+}
+
+Input OptionRules::shared(const std::string &name, const Input &input)
+{
+    m_study.shared.emplace(name, input);
+    return sharedInput(name);
+}
+
+Input OptionRules::priceChange()
+{
+    return shared(
+        "on_demand_price_change",
+        ranged(assumedRule(0, "prices stay as they are; the range is a rule of the program"), -0.25, 0.10));
+}
+
+Input OptionRules::jobLength()
+{
+    return shared("job_length",
+                  rangedBy(assumedRule(24, "a job runs for a day; the range, a quarter to four times, is a "
+                                           "rule of the program"),
+                           0.25, 4));
+}
+
+Input OptionRules::onDemandPrice(const Seller &seller)
+{
+    std::string name = "on_demand_price";
+    if (seller.provider != m_seller.provider)
+        name += "_" + idFromName(seller.provider);
+    Input price = pricedInput(*seller.price("on_demand"));
+    addNote(price.note, "range: what it may have moved since its day, a rule of the program");
+    return shared(name, price.range ? price : rangedBy(price, 0.9, 1.1));
+}
+
+void OptionRules::offer(OfferedOption option)
+{
+    if (option.isTicked && !m_unticked.empty()) {
+        option.isTicked = false;
+        option.reason = m_unticked;
+    }
+    const Inputs &inputs = option.option.procurement.inputs;
+    for (const char *key : {"price", "server_price"})
+        if (const auto found = inputs.find(key); found != inputs.end())
+            option.price = meant(m_study, found->second);
+    m_offered.push_back(std::move(option));
+}
+
+void OptionRules::leaveOut(const std::string &id, const std::string &sentence)
+{
+    addIssue(m_remarks, {Severity::Note, sentence, "options." + id});
+}
+
+OptionBuilder::OptionBuilder(const char *kind, std::string name)
+{
+    m_option.name = std::move(name);
+    m_option.procurement.kind = kind;
+}
+
+OptionBuilder &OptionBuilder::choose(const char *key, const char *value)
+{
+    m_option.procurement.choices[key] = value;
+    return *this;
+}
+
+OptionBuilder &OptionBuilder::put(const char *key, Input input)
+{
+    m_option.procurement.inputs[key] = std::move(input);
+    return *this;
+}
+
+OptionBuilder &OptionBuilder::machine(const ChosenGpu &gpu, const MarketPrice &price)
+{
+    m_option.procurement.choices["gpu"] = gpu.title;
+    Input count;
+    count.value = price.gpus;
+    count.source = price.price.source;
+    count.asOf = price.price.date;
+    count.confidence = Confidence::High;
+    count.note = "of " + price.machine;
+    return put("gpus_per_instance", std::move(count));
+}
+
+OptionBuilder &OptionBuilder::note(const std::string &text)
+{
+    if (!text.empty())
+        m_option.note += (m_option.note.empty() ? "" : " ") + text;
+    return *this;
+}
+
+Option OptionBuilder::option() const
+{
+    Option option = m_option;
+    Procurement &procurement = option.procurement;
+    complete(findProcurementKind(procurement.kind)->fields(), procurement.inputs, procurement.choices);
+    return option;
+}
+
+std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller)
+{
+    if (!rules.isOfStudy(seller))
+        return name + " (" + providerName(seller.provider) + ")";
+    const bool isElsewhere = seller.region != rules.seller().region;
+    return isElsewhere ? name + " (" + seller.region + ")" : name;
+}
+
+std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller)
+{
+    return rules.isOfStudy(seller) ? id : id + "-" + idFromName(seller.provider);
+}
+
+std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what)
+{
+    if (rules.isOfStudy(seller) || !seller.price("on_demand") || !rules.seller().price("on_demand"))
+        return {};
+    const double here = rules.seller().perGpuHour("on_demand");
+    const double there = seller.perGpuHour("on_demand");
+    return fmt::format("{}'s on-demand price is {:.2f} a GPU-hour, {}'s {:.2f}: {:.2f} of the difference is "
+                       "the seller, not {}.",
+                       providerName(seller.provider), there, providerName(rules.seller().provider), here,
+                       std::fabs(here - there), what);
+}
+
+std::span<const OptionRule> optionRules()
+{
+    static const std::array<OptionRule, 8> kRules{offerKept,    offerWhenNeeded,  offerCommitments,
+                                                  offerSpot,    offerScaleToZero, offerServerless,
+                                                  offerManaged, offerOwnRack};
+    return kRules;
+}
+
+} // namespace breakeven

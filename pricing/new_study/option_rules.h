@@ -1,0 +1,121 @@
+// The options of a new study, one rule a file, in the order they are shown.
+#pragma once
+
+#include "pricing/new_study/assumed_input.h"
+#include "pricing/new_study/new_study.h"
+#include "pricing/new_study/new_work.h"
+#include "pricing/new_study/sellers.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// What the rules know and fill. Owns: what was offered so far; the rest is the caller's.
+class OptionRules
+{
+public:
+    OptionRules(const NewStudyRequest &request, const Catalogue &catalogue, Study &study, ChosenGpu gpu,
+                WorkSize work);
+
+    const NewStudyRequest &request() const { return m_request; }
+    const Catalogue &catalogue() const { return m_catalogue; }
+    const ChosenGpu &gpu() const { return m_gpu; }
+    const WorkSize &work() const { return m_work; }
+    const std::string &kindOfWork() const { return m_request.workload; }
+    double months() const;
+    bool mayBeInterrupted() const;
+
+    // Errors: NotFound where the provider or the region does not sell the GPU on demand.
+    Result<void> chooseSeller();
+    // Of all rented options, unless they say another.
+    const Seller &seller() const { return m_seller; }
+    // The cheapest of the market, where any was asked and it is another one; else null.
+    const Seller *cheapest() const { return m_cheapest; }
+    // The seller's own, else the next one's. Null: nobody sells it so.
+    const Seller *sellerOf(const std::string &model) const;
+    // The one a person took for an option, where somebody sells it so; else the one the rules ask.
+    const Seller &taken(const std::string &option, const std::string &model, const Seller &asked) const;
+    bool isOfStudy(const Seller &seller) const { return seller.provider == m_seller.provider; }
+    MarketLine market() const { return marketLine(m_sellers, m_request.region); }
+    const std::vector<Seller> &sellers() const { return m_sellers; }
+
+    // An input that is the shared assumption `name`, which is `input` unless there is one.
+    Input shared(const std::string &name, const Input &input);
+    Input priceChange();
+    Input jobLength();
+    // On demand at a seller: one draw for all that are rented so.
+    Input onDemandPrice(const Seller &seller);
+
+    void offer(OfferedOption option);
+    // From now on what is offered is not ticked, for this reason; empty: it is.
+    void leaveUnticked(const std::string &reason) { m_unticked = reason; }
+    // Says why there is no option of this id, or what might be had beside those there are.
+    void leaveOut(const std::string &id, const std::string &sentence);
+    std::vector<OfferedOption> takeOffered() { return std::move(m_offered); }
+    std::vector<Issue> takeRemarks() { return std::move(m_remarks); }
+
+private:
+    Result<void> checkPlace() const;
+
+    const NewStudyRequest &m_request;
+    const Catalogue &m_catalogue;
+    Study &m_study;
+    ChosenGpu m_gpu;
+    WorkSize m_work;
+    std::vector<Seller> m_sellers;
+    std::vector<Seller> m_ranked;
+    Seller m_seller;
+    const Seller *m_cheapest = nullptr;
+    std::vector<OfferedOption> m_offered;
+    std::string m_unticked;
+    std::vector<Issue> m_remarks;
+};
+
+// An option in the making: its choices first, for they decide which fields it has.
+class OptionBuilder
+{
+public:
+    OptionBuilder(const char *kind, std::string name);
+
+    OptionBuilder &choose(const char *key, const char *value);
+    OptionBuilder &put(const char *key, Input input);
+    // The machine of a seller.
+    OptionBuilder &machine(const ChosenGpu &gpu, const MarketPrice &price);
+    OptionBuilder &note(const std::string &text);
+    // Complete; place and colour are given when it enters a study.
+    Option option() const;
+
+private:
+    Option m_option;
+};
+
+// "On demand, kept (Hyperstack)" and "on-demand-kept-hyperstack" where the seller is not the study's.
+std::string nameAt(const OptionRules &rules, const std::string &name, const Seller &seller);
+std::string idAt(const OptionRules &rules, const std::string &id, const Seller &seller);
+// How far the price of an option of another seller is the seller's own: a sentence, empty where it is not.
+std::string sellerNote(const OptionRules &rules, const Seller &seller, const std::string &what);
+
+// What is started and stopped with the work, as far as the catalogue knows it.
+void putStarts(const OptionRules &rules, OptionBuilder &draft);
+
+using OptionRule = void (*)(OptionRules &);
+void offerKept(OptionRules &rules);
+void offerWhenNeeded(OptionRules &rules);
+void offerCommitments(OptionRules &rules);
+void offerSpot(OptionRules &rules);
+void offerScaleToZero(OptionRules &rules);
+void offerServerless(OptionRules &rules);
+void offerManaged(OptionRules &rules);
+void offerOwnRack(OptionRules &rules);
+std::span<const OptionRule> optionRules();
+
+// The same at one seller, for the study's and for the cheapest of the market.
+void offerKeptAt(OptionRules &rules, const Seller &seller);
+void offerWhenNeededAt(OptionRules &rules, const Seller &seller);
+void offerCommitmentsAt(OptionRules &rules, const Seller &seller);
+void offerSpotAt(OptionRules &rules, const Seller &seller);
+bool isStartedWithWork(const OptionRules &rules);
+
+} // namespace breakeven

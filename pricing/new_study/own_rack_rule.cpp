@@ -1,0 +1,142 @@
+// An owned rack: servers of the GPU itself, as many as the load needs, with space, electricity and care.
+#include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/rack_inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kLeastMonths = 24;
+constexpr double kMostHold = 60;
+constexpr double kWeeksOfMonth = 365.0 / 7 / 12;
+constexpr double kTwelveWeeks = 12;
+constexpr double kHalf = 0.5;
+
+bool isEurope(const OptionRules &rules)
+{
+    return isInEurope(rules.request().region) || isInEurope(rules.seller().region);
+}
+
+// Cables for a few servers, a layer of switches for more, two beyond that; inside a rack it is there.
+Input fabricShare(const OptionRules &rules, const ServerPrice &server, double servers)
+{
+    const CatalogueRows &rows = rules.catalogue().hosting;
+    const bool isRack = server.price.unit == "USD/rack";
+    const char *what = servers <= 1              ? ""
+                       : isRack || servers >= 65 ? "128 servers and more"
+                       : servers <= 2            ? "2 servers"
+                                                 : "64 servers";
+    const CatalogueFigure *figure = *what ? figureOf(rows, "fabric_share", what) : nullptr;
+    return figure ? assumedFigure(*figure) : assumedRule(0, "one server needs no network to others");
+}
+
+Input deliveryMonths(const ServerPrice &server)
+{
+    const double factor = 1 / kWeeksOfMonth;
+    if (server.leadWeeks.value)
+        return assumedFigure(server.leadWeeks, factor);
+    return ranged(assumedRule(kTwelveWeeks * factor, "12 weeks, as of B200: no source for this server"), 1,
+                  43 * factor);
+}
+
+void putHosting(OptionRules &rules, const ServerPrice &server, double servers, OptionBuilder &draft)
+{
+    const double busy = std::min(1.0, rules.work().mean / (servers * server.gpus));
+    draft.choose("hosting", "space-and-power");
+    for (const auto &[key, input] :
+         hostingInputs(rules.catalogue(), server, {servers, busy, isEurope(rules)}))
+        draft.put(key.c_str(), key == "tariff_per_kwh" ? rules.shared("electricity", input) : input);
+}
+
+// Eight percent of the hardware a year are support, parts and care: no repairs and no staff beside them.
+void putCare(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
+{
+    const CatalogueRows &rows = rules.catalogue().hosting;
+    if (const CatalogueFigure *operations = figureOf(rows, "operations")) {
+        Input share = assumedFigure(*operations);
+        addNote(share.note, "range 4 to 16 %, a rule of the program");
+        draft.put("operations_share", ranged(share, 0.04, 0.16));
+    }
+    if (const CatalogueFigure *failures = figureOf(rows, "failure_rate_gpu", "H100")) {
+        const double gpus = server.gpus;
+        draft.put("gpu_failures_per_server_year",
+                  ranged(assumedFigure(*failures, gpus), 0.05 * gpus, failures->high.value_or(0.173) * gpus));
+    }
+    draft.put("repair_cost", assumedRule(0, "contained in operations"));
+    draft.put("staff_per_year", assumedRule(0, "contained in operations"));
+}
+
+void putMoney(OptionRules &rules, OptionBuilder &draft)
+{
+    draft.put("bulk_discount", assumedRule(0, "none below 6 servers, and none with a source above"));
+    Input unset;
+    unset.source = "by the curve";
+    draft.put("resale_fraction", unset);
+    draft.choose("resale_curve", resaleCurveText(rules.catalogue()).c_str());
+    draft.put(
+        "resale_factor",
+        ranged(assumedRule(1, "one publisher's curve, who contradicts himself: ± 5 points at three years"),
+               0.83, 1.17));
+    draft.put("hold_months", assumedRule(std::clamp(rules.months(), 1.0, kMostHold),
+                                         "as long as the plan, at most five years"));
+    const Seller &seller = *rules.sellerOf("on_demand");
+    Input bridge = pricedInput(*seller.price("on_demand"));
+    bridge.value = seller.perGpuHour("on_demand");
+    bridge.price.reset();
+    bridge.range.reset();
+    addNote(bridge.note, "a GPU-hour, until the servers are there");
+    draft.put("bridge_price", bridge);
+}
+
+// More each year where the work grows.
+double putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
+{
+    const char *const rule = "whole servers for all GPUs that are wanted at once";
+    const std::vector<double> bought = serversByYear(server.gpus, rules.work().peaks);
+    double servers = 0;
+    for (std::size_t year = 0; year < bought.size(); ++year) {
+        servers += bought[year];
+        if (year == 0 || bought[year] > 0)
+            draft.put(serversKey(int(year) + 1).c_str(), assumedRule(bought[year], rule));
+    }
+    draft.put("gpus_per_server", gpusPerServerInput(server));
+    return servers;
+}
+
+} // namespace
+
+void offerOwnRack(OptionRules &rules)
+{
+    if (rules.months() < kLeastMonths)
+        return rules.leaveOut("own", "Buying is compared in plans of two years and more.");
+    const std::string &gpu = rules.gpu().title;
+    const ServerPrice *server = serverOf(rules.catalogue(), rules.gpu());
+    if (!server)
+        return rules.leaveOut("own",
+                              "No server price for " + gpu + " is known; enter one to compare buying.");
+    if (!tariffFigure(rules.catalogue(), isEurope(rules)))
+        return rules.leaveOut("own",
+                              "No electricity price for Europe is known; enter one to compare buying.");
+    OptionBuilder draft("owned-rack", "Own servers");
+    draft.choose("gpu", gpu.c_str());
+    const double servers = putServers(rules, *server, draft);
+    draft.put("server_price", serverPriceInput(*server));
+    draft.put("fabric_share", fabricShare(rules, *server, servers));
+    draft.put("delivery_months", deliveryMonths(*server));
+    putHosting(rules, *server, servers, draft);
+    putCare(rules, *server, draft);
+    putMoney(rules, draft);
+    OfferedOption offered{"own", draft.option()};
+    const double used = rules.work().gpus / server->gpus;
+    offered.isTicked = used >= kHalf;
+    if (!offered.isTicked)
+        offered.reason =
+            fmt::format("{:g} of {} GPUs of the server are used.", rules.work().gpus, server->gpus);
+    rules.offer(std::move(offered));
+}
+
+} // namespace breakeven

@@ -1,0 +1,135 @@
+#include "pricing/new_study/rack_inputs.h"
+
+#include "pricing/new_study/assumed_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kLargeSiteKw = 250;
+constexpr double kDenseRackKw = 50;
+constexpr int kMonthsOfYear = 12;
+constexpr int kYearsOfOrders = 5;
+
+// What a server is, beside its price.
+Input ofServer(const ServerPrice &server, double value)
+{
+    Input input = assumedFigure(server.price);
+    input.value = value;
+    input.range.reset();
+    return input;
+}
+
+Input spaceOfKilowatt(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site)
+{
+    const bool isLarge = site.servers * *server.maxKw >= kLargeSiteKw;
+    const char *where = site.isInEurope ? "Europe, retail cabinet"
+                        : isLarge       ? "US primary markets"
+                                        : "North America, retail cabinet";
+    const CatalogueFigure *figure = figureOf(catalogue.hosting, "colocation", where);
+    if (!figure)
+        return {};
+    const CatalogueFigure *premium = figureOf(catalogue.hosting, "density_premium", "above 50 kW a rack");
+    const bool isDense = premium && *server.maxKw > kDenseRackKw;
+    Input space = assumedFigure(*figure, isDense ? 1 + *premium->value : 1);
+    if (isDense)
+        addNote(space.note, fmt::format("with {:g} % for a dense rack", 100 * *premium->value));
+    return space.range ? space : rangedBy(space, 0.8, 1.3);
+}
+
+// Share of the greatest power that is drawn: idle, and the more the busier. Source: idle + (full − idle) ·
+// busy.
+Input powerLoad(const Catalogue &catalogue, double busy)
+{
+    const CatalogueFigure *idle = figureOf(catalogue.hosting, "power_share_idle");
+    const CatalogueFigure *full = figureOf(catalogue.hosting, "power_share_full");
+    if (!idle || !full)
+        return {};
+    Input load = assumedFigure(*full);
+    load.value = *idle->value + (*full->value - *idle->value) * busy;
+    addNote(load.note, fmt::format("{:g} idle to {:g} full, {:.0f} % busy at the start", *idle->value,
+                                   *full->value, 100 * busy));
+    return ranged(load, *idle->value, 1);
+}
+
+} // namespace
+
+const ServerPrice *serverOf(const Catalogue &catalogue, const ChosenGpu &gpu)
+{
+    for (const ServerPrice &server : catalogue.servers)
+        if (gpu.isOf(server.gpu, server.gpuVariant) && server.price.unit != "USD/GPU" && server.price.value &&
+            server.maxKw)
+            return &server;
+    return nullptr;
+}
+
+double serversFor(double gpusPerServer, double gpus) { return std::ceil(gpus / gpusPerServer - 1e-9); }
+
+std::vector<double> serversByYear(double gpusPerServer, const std::vector<double> &peaks)
+{
+    std::vector<double> bought;
+    double servers = 0;
+    for (int year = 0; year < kYearsOfOrders && std::size_t(kMonthsOfYear * year) < peaks.size(); ++year) {
+        const auto first = peaks.begin() + kMonthsOfYear * year;
+        const bool isLast = year + 1 == kYearsOfOrders || peaks.end() - first < kMonthsOfYear;
+        const double wanted =
+            serversFor(gpusPerServer, *std::max_element(first, isLast ? peaks.end() : first + kMonthsOfYear));
+        bought.push_back(std::max(0.0, wanted - servers));
+        servers = std::max(servers, wanted);
+    }
+    return bought;
+}
+
+std::string serversKey(int year)
+{
+    return year <= 1 ? std::string("servers") : "servers_year_" + std::to_string(year);
+}
+
+Input serverPriceInput(const ServerPrice &server)
+{
+    Input price = assumedFigure(server.price);
+    addNote(price.note, "a placeholder until a quote is entered");
+    if (server.price.low && server.price.high)
+        return price;
+    addNote(price.note, "range where no source has one: 80 to 130 %, a rule of the program");
+    return ranged(price, server.price.low.value_or(*price.value * 0.8),
+                  server.price.high.value_or(*price.value * 1.3));
+}
+
+Input gpusPerServerInput(const ServerPrice &server) { return ofServer(server, server.gpus); }
+
+const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope)
+{
+    return figureOf(catalogue.hosting, "electricity", isInEurope ? "Europe" : "US");
+}
+
+Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site)
+{
+    const CatalogueFigure *tariff = tariffFigure(catalogue, site.isInEurope);
+    if (!tariff)
+        return {};
+    Inputs inputs{{"space_per_kw_month", spaceOfKilowatt(catalogue, server, site)},
+                  {"power_kw", ofServer(server, *server.maxKw)},
+                  {"power_load", powerLoad(catalogue, site.busy)},
+                  {"tariff_per_kwh", assumedFigure(*tariff)}};
+    if (const CatalogueFigure *pue = figureOf(catalogue.hosting, "pue"))
+        inputs["pue"] = assumedFigure(*pue);
+    return inputs;
+}
+
+std::string resaleCurveText(const Catalogue &catalogue)
+{
+    std::string curve;
+    for (int year = 1; year <= 5; ++year)
+        if (const CatalogueFigure *share =
+                figureOf(catalogue.hosting, "resale", fmt::format("H100, age {} years", year)))
+            curve += (curve.empty() ? "" : ", ") + fmt::format("{:g}", 100 * *share->value);
+    return curve;
+}
+
+} // namespace breakeven

@@ -1,0 +1,47 @@
+// Inputs of servers of one's own as the catalogue has them: price, space, electricity, resale.
+//
+// Owns: nothing. Units: those of the fields of an owned rack.
+#pragma once
+
+#include "data/catalogue/catalogue.h"
+#include "model/study/study.h"
+#include "pricing/new_study/sellers.h"
+
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// The server of the GPU itself; null where its price or its power is not known.
+const ServerPrice *serverOf(const Catalogue &catalogue, const ChosenGpu &gpu);
+
+// Whole servers for so many GPUs.
+double serversFor(double gpusPerServer, double gpus);
+
+// Bought in the first year, the second, …, up to the fifth: more where more GPUs are wanted at once. `peaks`
+// are those by month.
+std::vector<double> serversByYear(double gpusPerServer, const std::vector<double> &peaks);
+
+// The field of the servers bought in a year, from 1.
+std::string serversKey(int year);
+
+Input serverPriceInput(const ServerPrice &server);
+Input gpusPerServerInput(const ServerPrice &server);
+
+// What the tariff of electricity is taken from; null where none is known.
+const CatalogueFigure *tariffFigure(const Catalogue &catalogue, bool isInEurope);
+
+// By the kilowatt: space, greatest power, the share of it that is drawn at so much use, PUE and tariff.
+// Without a tariff none of it. Requires: a server with a known power.
+struct RackSite
+{
+    double servers = 1;
+    double busy = 1; // share of the GPUs' time, on average
+    bool isInEurope = false;
+};
+Inputs hostingInputs(const Catalogue &catalogue, const ServerPrice &server, const RackSite &site);
+
+// Shares of the price after 1, 2, 3 … years, in percent.
+std::string resaleCurveText(const Catalogue &catalogue);
+
+} // namespace breakeven

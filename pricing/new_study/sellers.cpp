@@ -1,0 +1,307 @@
+#include "pricing/new_study/sellers.h"
+
+#include "model/numeric/nearest.h"
+#include "pricing/gpus/gpu_facts.h"
+#include "pricing/gpus/gpu_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace breakeven {
+
+namespace {
+
+std::string squeezed(const std::string &text)
+{
+    std::string result;
+    for (const unsigned char c : text)
+        if (std::isalnum(c))
+            result += char(std::toupper(c));
+    return result;
+}
+
+std::string lower(std::string text)
+{
+    for (char &c : text)
+        c = char(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+ChosenGpu gpuOf(const MarketPrice &row)
+{
+    return {row.gpu, row.gpuVariant, gpuTitle(row.gpu, row.gpuVariant)};
+}
+
+std::string listed(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    return text;
+}
+
+// Of several forms the one that is meant by the name alone.
+const ChosenGpu *formMeant(const std::vector<ChosenGpu> &gpus, const std::string &model)
+{
+    const ChosenGpu *meant = nullptr;
+    for (const ChosenGpu &gpu : gpus)
+        if (squeezed(gpu.gpu) == squeezed(model) && (!meant || gpu.variant == "SXM"))
+            meant = &gpu;
+    return meant;
+}
+
+bool startsWith(const std::string &text, const char *start) { return text.rfind(start, 0) == 0; }
+
+bool isInUnitedStates(const std::string &region)
+{
+    if (startsWith(region, "us-"))
+        return true;
+    const bool isAzure = startsWith(region, "east") || startsWith(region, "west") ||
+                         startsWith(region, "central") || startsWith(region, "north") ||
+                         startsWith(region, "south");
+    return isAzure && region.find("us") != region.npos;
+}
+
+int waysSold(const Seller &seller, const SellerWish &wish)
+{
+    return int(seller.price("on_demand") != nullptr) + int(seller.isCommitmentSold()) +
+           int(wish.isSpot && seller.price("spot"));
+}
+
+double costOnDemand(const Seller &seller, double gpus)
+{
+    const MarketPrice *price = seller.price("on_demand");
+    return price ? machinesFor(seller, gpus) * *price->price.value : std::numeric_limits<double>::infinity();
+}
+
+Date dayOnDemand(const Seller &seller)
+{
+    const MarketPrice *price = seller.price("on_demand");
+    return price ? price->price.date.value_or(Date{}) : Date{};
+}
+
+// A gang goes on the largest machines that are no larger than it is.
+bool isBetterMachine(const Seller &a, const Seller &b, const SellerWish &wish)
+{
+    const bool isSoldA = a.price("on_demand"), isSoldB = b.price("on_demand");
+    if (isSoldA != isSoldB)
+        return isSoldA;
+    if (wish.isGang && a.gpus != b.gpus) {
+        const bool fitsA = a.gpus <= wish.gpus, fitsB = b.gpus <= wish.gpus;
+        if (fitsA != fitsB)
+            return fitsA;
+        if (fitsA)
+            return a.gpus > b.gpus;
+    }
+    return costOnDemand(a, wish.gpus) < costOnDemand(b, wish.gpus);
+}
+
+bool isBetterSeller(const Seller &a, const Seller &b, const SellerWish &wish)
+{
+    const auto rank = [&](const Seller &seller) {
+        return std::make_tuple(-waysSold(seller, wish), -dayOnDemand(seller).daysSinceEpoch(),
+                               costOnDemand(seller, wish.gpus));
+    };
+    return rank(a) < rank(b);
+}
+
+} // namespace
+
+std::vector<ChosenGpu> gpusOfMarket(const Catalogue &catalogue)
+{
+    std::vector<ChosenGpu> gpus;
+    for (const MarketPrice &row : catalogue.market)
+        if (row.isPrice() && std::none_of(gpus.begin(), gpus.end(), [&](const ChosenGpu &known) {
+                return known.isOf(row.gpu, row.gpuVariant);
+            }))
+            gpus.push_back(gpuOf(row));
+    return gpus;
+}
+
+Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name)
+{
+    const std::vector<ChosenGpu> gpus = gpusOfMarket(catalogue);
+    for (const ChosenGpu &gpu : gpus)
+        if (squeezed(gpu.title) == squeezed(name) || squeezed(gpu.gpu + gpu.variant) == squeezed(name))
+            return gpu;
+    if (const ChosenGpu *meant = formMeant(gpus, name))
+        return *meant;
+    const std::vector<std::string> models = gpusMeant(name);
+    if (models.size() > 1)
+        return Error{
+            ErrorKind::BadInput, "'" + name + "' may mean several GPUs; write " + listed(models) + ".", {}};
+    if (const auto known = canonicalGpu(name))
+        for (const ChosenGpu &gpu : gpus)
+            if (gpu.gpu == known->gpu && (known->variant.empty() || gpu.variant == known->variant))
+                return gpu;
+    std::vector<std::string> titles;
+    for (const ChosenGpu &gpu : gpus)
+        titles.push_back(gpu.title);
+    return Error{ErrorKind::NotFound,
+                 "Nobody in the catalogue sells a GPU '" + name + "'; the nearest are " +
+                     listed(nearest(name, titles)) + ".",
+                 {}};
+}
+
+const MarketPrice *Seller::price(const std::string &model) const
+{
+    const auto found = prices.find(model);
+    return found == prices.end() ? nullptr : found->second;
+}
+
+double Seller::perGpuHour(const std::string &model) const { return *price(model)->price.value / gpus; }
+
+bool Seller::isCommitmentSold() const
+{
+    return price("reserved_1y") || price("reserved_3y") || price("reserved_from");
+}
+
+std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu)
+{
+    std::vector<Seller> sellers;
+    for (const MarketPrice &row : catalogue.market) {
+        if (!row.isPrice() || !gpu.isOf(row.gpu, row.gpuVariant) || row.model == "serverless")
+            continue;
+        const auto known = std::find_if(sellers.begin(), sellers.end(), [&](const Seller &seller) {
+            return seller.provider == row.provider && seller.region == row.region &&
+                   seller.machine == row.machine;
+        });
+        Seller &seller =
+            known == sellers.end()
+                ? sellers.emplace_back(Seller{row.provider, row.region, row.machine, row.gpus, {}})
+                : *known;
+        const MarketPrice *&price = seller.prices[row.model];
+        if (!price || price->price.date.value_or(Date{}) < row.price.date.value_or(Date{}))
+            price = &row;
+    }
+    return sellers;
+}
+
+std::string providerName(const std::string &provider)
+{
+    static const std::map<std::string, std::string> kNames{
+        {"aws", "AWS"},          {"azure", "Azure"},      {"coreweave", "CoreWeave"},
+        {"crusoe", "Crusoe"},    {"gcp", "Google Cloud"}, {"hyperstack", "Hyperstack"},
+        {"lambda", "Lambda"},    {"modal", "Modal"},      {"nebius", "Nebius"},
+        {"oci", "Oracle Cloud"}, {"runpod", "RunPod"},    {"vastai", "Vast.ai"},
+        {"verda", "Verda"},      {"vultr", "Vultr"}};
+    const auto known = kNames.find(provider);
+    return known == kNames.end() ? provider : known->second;
+}
+
+bool isProvider(const std::string &asked, const std::string &provider)
+{
+    const std::string wanted = lower(asked);
+    return wanted.empty() || wanted == lower(provider) || wanted == lower(providerName(provider));
+}
+
+bool isInEurope(const std::string &region)
+{
+    const std::string name = lower(region);
+    return startsWith(name, "eu") || startsWith(name, "westeurope") || startsWith(name, "northeurope") ||
+           startsWith(name, "fin-");
+}
+
+bool isInRegion(const std::string &asked, const std::string &region)
+{
+    const std::string wanted = lower(asked);
+    const std::string found = lower(region);
+    if (found == "any")
+        return true;
+    if (wanted.empty() || wanted == "us")
+        return isInUnitedStates(found);
+    if (wanted == "europe" || wanted == "eu")
+        return isInEurope(found);
+    return wanted == found;
+}
+
+bool hasOwnMachines(const Seller &seller)
+{
+    return seller.provider != "vastai" && seller.machine.find("community") == std::string::npos;
+}
+
+bool isDated(const MarketPrice &price)
+{
+    return price.price.date && price.price.stated.size() > std::string("2026").size();
+}
+
+double machinesFor(const Seller &seller, double gpus) { return std::ceil(gpus / seller.gpus - 1e-9); }
+
+std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish)
+{
+    std::vector<Seller> best;
+    for (const Seller &seller : sellers) {
+        const auto same = std::find_if(best.begin(), best.end(), [&](const Seller &other) {
+            return other.provider == seller.provider && other.region == seller.region &&
+                   hasOwnMachines(other) == hasOwnMachines(seller);
+        });
+        if (same == best.end())
+            best.push_back(seller);
+        else if (isBetterMachine(seller, *same, wish))
+            *same = seller;
+    }
+    std::stable_sort(best.begin(), best.end(),
+                     [&](const Seller &a, const Seller &b) { return isBetterSeller(a, b, wish); });
+    return best;
+}
+
+const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
+                         const std::string &model, const Seller &like, const std::string &region)
+{
+    for (const Seller &seller : all)
+        if (seller.provider == like.provider && seller.machine == like.machine && seller.price(model))
+            return &seller;
+    for (const bool isNear : {true, false})
+        for (const Seller &seller : ranked)
+            if (seller.price(model) && isInRegion(region, seller.region) == isNear && hasOwnMachines(seller))
+                return &seller;
+    return nullptr;
+}
+
+const Seller *cheapestSeller(const std::vector<Seller> &ranked, const std::string &region)
+{
+    const Seller *cheapest = nullptr;
+    for (const Seller &seller : ranked) {
+        const MarketPrice *price = seller.price("on_demand");
+        if (price && isDated(*price) && isInRegion(region, seller.region) && hasOwnMachines(seller) &&
+            (!cheapest || seller.perGpuHour("on_demand") < cheapest->perGpuHour("on_demand")))
+            cheapest = &seller;
+    }
+    return cheapest;
+}
+
+MarketLine marketLine(const std::vector<Seller> &sellers, const std::string &region)
+{
+    std::map<std::string, double> lowest;
+    for (const Seller &seller : sellers) {
+        if (!seller.price("on_demand") || seller.machine.find("community") != std::string::npos ||
+            !(isInRegion(region, seller.region) || region.empty()))
+            continue;
+        const double price = seller.perGpuHour("on_demand");
+        const auto known = lowest.emplace(seller.provider, price).first;
+        known->second = std::min(known->second, price);
+    }
+    std::vector<double> prices;
+    for (const auto &[provider, price] : lowest)
+        prices.push_back(price);
+    std::sort(prices.begin(), prices.end());
+    if (prices.empty())
+        return {};
+    const std::size_t n = prices.size();
+    return {(prices[(n - 1) / 2] + prices[n / 2]) / 2, prices.front(), prices.back(), int(n)};
+}
+
+std::string marketText(const MarketLine &line, const std::string &gpu)
+{
+    if (line.sellers < 2)
+        return {};
+    return fmt::format("{} on demand: median {:.2f} USD a GPU-hour of {} sellers ({:.2f}–{:.2f}).", gpu,
+                       line.median, line.sellers, line.least, line.most);
+}
+
+} // namespace breakeven

@@ -1,0 +1,97 @@
+// Who sells a GPU: a provider, a region and a machine, with what it costs in every way it is sold.
+//
+// Owns: nothing; the catalogue must outlive it. Units: USD per hour of a whole machine.
+#pragma once
+
+#include "data/catalogue/catalogue.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// One model and form of it, as the catalogue names them.
+struct ChosenGpu
+{
+    std::string gpu;
+    std::string variant;
+    std::string title; // "H100 SXM"
+
+    bool isOf(const std::string &model, const std::string &form) const
+    {
+        return gpu == model && variant == form;
+    }
+};
+
+// All that somebody sells at a price, in the order of the catalogue.
+std::vector<ChosenGpu> gpusOfMarket(const Catalogue &catalogue);
+// The GPU of the market that `name` means. Errors: NotFound with the nearest, BadInput where it may be
+// several.
+Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name);
+
+struct Seller
+{
+    std::string provider;
+    std::string region;
+    std::string machine;
+    int gpus = 1;
+    std::map<std::string, const MarketPrice *> prices; // by model; the newest
+
+    const MarketPrice *price(const std::string &model) const;
+    double perGpuHour(const std::string &model) const; // requires: it is sold so
+    bool isCommitmentSold() const;
+};
+
+// All that sell the GPU at a price, serverless ones left out.
+std::vector<Seller> sellersOf(const Catalogue &catalogue, const ChosenGpu &gpu);
+
+// "Google Cloud" for "gcp".
+std::string providerName(const std::string &provider);
+// Whether a provider is the one asked for, by its id or its name; any is where none was.
+bool isProvider(const std::string &asked, const std::string &provider);
+// Whether a region is the one asked for, or in it: "" and "US", "Europe", "us-central1". A price that holds
+// everywhere fits.
+bool isInRegion(const std::string &asked, const std::string &region);
+bool isInEurope(const std::string &region);
+
+// Machines of its own, and not those of others it passes on.
+bool hasOwnMachines(const Seller &seller);
+// Its day is known to the month: a year alone is none.
+bool isDated(const MarketPrice &price);
+
+// What the work makes of a seller.
+struct SellerWish
+{
+    double gpus = 1;     // at once
+    bool isGang = false; // one job on all of them: few large machines
+    bool isSpot = false; // spot counts
+};
+
+// Of each provider and region the machine that fits best, best seller first: those that sell it in most ways,
+// then the newest prices, then the lowest cost on demand.
+std::vector<Seller> bestFirst(const std::vector<Seller> &sellers, const SellerWish &wish);
+
+// Whole machines for so many GPUs.
+double machinesFor(const Seller &seller, double gpus);
+
+// The first that sells it by this model; `like` is preferred: the same machine elsewhere. Null: nobody does.
+const Seller *nextSeller(const std::vector<Seller> &ranked, const std::vector<Seller> &all,
+                         const std::string &model, const Seller &like, const std::string &region);
+
+// The lowest dated on-demand price of a GPU-hour; null where none is dated.
+const Seller *cheapestSeller(const std::vector<Seller> &ranked, const std::string &region);
+
+// What providers ask for a GPU-hour on demand, each with its lowest price in the region.
+struct MarketLine
+{
+    double median = 0;
+    double least = 0;
+    double most = 0;
+    int sellers = 0;
+};
+MarketLine marketLine(const std::vector<Seller> &sellers, const std::string &region);
+// "H100 SXM on demand: median 4.25 USD a GPU-hour of 12 sellers (2.29–12.29)."
+std::string marketText(const MarketLine &line, const std::string &gpu);
+
+} // namespace breakeven

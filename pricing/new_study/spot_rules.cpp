@@ -1,0 +1,82 @@
+// Spot: for work that may be interrupted, with the interruptions that were measured.
+#include "pricing/new_study/option_rules.h"
+
+#include <fmt/format.h>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kMinutesOfHour = 60;
+
+// AWS publishes how often each type is interrupted in a region: the low end for its machines.
+const CatalogueFigure *advisorRate(const OptionRules &rules, const Seller &seller)
+{
+    if (seller.provider != "aws")
+        return nullptr;
+    const CatalogueRows &rows = rules.catalogue().interruptions;
+    const std::string many = fmt::format("{} x {} {}", rules.gpu().gpu, seller.gpus, seller.region);
+    const CatalogueFigure *found = figureOf(rows, "aws", many);
+    return found ? found : figureOf(rows, "aws", rules.gpu().gpu + " " + seller.region);
+}
+
+Input interruptionRate(const OptionRules &rules, const Seller &seller)
+{
+    const CatalogueFigure *figure = figureOf(rules.catalogue().interruptions, "any", "any");
+    if (!figure)
+        return {};
+    Input rate = assumedFigure(*figure);
+    if (const CatalogueFigure *advisor = advisorRate(rules, seller); advisor && rate.range) {
+        rate = ranged(rate, *advisor->value, rate.range->high);
+        addNote(rate.note, "low: " + advisor->source);
+    }
+    return rate;
+}
+
+void putInterruptions(OptionRules &rules, const Seller &seller, OptionBuilder &draft)
+{
+    const CatalogueRows &rows = rules.catalogue().interruptions;
+    draft.put("stretch", computedEffect());
+    if (const Input rate = interruptionRate(rules, seller); rate.value)
+        draft.put("interruption_rate", rate);
+    if (const CatalogueFigure *changeover = figureOf(rows, "any", "changeover"))
+        draft.put("restart_time", assumedFigure(*changeover, kMinutesOfHour));
+    if (const CatalogueFigure *wait = figureOf(rows, "any", "wait for capacity"))
+        draft.put("wait_time", assumedFigure(*wait, kMinutesOfHour));
+    if (const CatalogueFigure *save = figureOf(rules.catalogue().startup, "save_time"))
+        draft.put("save_time", rules.shared("save_time", ranged(assumedFigure(*save), 0.5, 15)));
+}
+
+} // namespace
+
+void offerSpotAt(OptionRules &rules, const Seller &asked)
+{
+    const std::string id = idAt(rules, "spot", asked);
+    const Seller &seller = rules.taken(id, "spot", asked);
+    const MarketPrice &price = *seller.price("spot");
+    OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
+    draft.machine(rules.gpu(), price).put("price", spotPriceInput(price));
+    draft.put("price_change", rules.priceChange());
+    putInterruptions(rules, seller, draft);
+    draft.put("overhead", computedEffect());
+    if (rules.kindOfWork() == "training")
+        draft.put("job_length", rules.jobLength());
+    putStarts(rules, draft);
+    draft.note(sellerNote(rules, seller, "spot"));
+    OfferedOption offered{id, draft.option()};
+    offered.isTicked = rules.mayBeInterrupted();
+    offered.reason = offered.isTicked ? "" : "The work cannot be interrupted.";
+    rules.offer(std::move(offered));
+}
+
+void offerSpot(OptionRules &rules)
+{
+    // The only supply of requests with a time they have to be answered in is never spot.
+    if (rules.kindOfWork() == "inference")
+        return;
+    if (const Seller *seller = rules.sellerOf("spot"))
+        return offerSpotAt(rules, *seller);
+    rules.leaveOut("spot", "No spot price of " + rules.gpu().title + " is known.");
+}
+
+} // namespace breakeven

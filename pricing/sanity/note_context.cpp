@@ -1,0 +1,106 @@
+#include "pricing/sanity/note_context.h"
+
+#include "model/evaluate/equal_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+const std::vector<std::string> kRentedKinds{"on-demand", "committed", "spot", "scale-to-zero",
+                                            "managed-service"};
+
+std::optional<RentedOption> rentedOption(const Study &study, const std::string &id)
+{
+    const Option &option = study.options.at(id);
+    const Inputs &inputs = option.procurement.inputs;
+    const auto price = inputs.find("price");
+    const auto gpus = inputs.find("gpus_per_instance");
+    if (std::find(kRentedKinds.begin(), kRentedKinds.end(), option.procurement.kind) == kRentedKinds.end() ||
+        price == inputs.end() || gpus == inputs.end() || !price->second.value ||
+        !(gpus->second.value.value_or(0) > 0))
+        return std::nullopt;
+    const auto &pinned = price->second.price;
+    return RentedOption{id, &option, pinned ? &pinned->offer : nullptr,
+                        *price->second.value / *gpus->second.value, *gpus->second.value};
+}
+
+} // namespace
+
+bool RentedOption::isPlacedLike(const RentedOption &other) const
+{
+    return !offer || !other.offer ||
+           (offer->provider == other.offer->provider && offer->region == other.offer->region);
+}
+
+bool RentedOption::isOfSellerOf(const RentedOption &other) const
+{
+    return isPlacedLike(other) &&
+           (!offer || !other.offer || offer->instanceType == other.offer->instanceType) &&
+           choiceIn(option->procurement.choices, "gpu") == choiceIn(other.option->procurement.choices, "gpu");
+}
+
+NoteContext::NoteContext(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                         const Comparison &comparison, const Catalogue &catalogue)
+    : m_given(study), m_filled(study), m_sheet(sheet), m_evaluation(evaluation), m_comparison(comparison),
+      m_catalogue(catalogue)
+{
+    for (const std::string &id : optionOrder(study))
+        if (const auto rented = rentedOption(m_filled.study(), id))
+            m_rented.push_back(*rented);
+}
+
+const OptionOutcome &NoteContext::outcome(const std::string &id) const
+{
+    return *std::find_if(m_comparison.options.begin(), m_comparison.options.end(),
+                         [&](const OptionOutcome &option) { return option.id == id; });
+}
+
+std::vector<double> NoteContext::peaks() const
+{
+    std::vector<double> peaks(std::size_t(m_comparison.months), 0.0);
+    for (const LoadNodes &load : m_sheet.loads)
+        for (std::size_t month = 0; month < peaks.size(); ++month)
+            peaks[month] += m_evaluation.at(load.peak, int(month)).value_or(0);
+    return peaks;
+}
+
+std::optional<double> NoteContext::value(const Procurement &procurement, const char *key) const
+{
+    const auto found = procurement.inputs.find(key);
+    return found == procurement.inputs.end() ? std::nullopt : found->second.value;
+}
+
+std::string NoteContext::gpuOf(const Procurement &procurement) const
+{
+    const std::string named = choiceIn(procurement.choices, "gpu");
+    return named.empty() ? referenceGpu(study()) : named;
+}
+
+void NoteContext::add(const char *id, const std::string &path, const std::string &text, NoteFix fix)
+{
+    m_notes.push_back({id, path, text, std::move(fix)});
+}
+
+NoteFix taking(const std::string &option, const std::string &text)
+{
+    NoteFix fix{text};
+    fix.removed = {option};
+    return fix;
+}
+
+std::string amountIn(double value)
+{
+    if (value < 999.995)
+        return fmt::format("{:.2f}", value);
+    std::string text = fmt::format("{:.0f}", value);
+    for (int at = int(text.size()) - 3; at > 0; at -= 3)
+        text.insert(std::size_t(at), ",");
+    return text;
+}
+
+} // namespace breakeven

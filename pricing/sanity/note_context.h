@@ -1,0 +1,92 @@
+// What the rules of the notes look at, and the notes they made so far.
+//
+// Owns: a copy of the study where something is shared, and the notes. What it is made of must outlive it.
+#pragma once
+
+#include "model/study/shared_inputs.h"
+#include "pricing/new_study/sellers.h"
+#include "pricing/sanity/sanity_note.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// An option that rents machines, with what it asks for an hour. Units: of the study's currency.
+struct RentedOption
+{
+    std::string id;
+    const Option *option = nullptr;
+    const Offer *offer = nullptr; // the record of its price; null: a price of one's own
+    double perGpuHour = 0;
+    double gpus = 1; // of a machine
+
+    const std::string &kind() const { return option->procurement.kind; }
+    std::string path(const char *key = "price") const { return "options." + id + "." + key; }
+    // A price of one's own counts as of any seller.
+    bool isOfSellerOf(const RentedOption &other) const;
+    bool isPlacedLike(const RentedOption &other) const; // the same provider and region
+};
+
+class NoteContext
+{
+public:
+    NoteContext(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                const Comparison &comparison, const Catalogue &catalogue);
+
+    const Study &given() const { return m_given; }          // with its shared inputs as they stand
+    const Study &study() const { return m_filled.study(); } // with them at every use
+    const StudySheet &sheet() const { return m_sheet; }
+    const Evaluation &evaluation() const { return m_evaluation; }
+    const Comparison &comparison() const { return m_comparison; }
+    const Catalogue &catalogue() const { return m_catalogue; }
+
+    // In display order, with a known price.
+    const std::vector<RentedOption> &rented() const { return m_rented; }
+    const OptionOutcome &outcome(const std::string &id) const;
+    std::string nameOf(const std::string &id) const { return outcome(id).name; }
+    // GPUs wanted at once by all workloads, by month; reference GPUs.
+    std::vector<double> peaks() const;
+    // An input of an option's procurement; nothing where it is not there or unknown.
+    std::optional<double> value(const Procurement &procurement, const char *key) const;
+    // "H100 SXM": the reference where the procurement names none.
+    std::string gpuOf(const Procurement &procurement) const;
+
+    void add(const char *id, const std::string &path, const std::string &text, NoteFix fix);
+    std::vector<SanityNote> take() { return std::move(m_notes); }
+
+private:
+    const Study &m_given;
+    FilledStudy m_filled;
+    const StudySheet &m_sheet;
+    const Evaluation &m_evaluation;
+    const Comparison &m_comparison;
+    const Catalogue &m_catalogue;
+    std::vector<RentedOption> m_rented;
+    std::vector<SanityNote> m_notes;
+};
+
+NoteFix taking(const std::string &option, const std::string &text);
+
+// "1,234" from a thousand up, two decimals below.
+std::string amountIn(double value);
+
+using NoteRule = void (*)(NoteContext &);
+void noteDearCommitments(NoteContext &context); // N1
+void noteDearSpot(NoteContext &context);        // N2
+void noteRackSize(NoteContext &context);        // N3
+void noteRackGpu(NoteContext &context);         // N4
+void noteDearSeller(NoteContext &context);      // N5
+void noteOldPrices(NoteContext &context);       // N6
+void noteUnusedGpus(NoteContext &context);      // N7
+void noteMixedSellers(NoteContext &context);    // N8
+void noteAllocation(NoteContext &context);      // N9
+void noteMemory(NoteContext &context);          // N10
+void noteIdealSpot(NoteContext &context);       // N11
+void noteHosting(NoteContext &context);         // N12
+void noteColdStart(NoteContext &context);       // N13
+void noteResale(NoteContext &context);          // N14
+void notePartsOfMachines(NoteContext &context); // N15
+
+} // namespace breakeven

@@ -1,0 +1,325 @@
+// Notes on what is asked for a GPU-hour: by whom, against whom, and how long ago.
+#include "pricing/sanity/note_context.h"
+
+#include "model/study/study_path.h"
+#include "pricing/new_study/assumed_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSame = 1e-9;
+constexpr double kDear = 1.5; // times the median of the market
+constexpr long kOldDays = 365;
+constexpr long kOldSpotDays = 92;
+constexpr double kDaysOfMonth = 30.44;
+
+// The newest record of a machine in the catalogue that is sold in this way; null where there is none.
+const MarketPrice *recordOf(const Catalogue &catalogue, const Offer &offer, const std::string &model)
+{
+    const MarketPrice *newest = nullptr;
+    for (const MarketPrice &row : catalogue.market)
+        if (row.isPrice() && row.provider == offer.provider && row.region == offer.region &&
+            row.machine == offer.instanceType && row.model == model &&
+            (!newest || newest->price.date.value_or(Date{}) < row.price.date.value_or(Date{})))
+            newest = &row;
+    return newest;
+}
+
+// What the same seller asks for a GPU-hour on demand, in the study or else in the catalogue.
+std::optional<double> onDemandPrice(const NoteContext &context, const RentedOption &rented)
+{
+    for (const RentedOption &other : context.rented())
+        if (other.kind() == "on-demand" && other.isOfSellerOf(rented))
+            return other.perGpuHour;
+    const MarketPrice *row =
+        rented.offer ? recordOf(context.catalogue(), *rented.offer, "on_demand") : nullptr;
+    return row ? std::optional(*row->price.value / row->gpus) : std::nullopt;
+}
+
+// A region of the same provider where spot of the same GPU is below the price on demand; null: none is known.
+const MarketPrice *cheaperSpot(const NoteContext &context, const RentedOption &spot)
+{
+    const MarketPrice *best = nullptr;
+    for (const MarketPrice &row : context.catalogue().market) {
+        if (!spot.offer || !row.isPrice() || row.model != "spot" || row.provider != spot.offer->provider ||
+            row.region == spot.offer->region || row.gpu != spot.offer->gpu ||
+            row.gpuVariant != spot.offer->gpuVariant || row.gpus != spot.gpus)
+            continue;
+        const bool isBetter = !best || *row.price.value < *best->price.value;
+        if (isBetter && *row.price.value / row.gpus < spot.perGpuHour)
+            best = &row;
+    }
+    return best;
+}
+
+// With the range that the rules of new studies give it.
+Input priceOf(const MarketPrice &row)
+{
+    if (row.model == "spot")
+        return spotPriceInput(row);
+    const Input price = pricedInput(row);
+    return row.model == "on_demand" && !price.range ? rangedBy(price, 0.9, 1.1) : price;
+}
+
+NoteFix takingRecord(const RentedOption &rented, const MarketPrice &row, const std::string &text)
+{
+    NoteFix fix{text};
+    Input count;
+    count.value = row.gpus;
+    count.source = row.price.source;
+    count.asOf = row.price.date;
+    count.note = "of " + row.machine;
+    fix.inputs = {{rented.path(), priceOf(row)}, {rented.path("gpus_per_instance"), count}};
+    return fix;
+}
+
+std::string placeOf(const Offer *offer)
+{
+    return !offer ? std::string("there") : "in " + (offer->zone.empty() ? offer->region : offer->zone);
+}
+
+void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDemand)
+{
+    const double asked = spot.perGpuHour * spot.gpus;
+    const bool isSame = spot.perGpuHour <= onDemand * (1 + kSame);
+    const MarketPrice *elsewhere = cheaperSpot(context, spot);
+    context.add("N2", spot.path(),
+                isSame ? fmt::format("{} stands at {}, the on-demand price: no capacity {}.",
+                                     context.nameOf(spot.id), amountIn(asked), placeOf(spot.offer))
+                       : fmt::format("{} stands at {}, above the on-demand price of {}: no capacity {}.",
+                                     context.nameOf(spot.id), amountIn(asked), amountIn(onDemand * spot.gpus),
+                                     placeOf(spot.offer)),
+                elsewhere ? takingRecord(spot, *elsewhere, "Take " + elsewhere->region)
+                          : taking(spot.id, "Take spot out"));
+}
+
+// The seller of a price as people call it, with its region where the provider alone does not tell two apart.
+std::string sellerIn(const RentedOption &rented, const RentedOption &beside)
+{
+    const bool isOneProvider = rented.offer->provider == beside.offer->provider;
+    return isOneProvider ? rented.offer->region : providerName(rented.offer->provider);
+}
+
+const RentedOption *firstOnDemand(const NoteContext &context)
+{
+    const std::string baseline = baselineOf(context.study());
+    const RentedOption *first = nullptr;
+    for (const RentedOption &rented : context.rented())
+        if (rented.kind() == "on-demand" && rented.offer && (!first || rented.id == baseline))
+            first = &rented;
+    return first;
+}
+
+// Started and stopped with the work rather than kept, where both are there: what is cheapest is compared.
+const RentedOption *exampleAt(const NoteContext &context, const std::string &provider)
+{
+    const RentedOption *example = nullptr;
+    for (const RentedOption &rented : context.rented())
+        if (rented.kind() == "on-demand" && rented.offer && rented.offer->provider == provider &&
+            (!example || allocationOf(*rented.option) == "autoscaled"))
+            example = &rented;
+    return example;
+}
+
+NoteFix addingSeller(const NoteContext &context, const RentedOption &like, const Seller &seller)
+{
+    const MarketPrice &row = *seller.price("on_demand");
+    Option option = context.given().options.at(like.id);
+    option.name += " (" + providerName(seller.provider) + ")";
+    option.note.clear();
+    Inputs &inputs = option.procurement.inputs;
+    for (const auto &[path, input] : takingRecord(like, row, {}).inputs)
+        inputs[path.substr(path.rfind('.') + 1)] = input;
+    NoteFix fix{"Add " + providerName(seller.provider)};
+    fix.added = {{like.id + "-" + idFromName(seller.provider), std::move(option)}};
+    return fix;
+}
+
+NoteFix leavingSeller(const NoteContext &context, const std::string &provider)
+{
+    NoteFix fix{"Take out what " + providerName(provider) + " sells"};
+    for (const RentedOption &rented : context.rented())
+        if (rented.offer && rented.offer->provider == provider)
+            fix.removed.push_back(rented.id);
+    return fix;
+}
+
+void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu &gpu)
+{
+    const std::vector<Seller> sellers = sellersOf(context.catalogue(), gpu);
+    const MarketLine line = marketLine(sellers, {});
+    if (line.sellers < 2 || dear.perGpuHour <= kDear * line.median)
+        return;
+    const std::vector<Seller> ranked = bestFirst(sellers, {context.peaks().front(), false, false});
+    const Seller *cheapest = cheapestSeller(ranked, isInEurope(dear.offer->region) ? "Europe" : "US");
+    if (!cheapest || cheapest->provider == dear.offer->provider)
+        return;
+    const bool isThere = exampleAt(context, cheapest->provider);
+    context.add("N5", dear.path(),
+                fmt::format("{} costs {:.2f} at {}; the median of {} sellers is {:.2f} ({:.2f}–{:.2f}).",
+                            gpu.title, dear.perGpuHour, providerName(dear.offer->provider), line.sellers,
+                            line.median, line.least, line.most),
+                isThere ? leavingSeller(context, dear.offer->provider)
+                        : addingSeller(context, *exampleAt(context, dear.offer->provider), *cheapest));
+}
+
+// A price that is too old, or of no day.
+struct OldPrice
+{
+    const RentedOption *rented = nullptr;
+    std::string path;
+    std::optional<Date> day;
+    long age = 0; // days
+};
+
+std::optional<OldPrice> oldPrice(const NoteContext &context, const RentedOption &rented)
+{
+    const Input &input = rented.option->procurement.inputs.at("price");
+    const bool isSpot = rented.kind() == "spot";
+    const Date today = context.study().asOf;
+    if (!input.asOf && rented.offer)
+        return OldPrice{&rented, rented.path(), std::nullopt, 0};
+    if (!input.asOf || today.year == 1970)
+        return std::nullopt;
+    const long age = today.daysSinceEpoch() - input.asOf->daysSinceEpoch();
+    if (age <= (isSpot ? kOldSpotDays : kOldDays))
+        return std::nullopt;
+    return OldPrice{&rented, rented.path(), input.asOf, age};
+}
+
+// One price that several options share is told once.
+std::vector<OldPrice> oldPrices(const NoteContext &context)
+{
+    std::vector<OldPrice> old;
+    std::set<std::string> shared;
+    for (const RentedOption &rented : context.rented()) {
+        const std::string &name = rented.option->procurement.inputs.at("price").shared;
+        if (const auto one = oldPrice(context, rented); one && (name.empty() || shared.insert(name).second))
+            old.push_back(*one);
+    }
+    std::stable_sort(old.begin(), old.end(),
+                     [](const OldPrice &a, const OldPrice &b) { return a.day < b.day; });
+    return old;
+}
+
+std::string ageText(const NoteContext &context, const OldPrice &old)
+{
+    const std::string name = context.nameOf(old.rented->id);
+    if (!old.day)
+        return "The price of " + name + " bears no date";
+    const double months = std::floor(double(old.age) / kDaysOfMonth);
+    return fmt::format("The price of {} is from {}, {:g} months old", name, old.day->iso(), months);
+}
+
+NoteFix refreshing(const NoteContext &context, const std::vector<OldPrice> &old)
+{
+    NoteFix fix{"Take the newer price"};
+    for (const OldPrice &one : old) {
+        const MarketPrice *row =
+            one.rented->offer ? recordOf(context.catalogue(), *one.rented->offer, one.rented->offer->model)
+                              : nullptr;
+        if (row && row->price.date && (!one.day || *one.day < *row->price.date))
+            for (auto &input : takingRecord(*one.rented, *row, {}).inputs)
+                fix.inputs.push_back(std::move(input));
+    }
+    if (!fix.inputs.empty())
+        return fix;
+    fix.text = "Refresh prices";
+    fix.fetchesPrices = true;
+    return fix;
+}
+
+} // namespace
+
+void noteDearCommitments(NoteContext &context)
+{
+    for (const RentedOption &rented : context.rented()) {
+        if (rented.kind() != "committed")
+            continue;
+        const auto onDemand = onDemandPrice(context, rented);
+        const double discount = context.value(rented.option->procurement, "discount").value_or(0);
+        const double asked = rented.perGpuHour * (1 - discount);
+        if (!onDemand || asked < *onDemand * (1 - kSame))
+            continue;
+        context.add("N1", rented.path(),
+                    fmt::format("{} ({:.2f} a GPU-hour) costs {} on demand ({:.2f}) at the same seller.",
+                                context.nameOf(rented.id), asked,
+                                asked > *onDemand * (1 + kSame) ? "more than" : "as much as", *onDemand),
+                    taking(rented.id, "Take it out"));
+    }
+}
+
+void noteDearSpot(NoteContext &context)
+{
+    for (const RentedOption &rented : context.rented()) {
+        const auto onDemand = rented.kind() == "spot" ? onDemandPrice(context, rented) : std::nullopt;
+        if (onDemand && rented.perGpuHour >= *onDemand * (1 - kSame))
+            noteSpotAbove(context, rented, *onDemand);
+    }
+}
+
+void noteDearSeller(NoteContext &context)
+{
+    if (context.study().currency != "USD")
+        return;
+    std::set<std::string> seen;
+    for (const RentedOption &rented : context.rented()) {
+        if (rented.kind() != "on-demand" || !rented.offer || !seen.insert(rented.offer->provider).second)
+            continue;
+        const auto gpu = chosenGpu(context.catalogue(), context.gpuOf(rented.option->procurement));
+        if (gpu)
+            noteSeller(context, rented, *gpu);
+    }
+}
+
+void noteOldPrices(NoteContext &context)
+{
+    const std::vector<OldPrice> old = oldPrices(context);
+    if (old.empty())
+        return;
+    std::string text = ageText(context, old.front());
+    if (old.size() > 1)
+        text += fmt::format("; {} other price{} old or undated as well", old.size() - 1,
+                            old.size() > 2 ? "s are" : " is");
+    context.add("N6", old.front().path, text + ".", refreshing(context, old));
+}
+
+void noteMixedSellers(NoteContext &context)
+{
+    static const std::map<std::string, std::string> kNames{
+        {"committed", "the commitment"}, {"spot", "spot"}, {"managed-service", "the managed service"}};
+    const RentedOption *first = firstOnDemand(context);
+    if (!first)
+        return;
+    for (const auto &[kind, name] : kNames) {
+        NoteFix fix{"Use one seller"};
+        const RentedOption *other = nullptr;
+        bool isSoldHere = false;
+        for (const RentedOption &rented : context.rented()) {
+            if (rented.kind() != kind || !rented.offer)
+                continue;
+            if (rented.isPlacedLike(*first)) {
+                isSoldHere = true;
+                continue;
+            }
+            other = other ? other : &rented;
+            fix.removed.push_back(rented.id);
+        }
+        // Where the seller sells it too, the other is there to be compared with.
+        if (other && !isSoldHere)
+            context.add("N8", other->path(),
+                        fmt::format("On demand is of {}, {} of {}.", sellerIn(*first, *other), name,
+                                    sellerIn(*other, *first)),
+                        fix);
+    }
+}
+
+} // namespace breakeven

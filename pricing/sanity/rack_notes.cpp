@@ -1,0 +1,285 @@
+// Notes on servers of one's own, and on GPUs that are paid whether they are used or not.
+#include "pricing/sanity/note_context.h"
+
+#include "model/evaluate/equal_work.h"
+#include "pricing/new_study/rack_inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kHalf = 0.5;
+constexpr double kMuch = 0.15; // of the price, above the curve of resale
+constexpr double kOldMonths = 7 * 12;
+constexpr int kYearsOfOrders = 5;
+
+// The options that own servers, in display order.
+std::vector<std::string> racksOf(const NoteContext &context)
+{
+    std::vector<std::string> racks;
+    for (const std::string &id : optionOrder(context.study()))
+        if (context.study().options.at(id).procurement.kind == "owned-rack")
+            racks.push_back(id);
+    return racks;
+}
+
+const Procurement &procurementOf(const NoteContext &context, const std::string &id)
+{
+    return context.study().options.at(id).procurement;
+}
+
+std::string pathOf(const std::string &id, const std::string &key) { return "options." + id + "." + key; }
+
+// Bought over the plan.
+double serversOf(const NoteContext &context, const Procurement &rack)
+{
+    double servers = 0;
+    for (int year = 1; year <= kYearsOfOrders && 12 * (year - 1) < context.comparison().months; ++year)
+        servers += std::ceil(context.value(rack, serversKey(year).c_str()).value_or(0) - 1e-9);
+    return servers;
+}
+
+const ServerPrice *serverFor(const NoteContext &context, const std::string &gpu)
+{
+    const auto chosen = chosenGpu(context.catalogue(), gpu);
+    return chosen ? serverOf(context.catalogue(), *chosen) : nullptr;
+}
+
+// Sets the servers of every year to those the load needs.
+void buyServers(const NoteContext &context, const std::string &id, double gpusPerServer, NoteFix &fix)
+{
+    const std::vector<double> bought = serversByYear(gpusPerServer, context.peaks());
+    const Inputs &inputs = procurementOf(context, id).inputs;
+    for (std::size_t k = 0; k < bought.size(); ++k) {
+        const std::string key = serversKey(int(k) + 1);
+        if (k == 0 || bought[k] > 0 || inputs.count(key))
+            fix.settings.push_back({pathOf(id, key), fmt::format("{:g}", bought[k])});
+    }
+}
+
+std::string serversText(double servers, double gpus)
+{
+    return fmt::format("{} ({:g} GPUs) stand{}",
+                       servers == 1 ? "One server" : fmt::format("{:g} servers", servers), gpus,
+                       servers == 1 ? "s" : "");
+}
+
+void noteSizeOf(NoteContext &context, const std::string &id)
+{
+    const Procurement &rack = procurementOf(context, id);
+    const auto each = context.value(rack, "gpus_per_server");
+    if (!each || context.gpuOf(rack) != referenceGpu(context.study()))
+        return;
+    const std::vector<double> peaks = context.peaks();
+    const double wanted = *std::max_element(peaks.begin(), peaks.end());
+    const double servers = serversOf(context, rack);
+    const double needed = serversFor(*each, wanted);
+    if (servers == needed || !(wanted > 0))
+        return;
+    NoteFix fix{fmt::format("Buy {:g} server{}", needed, needed == 1 ? "" : "s")};
+    buyServers(context, id, *each, fix);
+    context.add("N3", pathOf(id, "servers"),
+                fmt::format("{} for {:.4g} GPUs.", serversText(servers, servers * *each), wanted), fix);
+}
+
+// The server of the reference GPU in place of another one.
+NoteFix takingServer(const NoteContext &context, const std::string &id, const ServerPrice &server,
+                     const std::string &gpu)
+{
+    NoteFix fix{fmt::format("Use {}×{}", server.gpus, gpu)};
+    fix.settings = {{pathOf(id, "gpu"), gpu}, {pathOf(id, "speed.mode"), "computed"}};
+    buyServers(context, id, server.gpus, fix);
+    fix.inputs = {{pathOf(id, "server_price"), serverPriceInput(server)},
+                  {pathOf(id, "gpus_per_server"), gpusPerServerInput(server)}};
+    const double servers = serversFor(server.gpus, context.peaks().front());
+    for (const auto &[key, input] : hostingInputs(context.catalogue(), server, {servers, 1, false}))
+        if (key == "power_kw")
+            fix.inputs.push_back({pathOf(id, key), input});
+    return fix;
+}
+
+void noteGpuOf(NoteContext &context, const std::string &id)
+{
+    const Procurement &rack = procurementOf(context, id);
+    const std::string gpu = context.gpuOf(rack), reference = referenceGpu(context.study());
+    const bool isTyped = !isComputed(rack.inputs, "speed");
+    if (gpu == reference || gpu.empty() || reference.empty() ||
+        (!isTyped && speedProblems(context.study(), id).empty()))
+        return;
+    const ServerPrice *server = serverFor(context, reference);
+    context.add("N4", pathOf(id, "gpu"),
+                fmt::format("The rack is {:g}×{}; the work is counted in {}.",
+                            context.value(rack, "gpus_per_server").value_or(1), gpu, reference),
+                server ? takingServer(context, id, *server, reference) : taking(id, "Take it out"));
+}
+
+double gpusPaid(const NoteContext &context, const std::string &id)
+{
+    const Procurement &option = procurementOf(context, id);
+    if (option.kind == "owned-rack")
+        return serversOf(context, option) * context.value(option, "gpus_per_server").value_or(0);
+    const double machines = context.outcome(id).served.machinesPeak.value_or(0);
+    return machines * context.value(option, "gpus_per_instance").value_or(0);
+}
+
+// Of the last month: servers have been delivered, and work that grows has grown.
+double hoursAtEnd(const OptionOutcome &outcome, Hours which)
+{
+    const auto &months = outcome.served.byMonth[std::size_t(which)];
+    return months.empty() ? 0 : months.back().value_or(0);
+}
+
+void noteUnused(NoteContext &context, const std::string &id)
+{
+    const OptionOutcome &outcome = context.outcome(id);
+    const double paid = hoursAtEnd(outcome, Hours::Paid);
+    const double used = hoursAtEnd(outcome, Hours::Used);
+    if (!(paid > 0) || used >= kHalf * paid)
+        return;
+    const double gpus = gpusPaid(context, id);
+    const std::vector<double> peaks = context.peaks();
+    const double peak = std::min(gpus, *std::max_element(peaks.begin(), peaks.end()));
+    const double share = peak > 0 ? std::min(1.0, used / paid * gpus / peak) : 0; // of the time, of those
+    context.add("N7", "options." + id,
+                fmt::format("{}: {:.4g} of {:.4g} GPUs are used, {:.0f} % of the hours.", outcome.name, peak,
+                            gpus, 100 * share),
+                taking(id, "Take it out, or share it"));
+}
+
+// Electricity of a server in a year; nothing where a part of it is not known.
+std::optional<double> electricity(const NoteContext &context, const Inputs &inputs)
+{
+    double product = 1;
+    for (const char *key : {"power_kw", "power_load", "pue", "tariff_per_kwh"}) {
+        const auto found = inputs.find(key);
+        if (found == inputs.end() || !found->second.value)
+            return std::nullopt;
+        product *= *found->second.value;
+    }
+    const Input &hours = context.study().conventions.inputs.at("hours_per_month");
+    return product * 12 * hours.value.value_or(730);
+}
+
+// As the catalogue has them for this server; what the option says of itself where it knows none.
+Inputs hostingOf(const NoteContext &context, const std::string &id)
+{
+    const Procurement &rack = procurementOf(context, id);
+    const ServerPrice *server = serverFor(context, context.gpuOf(rack));
+    if (!server || context.study().currency != "USD")
+        return rack.inputs;
+    const OptionOutcome &outcome = context.outcome(id);
+    const double paid = hoursAtEnd(outcome, Hours::Paid);
+    const double busy = paid > 0 ? std::min(1.0, hoursAtEnd(outcome, Hours::Used) / paid) : 1;
+    return hostingInputs(context.catalogue(), *server, {serversOf(context, rack), busy, false});
+}
+
+void noteHostingOf(NoteContext &context, const std::string &id)
+{
+    const Procurement &rack = procurementOf(context, id);
+    const auto paid = context.value(rack, "hosting_per_server_year");
+    if (choiceIn(rack.choices, "hosting") != "colocation" || !paid)
+        return;
+    const Inputs inputs = hostingOf(context, id);
+    const auto power = electricity(context, inputs);
+    if (!power || *paid >= *power)
+        return;
+    const bool hasSpace = inputs.count("space_per_kw_month") > 0;
+    NoteFix fix{hasSpace ? "By the kilowatt" : "By electricity"};
+    fix.settings = {{pathOf(id, "hosting"), hasSpace ? "space-and-power" : "power"}};
+    if (hasSpace)
+        for (const char *key : {"space_per_kw_month", "power_kw", "power_load", "pue", "tariff_per_kwh"})
+            if (const auto found = inputs.find(key); found != inputs.end())
+                fix.inputs.push_back({pathOf(id, key), found->second});
+    context.add("N12", pathOf(id, "hosting_per_server_year"),
+                fmt::format("{} a year for a server is less than its electricity ({}).", amountIn(*paid),
+                            amountIn(*power)),
+                fix);
+}
+
+// What the servers of the first order are sold for, as a share of what was paid.
+std::optional<double> shareSold(const StudySheet &sheet, const Evaluation &evaluation, const std::string &id)
+{
+    const StepNodes &steps = stepsAt(sheet, "options." + id);
+    if (steps.batches.empty())
+        return std::nullopt;
+    const int last = evaluation.sheet().months() - 1;
+    const auto paid = evaluation.at(steps.batches.front().paid, last);
+    const auto sold = evaluation.at(steps.batches.front().proceeds, last);
+    return paid && sold && *paid > 0 ? std::optional(*sold / *paid) : std::nullopt;
+}
+
+// The same by the curve of the catalogue.
+std::optional<double> shareByCurve(const NoteContext &context, const std::string &id, const NoteFix &fix)
+{
+    Study changed = context.given();
+    if (!applyFix(changed, fix))
+        return std::nullopt;
+    const auto sheet = buildStudySheet(changed);
+    return sheet ? shareSold(*sheet, Evaluation(sheet->sheet), id) : std::nullopt;
+}
+
+void noteResaleOf(NoteContext &context, const std::string &id)
+{
+    const Procurement &rack = procurementOf(context, id);
+    const auto typed = context.value(rack, "resale_fraction");
+    if (!typed && context.value(rack, "resale_factor").value_or(1) <= 1)
+        return;
+    NoteFix fix{"Use the curve"};
+    fix.settings = {{pathOf(id, "resale_fraction"), "unknown"},
+                    {pathOf(id, "resale_curve"), resaleCurveText(context.catalogue())},
+                    {pathOf(id, "resale_factor"), "100 %"}};
+    const auto sold = shareSold(context.sheet(), context.evaluation(), id);
+    const auto usual = shareByCurve(context, id, fix);
+    const double hold = context.value(rack, "hold_months").value_or(0);
+    if (!sold || !usual)
+        return;
+    const std::string how = fmt::format("{}: servers of {:g} months are sold for {:.0f} % of what was paid",
+                                        context.nameOf(id), hold, 100 * *sold);
+    const std::string path = pathOf(id, typed ? "resale_fraction" : "resale_factor");
+    if (*sold > *usual + kMuch)
+        context.add("N14", path, fmt::format("{}; the curve says {:.0f} %.", how, 100 * *usual), fix);
+    else if (typed && hold > kOldMonths && *sold > 0)
+        context.add("N14", path, how + "; after seven years little is got for them.", fix);
+}
+
+} // namespace
+
+void noteRackSize(NoteContext &context)
+{
+    for (const std::string &id : racksOf(context))
+        noteSizeOf(context, id);
+}
+
+void noteRackGpu(NoteContext &context)
+{
+    for (const std::string &id : racksOf(context))
+        noteGpuOf(context, id);
+}
+
+void noteUnusedGpus(NoteContext &context)
+{
+    for (const std::string &id : optionOrder(context.study())) {
+        const std::string &kind = procurementOf(context, id).kind;
+        if (kind == "owned-rack" || kind == "committed")
+            noteUnused(context, id);
+    }
+}
+
+void noteHosting(NoteContext &context)
+{
+    for (const std::string &id : racksOf(context))
+        noteHostingOf(context, id);
+}
+
+void noteResale(NoteContext &context)
+{
+    for (const std::string &id : racksOf(context))
+        noteResaleOf(context, id);
+}
+
+} // namespace breakeven

@@ -1,0 +1,49 @@
+// What a finance lead would ask about a comparison first: a sentence, where it is, and a fix that can be
+// pressed. None of them keeps anything from being compared.
+//
+// The room: pricing/sanity looks at a study with its results and the catalogue, and says what is not like for
+// like. Source: the design of defaults, section 6, whose ids the notes have.
+#pragma once
+
+#include "data/catalogue/catalogue.h"
+#include "model/evaluate/evaluate.h"
+#include "model/result.h"
+#include "model/study/study.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace breakeven {
+
+// What is done to a study, in this order.
+struct NoteFix
+{
+    std::string text; // on its button: "Buy 2 servers"
+    // PATH and VALUE, as for `setPath`.
+    std::vector<std::pair<std::string, std::string>> settings = {};
+    std::vector<std::pair<std::string, Input>> inputs = {}; // what stands at a path then
+    std::vector<std::pair<std::string, Option>> added = {}; // by id
+    std::vector<std::string> removed = {};                  // ids of options
+    // Nothing in the study: newer prices are to be fetched.
+    bool fetchesPrices = false;
+};
+
+struct SanityNote
+{
+    std::string id;   // "N5"; "left-out" where a new study has no option for want of a value
+    std::string path; // "options.on-demand.price"
+    std::string text;
+    std::optional<NoteFix> fix;
+};
+
+// In the order of their ids, those that were left out last. Requires: a completed study, its sheet, and the
+// comparison with its verdict completed. Threads: pure.
+std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                    const Comparison &comparison, const Catalogue &catalogue);
+
+// Presses a fix. Errors: those of `setPath` and `removeOption`; the study is then unchanged.
+Result<void> applyFix(Study &study, const NoteFix &fix);
+
+} // namespace breakeven

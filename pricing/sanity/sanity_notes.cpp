@@ -1,0 +1,73 @@
+#include "pricing/sanity/sanity_note.h"
+
+#include "model/study/fields.h"
+#include "model/study/option_edits.h"
+#include "model/study/study_path.h"
+#include "pricing/gpus/study_gpus.h"
+#include "pricing/sanity/note_context.h"
+
+namespace breakeven {
+
+namespace {
+
+constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,  noteRackSize,       noteRackGpu,
+                               noteDearSeller,      noteOldPrices, noteUnusedGpus,     noteMixedSellers,
+                               noteAllocation,      noteMemory,    noteIdealSpot,      noteHosting,
+                               noteColdStart,       noteResale,    notePartsOfMachines};
+
+// Unless somebody has added it since.
+void addLeftOut(const Study &study, std::vector<SanityNote> &notes)
+{
+    for (const auto &[id, sentence] : study.leftOut)
+        if (!study.options.count(id))
+            notes.push_back({"left-out", "options." + id, sentence, std::nullopt});
+}
+
+void addOptions(Study &study, const NoteFix &fix)
+{
+    for (const auto &[id, given] : fix.added) {
+        const Option place = newOption(study, given.procurement.kind);
+        Option option = given;
+        option.order = place.order;
+        option.slot = place.slot;
+        study.options[freshId(id, study.options)] = std::move(option);
+    }
+}
+
+} // namespace
+
+std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                                    const Comparison &comparison, const Catalogue &catalogue)
+{
+    NoteContext context(study, sheet, evaluation, comparison, catalogue);
+    for (const NoteRule rule : kRules)
+        rule(context);
+    std::vector<SanityNote> notes = context.take();
+    addLeftOut(study, notes);
+    return notes;
+}
+
+Result<void> applyFix(Study &study, const NoteFix &fix)
+{
+    Study changed = study;
+    for (const auto &[path, value] : fix.settings)
+        if (const auto done = setPath(changed, path, value); !done)
+            return done;
+    completeStudy(changed);
+    for (const auto &[path, input] : fix.inputs) {
+        const auto place = findInput(changed, path);
+        if (!place)
+            return place.error();
+        *place->input = input;
+    }
+    addOptions(changed, fix);
+    for (const std::string &id : fix.removed)
+        if (const auto done = removeOption(changed, id); !done)
+            return done;
+    completeStudy(changed);
+    addGpuFacts(changed);
+    study = std::move(changed);
+    return {};
+}
+
+} // namespace breakeven

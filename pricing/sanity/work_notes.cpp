@@ -1,0 +1,217 @@
+// Notes on how an option serves the work: memory, allocation, interruptions, starts, parts of machines.
+#include "pricing/sanity/note_context.h"
+
+#include "model/evaluate/status_issue.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kLongStart = 60; // seconds, where nobody said how long a request may take
+constexpr double kSecondsOfMinute = 60;
+
+std::string allocated(const NoteContext &context, int index)
+{
+    const OptionOutcome &option = context.comparison().options[std::size_t(index)];
+    const bool isKept = allocationOf(context.study().options.at(option.id)) == "always-on";
+    return option.name + (isKept ? " is kept all month" : " is started and stopped");
+}
+
+// The field that says how many GPUs work together, which grows where one holds too little; empty: none does.
+std::string gpusKey(const Workload &workload)
+{
+    const std::string measure = choiceIn(workload.choices, "measure");
+    if (workload.kind == "inference")
+        return measure == "requests" ? "replica_gpus" : measure == "active" ? "gpus" : "";
+    if (workload.kind == "interactive")
+        return measure == "curve" ? "" : "gpus_per_person";
+    return {};
+}
+
+// As many GPUs hold together what one cannot.
+NoteFix spreading(const NoteContext &context, const std::string &id, double needed, double there)
+{
+    const Workload &workload = context.study().workloads.at(id);
+    const double gpus = std::ceil(needed / there - 1e-9);
+    NoteFix fix{fmt::format("{:g} GPUs together", gpus)};
+    fix.settings = {{"workloads." + id + ".min_gpu_memory", fmt::format("{:.6g}", needed / gpus)}};
+    const std::string key = gpusKey(workload);
+    const auto found = workload.inputs.find(key);
+    if (found != workload.inputs.end() && found->second.value)
+        fix.settings.push_back(
+            {"workloads." + id + "." + key, fmt::format("{:g}", *found->second.value * gpus)});
+    return fix;
+}
+
+std::optional<double> memoryOf(const NoteContext &context, const std::string &gpu)
+{
+    const auto facts = context.study().gpus.find(gpu);
+    if (facts == context.study().gpus.end())
+        return std::nullopt;
+    const auto memory = facts->second.find("memory_gb");
+    return memory == facts->second.end() ? std::nullopt : memory->second.value;
+}
+
+// What an option that names a GPU lacks of what a workload needs.
+void noteMemoryFor(NoteContext &context, const std::string &workload, double needed)
+{
+    std::set<std::string> seen;
+    for (const std::string &id : optionOrder(context.study())) {
+        const std::string gpu = context.gpuOf(context.study().options.at(id).procurement);
+        const auto there = memoryOf(context, gpu);
+        if (!there || *there <= 0 || *there >= needed * (1 - 1e-9) || !seen.insert(gpu).second)
+            continue;
+        context.add("N10", "workloads." + workload + ".min_gpu_memory",
+                    fmt::format("The work needs {:.4g} GB a GPU; {} has {:.4g}.", needed, gpu, *there),
+                    spreading(context, workload, needed, *there));
+    }
+}
+
+// Seconds until what is switched off answers; nothing where it is not computed from its parts.
+std::optional<double> coldStart(const NoteContext &context, const std::string &id)
+{
+    const auto node = context.evaluation().sheet().find("options." + id + ".steps.cold_start");
+    return node ? context.evaluation().at(*node, 0) : std::nullopt;
+}
+
+// The shortest time that is asked of the requests of a service; nothing where none is.
+struct Wanted
+{
+    bool isService = false;
+    std::optional<double> seconds;
+};
+
+Wanted wantedTime(const NoteContext &context)
+{
+    Wanted wanted;
+    for (const auto &[id, workload] : context.study().workloads) {
+        wanted.isService = wanted.isService || workload.kind == "inference";
+        const auto target = workload.inputs.find("p95_target");
+        if (workload.kind == "inference" && target != workload.inputs.end() && target->second.value)
+            wanted.seconds = std::min(wanted.seconds.value_or(INFINITY), *target->second.value);
+    }
+    return wanted;
+}
+
+std::string duration(double seconds)
+{
+    return seconds >= 2 * kSecondsOfMinute ? fmt::format("{:.0f} min", seconds / kSecondsOfMinute)
+                                           : fmt::format("{:.3g} s", seconds);
+}
+
+bool hasKeptOption(const NoteContext &context)
+{
+    for (const auto &[id, option] : context.study().options)
+        if (option.procurement.kind == "on-demand" && allocationOf(option) == "always-on")
+            return true;
+    return false;
+}
+
+// On demand and always on, unless that is compared already.
+NoteFix keepingReplica(const NoteContext &context, const std::string &id)
+{
+    if (hasKeptOption(context))
+        return taking(id, "Keep one replica: take it out");
+    NoteFix fix{"Keep one replica"};
+    fix.settings = {{"options." + id + ".kind", "on-demand"},
+                    {"options." + id + ".allocation", "always-on"},
+                    {"options." + id + ".name", context.nameOf(id) + ", one replica kept"}};
+    return fix;
+}
+
+// The work whose GPUs, asked for by number, a machine takes in whole multiples; the path of that number.
+std::string countPath(const NoteContext &context)
+{
+    if (context.study().workloads.size() != 1)
+        return {};
+    const auto &[id, workload] = *context.study().workloads.begin();
+    const std::string measure = choiceIn(workload.choices, "measure");
+    const char *key = workload.kind == "training" && measure == "busy"      ? "gpus"
+                      : workload.kind == "training" && measure == "jobs"    ? "job_gpus"
+                      : workload.kind == "inference" && measure == "active" ? "gpus"
+                      : workload.kind == "burst"                            ? "nodes"
+                                                                            : "";
+    return *key ? "workloads." + id + "." + key : std::string();
+}
+
+} // namespace
+
+void noteAllocation(NoteContext &context)
+{
+    const Verdict &verdict = context.comparison().verdict;
+    if (!verdict.shareAlike)
+        return;
+    const OptionOutcome &cheapest = context.comparison().options[std::size_t(verdict.cheapest)];
+    const OptionOutcome &next = context.comparison().options[std::size_t(verdict.next)];
+    const std::string path = "options." + next.id + ".allocation";
+    NoteFix fix{"Same allocation"};
+    fix.settings = {{path, allocationOf(context.study().options.at(cheapest.id))}};
+    const double alike = *verdict.shareAlike;
+    context.add("N9", path,
+                fmt::format("{}, {}: allocated alike, {}{:.0f} % {}, not {:.0f} %.",
+                            allocated(context, verdict.cheapest), allocated(context, verdict.next),
+                            alike < 0 ? cheapest.name + " is " : "", 100 * std::fabs(alike),
+                            alike < 0 ? "dearer" : "lies between them", 100 * verdict.share),
+                fix);
+}
+
+void noteMemory(NoteContext &context)
+{
+    for (const auto &[id, workload] : context.study().workloads)
+        if (const auto needed = workload.inputs.find("min_gpu_memory");
+            needed != workload.inputs.end() && needed->second.value)
+            noteMemoryFor(context, id, *needed->second.value);
+}
+
+void noteIdealSpot(NoteContext &context)
+{
+    for (const RentedOption &rented : context.rented()) {
+        const Procurement &spot = rented.option->procurement;
+        if (rented.kind() != "spot" || isComputed(spot.inputs, "stretch") ||
+            context.value(spot, "stretch").value_or(1) > 1)
+            continue;
+        NoteFix fix{"Compute the interruptions"};
+        fix.settings = {{rented.path("stretch.mode"), "computed"}};
+        context.add("N11", rented.path("stretch"),
+                    context.nameOf(rented.id) + ": spot without interruptions is only a price.", fix);
+    }
+}
+
+void noteColdStart(NoteContext &context)
+{
+    const Wanted wanted = wantedTime(context);
+    if (!wanted.isService)
+        return;
+    for (const std::string &id : optionOrder(context.study())) {
+        const auto start = coldStart(context, id);
+        if (!start || *start <= wanted.seconds.value_or(kLongStart))
+            continue;
+        context.add("N13", "options." + id,
+                    fmt::format("{}: the first request waits {}{}.", context.nameOf(id), duration(*start),
+                                wanted.seconds ? "; p95 is to be " + duration(*wanted.seconds) : ""),
+                    keepingReplica(context, id));
+    }
+}
+
+void notePartsOfMachines(NoteContext &context)
+{
+    const std::string path = countPath(context);
+    std::set<std::string> seen;
+    for (const OptionOutcome &outcome : context.comparison().options) {
+        const auto left = leftOver(context.given(), context.sheet(), context.evaluation(), outcome);
+        if (!left || !seen.insert(left->sentence).second)
+            continue;
+        const double up = std::ceil(left->gpus / left->machine - 1e-9) * left->machine;
+        NoteFix fix{fmt::format("Ask for {:g} GPUs", up)};
+        fix.settings = {{path, fmt::format("{:g}", up)}};
+        context.add("N15", left->place, left->sentence,
+                    path.empty() ? taking(outcome.id, "Take it out") : fix);
+    }
+}
+
+} // namespace breakeven

@@ -1,0 +1,110 @@
+// The catalogue that new studies take their figures from, and a person's own rows over it.
+#include "data/catalogue/catalogue.h"
+
+#include "data/bundled/bundled.h"
+#include "tests/support/test.h"
+
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::TemporaryFolder;
+
+namespace {
+
+const MarketPrice *market(const Catalogue &catalogue, const std::string &machine, const std::string &model,
+                          const std::string &region)
+{
+    for (const MarketPrice &row : catalogue.market)
+        if (row.machine == machine && row.model == model && row.region == region)
+            return &row;
+    return nullptr;
+}
+
+// What is said of a table that cannot be read.
+std::string refusal(const std::string &file, const std::string &text)
+{
+    Catalogue catalogue = bundledCatalogue();
+    const auto read = readCatalogueTable(catalogue, file, text, file);
+    return read ? std::string("none") : read.error().text();
+}
+
+} // namespace
+
+TEST_CASE("every row of the bundled catalogue is read, and one with a value has a source")
+{
+    const Catalogue &catalogue = bundledCatalogue();
+    CHECK(catalogue.market.size() == 214);
+    CHECK(catalogue.servers.size() == 22);
+    CHECK(catalogue.hosting.size() == 48);
+    CHECK(catalogue.interruptions.size() == 45);
+    CHECK(catalogue.startup.size() == 17);
+    CHECK(catalogue.utilisation.size() == 9);
+    for (const MarketPrice &row : catalogue.market)
+        CHECK(row.price.value.has_value() == !row.price.source.empty());
+}
+
+TEST_CASE("a row keeps its price, source, day and trust")
+{
+    const MarketPrice *row = market(bundledCatalogue(), "a3-highgpu-8g", "spot", "us-central1");
+    REQUIRE(row);
+    CHECK(*row->price.value == 50.609541);
+    CHECK(row->gpus == 8);
+    CHECK(*row->price.date == Date{2026, 7, 30});
+    CHECK(row->price.confidence == Confidence::High);
+    CHECK(row->price.source.find("google-cloud-pricing") != std::string::npos);
+    const CatalogueFigure *rate = figureOf(bundledCatalogue().interruptions, "any", "any");
+    REQUIRE(rate);
+    CHECK(*rate->low == 0.00011);
+    CHECK(rate->date == Date{2025, 1, 1});
+}
+
+TEST_CASE("a row without a value is no figure, and an up-to price is no price")
+{
+    CHECK_FALSE(figureOf(bundledCatalogue().utilisation, "interactive"));
+    for (const MarketPrice &row : bundledCatalogue().market)
+        if (row.model == "reserved_floor" || row.model == "spot_from")
+            CHECK_FALSE(row.isPrice());
+}
+
+TEST_CASE("a row of one's own takes the place of all of its names, and a new one is added")
+{
+    Catalogue catalogue = bundledCatalogue();
+    REQUIRE(readCatalogueTable(catalogue, "hosting.csv",
+                               "item,region,value,unit,source,date\n"
+                               "colocation,US primary markets,150,USD/kW-month,our contract,2026-11-01\n"
+                               "electricity,Europe,0.15,USD/kWh,our bill,2026-10\n",
+                               "hosting.csv"));
+    CHECK(catalogue.hosting.size() == 48); // two of those names before
+    CHECK(*figureOf(catalogue.hosting, "colocation", "US primary markets")->value == 150);
+    CHECK(*figureOf(catalogue.hosting, "electricity", "Europe")->value == 0.15);
+}
+
+TEST_CASE("own tables are found beside the store by their names")
+{
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("market.csv"))
+        << "provider,region,machine,gpu,gpu_variant,gpus,model,value,source,date\n"
+           "gcp,us-central1,a3-highgpu-8g,H100,SXM,8,on_demand,60,our contract,2026-11-01\n";
+    const auto catalogue = catalogueWithOwn(folder.file(""));
+    REQUIRE(catalogue);
+    CHECK(*market(*catalogue, "a3-highgpu-8g", "on_demand", "us-central1")->price.value == 60);
+    CHECK(catalogue->market.size() == 214);
+    CHECK(catalogueWithOwn("")->market.size() == 214);
+}
+
+TEST_CASE("a broken row of one's own is one sentence with its line")
+{
+    const std::string header = "item,region,value,low,high,source,date,confidence\n";
+    CHECK(refusal("hosting.csv", header + "pue,ours,cheap,,,us,2026,low\n") ==
+          "hosting.csv:2: value is to be a number of at least 0, found 'cheap'.");
+    CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,,2026,low\n") ==
+          "hosting.csv:2: source is empty; write where the value is stated.");
+    CHECK(refusal("hosting.csv", header + "pue,ours,1.2,1.3,1.4,us,2026,low\n") ==
+          "hosting.csv:2: value is to lie between low and high, found 1.2 with '1.3' and '1.4'.");
+    CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,us,lately,low\n") ==
+          "hosting.csv:2: date is to be like 2026-11-20, 2026-11 or 2026, found 'lately'.");
+    CHECK(refusal("hosting.csv", "price\n3\n").find("first line names item, region") != std::string::npos);
+    CHECK(refusal("market.csv",
+                  "provider,region,machine,gpu,gpus,model,value,source\nus,any,box,H100,0,spot,1,"
+                  "us\n") == "market.csv:2: gpus is to be a whole number of at least 1, found '0'.");
+}

@@ -1,0 +1,113 @@
+#include "data/study_bridge.h"
+
+#include "data/study_file.h"
+#include "tests/support/fresh_comparison.h"
+
+#include <algorithm>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+Study changed(std::vector<std::pair<std::string, std::string>> settings)
+{
+    Study study = exampleStudy("startup-six-servers").value();
+    for (const auto &[path, text] : settings)
+        study = with(study, path, text);
+    return study;
+}
+
+double totalOf(const Study &study, const std::string &option)
+{
+    return *FreshComparison(study).figure("options." + option + ".total_cost");
+}
+
+StudyBridge bridgeOf(const Study &before, const Study &after, const std::string &option = {})
+{
+    const auto bridge = studyBridge(before, after, option);
+    INFO((bridge ? "" : bridge.error().text()));
+    REQUIRE(bridge);
+    return *bridge;
+}
+
+void checkChain(const StudyBridge &bridge)
+{
+    std::optional<double> total = bridge.totalBefore;
+    for (const BridgeStep &step : bridge.steps) {
+        CHECK(step.totalBefore == total);
+        total = step.totalAfter;
+    }
+    CHECK(total == bridge.totalAfter);
+    CHECK(std::is_sorted(bridge.steps.begin(), bridge.steps.end(),
+                         [](const BridgeStep &a, const BridgeStep &b) { return a.kind < b.kind; }));
+}
+
+} // namespace
+
+TEST_CASE("each step of a bridge is the comparison with the changes so far, and the steps add up exactly")
+{
+    const Study before = changed({});
+    const Study after = changed({{"conventions.hours_per_month", "720"},
+                                 {"shared.staff_per_year", "120000"},
+                                 {"shared.server_price", "140000"},
+                                 {"workloads.training.busy", "90 %"},
+                                 {"options.own-six.efficiency", "95 %"}});
+    const StudyBridge bridge = bridgeOf(before, after, "own-six");
+    REQUIRE(bridge.steps.size() == 5);
+    checkChain(bridge);
+    CHECK(bridge.totalBefore == totalOf(before, "own-six"));
+    CHECK(bridge.totalAfter == totalOf(after, "own-six"));
+    Study now = before;
+    const std::pair<const char *, const char *> order[] = {{"workloads.training.busy", "90 %"},
+                                                           {"shared.server_price", "140000"},
+                                                           {"options.own-six.efficiency", "95 %"},
+                                                           {"shared.staff_per_year", "120000"},
+                                                           {"conventions.hours_per_month", "720"}};
+    const ChangeKind kinds[] = {ChangeKind::Demand, ChangeKind::Hardware, ChangeKind::Effects,
+                                ChangeKind::RunningCost, ChangeKind::Conventions};
+    for (std::size_t i = 0; i < 5; ++i) {
+        now = with(now, order[i].first, order[i].second);
+        CHECK(bridge.steps[i].kind == kinds[i]);
+        CHECK(bridge.steps[i].totalAfter == totalOf(now, "own-six"));
+    }
+}
+
+TEST_CASE("the bridge of the winner leads from the cheapest before to the cheapest after")
+{
+    const Study before = changed({});
+    const Study after = changed({{"shared.gcp_price", "5 USD/h"}});
+    const StudyBridge bridge = bridgeOf(before, after);
+    CHECK(bridge.optionBefore == "own-six");
+    CHECK(bridge.optionAfter == "gcp-preemptible");
+    REQUIRE(bridge.steps.size() == 1);
+    CHECK(bridge.steps[0].kind == ChangeKind::Prices);
+    CHECK(bridge.totalAfter == totalOf(after, "gcp-preemptible"));
+    checkChain(bridge);
+}
+
+TEST_CASE("an option that is new is a step of the options, done last")
+{
+    const Study before = changed({{"shared.gcp_price", "9 USD/h"}});
+    Study after = changed({});
+    Option fresh = newOption(after, "on-demand");
+    fresh.procurement.inputs["price"].value = 1;
+    fresh.procurement.inputs["gpus_per_instance"].value = 8;
+    after.options["new"] = fresh;
+    const StudyBridge bridge = bridgeOf(before, after);
+    REQUIRE(bridge.steps.size() == 2);
+    CHECK(bridge.steps[0].kind == ChangeKind::Prices);
+    CHECK(bridge.steps[1].kind == ChangeKind::Options);
+    checkChain(bridge);
+}
+
+TEST_CASE("two studies that are alike have a bridge without steps, and what cannot be bridged is refused")
+{
+    const Study study = changed({});
+    CHECK(bridgeOf(study, study).steps.empty());
+    CHECK(studyBridge(study, study, "none").error().kind == ErrorKind::NotFound);
+    Study euros = study;
+    euros.currency = "EUR";
+    CHECK(studyBridge(study, euros).error().message ==
+          "Expected two studies in one currency, found USD and EUR.");
+}

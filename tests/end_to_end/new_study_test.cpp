@@ -1,0 +1,157 @@
+// New studies by rules as a person types them: what is refused, what is told, and catalogues of one's own.
+#include "tests/support/desk.h"
+#include "tests/support/json.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::Desk;
+using breakeven::test::parseJson;
+using breakeven::test::ProcessResult;
+using Json = nlohmann::json;
+
+namespace {
+
+std::vector<std::string> newStudy(std::vector<std::string> more)
+{
+    std::vector<std::string> words{"study", "new", "S", "--as-of", "2026-11-22"};
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+Json compared(const Desk &desk, const std::string &study)
+{
+    return parseJson(desk.succeed({"compare", study, "--format", "json"}).out);
+}
+
+Json noteOf(const Json &comparison, const std::string &id)
+{
+    for (const Json &note : comparison["notes"])
+        if (note["id"] == id)
+            return note;
+    return nullptr;
+}
+
+void checkRefused(const Desk &desk, int exitCode, const std::string &says, std::vector<std::string> more)
+{
+    const ProcessResult result = desk.run(newStudy(std::move(more)));
+    INFO(result.messages);
+    CHECK(result.exitCode == exitCode);
+    CHECK(result.out.empty());
+    CHECK(result.messages.find(says) != std::string::npos);
+    CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+    CHECK(parseJson(desk.succeed({"study", "list", "--format", "json"}).out)["studies"].size() == 5);
+}
+
+} // namespace
+
+TEST_CASE("what cannot be asked of a new study is refused in one sentence, and nothing is kept")
+{
+    const Desk desk;
+    checkRefused(desk, 4, "Nobody in the catalogue sells a GPU 'H500 SXM'; the nearest are H",
+                 {"--gpu", "H500 SXM"});
+    checkRefused(desk, 3, "'A100' may mean several GPUs; write A100-40 or A100-80.", {"--gpu", "A100"});
+    checkRefused(desk, 3, "a whole number of at least 1 was expected, found 0.",
+                 {"--gpu", "H100", "--gpus", "0"});
+    checkRefused(desk, 3, "Years of the plan: a number from 1 month", {"--gpu", "H100", "--years", "0"});
+    checkRefused(desk, 3, "more than 0 % and at most 100 % was expected, found 140 %.",
+                 {"--gpu", "H100", "--busy", "140%"});
+    checkRefused(desk, 3, "Busy share: ", {"--gpu", "H100", "--busy", "often"});
+    checkRefused(desk, 4, "at Google Cloud in 'mars-1'; there is us-central1, europe-west4.",
+                 {"--gpu", "H100", "--provider", "gcp", "--region", "mars-1"});
+    checkRefused(desk, 4, "is known at 'acme'; it is sold by gcp, ", {"--gpu", "H100", "--provider", "acme"});
+    checkRefused(desk, 3, "found 'rocket'.", {"--gpu", "H100", "--workload", "rocket"});
+    checkRefused(desk, 3, "A burst has no busy share",
+                 {"--gpu", "L4", "--workload", "burst", "--busy", "50%"});
+    checkRefused(desk, 4, "The study has no path 'options.nobody.price'",
+                 {"--gpu", "H100", "--set", "options.nobody.price=1"});
+    checkRefused(desk, 2, "leave out --option and --from",
+                 {"--gpu", "H100", "--gpus", "8", "--option", "spot"});
+}
+
+TEST_CASE("a broken row of a catalogue beside the store is named, and what is stored stays")
+{
+    const Desk desk;
+    desk.succeed({"study", "new", "Before", "--gpu", "H100 SXM"});
+    std::ofstream(desk.file("market.csv"))
+        << "provider,region,machine,gpu,gpu_variant,gpus,model,value,source,date\n"
+           "ours,any,box,H100,SXM,8,on_demand,twenty,our contract,2026-11-01\n";
+    const ProcessResult refused = desk.run(newStudy({"--gpu", "H100 SXM"}));
+    CHECK(refused.exitCode == 3);
+    CHECK(refused.messages.find("market.csv:2") != std::string::npos);
+    CHECK(refused.messages.find("value is to be a number of at least 0, found 'twenty'.") !=
+          std::string::npos);
+    // What is there is compared as before, and told why the notes are not by it.
+    const ProcessResult compare = desk.succeed({"compare", "Before"});
+    CHECK(compare.messages.find("market.csv:2") != std::string::npos);
+    std::ofstream(desk.file("market.csv"))
+        << "provider,region,machine,gpu,gpu_variant,gpus,model,value,source,date\n"
+           "ours,any,box,H100,SXM,8,on_demand,20,our contract,2026-11-01\n";
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--provider", "ours"}));
+    const Json json = compared(desk, "S");
+    CHECK(json["baseline"] == "on-demand-kept");
+    CHECK(desk.succeed({"explain", "S", "shared.on_demand_price"}).out.find("our contract") !=
+          std::string::npos);
+}
+
+TEST_CASE("compare tells notes with fixes that are data, and study fix applies one")
+{
+    const Desk desk;
+    desk.succeed(
+        newStudy({"--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%", "--set", "options.own.servers=1"}));
+    const Json before = compared(desk, "S");
+    const Json note = noteOf(before, "N3");
+    CHECK(note["path"] == "options.own.servers");
+    CHECK(note["text"] == "One server (8 GPUs) stands for 16 GPUs.");
+    CHECK(note["fix"]["text"] == "Buy 2 servers");
+    CHECK(note["fix"]["set"] == Json::array({{{"path", "options.own.servers"}, {"value", "2"}}}));
+    CHECK(noteOf(before, "N5")["fix"]["remove"].size() >= 5);
+    const std::string table = desk.succeed({"compare", "S"}).out;
+    CHECK(table.find("N3: One server (8 GPUs) stands for 16 GPUs. (fix: Buy 2 servers)") !=
+          std::string::npos);
+    CHECK(table.find("left out: CoreWeave: up to 60 % off with a contract; ask for a price.") !=
+          std::string::npos);
+
+    const ProcessResult dry = desk.succeed({"study", "fix", "S", "N3", "--dry-run"});
+    CHECK(dry.out.find("Nothing was written.") != std::string::npos);
+    CHECK_FALSE(noteOf(compared(desk, "S"), "N3").is_null());
+    CHECK(desk.succeed({"study", "fix", "S", "N3"}).out == "Buy 2 servers\n");
+    CHECK(noteOf(compared(desk, "S"), "N3").is_null());
+    const ProcessResult none = desk.run({"study", "fix", "S", "N3"});
+    CHECK(none.exitCode == 4);
+    CHECK(none.messages.find("No note 'N3' that can be fixed; the study has N5 at ") != std::string::npos);
+    CHECK(desk.run({"study", "fix", "S", "N6"}).exitCode == 3); // nothing newer is known
+    const std::string report = desk.succeed({"report", "S", "--csv", "-"}).out;
+    CHECK(report.find("the median of 12 sellers is 4.25") != std::string::npos);
+}
+
+TEST_CASE("two new studies asked for alike differ in nothing but name and id")
+{
+    const Desk desk;
+    const auto text = [&](const std::string &name) {
+        desk.succeed({"study", "new", name, "--as-of", "2026-11-22", "--gpu", "L40S", "--gpus", "8", "--out",
+                      desk.file(name)});
+        std::ifstream file(desk.file(name));
+        Json json = Json::parse(file);
+        json.erase("id");
+        json.erase("name");
+        return json.dump();
+    };
+    CHECK(text("one") == text("two"));
+}
+
+TEST_CASE("what is said of the work is set once, with the range the rules give it")
+{
+    const Desk desk;
+    const std::string path = desk.file("s.json");
+    desk.succeed(newStudy({"--gpu", "H100 SXM", "--set", "workloads.training.busy=70%", "--set",
+                           "options.own.pue=1.3", "--out", path}));
+    std::ifstream file(path);
+    const Json json = Json::parse(file);
+    CHECK(json["shared"]["busy"]["value"] == "70 %");
+    CHECK(json["shared"]["busy"]["low"] == "55 %");
+    CHECK(json["options"]["own"]["pue"]["source"] == "own value");
+    CHECK(json["left_out"].contains("managed"));
+}

@@ -1,0 +1,87 @@
+#include "model/risk/variance_indices.h"
+
+#include "model/decision/input_indices.h"
+#include "model/decision/sensitivity.h"
+#include "model/numeric/sobol.h"
+#include "tests/model/study_draft.h"
+
+#include <numbers>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+// Ishigami's function, a = 7 and b = 0.1, of numbers from −π to π.
+double ishigami(const std::array<double, 3> &x)
+{
+    return std::sin(x[0]) + 7 * std::sin(x[1]) * std::sin(x[1]) +
+           .1 * x[2] * x[2] * x[2] * x[2] * std::sin(x[0]);
+}
+
+constexpr double kPi = std::numbers::pi;
+
+} // namespace
+
+TEST_CASE("the indices of Ishigami's function come near their closed form (SEN-01, SEN-02)")
+{
+    // SEN-01, from the integrals.
+    const double pi4 = std::pow(kPi, 4), pi8 = pi4 * pi4;
+    const double variance = 49. / 8 + .1 * pi4 / 5 + .01 * pi8 / 18 + .5;
+    const double first0 = .5 * std::pow(1 + .1 * pi4 / 5, 2), first1 = 49. / 8;
+    const double both02 = .01 * pi8 * (1. / 18 - 1. / 50);
+    CHECK(isNear(variance, 13.844587940719254, 1e-12));
+    CHECK(isNear(first0 / variance, 0.31390519114781146, 1e-9));
+    CHECK(isNear((first0 + both02) / variance, 0.5575888552099592, 1e-9));
+
+    const VarianceDesign design{3, 16384};
+    std::vector<double> values;
+    for (std::int64_t sample = 0; sample < design.samples(); ++sample) {
+        std::array<double, 3> x;
+        for (int input = 0; input < 3; ++input)
+            x[std::size_t(input)] =
+                kPi *
+                (2 * sobolNumber(std::uint64_t(design.pointOf(sample)), design.columnOf(sample, input)) - 1);
+        values.push_back(ishigami(x));
+    }
+    const auto indices = varianceIndices(design, values);
+    const double first[] = {first0 / variance, first1 / variance, 0};
+    const double total[] = {(first0 + both02) / variance, first1 / variance, both02 / variance};
+    // SEN-02, the same estimate made by others.
+    const double estimated[] = {0.3153376280295225, 0.44241843933904373, 0.0014214799987357517,
+                                0.5583336020963258, 0.4424225543368483,  0.24365293793425924};
+    for (std::size_t i = 0; i < 3; ++i) {
+        CAPTURE(i, indices[i].first, indices[i].total);
+        CHECK(std::fabs(indices[i].first - first[i]) < .01);
+        CHECK(std::fabs(indices[i].total - total[i]) < .01);
+        CHECK(std::fabs(indices[i].first - estimated[i]) < 1e-8);
+        CHECK(std::fabs(indices[i].total - estimated[3 + i]) < 1e-8);
+    }
+}
+
+TEST_CASE("of a difference that is a sum each input has its share of the variance, alone as with the others")
+{
+    // Two prices for the same hours: D = hours · (first − second).
+    Draft draft;
+    draft.option("first", "on-demand").option("second", "on-demand");
+    draft.set("options.first.price", "2 USD/h").set("options.second.price", "3 USD/h");
+    findInput(draft.study, "options.first.price")->input->range = Range{1, 3, RangeShape::Uniform};
+    findInput(draft.study, "options.second.price")->input->range = Range{2.5, 3.5, RangeShape::Uniform};
+    const auto probe = Probe::of(draft.study, Contest{"first", "second"}.figures());
+    REQUIRE(probe);
+    const auto indices = inputIndices(*probe);
+    REQUIRE(indices);
+    REQUIRE(indices->size() == 2);
+    const double shares[] = {4. / 5, 1. / 5}; // widths 2 and 1
+    for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(std::fabs((*indices)[i].index.first - shares[i]) < .01);
+        CHECK(std::fabs((*indices)[i].index.total - shares[i]) < .01);
+    }
+    const auto threads = inputIndices(*probe, {.threads = 3});
+    REQUIRE(threads);
+    CHECK((*threads)[0].index.first == (*indices)[0].index.first);
+    draft.study.correlations = {{"options.first.price", "options.second.price", .5, {}, {}}};
+    const auto correlated = Probe::of(draft.study, Contest{"first", "second"}.figures());
+    REQUIRE(correlated);
+    CHECK(inputIndices(*correlated).error().where == "correlations");
+}

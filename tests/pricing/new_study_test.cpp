@@ -1,0 +1,361 @@
+// The rules of new studies: who sells, what is offered and what is refused, and what holds in all of them.
+#include "pricing/new_study/new_study.h"
+
+#include "data/study_diff.h"
+#include "data/study_file.h"
+#include "model/evaluate/evaluate.h"
+#include "model/numeric/random.h"
+#include "model/study/study_path.h"
+#include "pricing/new_study/sellers.h"
+#include "pricing/sanity/sanity_note.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace breakeven;
+
+namespace {
+
+NewStudyRequest requestFor(const std::string &gpu, const std::string &workload = "training")
+{
+    NewStudyRequest request;
+    request.gpu = gpu;
+    request.workload = workload;
+    request.day = {2026, 11, 22};
+    return request;
+}
+
+NewStudy made(const NewStudyRequest &request)
+{
+    auto result = newStudy(request, bundledCatalogue());
+    INFO((result ? "" : result.error().text()));
+    REQUIRE(result);
+    return std::move(*result);
+}
+
+Error refused(const NewStudyRequest &request)
+{
+    const auto result = newStudy(request, bundledCatalogue());
+    REQUIRE_FALSE(result);
+    return result.error();
+}
+
+const OfferedOption *offered(const NewStudy &study, const std::string &id)
+{
+    for (const OfferedOption &option : study.offered)
+        if (option.id == id)
+            return &option;
+    return nullptr;
+}
+
+bool isSaid(const NewStudy &study, const std::string &sentence)
+{
+    return std::any_of(study.remarks.begin(), study.remarks.end(),
+                       [&](const Issue &remark) { return remark.sentence == sentence; });
+}
+
+double valueAt(const Study &study, const std::string &path)
+{
+    const auto place = inputAt(study, path);
+    INFO(path);
+    REQUIRE(place);
+    REQUIRE(place->input->value);
+    return *place->input->value;
+}
+
+} // namespace
+
+TEST_CASE("a new study compares one machine of one seller, and names what is of another")
+{
+    NewStudyRequest request = requestFor("H100");
+    request.gpus = 16;
+    const NewStudy study = made(request);
+    CHECK(study.study.conventions.choices.at("reference_gpu") == "H100 SXM");
+    CHECK(study.study.baseline == "on-demand-kept");
+    for (const char *id : {"on-demand-kept", "on-demand", "commitment-1y", "commitment-3y", "spot"}) {
+        INFO(id);
+        REQUIRE(study.study.options.count(id));
+        const auto place = inputAt(study.study, std::string("options.") + id + ".price");
+        REQUIRE(place->input->price);
+        CHECK(place->input->price->offer.instanceType == "a3-highgpu-8g");
+        CHECK(place->input->price->offer.region == "us-central1");
+    }
+    const Option &other = study.study.options.at("commitment-3y-hyperstack");
+    CHECK(other.name == "Commitment, 3 years (Hyperstack)");
+    CHECK(other.note == "Term not published. Hyperstack's on-demand price is 3.20 a GPU-hour, Google Cloud's "
+                        "11.06: 7.86 of the difference is the seller, not the commitment.");
+    CHECK(study.study.options.at("on-demand-kept")
+              .note.rfind("H100 SXM on demand: median 4.25 USD a GPU-hour of 12 sellers (2.29–12.29).", 0) ==
+          0);
+}
+
+TEST_CASE("on demand that is kept and started is one price, and busy is one number")
+{
+    const NewStudy study = made(requestFor("H100 SXM"));
+    const auto &options = study.study.options;
+    CHECK(options.at("on-demand-kept").procurement.inputs.at("price").shared == "on_demand_price");
+    CHECK(options.at("on-demand").procurement.inputs.at("price").shared == "on_demand_price");
+    CHECK(options.at("on-demand-kept").procurement.inputs.at("target_use").shared == "busy");
+    CHECK(valueAt(study.study, "workloads.training.busy") == Approx(0.472));
+    const Input &busy = study.study.shared.at("busy");
+    CHECK(busy.source.rfind("assumed: ", 0) == 0);
+    CHECK(busy.range->low == Approx(0.322));
+    CHECK(busy.range->high == Approx(0.622));
+}
+
+TEST_CASE("a rack grows with its work, and a GPU without a server price is not bought")
+{
+    NewStudyRequest request = requestFor("H200");
+    request.gpus = 12;
+    request.settings = {{"workloads.training.growth", "50%"}};
+    const NewStudy growing = made(request);
+    CHECK(valueAt(growing.study, "options.own.servers") == 2);
+    CHECK(valueAt(growing.study, "options.own.servers_year_2") == 1);
+    CHECK(valueAt(growing.study, "options.own.servers_year_3") == 1);
+    const NewStudy small = made(requestFor("A10"));
+    CHECK_FALSE(offered(small, "own"));
+    CHECK(isSaid(small, "No server price for A10 is known; enter one to compare buying."));
+}
+
+TEST_CASE("less than half a server is offered and not ticked")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 2;
+    const NewStudy study = made(request);
+    REQUIRE(offered(study, "own"));
+    CHECK_FALSE(offered(study, "own")->isTicked);
+    CHECK(offered(study, "own")->reason == "2 of 8 GPUs of the server are used.");
+    CHECK_FALSE(study.study.options.count("own"));
+    CHECK_FALSE(offered(study, "managed")->isTicked);
+}
+
+TEST_CASE("commitments are for the part of a week that is always wanted, the rest is rented")
+{
+    NewStudyRequest request = requestFor("L4", "inference");
+    request.settings = {{"workloads.inference.measure", "curve"}, {"workloads.inference.curve", "6*10,4*14"}};
+    const NewStudy study = made(request);
+    // A year costs 63 % of on demand: four are always wanted, the other two for 42 % of the time.
+    CHECK(valueAt(study.study, "options.commitment-1y.gpus") == 4);
+    CHECK(valueAt(study.study, "options.commitment-1y.overflow_price") == Approx(0.706832));
+}
+
+TEST_CASE("in Europe a rack waits for a price of electricity")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.region = "Europe";
+    const NewStudy study = made(request);
+    CHECK_FALSE(offered(study, "own"));
+    CHECK(isSaid(study, "No electricity price for Europe is known; enter one to compare buying."));
+    Catalogue own = bundledCatalogue();
+    REQUIRE(readCatalogueTable(
+        own, "hosting.csv", "item,region,value,unit,source\nelectricity,Europe,0.15,USD/kWh,our bill\n", ""));
+    const auto there = newStudy(request, own);
+    REQUIRE(there);
+    CHECK(valueAt(there->study, "options.own.space_per_kw_month") == 360);
+}
+
+TEST_CASE("what cannot be is refused in one sentence")
+{
+    const Error nobody = refused(requestFor("H500 SXM"));
+    CHECK(nobody.kind == ErrorKind::NotFound);
+    CHECK(nobody.message.rfind("Nobody in the catalogue sells a GPU 'H500 SXM'; the nearest are H", 0) == 0);
+    CHECK(refused(requestFor("A100")).message == "'A100' may mean several GPUs; write A100-40 or A100-80.");
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 0;
+    CHECK(refused(request).message == "GPUs at once: a whole number of at least 1 was expected, found 0.");
+    request = requestFor("H100 SXM");
+    request.years = 0;
+    CHECK(refused(request).kind == ErrorKind::BadInput);
+    request = requestFor("H100 SXM");
+    request.busy = 1.4;
+    CHECK(refused(request).message ==
+          "Busy share: more than 0 % and at most 100 % was expected, found 140 %.");
+    request = requestFor("H100 SXM");
+    request.provider = "gcp";
+    request.region = "mars-1";
+    CHECK(refused(request).kind == ErrorKind::NotFound);
+    CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; there is "
+                                      "us-central1, europe-west4.");
+    request.region.clear();
+    request.provider = "Google cloud";
+    CHECK(made(request).study.options.count("commitment-1y") == 1);
+    request.provider = "acme";
+    CHECK(refused(request).message.rfind("No price of H100 SXM is known at 'acme'; it is sold by gcp, aws",
+                                         0) == 0);
+    CHECK(refused(requestFor("L4", "rocket")).kind == ErrorKind::BadInput);
+}
+
+namespace {
+
+class Random
+{
+public:
+    explicit Random(std::uint64_t number) : m_number(number) {}
+    double uniform() { return breakeven::uniform(kStudies, 0, m_number, m_next++); }
+
+private:
+    static constexpr std::uint64_t kStudies = 1122;
+    std::uint64_t m_number;
+    std::uint32_t m_next = 0;
+};
+
+template<class T>
+const T &oneOf(Random &random, const std::vector<T> &all)
+{
+    return all[std::size_t(random.uniform() * double(all.size()))];
+}
+
+NewStudyRequest randomRequest(std::uint64_t number)
+{
+    Random random(number);
+    NewStudyRequest request = requestFor(
+        oneOf<std::string>(random, {"H100 SXM", "H100 PCIe", "H100 NVL", "H200", "B200", "B300", "L4", "L40S",
+                                    "T4", "A10", "A10G", "A100-40", "A100-80 SXM", "A100-80 PCIe", "MI300X",
+                                    "GB200", "RTXPRO6000", "L40", "GH200"}),
+        oneOf<std::string>(random, {"training", "burst", "inference", "interactive"}));
+    request.gpus = std::floor(std::exp(random.uniform() * std::log(300)));
+    if (request.workload != "burst" && random.uniform() < 0.6)
+        request.busy = 0.01 + 0.99 * random.uniform();
+    request.years = oneOf<double>(random, {1, 2, 3, 4, 5, 0.5});
+    if (random.uniform() < 0.3)
+        request.settings.push_back({"workloads." + request.workload + ".growth", "30%"});
+    if (random.uniform() < 0.2)
+        request.region = oneOf<std::string>(random, {"US", "Europe", "us-central1", "us-east-1"});
+    if (random.uniform() < 0.2)
+        request.provider = oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"});
+    return request;
+}
+
+// A number with neither a source nor the word.
+std::vector<std::string> unsourced(const Study &study)
+{
+    std::vector<std::string> paths;
+    for (const ConstInputPlace &place : allInputs(study))
+        if (place.input->value && place.input->source.empty())
+            paths.push_back(place.path);
+    return paths;
+}
+
+int rangedInputs(const Study &study)
+{
+    const auto all = allInputs(study);
+    return int(std::count_if(all.begin(), all.end(),
+                             [](const ConstInputPlace &place) { return place.input->range.has_value(); }));
+}
+
+const OptionOutcome *outcomeOf(const Comparison &comparison, const std::string &id)
+{
+    for (const OptionOutcome &outcome : comparison.options)
+        if (outcome.id == id)
+            return &outcome;
+    return nullptr;
+}
+
+// As many GPUs as are wanted at once in the last year.
+void checkRack(const Study &study, double gpus)
+{
+    if (!study.options.count("own"))
+        return;
+    const auto &inputs = study.options.at("own").procurement.inputs;
+    double servers = *inputs.at("servers").value;
+    for (int year = 2; year <= 5; ++year)
+        if (const auto more = inputs.find("servers_year_" + std::to_string(year)); more != inputs.end())
+            servers += more->second.value.value_or(0);
+    const double years = std::ceil(valueAt(study, "conventions.horizon_months") / 12);
+    const auto &workload = study.workloads.begin()->second;
+    const double growth = workload.kind == "burst" ? 0 : *workload.inputs.at("growth").value;
+    CHECK(servers * *inputs.at("gpus_per_server").value >= gpus * std::pow(1 + growth, years - 1) - 1e-6);
+}
+
+// Prices of a GPU-hour at the seller itself.
+double perGpuHour(const Study &study, const std::string &id)
+{
+    return valueAt(study, "options." + id + ".price") /
+           valueAt(study, "options." + id + ".gpus_per_instance");
+}
+
+void checkPrices(const Study &study, const std::vector<SanityNote> &notes)
+{
+    for (const auto &[id, option] : study.options) {
+        const std::string path = "options." + id + ".price";
+        const bool isTold = std::any_of(notes.begin(), notes.end(), [&](const SanityNote &note) {
+            return (note.id == "N1" || note.id == "N2") && note.path == path;
+        });
+        if ((option.procurement.kind != "committed" && option.procurement.kind != "spot") || isTold)
+            continue;
+        const auto &offer = inputAt(study, "options." + id + ".price")->input->price->offer;
+        for (const auto &[other, onDemand] : study.options) {
+            if (onDemand.procurement.kind != "on-demand")
+                continue;
+            const auto &list = inputAt(study, "options." + other + ".price")->input->price->offer;
+            if (list.provider == offer.provider && list.region == offer.region &&
+                list.instanceType == offer.instanceType)
+                CHECK(perGpuHour(study, id) < perGpuHour(study, other));
+        }
+    }
+}
+
+} // namespace
+
+namespace {
+
+void checkResults(const Study &study)
+{
+    const auto sheet = buildStudySheet(study);
+    REQUIRE(sheet);
+    const Evaluation evaluation(sheet->sheet);
+    Comparison comparison = compare(study, *sheet, evaluation);
+    completeVerdict(study, comparison);
+    for (const OptionOutcome &outcome : comparison.options) {
+        INFO(outcome.id);
+        CHECK(outcome.status == Status::Ok);
+    }
+    const OptionOutcome *kept = outcomeOf(comparison, "on-demand-kept");
+    const OptionOutcome *needed = outcomeOf(comparison, "on-demand");
+    if (kept && needed)
+        CHECK(*needed->totalCost <= *kept->totalCost * (1 + 1e-9));
+    const auto notes = sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue());
+    checkPrices(study, notes);
+    for (const SanityNote &note : notes) {
+        INFO(note.id << " " << note.path << ": " << note.text);
+        Study fixed = study;
+        CHECK((!note.fix || applyFix(fixed, *note.fix)));
+        CHECK((note.id != "N3" && note.id != "N4" && note.id != "N11" && note.id != "N12"));
+    }
+}
+
+} // namespace
+
+TEST_CASE("500 random new studies are like for like, sourced, ranged and coherent")
+{
+    int studies = 0;
+    for (std::uint64_t number = 0; number < 500; ++number) {
+        const NewStudyRequest request = randomRequest(number);
+        const auto result = newStudy(request, bundledCatalogue());
+        INFO(number << ": " << request.workload << " on " << *request.gpus << " " << request.gpu << " at "
+                    << request.provider << " " << request.region << " for " << request.years);
+        if (!result) {
+            INFO(result.error().text());
+            CHECK(result.error().kind == ErrorKind::NotFound);
+            CHECK((!request.provider.empty() || !request.region.empty()));
+            continue;
+        }
+        ++studies;
+        Study study = result->study;
+        study.id = "5d6c3f0e-0001-4b52-9b1e-6f1d2a7c0001";
+        for (const auto &[id, option] : study.options)
+            CHECK(option.procurement.choices.at("gpu") == study.conventions.choices.at("reference_gpu"));
+        CHECK(unsourced(study) == std::vector<std::string>());
+        CHECK(rangedInputs(study) >= 8);
+        checkRack(study, *request.gpus);
+        const auto reading = parseStudy(studyText(study), "study");
+        INFO((reading ? "" : reading.error().text()));
+        REQUIRE(reading);
+        CHECK(studyChanges(study, reading->study) == std::vector<StudyChange>());
+        CHECK(reading->study == study);
+        checkResults(study);
+    }
+    CHECK(studies > 400);
+}

@@ -1,0 +1,264 @@
+// Which of several readings of one price counts.
+#include "tests/support/price_fixtures.h"
+#include "tests/support/price_refresh.h"
+#include "tests/support/test.h"
+
+using namespace breakeven;
+using test::answers;
+using test::LoopbackServer;
+using test::newStore;
+using test::PriceSite;
+using test::priceSite;
+using test::refreshed;
+using test::replaced;
+using test::TestClock;
+
+namespace {
+
+constexpr const char *kMachine = "Standard_B16als_v2";
+
+// What came with the program: a spot price without a day, read today.
+PriceBatch bundledSpot(const char *price)
+{
+    PriceBatch batch;
+    batch.snapshot.source = "azure-retail";
+    batch.snapshot.revision = "bundled 1";
+    batch.snapshot.part = kBundledPart;
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    Offer offer;
+    offer.provider = "azure";
+    offer.region = "australiacentral";
+    offer.instanceType = kMachine;
+    offer.os = "linux";
+    offer.model = "spot";
+    offer.price = *parseNano(price);
+    batch.offers = {offer};
+    return batch;
+}
+
+PriceFilter only(const char *model)
+{
+    PriceFilter filter;
+    filter.source = "azure-retail";
+    filter.instanceType = kMachine;
+    filter.model = model;
+    return filter;
+}
+
+std::string inUse(const Store &store, const char *model)
+{
+    const auto offers = store.prices().list(only(model));
+    return offers->size() == 1 ? nanoText(offers->front().price) : std::to_string(offers->size()) + " offers";
+}
+
+// Azure with its price on demand `price` since `day`.
+PriceSite azure(const char *price, const char *day)
+{
+    PriceSite site = priceSite("azure-retail");
+    for (auto &[target, body] : site.bodies) {
+        body = replaced(body, R"("retailPrice":0.673,"unitPrice":0.673)",
+                        std::string(R"("retailPrice":)") + price + R"(,"unitPrice":)" + price);
+        body = replaced(body, "2023-06-01T", std::string(day) + "T");
+    }
+    return site;
+}
+
+PartReport refreshedFrom(const PriceSite &site, Store &store)
+{
+    const LoopbackServer server(answers(site));
+    TestClock clock;
+    const PartReport report = refreshed(store, site, server, clock);
+    REQUIRE_FALSE(report.error);
+    CHECK(store.check()->isSound());
+    return report;
+}
+
+} // namespace
+
+TEST_CASE("a fetched price goes before one that came with the program, whatever days they name")
+{
+    for (const bool isBundledFirst : {true, false}) {
+        INFO(isBundledFirst);
+        Store store = newStore();
+        if (isBundledFirst)
+            REQUIRE(store.prices().write({bundledSpot("0.2")}));
+        // Far from the other: what came with the program sets nothing aside.
+        const PartReport first = refreshedFrom(priceSite("azure-retail"), store);
+        CHECK(first.added == priceSite("azure-retail").offers);
+        CHECK(first.flagged.count("jump") == 0);
+        if (!isBundledFirst)
+            REQUIRE(store.prices().write({bundledSpot("0.2")}));
+        CHECK(inUse(store, "spot") == "0.6057");
+        PriceFilter then = only("spot");
+        then.asOf = Date{2026, 11, 21};
+        CHECK(nanoText(store.prices().list(then)->front().price) == "0.6057");
+        CHECK(store.prices().history(only("spot"))->front().points.size() == 1);
+        CHECK(store.prices().records(only("spot"))->size() == 2);
+        const PartReport again = refreshedFrom(priceSite("azure-retail"), store);
+        CHECK(again.added == 0);
+        CHECK(again.changed == 0);
+    }
+}
+
+TEST_CASE("what came with the program is used where no source gave the price")
+{
+    Store store = newStore();
+    REQUIRE(store.prices().write({bundledSpot("0.2")}));
+    CHECK(inUse(store, "spot") == "0.2");
+    CHECK(store.prices().history(only("spot"))->front().points.size() == 1);
+}
+
+TEST_CASE("the newest fetch says what holds, also when it withdraws a price of a later day or corrects one")
+{
+    Store store = newStore();
+    refreshedFrom(azure("0.7", "2026-11-01"), store);
+    CHECK(inUse(store, "on_demand") == "0.7");
+    // The price of November is withdrawn: the one of June holds again.
+    const PriceSite withdrawn = azure("0.65", "2023-06-01");
+    CHECK(refreshedFrom(withdrawn, store).changed == 1);
+    CHECK(inUse(store, "on_demand") == "0.65");
+    CHECK(store.prices().list(only("on_demand"))->front().note == "dated 2023-06-01 by the source");
+    CHECK(refreshedFrom(withdrawn, store).changed == 0);
+    CHECK(inUse(store, "on_demand") == "0.65");
+    // Corrected, for the same day; only that one is told as changed.
+    const PriceSite corrected = azure("0.66", "2023-06-01");
+    CHECK(refreshedFrom(corrected, store).changed == 1);
+    CHECK(inUse(store, "on_demand") == "0.66");
+    CHECK(refreshedFrom(corrected, store).changed == 0);
+}
+
+TEST_CASE(
+    "of two prices that one list gives for one machine the later counts, and no refresh calls it changed")
+{
+    PriceSite site = priceSite("azure-retail");
+    const std::string item = test::azureItem("20", "B16als v2", "0.9");
+    for (auto &[target, body] : site.bodies)
+        if (target == site.main)
+            body = replaced(body, R"("Items":[)",
+                            R"("Items":[)" + replaced(item, "2023-06-01T", "2021-01-01T") + ",");
+    Store store = newStore();
+    const PartReport first = refreshedFrom(site, store);
+    CHECK(first.skipped.at("superseded") == 1);
+    CHECK(inUse(store, "on_demand") == "0.673");
+    const PartReport again = refreshedFrom(site, store);
+    CHECK(again.changed == 0);
+    CHECK(inUse(store, "on_demand") == "0.673");
+}
+
+namespace {
+
+// Azure with `from` written as `to` in every answer.
+PriceSite azureWith(const std::string &from, const std::string &to)
+{
+    PriceSite site = priceSite("azure-retail");
+    for (auto &[target, body] : site.bodies)
+        body = replaced(body, from, to);
+    return site;
+}
+
+// A price of the spot machine as another reading of another day left it.
+PriceBatch spotOf(const char *source, const char *price, const char *day, std::vector<std::string> flags = {})
+{
+    PriceBatch batch = bundledSpot(price);
+    batch.snapshot.source = source;
+    batch.snapshot.part = "australiacentral";
+    batch.snapshot.revision = day;
+    batch.snapshot.retrievedAt = std::string(day) + "T00:00:00Z";
+    batch.snapshot.rows = 1;
+    batch.offers.front().flags = std::move(flags);
+    return batch;
+}
+
+} // namespace
+
+TEST_CASE("a price of any kind that jumps is set aside and leads no ranking")
+{
+    struct Row
+    {
+        const char *model;
+        const char *from;
+        const char *to;
+        const char *inUse;
+    };
+    for (const Row &row :
+         {Row{"on_demand", R"("unitPrice":0.673)", R"("unitPrice":673)", "0.673"},
+          {"on_demand", R"("unitPrice":0.673)", R"("unitPrice":0.000673)", "0.673"},
+          {"spot", R"("unitPrice":0.6057)", R"("unitPrice":605.7)", "0.6057"},
+          {"spot", R"("unitPrice":0.6057)", R"("unitPrice":0.0006)", "0.6057"},
+          {"reserved_1y", R"("unitPrice":3478.0)", R"("unitPrice":3478000.0)", "0.397031963"},
+          {"savings_3y", R"("unitPrice":0.34323)", R"("unitPrice":343.23)", "0.34323"}}) {
+        INFO(row.model << ' ' << row.to);
+        Store store = newStore();
+        refreshedFrom(priceSite("azure-retail"), store);
+        const PartReport report = refreshedFrom(azureWith(row.from, row.to), store);
+        CHECK(report.flagged.at("jump") == 1);
+        REQUIRE(store.prices().setAside()->size() == 1);
+        CHECK(store.prices().setAside()->front().offer.model == row.model);
+        const auto both = store.prices().list(only(row.model));
+        REQUIRE(both->size() == 2);
+        CHECK(nanoText(both->front().price) == row.inUse);
+        for (const bool isDearestFirst : {false, true}) {
+            PriceFilter ranked;
+            ranked.sort = PriceSort::Price;
+            ranked.isDearestFirst = isDearestFirst;
+            CHECK_FALSE(isSetAside(store.prices().list(ranked)->front()));
+            CHECK(isSetAside(store.prices().list(ranked)->back()));
+            ranked.limit = 1;
+            CHECK_FALSE(isSetAside(store.prices().list(ranked)->front()));
+        }
+    }
+}
+
+TEST_CASE("a spot price may move as markets do")
+{
+    Store store = newStore();
+    refreshedFrom(priceSite("azure-retail"), store);
+    CHECK(refreshedFrom(azureWith(R"("unitPrice":0.6057)", R"("unitPrice":0.25)"), store)
+              .flagged.count("jump") == 0);
+    CHECK(inUse(store, "spot") == "0.25");
+}
+
+TEST_CASE("a jump that the same day says again waits on, and a second day takes it into use")
+{
+    const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
+    Store store = newStore();
+    refreshedFrom(priceSite("azure-retail"), store);
+    refreshedFrom(dearer, store);
+    CHECK(refreshedFrom(dearer, store).changed == 0);
+    CHECK(store.prices().setAside()->size() == 1);
+
+    for (const char *waited : {"6", "6.1"}) {
+        INFO(waited);
+        Store second = newStore();
+        refreshedFrom(priceSite("azure-retail"), second);
+        REQUIRE(second.prices().write({spotOf("azure-retail", waited, "2026-01-02", {"jump"})}));
+        CHECK(refreshedFrom(dearer, second).changed == 1);
+        CHECK(second.prices().setAside()->empty());
+        CHECK(inUse(second, "spot") == "6");
+    }
+    // Another price than the one that waits is no agreement.
+    Store third = newStore();
+    refreshedFrom(priceSite("azure-retail"), third);
+    REQUIRE(third.prices().write({spotOf("azure-retail", "9", "2026-01-02", {"jump"})}));
+    refreshedFrom(dearer, third);
+    CHECK(third.prices().setAside()->size() == 1);
+}
+
+TEST_CASE(
+    "a jump that another source agrees with is used at once, and what came with the program is no source")
+{
+    const PriceSite dearer = azureWith(R"("unitPrice":0.6057)", R"("unitPrice":6)");
+    const auto waitingAfter = [&](const PriceBatch &other) {
+        Store store = newStore();
+        refreshedFrom(priceSite("azure-retail"), store);
+        REQUIRE(store.prices().write({other}));
+        refreshedFrom(dearer, store);
+        return store.prices().setAside()->size();
+    };
+    CHECK(waitingAfter(spotOf("skypilot", "6.3", "2026-11-20")) == 0);
+    CHECK(waitingAfter(spotOf("skypilot", "7", "2026-11-20")) == 1);
+    PriceBatch bundled = spotOf("skypilot", "6", "2026-11-20");
+    bundled.snapshot.part = kBundledPart;
+    bundled.snapshot.revision = "bundled 1";
+    CHECK(waitingAfter(bundled) == 1);
+}

@@ -1,0 +1,329 @@
+// Notes on a comparison: each appears for its reason, and its fix takes it away.
+#include "pricing/sanity/sanity_note.h"
+
+#include "model/study/fields.h"
+#include "model/study/study_path.h"
+#include "pricing/new_study/new_study.h"
+#include "tests/support/test.h"
+
+#include <algorithm>
+
+using namespace breakeven;
+
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+NewStudyRequest requestFor(const std::string &gpu, double gpus, const std::string &workload = "training")
+{
+    NewStudyRequest request;
+    request.gpu = gpu;
+    request.gpus = gpus;
+    request.workload = workload;
+    request.day = {2026, 11, 22};
+    if (workload == "training")
+        request.busy = 0.6;
+    return request;
+}
+
+Study studyOf(const NewStudyRequest &request)
+{
+    auto made = newStudy(request, bundledCatalogue());
+    INFO((made ? "" : made.error().text()));
+    REQUIRE(made);
+    return std::move(made->study);
+}
+
+// 16 × H100 for training at Google Cloud, with Hyperstack beside it.
+Study sixteenH100() { return studyOf(requestFor("H100 SXM", 16)); }
+
+void set(Study &study, const Settings &settings)
+{
+    for (const auto &[path, value] : settings) {
+        const auto done = setPath(study, path, value);
+        INFO(path << ": " << (done ? "" : done.error().text()));
+        REQUIRE(done);
+    }
+    completeStudy(study);
+}
+
+std::vector<SanityNote> notesOf(const Study &study)
+{
+    const auto sheet = buildStudySheet(study);
+    REQUIRE(sheet);
+    const Evaluation evaluation(sheet->sheet);
+    Comparison comparison = compare(study, *sheet, evaluation);
+    completeVerdict(study, comparison);
+    return sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue());
+}
+
+std::optional<SanityNote> noteIn(const Study &study, const std::string &id, const std::string &path = {})
+{
+    for (const SanityNote &note : notesOf(study))
+        if (note.id == id && (path.empty() || note.path == path))
+            return note;
+    return std::nullopt;
+}
+
+SanityNote noteOf(const Study &study, const std::string &id, const std::string &path = {})
+{
+    const auto note = noteIn(study, id, path);
+    INFO(id << " " << path);
+    REQUIRE(note);
+    REQUIRE(note->fix);
+    return *note;
+}
+
+Study fixed(Study study, const SanityNote &note)
+{
+    const auto done = applyFix(study, *note.fix);
+    INFO((done ? "" : done.error().text()));
+    REQUIRE(done);
+    CHECK_FALSE(noteIn(study, note.id, note.path));
+    return study;
+}
+
+double valueAt(const Study &study, const std::string &path)
+{
+    const auto place = inputAt(study, path);
+    INFO(path);
+    REQUIRE(place);
+    return place->input->value.value_or(-1);
+}
+
+} // namespace
+
+TEST_CASE("N1: a commitment above the price on demand is told, and taken out")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N1"));
+    set(study, {{"options.commitment-1y.price", "100"}});
+    const SanityNote note = noteOf(study, "N1");
+    CHECK(note.text == "Commitment, 1 year (12.50 a GPU-hour) costs more than on demand (11.06) at the same "
+                       "seller.");
+    CHECK(note.path == "options.commitment-1y.price");
+    CHECK(fixed(study, note).options.count("commitment-1y") == 0);
+}
+
+TEST_CASE("N2: spot at the price on demand is no capacity, and another region is taken")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 16);
+    request.provider = "aws";
+    request.region = "us-east-1";
+    Study study = studyOf(request);
+    CHECK_FALSE(noteIn(study, "N2"));
+    study.options.at("spot").procurement.inputs.at("price").value = 55.04;
+    const SanityNote note = noteOf(study, "N2");
+    CHECK(note.text == "Spot stands at 55.04, the on-demand price: no capacity in us-east-1.");
+    CHECK(note.fix->text == "Take us-west-2");
+    CHECK(valueAt(fixed(study, note), "options.spot.price") == Approx(12.9756));
+}
+
+TEST_CASE("N3: servers for half the work are told, and those for all of it bought")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N3"));
+    set(study, {{"options.own.servers", "1"}});
+    const SanityNote note = noteOf(study, "N3");
+    CHECK(note.text == "One server (8 GPUs) stands for 16 GPUs.");
+    CHECK(note.fix->text == "Buy 2 servers");
+    CHECK(valueAt(fixed(study, note), "options.own.servers") == 2);
+    set(study, {{"options.own.servers", "3"}});
+    CHECK(noteOf(study, "N3").text == "3 servers (24 GPUs) stand for 16 GPUs.");
+}
+
+TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GPU the work is counted in")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N4"));
+    set(study, {{"options.own.gpu", "A100-40"},
+                {"options.own.speed", "0.5"},
+                {"options.own.server_price", "150000"}});
+    const SanityNote note = noteOf(study, "N4");
+    CHECK(note.text == "The rack is 8×A100-40; the work is counted in H100 SXM.");
+    CHECK(note.fix->text == "Use 8×H100 SXM");
+    CHECK(valueAt(fixed(study, note), "options.own.server_price") == 310000);
+}
+
+TEST_CASE("N5: a seller far above the market is told, and the cheapest added or left alone")
+{
+    const Study study = sixteenH100();
+    const SanityNote note = noteOf(study, "N5");
+    CHECK(note.text ==
+          "H100 SXM costs 11.06 at Google Cloud; the median of 12 sellers is 4.25 (2.29–12.29).");
+    CHECK(note.fix->text == "Take out what Google Cloud sells");
+    const Study cheap = fixed(study, note);
+    CHECK(cheap.options.count("on-demand-hyperstack") == 1);
+    CHECK(cheap.options.count("on-demand-kept") == 0);
+
+    NewStudyRequest request = requestFor("H100 SXM", 16);
+    request.provider = "gcp";
+    Study named = studyOf(request);
+    const SanityNote adding = noteOf(named, "N5");
+    CHECK(adding.fix->text == "Add Hyperstack");
+    REQUIRE(applyFix(named, *adding.fix));
+    REQUIRE(named.options.count("on-demand-hyperstack") == 1);
+    CHECK(valueAt(named, "options.on-demand-hyperstack.price") == 3.2);
+    CHECK(named.options.at("on-demand-hyperstack").name == "On demand, when needed (Hyperstack)");
+    CHECK(noteOf(named, "N5").fix->text == "Take out what Google Cloud sells");
+}
+
+TEST_CASE("N6: an old price is told with its age, and the newer one taken")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 16);
+    request.day = {2026, 9, 1};
+    Study study = studyOf(request);
+    CHECK_FALSE(noteIn(study, "N6"));
+    study.shared.at("on_demand_price").asOf = Date{2025, 5, 15};
+    const SanityNote note = noteOf(study, "N6");
+    CHECK(note.text == "The price of On demand, kept is from 2025-05-15, 15 months old.");
+    CHECK(fixed(study, note).shared.at("on_demand_price").asOf == Date{2026, 7, 30});
+    // Spot is old sooner; where nothing newer is known it is to be fetched.
+    study = sixteenH100();
+    const SanityNote spot = noteOf(study, "N6");
+    CHECK(spot.path == "options.spot.price");
+    CHECK(spot.fix->fetchesPrices);
+    study.options.at("spot").procurement.inputs.at("price").asOf.reset();
+    CHECK(noteOf(study, "N6").text == "The price of Spot bears no date.");
+}
+
+TEST_CASE("N7: servers of which half is used a quarter of the time are told, and taken out")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 4, "inference");
+    request.provider = "aws";
+    request.settings = {{"workloads.inference.measure", "curve"},
+                        {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}};
+    const Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N7", "options.own");
+    CHECK(note.text == "Own servers: 4 of 8 GPUs are used, 24 % of the hours.");
+    CHECK(fixed(study, note).options.count("own") == 0);
+    CHECK_FALSE(noteIn(sixteenH100(), "N7"));
+}
+
+TEST_CASE("N8: a commitment of another seller is told, and the study kept to one")
+{
+    const Study study = studyOf(requestFor("H200", 64));
+    const SanityNote note = noteOf(study, "N8");
+    CHECK(note.text == "On demand is of Google Cloud, the commitment of Hyperstack.");
+    CHECK(fixed(study, note).options.count("commitment-3y-hyperstack") == 0);
+    // Google sells commitments of H100 itself: that of Hyperstack is there to be compared with.
+    CHECK_FALSE(noteIn(sixteenH100(), "N8"));
+}
+
+TEST_CASE("N9: the cheapest two that differ in their allocation are told, and allocated alike")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 16);
+    request.provider = "hyperstack";
+    Study study = studyOf(request);
+    for (const char *id : {"own", "commitment-3y"})
+        study.options.erase(id);
+    const SanityNote note = noteOf(study, "N9");
+    CHECK(note.text.rfind("On demand, when needed is started and stopped, On demand, kept is kept all month: "
+                          "allocated alike, ",
+                          0) == 0);
+    CHECK(note.fix->settings == Settings{{"options.on-demand-kept.allocation", "autoscaled"}});
+    fixed(study, note);
+}
+
+TEST_CASE("N10: a GPU with less memory than the work needs is told, and two hold it together")
+{
+    Study study = studyOf(requestFor("H100 SXM", 1, "inference"));
+    CHECK_FALSE(noteIn(study, "N10"));
+    set(study, {{"workloads.inference.min_gpu_memory", "140 GB"}});
+    const SanityNote note = noteOf(study, "N10");
+    CHECK(note.text == "The work needs 140 GB a GPU; H100 SXM has 80.");
+    CHECK(note.fix->text == "2 GPUs together");
+    const Study spread = fixed(study, note);
+    CHECK(valueAt(spread, "workloads.inference.gpus") == 2);
+    CHECK(valueAt(spread, "workloads.inference.min_gpu_memory") == 70);
+}
+
+TEST_CASE("N11: spot that is never interrupted is only a price, and is computed")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N11"));
+    set(study, {{"options.spot.stretch", "1"}});
+    const SanityNote note = noteOf(study, "N11");
+    CHECK(note.text == "Spot: spot without interruptions is only a price.");
+    const Study computed = fixed(study, note);
+    CHECK(computed.options.at("spot").procurement.inputs.at("stretch").mode == EffectMode::Computed);
+}
+
+// 10.2 kW × (0.231 + 0.509 × 60 %) × 1.48 × 0.0871 × 8760 = 6,178.
+TEST_CASE("N12: a rack hosted for less than its electricity is told, and paid by the kilowatt")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N12"));
+    set(study, {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}});
+    const SanityNote note = noteOf(study, "N12");
+    CHECK(note.text == "3,000 a year for a server is less than its electricity (6,178).");
+    const Study byKilowatt = fixed(study, note);
+    CHECK(byKilowatt.options.at("own").procurement.choices.at("hosting") == "space-and-power");
+    CHECK(valueAt(byKilowatt, "options.own.space_per_kw_month") == 275);
+}
+
+TEST_CASE("N13: a start longer than an answer may take is told, and a replica kept")
+{
+    NewStudyRequest request = requestFor("H100 SXM", 1, "inference");
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "100000"},
+                        {"workloads.inference.service_time", "2"},
+                        {"workloads.inference.p95_target", "6"}};
+    Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N13");
+    CHECK(note.text == "Scale to zero: the first request waits 15 min; p95 is to be 6 s.");
+    CHECK(fixed(study, note).options.count("scale-to-zero") == 0); // one is kept already
+    study.options.erase("on-demand-kept");
+    study.baseline = "scale-to-zero";
+    const Study kept = fixed(study, noteOf(study, "N13"));
+    CHECK(allocationOf(kept.options.at("scale-to-zero")) == "always-on");
+}
+
+TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and the curve used")
+{
+    Study study = sixteenH100();
+    CHECK_FALSE(noteIn(study, "N14"));
+    set(study, {{"options.own.resale_fraction", "70%"}});
+    const SanityNote note = noteOf(study, "N14");
+    CHECK(note.text == "Own servers: servers of 36 months are sold for 70 % of what was paid; the curve says "
+                       "30 %.");
+    fixed(study, note);
+    set(study, {{"options.own.resale_fraction", "30%"}, {"options.own.hold_months", "96"}});
+    const SanityNote old = noteOf(study, "N14");
+    CHECK(old.text.find("after seven years") != std::string::npos);
+    fixed(study, old);
+    set(study, {{"options.own.resale_fraction", "unknown"},
+                {"options.own.hold_months", "36"},
+                {"options.own.resale_factor", "160%"}});
+    CHECK(noteOf(study, "N14").path == "options.own.resale_factor");
+}
+
+TEST_CASE("N15: GPUs that fill no machine are told, and rounded up to one")
+{
+    const Study study = studyOf(requestFor("H100 SXM", 9));
+    const SanityNote note = noteOf(study, "N15");
+    CHECK(note.text == "9 GPUs take 2 machines of 8: 7 are paid and not used.");
+    CHECK(note.fix->text == "Ask for 16 GPUs");
+    CHECK(valueAt(fixed(study, note), "workloads.training.gpus") == 16);
+}
+
+TEST_CASE("what a new study leaves out is a note until somebody adds it")
+{
+    Study study = studyOf(requestFor("L4", 1));
+    const auto note = noteIn(study, "left-out", "options.own");
+    REQUIRE(note);
+    CHECK(note->text == "No server price for L4 is known; enter one to compare buying.");
+    CHECK_FALSE(note->fix);
+    study.options["own"] = newOption(study, "owned-rack");
+    CHECK_FALSE(noteIn(study, "left-out", "options.own"));
+}
+
+TEST_CASE("a fix that cannot be applied leaves the study as it is")
+{
+    Study study = sixteenH100();
+    const Study before = study;
+    NoteFix fix{"Nothing"};
+    fix.settings = {{"options.own.servers", "3"}, {"options.nobody.price", "1"}};
+    CHECK_FALSE(applyFix(study, fix));
+    CHECK(study == before);
+}

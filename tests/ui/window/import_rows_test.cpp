@@ -1,0 +1,106 @@
+// Imports show rows as they are written beside what they are understood as, before anything is stored.
+#include "tests/support/bill_fixtures.h"
+#include "tests/support/qt_text.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include "ui/dialogs/bill_import_dialog.h"
+#include "ui/dialogs/price_import_dialog.h"
+#include "ui/widgets/table_view.h"
+
+#include <QLabel>
+#include <QLineEdit>
+
+#include <fstream>
+
+using namespace breakeven;
+using breakeven::test::WindowFixture;
+
+namespace {
+
+const char *const kRows[] = {"p3.2xlarge,8,61,V100,1,,3.06,0.918,us-east-1,us-east-1a",
+                             "p3.8xlarge,32,244,V100,4,,,,us-east-1,us-east-1a"};
+
+QString writtenPrices(WindowFixture &fixture)
+{
+    const std::string path = fixture.folder().file("vms.csv");
+    std::ofstream(path)
+        << "InstanceType,vCPUs,MemoryGiB,AcceleratorName,AcceleratorCount,GpuInfo,Price,SpotPrice,"
+           "Region,AvailabilityZone\n"
+        << kRows[0] << "\n"
+        << kRows[1] << "\n";
+    return toQt(path);
+}
+
+void waitFor(PriceImportDialog &dialog)
+{
+    if (dialog.rows()->model()->rowCount() > 0)
+        return;
+    QSignalSpy previewed(&dialog, &PriceImportDialog::previewed);
+    REQUIRE(previewed.wait(test::kPatience));
+}
+
+// The cell as it is written in the file, without the places where it may be broken.
+QString written(const TableView &rows, int row, int column = 1)
+{
+    return rows.model()->index(row, column).data().toString().remove(QChar(0x200B));
+}
+
+QString cell(const TableView &rows, int row, int column)
+{
+    return rows.model()->index(row, column).data().toString();
+}
+
+} // namespace
+
+TEST_CASE("a price file shows its rows as written beside the prices they are understood as")
+{
+    WindowFixture fixture;
+    PriceImportDialog dialog(fixture.workspace().store(), writtenPrices(fixture));
+    dialog.show();
+    waitFor(dialog);
+    const TableView &rows = *dialog.rows();
+    REQUIRE(rows.isVisible());
+    REQUIRE(rows.model()->rowCount() == 3);
+    CHECK(written(rows, 0) == QLatin1String(kRows[0]));
+    CHECK(cell(rows, 0, 2) == QStringLiteral("AWS p3.2xlarge"));
+    CHECK(cell(rows, 0, 5) == QStringLiteral("on demand"));
+    CHECK(rows.model()->index(0, 6).data(ValueRole).toDouble() == 3.06);
+    CHECK(written(rows, 1).isEmpty()); // the same row
+    CHECK(cell(rows, 1, 5) == QStringLiteral("spot"));
+    CHECK(rows.model()->index(1, 6).data(ValueRole).toDouble() == 0.918);
+    CHECK(written(rows, 2) == QLatin1String(kRows[1]));
+    CHECK(cell(rows, 2, 2).startsWith(QStringLiteral("not stored")));
+
+    // What is said about the file is seen at once.
+    auto *provider = dialog.findChild<QLineEdit *>();
+    QSignalSpy previewed(&dialog, &PriceImportDialog::previewed);
+    provider->setText(QStringLiteral("ourcloud"));
+    emit provider->editingFinished();
+    REQUIRE(previewed.wait(test::kPatience));
+    CHECK(cell(rows, 0, 2) == QStringLiteral("OURCLOUD p3.2xlarge"));
+}
+
+TEST_CASE("a bill shows its lines as written beside what they are understood as")
+{
+    WindowFixture fixture;
+    fixture.openExample("startup-six-servers");
+    const std::string text = test::azureEnterpriseBill();
+    const std::string path = test::writeBill(fixture.folder().file("azure.csv"), text);
+    BillImportDialog dialog(fixture.workspace(), toQt(path));
+    dialog.show();
+    if (dialog.lines()->model()->rowCount() == 0) {
+        QSignalSpy previewed(&dialog, &BillImportDialog::previewed);
+        REQUIRE(previewed.wait(test::kPatience));
+    }
+    const TableView &lines = *dialog.lines();
+    REQUIRE(lines.isVisible());
+    REQUIRE(lines.model()->rowCount() == 8); // of nine
+    const std::string first = text.substr(text.find('\n') + 1);
+    const std::string whole = first.substr(0, first.find('\r'));
+    CHECK_THAT(whole, Catch::StartsWith(toStd(written(lines, 0)).substr(0, 150)));
+    CHECK(toStd(lines.model()->index(0, 1).data(Qt::ToolTipRole).toString()) == whole);
+    CHECK(cell(lines, 0, 2) == QStringLiteral("2026-01-01"));
+    CHECK(lines.model()->index(0, 3).data(ValueRole).toDouble() == 88.0152);
+    CHECK(cell(lines, 0, 4).contains(QStringLiteral("NC24ads_A100_v4")));
+    CHECK(cell(lines, 6, 4) == QStringLiteral("left out: storage"));
+}

@@ -1,0 +1,42 @@
+#include "ui/words/decision_text.h"
+
+#include "tests/model/study_draft.h"
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+TEST_CASE("amounts of inputs have six digits and their unit")
+{
+    CHECK(words::inputAmount(0.123456789, "%", "USD") == "12.3457 %");
+    CHECK(words::inputAmount(7.096651445966513, "$/h", "USD") == "7.09665 USD/h");
+    CHECK(words::inputAmount(48, "GPUs", "USD") == "48 GPUs");
+}
+
+TEST_CASE("a flip says what has to change, from what to what, who is cheapest then, and why")
+{
+    Draft draft;
+    draft.option("cheap", "on-demand").option("dear", "on-demand");
+    draft.set("options.cheap.price", "2 USD/h").set("options.dear.price", "3 USD/h");
+    draft.study.options["cheap"].name = "Cheap";
+    draft.study.options["dear"].name = "Dear";
+    const auto probe = Probe::of(draft.study);
+    REQUIRE(probe);
+    const auto flips = flipsOf(*probe);
+    const auto price = std::find_if(flips.begin(), flips.end(),
+                                    [](const Flip &flip) { return flip.path == "options.cheap.price"; });
+    REQUIRE(price != flips.end());
+    CHECK(words::flipSentence(*probe, *price) ==
+          "Cheap: Price rises from 2 USD/h to 3 USD/h: Dear is cheapest. Dear costs less.");
+    Flip near = *price;
+    near.flipValue = 2.0000000001;
+    near.distance = 1e-11;
+    CHECK(words::flipSentence(*probe, near) ==
+          "Cheap: Price rises above 2 USD/h: Dear is cheapest. Dear costs less.");
+    Flip chosen = near;
+    chosen.direction = Flip::Direction::Chosen;
+    chosen.label = "Cash timing";
+    chosen.choice = "end";
+    chosen.flipLabel = "start of the year";
+    CHECK(words::flipSentence(*probe, chosen) ==
+          "Cash timing, 'start of the year' instead of 'end': Dear is cheapest. Dear costs less.");
+}

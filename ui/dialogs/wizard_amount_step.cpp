@@ -1,0 +1,216 @@
+#include "ui/dialogs/wizard_amount_step.h"
+
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
+#include "ui/models/gpu_choices.h"
+#include "ui/widgets/amount_field.h"
+#include "ui/widgets/choice_box.h"
+#include "ui/widgets/segments.h"
+#include "ui/widgets/table_view.h"
+
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kShownGpus = 6;
+
+const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
+                    1e4,      "Empty: any.",        true};
+
+QLabel *title(const QString &text, const QFont &font)
+{
+    auto *label = new QLabel(text);
+    label->setFont(fonts::section(font));
+    return label;
+}
+
+void clear(QLayout &layout)
+{
+    while (QLayoutItem *item = layout.takeAt(0)) {
+        if (QWidget *widget = item->widget()) {
+            widget->setParent(nullptr); // no longer found by its name
+            widget->deleteLater();
+        }
+        if (item->layout())
+            clear(*item->layout());
+        delete item;
+    }
+}
+
+} // namespace
+
+WizardAmountStep::WizardAmountStep(NewStudyAnswers &answers, const Catalogue &catalogue, QWidget *parent)
+    : QWidget(parent), m_answers(answers), m_catalogue(catalogue)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->addWidget(gpuPart());
+    column->addWidget(title(tr("How much"), font()));
+    m_questions = new QVBoxLayout;
+    m_questions->setSpacing(2);
+    column->addLayout(m_questions);
+    column->addStretch();
+    setFocusProxy(m_gpus);
+    showGpus();
+}
+
+QWidget *WizardAmountStep::gpuPart()
+{
+    auto *widget = new QWidget;
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 4);
+    m_chosen = title({}, font());
+    column->addWidget(m_chosen);
+    m_memory = new AmountField({kMemory});
+    column->addWidget(m_memory);
+    m_gpus = new TableView(tr("GPUs"), TableView::Height::OfSpace);
+    m_gpus->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_gpus->setMinimumHeight((kShownGpus + 2) * (fontMetrics().height() + 8));
+    column->addWidget(m_gpus);
+    m_noGpu = new QLabel(tr("No GPU that is sold has so much memory; several work together."));
+    m_noGpu->setWordWrap(true);
+    m_noGpu->setProperty("tone", QStringLiteral("warning"));
+    column->addWidget(m_noGpu);
+    // What is only current, as when the table gets the focus, is not chosen.
+    connect(m_gpus->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &WizardAmountStep::chooseGpu);
+    connect(m_memory, &AmountField::answered, this, [this](std::optional<double> memory) {
+        m_leastMemory = memory.value_or(0);
+        showGpus();
+    });
+    return widget;
+}
+
+void WizardAmountStep::showGpus()
+{
+    const Table table = gpuChoices(m_catalogue, m_leastMemory, locale());
+    m_noGpu->setVisible(table.rows.empty());
+    m_gpus->setTable(table);
+    m_gpus->showRow(toQt(m_answers.gpu));
+    showChosen();
+}
+
+void WizardAmountStep::chooseGpu()
+{
+    const QModelIndexList rows = m_gpus->selectionModel()->selectedRows();
+    const std::string gpu = rows.isEmpty() ? std::string() : toStd(rows.front().data(PathRole).toString());
+    if (gpu.empty() || gpu == m_answers.gpu)
+        return;
+    m_answers.gpu = gpu;
+    m_answers.choices.clear();
+    showChosen();
+    emit changed();
+}
+
+void WizardAmountStep::showChosen()
+{
+    m_chosen->setText(m_answers.gpu.empty() ? tr("On which GPU")
+                                            : tr("On which GPU: %1").arg(toQt(m_answers.gpu)));
+}
+
+void WizardAmountStep::ask()
+{
+    clear(*m_questions);
+    m_fields.clear();
+    addMeasures();
+    for (const NewStudyQuestion &question : questionsOf(m_answers, m_catalogue))
+        addQuestion(question);
+    if (isAskedForDays(m_answers))
+        addDays();
+    showProblem();
+}
+
+void WizardAmountStep::addMeasures()
+{
+    const auto measures = workMeasures(m_answers.workload);
+    if (measures.size() < 2)
+        return;
+    QStringList texts;
+    int current = 0;
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        texts.append(QString::fromUtf8(measures[i].label));
+        if (measureOf(m_answers) == measures[i].id)
+            current = int(i);
+    }
+    auto *segments = new Segments(tr("Amount given as"), texts);
+    segments->setObjectName(QStringLiteral("measures"));
+    segments->setCurrent(current);
+    m_questions->addWidget(segments);
+    connect(segments, &Segments::chosen, this, [this, measures](int index) {
+        m_answers.measure = measures[std::size_t(index)].id;
+        // The button that was pressed is one of those that go.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                ask();
+                emit changed();
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void WizardAmountStep::addQuestion(const NewStudyQuestion &question)
+{
+    auto *field = new AmountField(question);
+    const auto found = m_answers.amounts.find(field->key());
+    field->setAnswer(found == m_answers.amounts.end() ? std::nullopt : std::optional(found->second));
+    m_questions->addWidget(field);
+    m_fields.append(field);
+    connect(field, &AmountField::answered, this,
+            [this, key = field->key()](std::optional<double> answer) { take(key, answer); });
+    connect(field, &AmountField::problemChanged, this, &WizardAmountStep::problemChanged);
+}
+
+void WizardAmountStep::addDays()
+{
+    auto *box = new ChoiceBox;
+    box->setObjectName(QStringLiteral("days"));
+    box->addItems({tr("Monday to Friday"), tr("every day")});
+    box->setCurrentIndex(m_answers.isOnWorkdays ? 0 : 1);
+    auto *label = new QLabel(tr("&Days"));
+    label->setBuddy(box);
+    auto *row = new QHBoxLayout;
+    row->addWidget(label, 1);
+    row->addWidget(box);
+    m_questions->addLayout(row);
+    connect(box, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_answers.isOnWorkdays = index == 0;
+        emit changed();
+    });
+}
+
+void WizardAmountStep::take(const std::string &key, std::optional<double> answer)
+{
+    if (answer)
+        m_answers.amounts[key] = *answer;
+    else
+        m_answers.amounts.erase(key);
+    showProblem();
+    emit changed();
+}
+
+// What is wrong only beside another answer.
+void WizardAmountStep::showProblem()
+{
+    const auto problem = problemOf(m_answers);
+    for (AmountField *field : m_fields)
+        if (field->key() == "to")
+            field->setProblem(problem ? toQt(problem->sentence) : QString());
+}
+
+QString WizardAmountStep::obstacle() const
+{
+    if (m_answers.gpu.empty())
+        return tr("Choose a GPU to go on.");
+    for (const AmountField *field : m_fields)
+        if (!field->problem().isEmpty())
+            return tr("%1: %2").arg(field->label(), field->problem());
+    return {};
+}
+
+} // namespace breakeven

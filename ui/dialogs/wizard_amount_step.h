@@ -1,0 +1,56 @@
+// New Study, second step: on which GPU, and how much work.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/new_study_answers.h"
+
+class QComboBox;
+class QLabel;
+class QVBoxLayout;
+
+namespace breakeven {
+
+class AmountField;
+class TableView;
+
+class WizardAmountStep : public QWidget
+{
+    Q_OBJECT
+
+public:
+    // Requires: both outlive it.
+    WizardAmountStep(NewStudyAnswers &answers, const Catalogue &catalogue, QWidget *parent = nullptr);
+
+    // The questions of the kind and the measure that count now.
+    void ask();
+    // Why it cannot go on; empty where it can.
+    QString obstacle() const;
+
+signals:
+    void changed();
+    void problemChanged();
+
+private:
+    QWidget *gpuPart();
+    void showGpus();
+    void chooseGpu();
+    void showChosen();
+    void addMeasures();
+    void addQuestion(const NewStudyQuestion &question);
+    void addDays();
+    void take(const std::string &key, std::optional<double> answer);
+    void showProblem();
+
+    NewStudyAnswers &m_answers;
+    const Catalogue &m_catalogue;
+    AmountField *m_memory = nullptr;
+    double m_leastMemory = 0;
+    QLabel *m_chosen = nullptr;
+    TableView *m_gpus = nullptr;
+    QLabel *m_noGpu = nullptr;
+    QVBoxLayout *m_questions = nullptr;
+    QList<AmountField *> m_fields;
+};
+
+} // namespace breakeven

@@ -1,0 +1,266 @@
+#include "ui/dialogs/wizard_answer.h"
+
+#include "pricing/new_study/sellers.h"
+#include "ui/charts/stacked_bars_chart.h"
+#include "ui/dialogs/assumed_values_dialog.h"
+#include "ui/look/fonts.h"
+#include "ui/look/html.h"
+#include "ui/look/strings.h"
+#include "ui/models/assumed_values.h"
+#include "ui/models/comparison_table.h"
+#include "ui/pages/compare_cards.h"
+#include "ui/text/numbers.h"
+#include "ui/widgets/card.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/table_view.h"
+#include "ui/words/headline.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kCards = 4;
+constexpr int kCharactersOfCards = 110;
+constexpr int kMargin = 16;
+constexpr int kNotesBeside = 3;
+
+QLabel *wrapped(const QFont &font, const char *tone = "")
+{
+    auto *label = new QLabel;
+    label->setFont(font);
+    label->setWordWrap(true);
+    label->setProperty("tone", QString::fromLatin1(tone));
+    return label;
+}
+
+void setTone(QWidget &widget, const char *tone)
+{
+    if (widget.property("tone").toString() == QLatin1String(tone))
+        return;
+    widget.setProperty("tone", QString::fromLatin1(tone));
+    widget.style()->unpolish(&widget);
+    widget.style()->polish(&widget);
+}
+
+std::string sellerOf(const OfferedOption &option)
+{
+    return option.price.price ? option.price.price->offer.provider : std::string();
+}
+
+// The seller who rents out on demand beside the first one.
+std::string otherSeller(const NewStudy &made)
+{
+    for (const OfferedOption &option : made.offered)
+        if (option.option.procurement.kind == "on-demand" &&
+            sellerOf(option) != sellerOf(made.offered.front()))
+            return sellerOf(option);
+    return {};
+}
+
+} // namespace
+
+WizardAnswer::WizardAnswer(QWidget *parent) : QScrollArea(parent)
+{
+    setWidgetResizable(true);
+    setObjectName(QStringLiteral("page"));
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(body());
+    setDetail(Detail::Beside);
+}
+
+QWidget *WizardAnswer::body()
+{
+    auto *widget = new QWidget;
+    widget->setObjectName(QStringLiteral("pageBody"));
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(kMargin, 12, kMargin, 12);
+    column->setSpacing(8);
+    m_question = wrapped(font(), "secondary");
+    m_headline = wrapped(fonts::sized(font(), 3));
+    m_headline->setObjectName(QStringLiteral("headline"));
+    m_headline->setTextFormat(Qt::RichText);
+    m_sure = wrapped(font(), "secondary");
+    for (QLabel *label : {m_question, m_headline, m_sure})
+        column->addWidget(label);
+    m_figures = new QWidget;
+    column->addWidget(m_figures);
+    column->addStretch();
+    auto *figures = new QVBoxLayout(m_figures);
+    figures->setContentsMargins(0, 0, 0, 0);
+    m_chart = new StackedBarsChart;
+    figures->addWidget(m_chart);
+    m_cardGrid = new QGridLayout;
+    for (int i = 0; i < kCards; ++i)
+        m_cards.append(new Card);
+    figures->addLayout(m_cardGrid);
+    m_table = new TableView(tr("Comparison"), TableView::Height::OfRows);
+    figures->addWidget(m_table);
+    m_strip = new MessageStrip;
+    figures->addWidget(m_strip);
+    connect(m_strip, &MessageStrip::linkActivated, this, [this] { emit sellerRequested(m_otherSeller); });
+    m_assumed = new QPushButton;
+    m_assumed->setObjectName(QStringLiteral("assumed"));
+    m_assumed->setAutoDefault(false);
+    figures->addWidget(m_assumed, 0, Qt::AlignLeft);
+    connect(m_assumed, &QPushButton::clicked, this,
+            [this] { showAssumedValues(m_result->study, m_result->use->unused, this); });
+    return widget;
+}
+
+void WizardAnswer::setDetail(Detail detail)
+{
+    m_detail = detail;
+    placeCards();
+    m_table->setVisible(detail == Detail::Alone);
+    if (m_result)
+        setResult(m_result);
+}
+
+// All beside each other where the answer is alone and there is room for them.
+void WizardAnswer::placeCards()
+{
+    const bool isRow =
+        m_detail == Detail::Alone && width() >= fontMetrics().averageCharWidth() * kCharactersOfCards;
+    const int columns = isRow ? kCards : 2;
+    for (int i = 0; i < kCards; ++i)
+        m_cardGrid->addWidget(m_cards[i], i / columns, i % columns);
+}
+
+// The chart needs all its height, also beside others that would share it.
+void WizardAnswer::fitChart()
+{
+    const int width = viewport()->width() - 2 * kMargin;
+    m_chart->setMinimumHeight(m_chart->heightForWidth(std::max(width, m_chart->minimumSizeHint().width())));
+}
+
+void WizardAnswer::resizeEvent(QResizeEvent *event)
+{
+    QScrollArea::resizeEvent(event);
+    placeCards();
+    if (m_result)
+        fitChart();
+}
+
+void WizardAnswer::setMade(const NewStudyPtr &made)
+{
+    m_otherSeller = otherSeller(*made);
+    m_notes.clear();
+    m_question->setText(toQt(made->study.question));
+}
+
+void WizardAnswer::setMissing(const QString &sentence) { say(sentence, "secondary"); }
+void WizardAnswer::setWrong(const QString &sentence) { say(sentence, "error"); }
+
+void WizardAnswer::say(const QString &sentence, const char *tone)
+{
+    m_result.reset();
+    m_question->clear();
+    m_sure->clear();
+    m_headline->setText(sentence.toHtmlEscaped());
+    setTone(*m_headline, tone);
+    m_figures->hide();
+}
+
+// The runs of the study before are shown until those of this one are there.
+ShownRisk WizardAnswer::shownRisk() const
+{
+    ShownRisk shown;
+    shown.risk = m_result->risk ? m_result->risk : m_lastRisk;
+    shown.isLate = !m_result->risk && shown.risk;
+    shown.isAwaited = !shown.risk && !m_result->isAssessed;
+    return shown;
+}
+
+void WizardAnswer::setResult(const StudyResultPtr &result)
+{
+    m_result = result;
+    if (result->risk || result->isAssessed)
+        m_lastRisk = result->risk;
+    const ShownRisk risk = shownRisk();
+    m_figures->show();
+    showSentences();
+    const CostMeasure measure = usualMeasure(result->study, result->comparison);
+    StackedBars bars = stackedBars(result->study, result->comparison, locale(), measure);
+    bars.hasFigures = false; // nor while the ranges are on their way
+    if (result->risk)        // those of another study would reach to other places
+        addLikelyRanges(bars, *result->risk, result->comparison, measure);
+    m_chart->setBars(std::move(bars));
+    fitChart();
+    showCards(risk);
+    if (m_detail == Detail::Alone)
+        m_table->setTable(comparisonTable(*result, measure, -1, locale(), risk));
+    showNotes();
+    showAssumed();
+}
+
+void WizardAnswer::showSentences()
+{
+    const words::Headline headline =
+        words::headline(m_result->study, m_result->comparison, numberStyle(locale()), m_result->risk.get());
+    setTone(*m_headline, "");
+    m_headline->setText(withoutLinks(toQt(headline.html)));
+    QStringList lines;
+    for (const std::string &line : {headline.secondLine, headline.howSure, headline.excluded})
+        if (!line.empty())
+            lines.append(toQt(line));
+    m_sure->setText(lines.join(QLatin1Char(' ')));
+    m_sure->setVisible(!lines.isEmpty());
+}
+
+void WizardAnswer::showCards(const ShownRisk &risk)
+{
+    const std::vector<CardText> cards = compareCards(*m_result, locale(), risk);
+    for (int i = 0; i < kCards; ++i) {
+        const bool isThere = std::size_t(i) < cards.size();
+        m_cards[i]->setVisible(isThere);
+        if (!isThere)
+            continue;
+        CardText card = cards[std::size_t(i)];
+        card.target = {}; // nothing explains a study that is not there yet
+        m_cards[i]->setText(card);
+    }
+}
+
+void WizardAnswer::setNotes(const std::vector<SanityNote> &notes)
+{
+    m_notes = notes;
+    showNotes();
+}
+
+// Of a dear seller with what can be done about it here.
+QString WizardAnswer::noteText(const SanityNote &note) const
+{
+    QString text = toQt(note.text).toHtmlEscaped();
+    if (note.id == "N5" && !m_otherSeller.empty())
+        text += tr(" <a href=\"seller\">Use %1 for all</a>").arg(toQt(providerName(m_otherSeller)));
+    return text;
+}
+
+// Beside the questions the first of them; what was left out says so in its own line there.
+void WizardAnswer::showNotes()
+{
+    QStringList lines;
+    for (const SanityNote &note : m_notes)
+        if (m_detail == Detail::Alone || (note.id != "left-out" && lines.size() < kNotesBeside))
+            lines.append(noteText(note));
+    if (lines.isEmpty())
+        m_strip->clear();
+    else
+        m_strip->say(StripTone::Warning, lines.join(QStringLiteral("<br>")));
+}
+
+void WizardAnswer::showAssumed()
+{
+    const auto count = assumedInputs(m_result->study, m_result->use->unused).size();
+    m_assumed->setText(count == 1 ? tr("Assumed: 1 value…") : tr("Ass&umed: %1 values…").arg(count));
+}
+
+} // namespace breakeven

@@ -1,0 +1,358 @@
+#include "ui/dialogs/wizard_place_step.h"
+
+#include "pricing/new_study/sellers.h"
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
+#include "ui/models/offered_rows.h"
+#include "ui/session/store_session.h"
+#include "ui/widgets/amount_field.h"
+#include "ui/widgets/choice_box.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/offers_panel.h"
+#include "ui/widgets/option_row.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+QLabel *title(const QString &text, const QFont &font)
+{
+    auto *label = new QLabel(text);
+    label->setFont(fonts::section(font));
+    return label;
+}
+
+QLabel *wrapped(const char *tone)
+{
+    auto *label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setProperty("tone", QString::fromLatin1(tone));
+    return label;
+}
+
+// With its name before it, both in one line.
+QWidget *labelled(const QString &text, QWidget *field)
+{
+    auto *widget = new QWidget;
+    auto *row = new QHBoxLayout(widget);
+    row->setContentsMargins(0, 0, 8, 0);
+    auto *label = new QLabel(text);
+    label->setBuddy(field);
+    row->addWidget(label);
+    row->addWidget(field, 1);
+    return widget;
+}
+
+ChoiceBox *choiceBox(const char *name)
+{
+    auto *box = new ChoiceBox;
+    box->setObjectName(QString::fromLatin1(name));
+    return box;
+}
+
+} // namespace
+
+WizardPlaceStep::WizardPlaceStep(NewStudyAnswers &answers, const Catalogue &catalogue, StoreSession &store,
+                                 QWidget *parent)
+    : QWidget(parent), m_answers(answers), m_catalogue(catalogue), m_store(store),
+      m_chosen(wrapped("secondary")), m_offers(new OffersPanel(this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 8, 0);
+    column->addWidget(namePart());
+    column->addWidget(placePart());
+    column->addWidget(title(tr("Options to compare"), font()));
+    column->addWidget(m_chosen);
+    auto *frame = new QFrame;
+    frame->setObjectName(QStringLiteral("rowList"));
+    m_options = new QVBoxLayout(frame);
+    m_options->setContentsMargins(1, 1, 1, 1);
+    m_options->setSpacing(0);
+    column->addWidget(frame);
+    column->addStretch();
+    setFocusProxy(m_seller);
+    m_offers->hide();
+    connect(m_offers, &OffersPanel::chosen, this, &WizardPlaceStep::takeOffer);
+}
+
+QWidget *WizardPlaceStep::namePart()
+{
+    m_name = new QLineEdit;
+    m_name->setObjectName(QStringLiteral("studyName"));
+    m_nameProblem = wrapped("error");
+    m_nameProblem->setObjectName(QStringLiteral("problem:name"));
+    m_nameProblem->hide();
+    auto *widget = new QWidget;
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 4);
+    column->addWidget(labelled(tr("Name of the &study"), m_name));
+    column->addWidget(m_nameProblem);
+    connect(m_name, &QLineEdit::textEdited, this, &WizardPlaceStep::checkName);
+    return widget;
+}
+
+QWidget *WizardPlaceStep::placePart()
+{
+    m_seller = choiceBox("seller");
+    m_region = choiceBox("region");
+    m_years = new AmountField(yearsQuestion());
+    m_mayBeInterrupted = new QCheckBox(tr("may be &interrupted"));
+    m_mayBeInterrupted->setObjectName(QStringLiteral("mayBeInterrupted"));
+    m_mayBeBought = new QCheckBox(tr("may be b&ought"));
+    m_mayBeBought->setObjectName(QStringLiteral("mayBeBought"));
+    auto *widget = new QWidget;
+    auto *column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 4);
+    column->addWidget(m_years);
+    auto *row = new FlowLayout(6);
+    row->addWidget(labelled(tr("Se&ller"), m_seller));
+    row->addWidget(labelled(tr("&Region"), m_region));
+    row->addWidget(m_mayBeInterrupted);
+    row->addWidget(m_mayBeBought);
+    column->addLayout(row);
+    connect(m_seller, &QComboBox::activated, this, &WizardPlaceStep::chooseSeller);
+    connect(m_region, &QComboBox::activated, this, [this] {
+        m_answers.region = toStd(m_region->currentData().toString());
+        m_answers.choices.clear();
+        closeOffers();
+        emit changed();
+    });
+    connect(m_years, &AmountField::answered, this, [this](std::optional<double> years) {
+        m_answers.amounts["years"] = years.value_or(3);
+        emit changed();
+    });
+    connect(m_years, &AmountField::problemChanged, this, &WizardPlaceStep::problemChanged);
+    connect(m_mayBeInterrupted, &QCheckBox::clicked, this, [this](bool may) {
+        m_answers.mayBeInterrupted = may;
+        emit changed();
+    });
+    connect(m_mayBeBought, &QCheckBox::clicked, this, [this](bool may) {
+        m_answers.mayBeBought = may;
+        emit changed();
+    });
+    return widget;
+}
+
+void WizardPlaceStep::ask()
+{
+    closeOffers();
+    const auto gpu = chosenGpu(m_catalogue, m_answers.gpu);
+    std::set<std::string> providers;
+    if (gpu)
+        for (const Seller &seller : sellersOf(m_catalogue, *gpu))
+            providers.insert(seller.provider);
+    if (!providers.count(m_answers.provider))
+        m_answers.provider.clear();
+    m_seller->clear();
+    m_seller->addItem(tr("Any"), QString());
+    for (const std::string &provider : providers)
+        m_seller->addItem(toQt(providerName(provider)), toQt(provider));
+    m_seller->setCurrentIndex(std::max(0, m_seller->findData(toQt(m_answers.provider))));
+    fillRegions();
+    const auto years = m_answers.amounts.find("years");
+    m_years->setAnswer(years == m_answers.amounts.end() ? std::nullopt : std::optional(years->second));
+    m_mayBeInterrupted->setVisible(m_answers.workload == "training" || m_answers.workload == "burst");
+    m_mayBeInterrupted->setChecked(m_answers.mayBeInterrupted);
+    m_mayBeBought->setChecked(m_answers.mayBeBought);
+    m_name->setText(toQt(m_answers.name));
+    if (!m_answers.gpu.empty())
+        m_name->setPlaceholderText(toQt(standardName(m_answers)));
+}
+
+// Where the seller that was chosen has it, or anybody.
+void WizardPlaceStep::fillRegions()
+{
+    std::set<std::string> regions;
+    if (const auto gpu = chosenGpu(m_catalogue, m_answers.gpu))
+        for (const Seller &seller : sellersOf(m_catalogue, *gpu))
+            if (seller.region != "any" &&
+                (m_answers.provider.empty() || seller.provider == m_answers.provider))
+                regions.insert(seller.region);
+    m_region->clear();
+    m_region->addItem(tr("United States"), QString());
+    if (std::any_of(regions.begin(), regions.end(), isInEurope))
+        m_region->addItem(tr("Europe"), QStringLiteral("Europe"));
+    for (const std::string &region : regions)
+        m_region->addItem(toQt(region), toQt(region));
+    const int index = m_region->findData(toQt(m_answers.region));
+    if (index < 0)
+        m_answers.region.clear();
+    m_region->setCurrentIndex(std::max(0, index));
+}
+
+void WizardPlaceStep::chooseSeller()
+{
+    m_answers.provider = toStd(m_seller->currentData().toString());
+    m_answers.choices.clear();
+    fillRegions();
+    closeOffers();
+    emit changed();
+}
+
+void WizardPlaceStep::setMade(const NewStudyPtr &made)
+{
+    m_made = made;
+    if (!made)
+        return;
+    showRows();
+    showChosen();
+    if (!m_open.isEmpty())
+        showOffers();
+}
+
+// Rows that are there stay, and with them what has the focus.
+void WizardPlaceStep::showRows()
+{
+    const std::vector<OfferedRow> rows = offeredRows(*m_made, locale());
+    while (m_rows.size() > qsizetype(rows.size())) {
+        OptionRow *row = m_rows.takeLast();
+        row->setParent(nullptr); // no longer found by its name
+        row->deleteLater();
+    }
+    while (m_rows.size() < qsizetype(rows.size())) {
+        auto *row = new OptionRow;
+        m_options->addWidget(row);
+        m_rows.append(row);
+        connect(row, &OptionRow::changeRequested, this, &WizardPlaceStep::toggleOffers);
+        connect(row, &OptionRow::ticked, this, [this](const QString &id, bool isTicked) {
+            m_answers.choices[toStd(id)].isTicked = isTicked;
+            emit changed();
+        });
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        m_rows[qsizetype(i)]->setRow(rows[i]);
+    if (!m_open.isEmpty() && !offered(m_open))
+        closeOffers();
+}
+
+void WizardPlaceStep::showChosen()
+{
+    const auto ticked = std::count_if(m_made->offered.begin(), m_made->offered.end(),
+                                      [](const OfferedOption &one) { return one.isTicked; });
+    QString text = tr("%1 of %2 are ticked.").arg(ticked).arg(m_made->offered.size());
+    const OfferedOption &kept = m_made->offered.front();
+    if (kept.price.price) {
+        const QString seller = toQt(providerName(kept.price.price->offer.provider));
+        if (m_answers.provider.empty())
+            text += tr(" %1 sells it in most ways here.").arg(seller);
+        m_seller->setItemText(0, m_answers.provider.empty() ? tr("Any: %1").arg(seller) : tr("Any"));
+    }
+    m_chosen->setText(text + QLatin1Char(' ') + toQt(kept.option.note));
+}
+
+const OfferedOption *WizardPlaceStep::offered(const QString &id) const
+{
+    for (const OfferedOption &one : m_made->offered)
+        if (toQt(one.id) == id)
+            return &one;
+    return nullptr;
+}
+
+void WizardPlaceStep::toggleOffers(const QString &id)
+{
+    const bool isClosing = m_open == id;
+    closeOffers();
+    if (isClosing)
+        return;
+    m_open = id;
+    showOffers();
+    m_offers->setFocus();
+    // Once they have their place.
+    QMetaObject::invokeMethod(this, &WizardPlaceStep::scrollToOffers, Qt::QueuedConnection);
+}
+
+void WizardPlaceStep::scrollToOffers()
+{
+    for (QWidget *parent = parentWidget(); parent; parent = parent->parentWidget())
+        if (auto *area = qobject_cast<QScrollArea *>(parent))
+            area->ensureWidgetVisible(m_offers, 0, 0);
+}
+
+// Below its row.
+void WizardPlaceStep::showOffers()
+{
+    const OfferedOption *option = offered(m_open);
+    const auto row = std::find_if(m_rows.begin(), m_rows.end(),
+                                  [&](const OptionRow *one) { return one->row().id == m_open; });
+    if (!option || !option->price.price || row == m_rows.end())
+        return closeOffers();
+    const Offer &taken = option->price.price->offer;
+    m_offers->setOffers(likeOffers(m_catalogue, taken, m_made->gpus),
+                        tr("%1, %2 GPUs in whole machines")
+                            .arg(toQt(m_answers.gpu), locale().toString(m_made->gpus, 'g', 6)));
+    for (OptionRow *one : m_rows)
+        one->setOpen(one == *row);
+    const int place = m_options->indexOf(*row) + 1;
+    if (m_options->indexOf(m_offers) != place) {
+        m_options->removeWidget(m_offers);
+        m_options->insertWidget(m_options->indexOf(*row) + 1, m_offers);
+    }
+    m_offers->show();
+}
+
+void WizardPlaceStep::closeOffers()
+{
+    m_open.clear();
+    m_offers->hide();
+    for (OptionRow *row : m_rows)
+        row->setOpen(false);
+}
+
+void WizardPlaceStep::takeOffer(const SoldMachine &machine, bool isForAll)
+{
+    if (isForAll) {
+        m_answers.provider = machine.provider;
+        m_answers.region = machine.region == "any" ? std::string() : machine.region;
+        m_answers.choices.clear();
+        m_seller->setCurrentIndex(std::max(0, m_seller->findData(toQt(machine.provider))));
+        fillRegions();
+    } else {
+        m_answers.choices[toStd(m_open)].machine = machine;
+    }
+    closeOffers();
+    emit changed();
+}
+
+void WizardPlaceStep::useSeller(const std::string &provider)
+{
+    m_answers.provider = provider;
+    m_answers.choices.clear();
+    ask();
+    emit changed();
+}
+
+void WizardPlaceStep::checkName(const QString &name)
+{
+    m_answers.name = toStd(name.trimmed());
+    QString problem;
+    if (Store *store = m_store.store(); store && !m_answers.name.empty())
+        if (const auto found = store->studies().find(m_answers.name); found && *found)
+            problem = tr("The store already has a study of this name; choose another.");
+    m_nameProblem->setText(problem);
+    m_nameProblem->setVisible(!problem.isEmpty());
+    m_name->setAccessibleDescription(problem);
+    emit problemChanged();
+}
+
+QString WizardPlaceStep::obstacle() const
+{
+    if (!m_years->problem().isEmpty())
+        return tr("%1: %2").arg(m_years->label(), m_years->problem());
+    if (!m_nameProblem->text().isEmpty())
+        return m_nameProblem->text();
+    if (m_made && m_made->study.options.empty())
+        return tr("Tick at least one option to compare.");
+    return {};
+}
+
+} // namespace breakeven

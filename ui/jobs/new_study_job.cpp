@@ -1,0 +1,72 @@
+#include "ui/jobs/new_study_job.h"
+
+#include <utility>
+
+namespace breakeven {
+
+NewStudyOutcome makeNewStudy(const NewStudyRequest &request, const Catalogue &catalogue)
+{
+    auto made = newStudy(request, catalogue);
+    if (!made)
+        return {nullptr, made.error()};
+    return {std::make_shared<const NewStudy>(std::move(made).value()), {}};
+}
+
+NewStudyJob::NewStudyJob(std::shared_ptr<const Catalogue> catalogue, QObject *parent)
+    : QObject(parent), m_catalogue(std::move(catalogue)),
+      m_rules([this](const NewStudyOutcome &outcome) { take(outcome); }),
+      m_notes([this](const std::vector<SanityNote> &notes) {
+          emit noted(notes);
+          if (!isBusy())
+              emit becameIdle();
+      })
+{
+    connect(&m_evaluation, &EvaluationJob::finished, this, &NewStudyJob::evaluated);
+    connect(&m_evaluation, &EvaluationJob::finished, this, &NewStudyJob::askForNotes);
+    connect(&m_evaluation, &EvaluationJob::becameIdle, this, [this] {
+        if (!isBusy())
+            emit becameIdle();
+    });
+}
+
+// The runs of an older study would only hold the threads.
+void NewStudyJob::start(const NewStudyRequest &request)
+{
+    m_evaluation.stopRuns();
+    m_rules.request([request, catalogue = m_catalogue] { return makeNewStudy(request, *catalogue); });
+}
+
+void NewStudyJob::drop()
+{
+    m_rules.drop();
+    m_notes.drop();
+    m_evaluation.cancel();
+}
+
+// Its figures are on their way while those who are told look at the study.
+void NewStudyJob::take(const NewStudyOutcome &outcome)
+{
+    const bool isThere = outcome.made && !outcome.made->study.options.empty();
+    m_isNoted = false;
+    m_notes.drop();
+    if (isThere)
+        m_evaluation.start(outcome.made->study);
+    else
+        m_evaluation.cancel();
+    emit made(outcome);
+    if (!isThere && !m_rules.isBusy())
+        emit becameIdle();
+}
+
+// They look at the verdict, which the second step completes.
+void NewStudyJob::askForNotes(const EvaluationOutcome &outcome)
+{
+    if (m_isNoted || !outcome.result || !outcome.result->isComplete)
+        return;
+    m_isNoted = true;
+    m_notes.request([result = outcome.result, catalogue = m_catalogue] {
+        return sanityNotes(result->study, result->sheet, result->evaluation, result->comparison, *catalogue);
+    });
+}
+
+} // namespace breakeven

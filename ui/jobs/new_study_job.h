@@ -1,0 +1,60 @@
+// Makes a new study by the rules and evaluates it, off the GUI thread; only the newest request matters.
+//
+// Of each request first the study is told, then its figures, with its runs again, and what is not like for
+// like in it.
+#pragma once
+
+#include <QObject>
+
+#include "ui/jobs/evaluation_job.h"
+#include "ui/jobs/newest_run.h"
+
+#include "pricing/new_study/new_study.h"
+#include "pricing/sanity/sanity_note.h"
+
+#include <memory>
+#include <optional>
+
+namespace breakeven {
+
+using NewStudyPtr = std::shared_ptr<const NewStudy>;
+
+struct NewStudyOutcome
+{
+    NewStudyPtr made; // nothing when there is an error
+    std::optional<Error> error;
+};
+
+class NewStudyJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit NewStudyJob(std::shared_ptr<const Catalogue> catalogue, QObject *parent = nullptr);
+
+    void start(const NewStudyRequest &request);
+    // Nobody waits any more for what was asked.
+    void drop();
+    bool isBusy() const { return m_rules.isBusy() || m_evaluation.isBusy() || m_notes.isBusy(); }
+
+signals:
+    void made(const breakeven::NewStudyOutcome &outcome);
+    void evaluated(const breakeven::EvaluationOutcome &outcome);
+    void noted(const std::vector<breakeven::SanityNote> &notes);
+    void becameIdle(); // the newest study has its complete result, or there is none
+
+private:
+    void take(const NewStudyOutcome &outcome);
+    void askForNotes(const EvaluationOutcome &outcome);
+
+    std::shared_ptr<const Catalogue> m_catalogue;
+    EvaluationJob m_evaluation;
+    NewestRun<NewStudyOutcome> m_rules;
+    NewestRun<std::vector<SanityNote>> m_notes;
+    bool m_isNoted = false; // they were asked for, of the newest study
+};
+
+// The step of the rules alone, also for callers that wait.
+NewStudyOutcome makeNewStudy(const NewStudyRequest &request, const Catalogue &catalogue);
+
+} // namespace breakeven

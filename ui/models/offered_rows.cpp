@@ -1,0 +1,108 @@
+#include "ui/models/offered_rows.h"
+
+#include "pricing/new_study/sellers.h"
+#include "ui/look/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kOldDays = 365;
+constexpr int kOldSpotDays = 92;
+
+QString tr(const char *text) { return QCoreApplication::translate("OfferedRows", text); }
+
+QString allocationText(const Procurement &procurement)
+{
+    if (procurement.kind == "owned-rack")
+        return tr("bought");
+    if (procurement.kind == "scale-to-zero")
+        return choiceIn(procurement.choices, "sold_by") == "gpu" ? tr("while it works")
+                                                                 : tr("stopped when idle");
+    const bool isKept =
+        procurement.kind == "committed" || choiceIn(procurement.choices, "allocation") == "always-on";
+    return isKept ? tr("kept all month") : tr("started and stopped");
+}
+
+QString machineText(const Offer &offer, double gpus, const QLocale &locale)
+{
+    const double machines = std::ceil(gpus / offer.gpuCount() - 1e-9);
+    QStringList parts{toQt(providerName(offer.provider)),
+                      tr("%1 × %2").arg(locale.toString(machines, 'g', 6), toQt(offer.instanceType))};
+    if (offer.model == "serverless")
+        parts[1] = toQt(offer.instanceType);
+    if (offer.region != "any")
+        parts.append(toQt(offer.region));
+    return parts.join(QStringLiteral(" · "));
+}
+
+double valueOf(const Inputs &inputs, const char *key)
+{
+    const auto found = inputs.find(key);
+    return found == inputs.end() ? 0 : found->second.value.value_or(0);
+}
+
+QString serversText(const Inputs &inputs, const QLocale &locale)
+{
+    return tr("%1 × server with %2 GPUs, paid in cash")
+        .arg(locale.toString(valueOf(inputs, "servers"), 'g', 6),
+             locale.toString(valueOf(inputs, "gpus_per_server"), 'g', 6));
+}
+
+// What a service asks beyond the machines.
+QString premiumText(const Inputs &inputs, const QLocale &locale)
+{
+    const double premium = valueOf(inputs, "premium");
+    return premium > 0 ? tr(" + %1").arg(share(premium, locale, 0)) : QString();
+}
+
+bool isOldPrice(const Input &price, const Date &day)
+{
+    const bool isSpot = price.price && price.price->offer.model == "spot";
+    return !price.asOf ||
+           day.daysSinceEpoch() - price.asOf->daysSinceEpoch() > (isSpot ? kOldSpotDays : kOldDays);
+}
+
+OfferedRow rowOf(const OfferedOption &offered, const NewStudy &made, const QLocale &locale)
+{
+    const Inputs &inputs = offered.option.procurement.inputs;
+    OfferedRow row;
+    row.id = toQt(offered.id);
+    row.name = toQt(offered.option.name);
+    row.allocation = allocationText(offered.option.procurement);
+    row.isTicked = offered.isTicked;
+    row.reason = offered.isTicked ? QString() : toQt(offered.reason);
+    if (const auto found = made.study.options.find(offered.id); found != made.study.options.end())
+        row.slot = found->second.slot;
+    row.isOld = isOldPrice(offered.price, made.study.asOf);
+    row.date = offered.price.asOf ? toQt(offered.price.asOf->iso()) : tr("undated");
+    if (const auto &pinned = offered.price.price) {
+        row.machine = machineText(pinned->offer, made.gpus, locale) + premiumText(inputs, locale);
+        row.price = hourlyPrice(offered.price.value.value_or(0) / pinned->offer.gpuCount(), locale);
+        row.unit = tr("%1/GPU-h").arg(toQt(made.study.currency));
+        row.hasOffers = pinned->offer.model != "serverless";
+    } else {
+        row.machine = serversText(inputs, locale);
+        row.price = money(offered.price.value, locale);
+        row.unit = tr("%1/server").arg(toQt(made.study.currency));
+    }
+    return row;
+}
+
+} // namespace
+
+std::vector<OfferedRow> offeredRows(const NewStudy &made, const QLocale &locale)
+{
+    std::vector<OfferedRow> rows;
+    for (const OfferedOption &offered : made.offered)
+        rows.push_back(rowOf(offered, made, locale));
+    return rows;
+}
+
+} // namespace breakeven

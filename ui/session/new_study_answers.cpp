@@ -1,0 +1,426 @@
+#include "ui/session/new_study_answers.h"
+
+#include "model/numeric/amount.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kDaysOfYear = 365;
+constexpr double kWorkdaysOfYear = 261;
+constexpr double kMonthsOfYear = 12;
+constexpr double kHoursOfDay = 24;
+constexpr int kDaysOfWeek = 7;
+constexpr int kWorkdays = 5;
+constexpr double kMostGpus = 1e6;
+
+// Amounts as the questions begin. Those of work that only its owner knows are round numbers to start from.
+const Field kGpus{"gpus", "GPUs at once", units::gpu, "GPUs", 8, "", 1, kMostGpus, "In the first month."};
+const Field kBusy{"busy", "Busy", units::one, "%", std::nullopt, "", 1e-4, 1, "Share of all hours."};
+const Field kJobHours{"job_hours",
+                      "Length of a job",
+                      units::hour,
+                      "h",
+                      24,
+                      "",
+                      1e-3,
+                      1e5,
+                      "Long jobs lose more to an interruption, short ones start machines more often."};
+const Field kGrowth{"growth", "Growth a year", units::one, "%/year", 0, "", -1, 100, "0 % is flat."};
+const Field kJobsPerMonth{
+    "jobs_per_month",        "Jobs a month", units::job / units::month, "jobs/month", 20, "", 1e-3, 1e7,
+    "They arrive at random."};
+const Field kJobGpus{"job_gpus",
+                     "GPUs of a job",
+                     units::gpu,
+                     "GPUs",
+                     8,
+                     "",
+                     1,
+                     kMostGpus,
+                     "They work together and are lost together."};
+const Field kBurstsPerDay{"bursts_per_day",
+                          "Bursts a day",
+                          units::one,
+                          "bursts/day",
+                          1,
+                          "",
+                          1e-3,
+                          1e4,
+                          "On the days on which there are some."};
+const Field kBurstHours{"burst_hours", "Length of a burst",     units::hour, "h", 0.25, "", 1e-3,
+                        720,           "All GPUs work so long."};
+const Field kRequestsPerDay{"requests_per_day",
+                            "Requests a day",
+                            units::one,
+                            "requests/day",
+                            1000,
+                            "",
+                            1e-3,
+                            1e11,
+                            "On average, weekends included."};
+const Field kServiceTime{"service_time",
+                         "Time of a request",
+                         units::second,
+                         "s",
+                         5,
+                         "",
+                         1e-4,
+                         1e5,
+                         "How long the GPUs work on one."};
+const Field kReplicaGpus{"replica_gpus",
+                         "GPUs of a replica",
+                         units::gpu,
+                         "GPUs",
+                         1,
+                         "",
+                         1,
+                         1e4,
+                         "They answer one request together."};
+const Field kTarget{"p95_target",
+                    "95 % answered within",
+                    units::second,
+                    "s",
+                    std::nullopt,
+                    "",
+                    1e-3,
+                    1e5,
+                    "Empty: only as many GPUs as keep up.",
+                    true};
+const Field kFrom{"from", "Begins at", units::hour, "h", 9, "", 0, kHoursOfDay, "Hour of the day."};
+const Field kTo{"to", "Ends at", units::hour, "h", 17, "", 0, kHoursOfDay, "Hour of the day."};
+const Field kPeople{"people", "People", units::one, "people", 5, "", 1, 1e5, "Who work at the same time."};
+const Field kGpusPerPerson{
+    "gpus_per_person", "GPUs a person", units::gpu, "GPUs", 1, "", 1, 1e3, "Each of them holds so many."};
+const Field kActiveHours{
+    "active_h_per_day", "Hours a day each computes",     units::one, "h/day", 4, "", 1e-3,
+    kHoursOfDay,        "On average, weekends included."};
+
+// The shortest text that is read back to the same number.
+std::string plain(double value) { return amountText(value, "", "USD"); }
+
+NewStudyQuestion asked(Field field, double standard)
+{
+    field.standard = standard;
+    return {field};
+}
+
+NewStudyQuestion whole(Field field) { return {field, 0, true}; }
+
+NewStudyQuestion assumed(const Field &field, const char *why)
+{
+    NewStudyQuestion question{field};
+    question.isAssumed = true;
+    question.why = why;
+    return question;
+}
+
+// What others' machines were busy for.
+NewStudyQuestion busyQuestion(const Catalogue &catalogue, const char *kind)
+{
+    NewStudyQuestion question{kBusy};
+    question.isAssumed = true;
+    if (const CatalogueFigure *figure = figureOf(catalogue.utilisation, kind)) {
+        question.field.standard = figure->value;
+        question.why = figure->source;
+    }
+    return question;
+}
+
+NewStudyQuestion growthQuestion() { return assumed(kGrowth, "flat"); }
+
+class Request
+{
+public:
+    Request(const NewStudyAnswers &answers, NewStudyRequest &request) : m_answers(answers), m_request(request)
+    {
+    }
+
+    bool isAnswered(const Field &field) const { return m_answers.amounts.count(field.key) > 0; }
+    double amount(const Field &field) const
+    {
+        const auto found = m_answers.amounts.find(field.key);
+        return found == m_answers.amounts.end() ? field.standard.value_or(0) : found->second;
+    }
+    // Of the workload, in the unit of its own field.
+    void set(const char *key, double value) const
+    {
+        const Field *field = findWorkloadKind(m_answers.workload)->fields().find(key);
+        choose(key, amountText(value, field->unitText, "USD"));
+    }
+    void choose(const char *key, const std::string &value) const
+    {
+        m_request.settings.emplace_back("workloads." + m_answers.workload + "." + key, value);
+    }
+    void share(const char *name, double value, const char *unit) const
+    {
+        m_request.settings.emplace_back(std::string("shared.") + name, amountText(value, unit, "USD"));
+    }
+    void setGpus(double gpus) const { m_request.gpus = gpus; }
+    void setBusy() const
+    {
+        if (isAnswered(kBusy))
+            m_request.busy = amount(kBusy);
+    }
+    void setJobLength() const
+    {
+        if (isAnswered(kJobHours))
+            share("job_length", amount(kJobHours), kJobHours.unitText);
+    }
+    // Of a day that has some; of the others there are none.
+    double perMonth(double perDay) const
+    {
+        return perDay * (m_answers.isOnWorkdays ? kWorkdaysOfYear : kDaysOfYear) / kMonthsOfYear;
+    }
+    double from() const { return amount(kFrom); }
+    double to() const { return amount(kTo); }
+    bool isOnWorkdays() const { return m_answers.isOnWorkdays; }
+
+private:
+    const NewStudyAnswers &m_answers;
+    NewStudyRequest &m_request;
+};
+
+// "0*9,4*8,0*7": a week from Monday, or a day where all are alike.
+std::string curveText(double gpus, double from, double to, bool isOnWorkdays)
+{
+    std::vector<std::pair<double, double>> segments; // GPUs, hours
+    const auto add = [&](double level, double hours) {
+        if (hours <= 0)
+            return;
+        if (!segments.empty() && segments.back().first == level)
+            segments.back().second += hours;
+        else
+            segments.emplace_back(level, hours);
+    };
+    for (int day = 0; day < (isOnWorkdays ? kDaysOfWeek : 1); ++day) {
+        const double level = isOnWorkdays && day >= kWorkdays ? 0 : gpus;
+        add(0, from);
+        add(level, to - from);
+        add(0, kHoursOfDay - to);
+    }
+    std::string text;
+    for (const auto &[level, hours] : segments)
+        text += (text.empty() ? "" : ",") + plain(level) + "*" + plain(hours);
+    return text;
+}
+
+void putBusyTraining(const Request &request)
+{
+    request.setGpus(request.amount(kGpus));
+    request.setBusy();
+    request.setJobLength();
+}
+
+void putJobs(const Request &request)
+{
+    request.choose("measure", "jobs");
+    request.set("jobs_per_month", request.amount(kJobsPerMonth));
+    request.set("job_gpus", request.amount(kJobGpus));
+    request.set("job_gpu_hours", request.amount(kJobGpus) * request.amount(kJobHours));
+    request.share("job_length", request.amount(kJobHours), kJobHours.unitText);
+}
+
+void putBursts(const Request &request)
+{
+    request.setGpus(request.amount(kGpus));
+    request.set("job_h", request.amount(kBurstHours));
+    request.set("bursts_per_month", request.perMonth(request.amount(kBurstsPerDay)));
+}
+
+void putRequests(const Request &request)
+{
+    request.choose("measure", "requests");
+    request.set("requests_per_month", request.amount(kRequestsPerDay) * kDaysOfYear / kMonthsOfYear);
+    request.set("service_time", request.amount(kServiceTime));
+    request.set("replica_gpus", request.amount(kReplicaGpus));
+    if (request.isAnswered(kTarget))
+        request.set("p95_target", request.amount(kTarget));
+}
+
+void putHours(const Request &request)
+{
+    request.setGpus(request.amount(kGpus));
+    request.choose("measure", "curve");
+    request.choose("curve",
+                   curveText(request.amount(kGpus), request.from(), request.to(), request.isOnWorkdays()));
+}
+
+void putActive(const Request &request)
+{
+    request.setGpus(request.amount(kGpus));
+    request.setBusy();
+}
+
+void putPeople(const Request &request)
+{
+    request.set("people", request.amount(kPeople));
+    request.set("gpus_per_person", request.amount(kGpusPerPerson));
+    request.set("active_h_per_day", request.amount(kActiveHours));
+}
+
+// They hold their GPUs all the while.
+void putPeopleInHours(const Request &request)
+{
+    request.choose("measure", "curve");
+    request.choose("curve", curveText(request.amount(kPeople) * request.amount(kGpusPerPerson),
+                                      request.from(), request.to(), request.isOnWorkdays()));
+}
+
+using Questions = std::vector<NewStudyQuestion>;
+
+Questions busyTraining(const Catalogue &catalogue)
+{
+    return {whole(kGpus), busyQuestion(catalogue, "training"),
+            assumed(kJobHours, "a job runs for a day, a rule of the program"), growthQuestion()};
+}
+Questions jobs(const Catalogue &)
+{
+    return {{kJobsPerMonth}, whole(kJobGpus), {kJobHours}, growthQuestion()};
+}
+Questions bursts(const Catalogue &)
+{
+    NewStudyQuestion length{kBurstHours};
+    length.unit = 1; // minutes
+    return {whole(kGpus), {kBurstsPerDay}, length, growthQuestion()};
+}
+Questions requests(const Catalogue &)
+{
+    return {{kRequestsPerDay}, {kServiceTime}, whole(kReplicaGpus), {kTarget}, growthQuestion()};
+}
+Questions hours(const Catalogue &)
+{
+    NewStudyQuestion gpus = asked(kGpus, 1);
+    gpus.isWhole = true;
+    return {gpus, {kFrom}, {kTo}, growthQuestion()};
+}
+Questions active(const Catalogue &catalogue)
+{
+    NewStudyQuestion gpus = asked(kGpus, 1);
+    gpus.isWhole = true;
+    return {gpus, busyQuestion(catalogue, "inference"), growthQuestion()};
+}
+Questions people(const Catalogue &)
+{
+    return {whole(kPeople), whole(kGpusPerPerson), {kActiveHours}, growthQuestion()};
+}
+Questions peopleInHours(const Catalogue &)
+{
+    return {whole(kPeople), whole(kGpusPerPerson), {kFrom}, {kTo}, growthQuestion()};
+}
+
+// What a measure asks, and what its answers are to the rules.
+struct MeasureEntry
+{
+    Questions (*questions)(const Catalogue &catalogue);
+    void (*put)(const Request &request);
+    bool isByDays = false;
+};
+
+struct KindEntry
+{
+    const char *kind;
+    std::vector<WorkMeasure> measures;
+    std::vector<MeasureEntry> entries;
+};
+
+const KindEntry &entryOf(const std::string &kind)
+{
+    static const std::array<KindEntry, 4> kKinds{
+        KindEntry{"training",
+                  {{"busy", "GPUs and busy share"}, {"jobs", "Jobs a month"}},
+                  {{busyTraining, putBusyTraining}, {jobs, putJobs}}},
+        KindEntry{"burst", {{"bursts", "Bursts a day"}}, {{bursts, putBursts, true}}},
+        KindEntry{"inference",
+                  {{"requests", "Requests"}, {"hours", "Hours of the day"}, {"active", "Busy share"}},
+                  {{requests, putRequests}, {hours, putHours, true}, {active, putActive}}},
+        KindEntry{"interactive",
+                  {{"any", "Hours a day"}, {"hours", "Hours of the day"}},
+                  {{people, putPeople}, {peopleInHours, putPeopleInHours, true}}}};
+    const auto found =
+        std::find_if(kKinds.begin(), kKinds.end(), [&](const KindEntry &one) { return kind == one.kind; });
+    return found == kKinds.end() ? kKinds.front() : *found;
+}
+
+const MeasureEntry &measureEntry(const NewStudyAnswers &answers)
+{
+    const KindEntry &kind = entryOf(answers.workload);
+    for (std::size_t i = 0; i < kind.measures.size(); ++i)
+        if (answers.measure == kind.measures[i].id)
+            return kind.entries[i];
+    return kind.entries.front();
+}
+
+} // namespace
+
+std::span<const WorkMeasure> workMeasures(const std::string &workload) { return entryOf(workload).measures; }
+
+std::string measureOf(const NewStudyAnswers &answers)
+{
+    for (const WorkMeasure &measure : workMeasures(answers.workload))
+        if (answers.measure == measure.id)
+            return answers.measure;
+    return workMeasures(answers.workload).front().id;
+}
+
+bool isAskedForDays(const NewStudyAnswers &answers) { return measureEntry(answers).isByDays; }
+
+std::vector<NewStudyQuestion> questionsOf(const NewStudyAnswers &answers, const Catalogue &catalogue)
+{
+    return measureEntry(answers).questions(catalogue);
+}
+
+const NewStudyQuestion &yearsQuestion()
+{
+    static const NewStudyQuestion kYears{
+        {"years", "Years of the plan", units::one, "years", 3, "", 0.1, 50,
+         "Commitments are compared in plans of a year and more, buying in those of two."}};
+    return kYears;
+}
+
+std::optional<AnswerProblem> problemOf(const NewStudyAnswers &answers)
+{
+    const Questions questions = questionsOf(answers, bundledCatalogue());
+    const bool isAskedForHours = std::any_of(questions.begin(), questions.end(), [](const auto &question) {
+        return std::string(question.field.key) == kTo.key;
+    });
+    NewStudyRequest none;
+    const Request request(answers, none);
+    if (!isAskedForHours || request.to() > request.from())
+        return std::nullopt;
+    return AnswerProblem{kTo.key, "Expected an hour after " + plain(request.from()) +
+                                      ", when the work begins, found " + plain(request.to()) + "."};
+}
+
+NewStudyRequest requestOf(const NewStudyAnswers &answers, const Date &day)
+{
+    NewStudyRequest request;
+    request.workload = answers.workload;
+    request.gpu = answers.gpu;
+    request.provider = answers.provider;
+    request.region = answers.region;
+    request.day = day;
+    request.mayBeInterrupted = answers.mayBeInterrupted;
+    request.mayBeBought = answers.mayBeBought;
+    request.choices = answers.choices;
+    const Request answered(answers, request);
+    request.years = answered.amount(yearsQuestion().field);
+    measureEntry(answers).put(answered);
+    if (answered.isAnswered(kGrowth))
+        answered.set("growth", answered.amount(kGrowth));
+    return request;
+}
+
+std::string standardName(const NewStudyAnswers &answers)
+{
+    const NewStudyRequest request = requestOf(answers, {});
+    const WorkloadKind *kind = findWorkloadKind(answers.workload);
+    const std::string count = request.gpus ? plain(*request.gpus) + " × " : std::string();
+    return std::string(kind ? kind->label : "Work") + " on " + count + answers.gpu;
+}
+
+} // namespace breakeven
