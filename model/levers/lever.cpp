@@ -202,8 +202,12 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const std::st
 {
     const ProcurementKind *procurement = findProcurementKind(place.procurement->kind);
     const Field *field = procurement ? procurement->fields().find(kind.key) : nullptr;
-    const auto input = place.procurement->inputs.find(kind.key);
-    if (!field || input == place.procurement->inputs.end() ||
+    static const Input kUnset;
+    const auto found = place.procurement->inputs.find(kind.key);
+    const bool isThere = found != place.procurement->inputs.end();
+    const Input &input = isThere ? found->second : kUnset;
+    // How many machines are kept follows from the work where nobody says it.
+    if (!field || (!isThere && kind.kind != LeverKind::HeldGpus) ||
         !applies(*field, place.procurement->inputs, place.procurement->choices) ||
         !kind.applies(*place.procurement, workload))
         return std::nullopt;
@@ -212,19 +216,18 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const std::st
     lever.workload = workloadId;
     lever.option = option.id;
     lever.place = place.path;
-    lever.path =
-        input->second.shared.empty() ? place.path + "." + kind.key : "shared." + input->second.shared;
+    lever.path = input.shared.empty() ? place.path + "." + kind.key : "shared." + input.shared;
     lever.field = field;
     lever.unitText = kind.unitText;
     lever.unit = kind.unit;
-    lever.now = input->second.value;
+    lever.now = input.value;
     lever.isGiven = lever.now.has_value();
     if (!lever.isGiven && kind.whereUnset)
         if (const auto used = stepValue(evaluation, steps.*kind.whereUnset))
             lever.now = *used * kind.stepUnit;
     if (!lever.isGiven && kind.kind == LeverKind::HeldGpus)
         lever.now = keptNow(option, *place.procurement, evaluation);
-    lever.range = rangeOf(evaluation, steps, lever, *place.procurement, input->second);
+    lever.range = rangeOf(evaluation, steps, lever, *place.procurement, input);
     return lever;
 }
 

@@ -40,8 +40,7 @@ public:
         m_reading.cheapest = refined(*found);
         if (isNowAsCheap())
             m_reading.cheapest = m_reading.now;
-        if (!isAllowed(curve[*unlimited]))
-            m_reading.kept = limitOf(curve[*unlimited]);
+        m_reading.kept = limitBelow(curve[*found].cost);
         tint(*found);
     }
 
@@ -82,6 +81,16 @@ private:
     }
 
     bool isAllowed(const LeverSample &sample) const { return limitOf(sample) == LeverLimit::None; }
+
+    // What forbids the dearest of the values that cost less.
+    LeverLimit limitBelow(double cost) const
+    {
+        const LeverSample *nearest = nullptr;
+        for (const LeverSample &sample : m_reading.curve)
+            if (sample.cost < cost && !isAllowed(sample) && (!nearest || sample.cost > nearest->cost))
+                nearest = &sample;
+        return nearest ? limitOf(*nearest) : LeverLimit::None;
+    }
 
     // Of equal ones the nearest to what is set: a lever without effect stays where it is.
     template<class Allowed>

@@ -20,6 +20,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QMenu>
 #include <QScrollBar>
 #include <QToolButton>
