@@ -109,8 +109,7 @@ Result<void> requireSkuFields(const JsonValue &skus, const std::string &place)
 {
     return requireFields(skus,
                          {"skuId", "description", "category", "category.usageType", "serviceRegions",
-                          "pricingInfo", "pricingInfo.pricingExpression.usageUnit",
-                          "pricingInfo.pricingExpression.tieredRates",
+                          "pricingInfo", "pricingInfo.pricingExpression.tieredRates",
                           "pricingInfo.pricingExpression.tieredRates.unitPrice"},
                          place);
 }

@@ -45,10 +45,11 @@ bool isBeyond(NanoMoney before, NanoMoney after, double step)
     return ratio > step || ratio < 1 / step;
 }
 
+bool isOfMarket(const Offer &offer) { return offer.model == "spot" || offer.model == "quote"; }
+
 bool isJump(const Offer &before, const Offer &after)
 {
-    const bool isMarket = after.model == "spot" || after.model == "quote";
-    return isBeyond(before.price, after.price, isMarket ? kLargestMarketStep : kLargestStep);
+    return isBeyond(before.price, after.price, isOfMarket(after) ? kLargestMarketStep : kLargestStep);
 }
 
 void addFlag(Offer &offer, const char *flag)
@@ -62,6 +63,7 @@ void addFlag(Offer &offer, const char *flag)
 struct Course
 {
     const Offer *inUse = nullptr;
+    bool isOfThisReading = false;     // `inUse`
     const Offer *waiting = nullptr;   // of an earlier reading
     std::vector<std::size_t> arrived; // indices
 };
@@ -81,7 +83,12 @@ std::unordered_map<std::string, Course> coursesOf(const std::vector<Offer> &offe
 
 bool isSeconded(const Course &course, const Offer &offer, const std::string &readOn)
 {
-    if (!course.waiting || !agree(course.waiting->price, offer.price))
+    if (!course.waiting)
+        return false;
+    // A market moves from day to day.
+    const bool isAgreed =
+        isOfMarket(offer) ? !isJump(*course.waiting, offer) : agree(course.waiting->price, offer.price);
+    if (!isAgreed)
         return false;
     const std::string waited = dayOf(*course.waiting);
     const std::string now = dayOf(offer);
@@ -95,15 +102,19 @@ void flagJump(Offer &offer, Course &course, const std::string &readOn)
     const Offer *before = course.inUse;
     const bool isLater = before && momentOf(*before) <= momentOf(offer);
     const bool isTrusted = before && hasFlag(*before, "jumps_accepted");
-    if (isLater && isJump(*before, offer)) {
+    // The course that a market took, point by point, is what happened: spikes of ten times are on record.
+    const bool isCourse = course.isOfThisReading && !offer.observedAt.empty();
+    if (isLater && !isCourse && isJump(*before, offer)) {
         addFlag(offer, "jump");
         if (isTrusted || isSeconded(course, offer, readOn))
             addFlag(offer, "jump_accepted");
     }
     if (isTrusted)
         addFlag(offer, "jumps_accepted");
-    if (!isSetAside(offer) && (isLater || !before))
+    if (!isSetAside(offer) && (isLater || !before)) {
         course.inUse = &offer;
+        course.isOfThisReading = true;
+    }
 }
 
 // A source that writes one price of a row wrong writes the other wrong too.

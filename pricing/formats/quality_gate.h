@@ -14,9 +14,10 @@ namespace breakeven {
 // Flags prices that differ by more than 60 % from the price in use before them, or threefold of a market
 // (spot, quotes): flag `jump`, set aside until accepted, the spot price of an on-demand price that jumps with
 // it. `previous` are the prices in use so far and those that wait; `readOn` is the day of this reading, ISO.
-// A price that agrees with one that an earlier reading set aside, of another day, is accepted: two days say
-// the same. A series whose jumps somebody accepted for good (flag `jumps_accepted`) hands that on to its next
-// prices.
+// The points of an observed course are compared with the price in use before them, not with each other. A
+// price that agrees with one that an earlier reading set aside, of another day, is accepted: two days say the
+// same (within a tenth; of a market within threefold). A series whose jumps somebody accepted for good (flag
+// `jumps_accepted`) hands that on to its next prices.
 void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, const std::string &readOn);
 
 // Accepts those prices of `offers` of `source` that jump and that another source agrees with about the same

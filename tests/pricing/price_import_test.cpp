@@ -151,6 +151,30 @@ TEST_CASE("a jump is also seen between what is stored and what arrives")
     CHECK(only(store, "p5.48xlarge", "on_demand").price == *parseNano("6.1"));
 }
 
+TEST_CASE("the course of a spot price is kept as it was, and what another reading says of it may jump")
+{
+    TemporaryFolder folder;
+    Store store = newStore();
+    const auto imported = [&](const char *first, const char *second, const char *day) {
+        const auto point = [&](const char *price, const char *hour) {
+            return R"({"AvailabilityZone":"us-east-1a","InstanceType":"g5.xlarge","ProductDescription":"Linux/UNIX",)"
+                   R"("SpotPrice":")" +
+                   std::string(price) + R"(","Timestamp":")" + day + "T" + hour + R"(:00:00Z"})";
+        };
+        const std::string text =
+            R"({"SpotPriceHistory":[)" + point(first, "01") + "," + point(second, "02") + "]}";
+        const auto report =
+            importPrices(store, test::writeFixture(folder.path().string(), {"s.json", text, 0, 0}));
+        REQUIRE(report.ok());
+        return report->flagged.count("jump") ? report->flagged.at("jump") : 0;
+    };
+    CHECK(imported("0.4", "5", "2026-01-01") == 0);
+    CHECK(imported("5.1", "0.5", "2026-01-02") == 0);
+    CHECK(imported("500", "510", "2026-01-03") == 2);
+    REQUIRE(store.prices().setAside()->size() == 1);
+    CHECK(store.prices().setAside()->front().inUse == parseNano("0.5"));
+}
+
 TEST_CASE("a capacity block is an offer with its start, its length and what is paid in advance")
 {
     Store store = newStore();

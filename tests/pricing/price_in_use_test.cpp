@@ -239,7 +239,7 @@ TEST_CASE("a jump that the same day says again waits on, and a second day takes 
     // Another price than the one that waits is no agreement.
     Store third = newStore();
     refreshedFrom(priceSite("azure-retail"), third);
-    REQUIRE(third.prices().write({spotOf("azure-retail", "9", "2026-01-02", {"jump"})}));
+    REQUIRE(third.prices().write({spotOf("azure-retail", "60", "2026-01-02", {"jump"})}));
     refreshedFrom(dearer, third);
     CHECK(third.prices().setAside()->size() == 1);
 }
