@@ -35,8 +35,8 @@ struct Asked
     std::optional<std::int64_t> gibPerMonth; // in nano-units
 };
 
-// Errors: of the store; NotFound naming the nearest for a model or GPU that no price is of; Usage for averages of
-// prices that have no bands.
+// Errors: of the store; NotFound naming the nearest for a model or GPU that no price is of; Usage for
+// averages of prices that have no bands.
 Result<Asked> asked(const CommandContext &context, const PriceArguments &arguments);
 
 // `name`: "list", "changes", "history", "status", "sources", of the schema. CSV and JSON carry every key of a

@@ -19,10 +19,7 @@ bool isStalePrice(const Study &study, const ConstInputPlace &place)
            study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
 }
 
-bool isSourced(const Input &input)
-{
-    return !input.source.empty() && !isAssumed(input);
-}
+bool isSourced(const Input &input) { return !input.source.empty() && !isAssumed(input); }
 
 InputFindings inputFindings(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)
 {

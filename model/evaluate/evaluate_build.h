@@ -59,8 +59,8 @@ void addPresentValues(Discounting &discounting, OptionDraft &draft, SheetBuilder
 // Hours, machines, waits and status.
 void addServed(const Study &study, const TimeBase &time, const Demands &demands, OptionDraft &draft,
                SheetBuilder &builder);
-// What is shown of an option beside its totals: GPU-hours a year, shares, the cost in the books. Requires: all
-// of the above.
+// What is shown of an option beside its totals: GPU-hours a year, shares, the cost in the books. Requires:
+// all of the above.
 void addShownFigures(const TimeBase &time, OptionDraft &draft, SheetBuilder &builder);
 // The month from which one of two is cheaper, of every two options.
 void addBreakEvens(std::vector<OptionDraft> &drafts, SheetBuilder &builder);

@@ -36,9 +36,9 @@ struct PriceSite
     SiteKey key;
     std::string currency = "USD";
     bool givesEtag = false;
-    bool namesEdition = false;             // another document says which edition is the newest
-    bool isZip = false;                    // the main document
-    int offers = 0;                        // or bands, or rates
+    bool namesEdition = false; // another document says which edition is the newest
+    bool isZip = false;        // the main document
+    int offers = 0;            // or bands, or rates
 
     // What tells one answer from another: the target, with the token of a page that is asked for in a form.
     static std::string pageOf(const ServedRequest &request);

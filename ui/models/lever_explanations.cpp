@@ -46,9 +46,8 @@ public:
     static QString timeUnit(const LeverReading &reading)
     {
         const LeverTime time = reading.measures.time;
-        return time == LeverTime::SecondsOfRequest || time == LeverTime::SecondsOfStart
-                   ? QStringLiteral("s")
-                   : QStringLiteral("h");
+        return time == LeverTime::SecondsOfRequest || time == LeverTime::SecondsOfStart ? QStringLiteral("s")
+                                                                                        : QStringLiteral("h");
     }
     static QString timeName(const LeverReading &reading)
     {

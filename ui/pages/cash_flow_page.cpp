@@ -300,8 +300,8 @@ void CashFlowPage::showTables(const StudyResult &result)
                                      CashFlowBasis(m_basis->current())},
                                     locale()));
     const auto &nodes = result.sheet.options;
-    const bool hasBook = std::any_of(nodes.begin(), nodes.end(),
-                                     [](const OptionNodes &one) { return one.depreciation >= 0; });
+    const bool hasBook =
+        std::any_of(nodes.begin(), nodes.end(), [](const OptionNodes &one) { return one.depreciation >= 0; });
     m_basis->setShown(1, hasBook);
     if (!result.timings.empty())
         m_timings->setTable(timingTable(result, option, other, locale()));
