@@ -112,7 +112,7 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
     return {result, {}};
 }
 
-EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
+EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop, const Catalogue &catalogue)
 {
     auto complete = std::make_shared<StudyResult>(*result);
     completeVerdict(complete->study, complete->comparison);
@@ -120,6 +120,8 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
     if (stop.stop_requested())
         return {result, {}};
     complete->claims = checkClaims(complete->study, complete->sheet, complete->evaluation);
+    complete->notes =
+        sanityNotes(complete->study, complete->sheet, complete->evaluation, complete->comparison, catalogue);
     complete->isComplete = true;
     return {complete, {}};
 }
@@ -196,7 +198,9 @@ void EvaluationJob::run(Step step, std::function<EvaluationOutcome()> work)
 void EvaluationJob::runCompletion()
 {
     m_stopRest = {};
-    run(Step::Rest, [result = m_last, stop = m_stopRest.get_token()] { return completed(result, stop); });
+    run(Step::Rest, [result = m_last, stop = m_stopRest.get_token(), catalogue = m_catalogue] {
+        return completed(result, stop, catalogue ? *catalogue : bundledCatalogue());
+    });
 }
 
 // One thread stays with the window.

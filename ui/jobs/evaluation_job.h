@@ -39,6 +39,8 @@ public:
     ~EvaluationJob() override;
 
     void start(const Study &study);
+    // What the notes go by from now on; until then, the catalogue that comes with the program.
+    void setCatalogue(std::shared_ptr<const Catalogue> catalogue) { m_catalogue = std::move(catalogue); }
     // Drops what is running: nothing more arrives.
     void cancel();
     bool isBusy() const { return m_isRunning || m_rest.isActive(); }
@@ -65,6 +67,7 @@ private:
     QThreadPool m_thread; // of the figures: they never wait for what is left to end
     QFutureWatcher<EvaluationOutcome> m_watcher;
     StudyResultPtr m_last;
+    std::shared_ptr<const Catalogue> m_catalogue; // null: that of the program
     std::optional<Study> m_waiting;
     bool m_isRunning = false;
     bool m_isDropped = false;
@@ -82,7 +85,8 @@ Study withTiming(const Study &study, const std::string &timing, double rate);
 // The steps, also for callers that wait (wizard, tests). `last` may be nothing.
 EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last);
 // Stopped, it is as incomplete as before.
-EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop = {});
+EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop = {},
+                            const Catalogue &catalogue = bundledCatalogue());
 EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings = {});
 
 } // namespace breakeven

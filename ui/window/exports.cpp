@@ -109,6 +109,7 @@ ReportData reportData(const StudyResult &result, int revision)
     data.revision = revision;
     data.locale = QLocale();
     data.risk = result.risk;
+    addNotes(result.notes, data.comparison.issues);
     return data;
 }
 

@@ -111,6 +111,7 @@ private:
     // Where the study's pins or what they are converted by changed.
     void followPins();
     void findMovedPrices();
+    void readCatalogue();
 
     StudyDocument m_document;
     StoreSession m_store;
