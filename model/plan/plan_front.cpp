@@ -10,7 +10,15 @@ namespace {
 
 constexpr int kPoints = 200;
 
-// One job costs so much more where more nodes pay for being started.
+double gpusOfNode(const Study &study, const std::string &option)
+{
+    const Inputs &inputs = study.options.at(option).procurement.inputs;
+    for (const char *key : {"gpus_per_instance", "gpus_per_server"})
+        if (const auto found = inputs.find(key); found != inputs.end())
+            return found->second.value.value_or(1);
+    return 1;
+}
+
 std::vector<CostTimePoint> pointsOfLever(const Study &study, const StudySheet &sheet,
                                          const Evaluation &evaluation, const Lever &lever,
                                          const std::stop_token &stop)
@@ -22,7 +30,7 @@ std::vector<CostTimePoint> pointsOfLever(const Study &study, const StudySheet &s
     const std::vector<double> places = pointsOf(lever.range, kPoints);
     for (const LeverSample &sample : sweep.at(places, stop))
         if (std::isfinite(sample.cost) && std::isfinite(sample.mean) && !sample.isShort())
-            points.push_back({sample.at, sample.mean, sample.cost});
+            points.push_back({sample.at * gpusOfNode(study, lever.option), sample.mean, sample.cost});
     return points;
 }
 

@@ -142,6 +142,7 @@ private:
         if (!orders->unknown().empty())
             return orders->unknown();
         offer.delivery = form.delivery;
+        offer.term = form.time;
         offer.capacity = orders->capacity();
         if (!isOwned)
             offer.gpusOfMachine = form.amountOfMachine;

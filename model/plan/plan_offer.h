@@ -34,6 +34,7 @@ struct PlanOffer
     double capacity = 1; // reference GPUs of a machine
     double gpusOfMachine = 1;
     double delivery = 0; // months
+    double term = 1;     // months that an order serves
     MachineLimits limits;
     std::shared_ptr<const OrderCosts> orders; // of what is bought or committed to
     std::vector<double> rate;     // by month: of a machine kept, or of a reference GPU-hour rented
