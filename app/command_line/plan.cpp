@@ -13,7 +13,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <memory>
 #include <ostream>
 
@@ -131,6 +133,18 @@ std::string gpusText(double gpus)
     return tenth == 0 ? "" : words::fixed(tenth, tenth == std::floor(tenth) ? 0 : 1, words::kPlain);
 }
 
+std::vector<std::string> monthRow(const PlanMonth &month, const std::vector<std::size_t> &used, bool isShort)
+{
+    const Band &band = month.demand.planned();
+    std::vector<std::string> row{"", gpusText(band.p50), gpusText(band.p10), gpusText(band.p90)};
+    for (const std::size_t i : used)
+        row.push_back(gpusText(month.shares[i].gpus));
+    if (isShort)
+        row.push_back(gpusText(month.shortGpus));
+    return row;
+}
+
+// Months of the same figures share a row.
 void printMonths(const CapacityPlan &plan, std::ostream &out)
 {
     std::vector<std::string> header{"Month", "Demand P50", "P10", "P90"};
@@ -148,19 +162,19 @@ void printMonths(const CapacityPlan &plan, std::ostream &out)
     if (isShort)
         header.emplace_back("Short");
     std::vector<std::vector<std::string>> rows;
+    std::size_t first = 0;
     for (std::size_t index = 0; index < plan.months.size(); ++index) {
-        const PlanMonth &month = plan.months[index];
-        const double planned = peakOf(month.demand.load);
-        const Band &band =
-            planned < month.demand.peak.p50 * (1 - 1e-9) ? month.demand.mean : month.demand.peak;
-        rows.push_back(
-            {std::to_string(index + 1), gpusText(band.p50), gpusText(band.p10), gpusText(band.p90)});
-        for (const std::size_t i : used)
-            rows.back().push_back(gpusText(month.shares[i].gpus));
-        if (isShort)
-            rows.back().push_back(gpusText(month.shortGpus));
+        std::vector<std::string> row = monthRow(plan.months[index], used, isShort);
+        const bool isLikeBefore =
+            !rows.empty() && std::equal(row.begin() + 1, row.end(), rows.back().begin() + 1);
+        if (!isLikeBefore) {
+            first = index;
+            rows.push_back(std::move(row));
+        }
+        rows.back().front() =
+            std::to_string(first + 1) + (index > first ? "–" + std::to_string(index + 1) : std::string());
     }
-    out << "GPUs in the busiest hour of each month (of work that may wait, its mean):\n"
+    out << "GPUs in the busiest hour of the month (of work that may wait, its mean):\n"
         << tableText(header, rows);
 }
 

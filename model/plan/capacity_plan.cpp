@@ -322,4 +322,20 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     return plan;
 }
 
+std::vector<std::shared_ptr<const CapacityPlan>> plansWorthTelling(const Study &study,
+                                                                   const std::stop_token &stop)
+{
+    std::vector<std::shared_ptr<const CapacityPlan>> plans;
+    for (const std::string &workload : workloadOrder(study)) {
+        PlanRequest request;
+        request.workload = workload;
+        request.stop = stop;
+        auto plan = planCapacity(study, request);
+        if (plan && std::any_of(plan->offers.begin(), plan->offers.end(),
+                                [](const PlanOffer &offer) { return offer.orders != nullptr; }))
+            plans.push_back(std::make_shared<const CapacityPlan>(std::move(*plan)));
+    }
+    return plans;
+}
+
 } // namespace breakeven

@@ -110,4 +110,8 @@ std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit);
 // several, nothing is asked for, nothing can be planned with, or a plan has no least cost; Cancelled.
 Result<CapacityPlan> planCapacity(const Study &study, const PlanRequest &request);
 
+// Of each workload that can be planned and has something to buy or to commit to: what a report tells.
+std::vector<std::shared_ptr<const CapacityPlan>> plansWorthTelling(const Study &study,
+                                                                   const std::stop_token &stop = {});
+
 } // namespace breakeven

@@ -115,7 +115,7 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
         one.peak = bands->peak[month];
         if (forecast)
             rescale(forecast->months[month], one);
-        const Band &measure = peakOf(one.load) < one.peak.p50 ? one.mean : one.peak;
+        const Band &measure = one.planned();
         one.loadHigh = scaled(one.load, measure.p50 > 0 ? measure.p90 / measure.p50 : 1);
         all += one.gpuHours();
     }

@@ -21,7 +21,10 @@ struct MonthDemand
     Band peak;
     LoadDuration load;     // as it is planned for
     LoadDuration loadHigh; // P90
+
     double gpuHours() const { return gpuHoursOf(load); }
+    // What has to be there at once: the mean of work that is spread, else the peak.
+    const Band &planned() const { return peakOf(load) < peak.p50 * (1 - 1e-9) ? mean : peak; }
 };
 
 // Requires: a completed study with one workload, its sheet, and a forecast of all months where there is one.

@@ -109,6 +109,7 @@ ReportData reportData(const StudyResult &result, int revision)
     data.revision = revision;
     data.locale = QLocale();
     data.risk = result.risk;
+    data.plans = plansWorthTelling(result.study);
     return data;
 }
 

@@ -59,6 +59,17 @@ std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberSt
                      : "";
 }
 
+// Of those that serve something in some month.
+std::vector<std::string> rentedNames(const CapacityPlan &plan)
+{
+    std::vector<std::string> names;
+    for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
+        if (std::any_of(plan.months.begin(), plan.months.end(),
+                        [&](const PlanMonth &month) { return month.shares[offer].gpus > 0; }))
+            names.push_back(plan.offers[offer].name);
+    return names;
+}
+
 // "Own rack with a delivery time of 2 months instead of 5"
 std::string relaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
 {
@@ -83,7 +94,8 @@ std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
     for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
         if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
             all += (all.empty() ? "" : " ") + orders;
-    return all.empty() ? tr("Buy nothing and commit to nothing: renting is cheapest.") : all;
+    return all.empty() ? tr("Buy nothing and commit to nothing; rent %1.", {joined(rentedNames(plan), ", ")})
+                       : all;
 }
 
 std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)

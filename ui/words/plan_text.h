@@ -11,7 +11,7 @@
 namespace breakeven::words {
 
 // "Own rack: 4 machines now, 3 more until month 13. One year: 16 GPUs now."; "Buy nothing and commit to
-// nothing: renting is cheapest."
+// nothing; rent Spot, On demand."
 std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style);
 
 // "The plan costs $638,723 in present value over 36 months, $377,556 (37 %) below on demand alone. No plan
