@@ -206,25 +206,28 @@ void readOnDemandOnly(const PlanTask &task, bool isMeasured, CapacityPlan &plan)
     }
 }
 
-// Servers that are sold again at once fetch more than a large order of them was paid with.
-void addResaleRemark(const PlanCosts &costs, CapacityPlan &plan)
+// An order that the plan ends early is credited what its servers are worth then.
+bool isCheapAtTheEnd(const PlanOrder &order, const PlanOffer &offer)
 {
-    for (std::size_t i = 0; i < costs.fixed().size(); ++i) {
-        const PlanOffer &offer = costs.task().offers[costs.fixed()[i]];
-        const int machines = std::max(1, costs.usefulMachines(i));
-        for (int month = 0; month < costs.task().months() && offer.orders; ++month)
-            if (offer.serviceOf(month, costs.task().months()).months() > 0 &&
-                std::isinf(costs.orderCost(i, month, machines))) {
-                addIssue(plan.issues,
-                         {Severity::Note,
-                          offer.name +
-                              ": orders of the last months are left out, which would fetch more than "
-                              "they cost; conventions.residual_base=paid counts resale from the price "
-                              "paid.",
-                          "options." + offer.option});
-                break;
-            }
-    }
+    const Service full = offer.serviceOf(0, int(offer.attached.size()));
+    if (offer.kind != OfferKind::Owned || full.months() == 0 || order.ends - order.arrives >= full.months())
+        return false;
+    const double usual = offer.orders->of(0, order.machines).total / full.months();
+    const double now = offer.orders->of(order.month, order.machines).total / (order.ends - order.arrives);
+    return now < usual / 2;
+}
+
+void addResaleRemarks(CapacityPlan &plan)
+{
+    for (const PlanOrder &order : plan.orders)
+        if (const PlanOffer &offer = plan.offers[order.offer]; isCheapAtTheEnd(order, offer))
+            addIssue(plan.issues,
+                     {Severity::Note,
+                      offer.name +
+                          ": orders of the last months are cheap because the plan ends with what their "
+                          "servers are worth; conventions.residual_base=paid counts that from the price "
+                          "paid.",
+                      "options." + offer.option});
 }
 
 void addRemarks(const Study &study, CapacityPlan &plan)
@@ -316,7 +319,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
         plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);
     plan.front = planFront(study, *sheet, evaluation, request.deadlineHours, request.stop);
     addRemarks(study, plan);
-    addResaleRemark(costs, plan);
+    addResaleRemarks(plan);
     if (request.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
     return plan;

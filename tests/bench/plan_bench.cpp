@@ -112,7 +112,7 @@ std::array<double, 2> highs(const Year &year)
 {
     const std::string file = bench::files().made("year.json", [&](std::FILE *out) { year.write(out); });
     const std::string command =
-        "python3 " + std::string(BREAKEVEN_PEERS) + "/mix_highs.py " + file + " 2>/dev/null";
+        "/usr/bin/python3 " + std::string(BREAKEVEN_PEERS) + "/mix_highs.py " + file + " 2>/dev/null";
     std::array<double, 2> answer{NAN, NAN};
     if (std::FILE *pipe = ::popen(command.c_str(), "r")) {
         if (std::fscanf(pipe, "%lf %lf", &answer[0], &answer[1]) != 2)

@@ -53,7 +53,8 @@ TEST_CASE("a plan says what it costs, what it saves and how far it may be from t
     plan.onDemandOnly = 1016279;
     plan.bound = 600000;
     CHECK(words::planCost(plan, "USD", words::kPlain) ==
-          "The plan costs $638,723 in present value over 36 months, $377,556 (37 %) below on demand alone. "
+          "The plan costs $638,723 in present value over 36 months, $377,556 (37\u00a0%) below on demand "
+          "alone. "
           "No plan costs less than $600,000.");
 }
 

@@ -100,7 +100,7 @@ void addMonthsOfPlan(PageFlow &flow, const ReportData &data, const CapacityPlan 
 
 void addPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
 {
-    const NumberStyle style = numberStyle(data.locale);
+    const words::NumberStyle style = numberStyle(data.locale);
     const auto sentence = [&](const std::string &words) {
         if (!words.empty())
             flow.text(text(words), 85, flow.colors().textSecondary);
