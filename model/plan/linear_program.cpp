@@ -69,8 +69,8 @@ LinearSolution LinearProgram::solve() const
     ClpSimplex model;
     model.setLogLevel(0);
     model.loadProblem(terms, least.data(), most.data(), m_costs.data(), rowLeast.data(), rowMost.data());
-    // Few rows and many columns: nothing bought is a start that keeps all limits.
-    model.primal();
+    // Few rows and many columns with an end: the dual simplex takes many of them in one step.
+    model.dual();
     LinearSolution solution;
     solution.status = statusOf(model);
     if (solution.status != LinearSolution::Status::Optimal)
