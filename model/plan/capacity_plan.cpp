@@ -1,11 +1,13 @@
 #include "model/plan/capacity_plan.h"
 
+#include "model/calculators/number_text.h"
 #include "model/evaluate/equal_work.h"
 #include "model/numeric/nearest.h"
 #include "model/plan/plan_front.h"
 #include "model/plan/plan_limits.h"
 #include "model/plan/plan_search.h"
 #include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,6 +55,8 @@ Study withOnly(const Study &given, const std::string &workload)
         option.workloads.clear();
     }
     study.claims.clear();
+    std::erase_if(study.correlations,
+                  [&](const Correlation &one) { return !inputAt(study, one.a) || !inputAt(study, one.b); });
     return study;
 }
 
@@ -230,18 +234,23 @@ void addResaleRemarks(CapacityPlan &plan)
                       "options." + offer.option});
 }
 
-void addRemarks(const Study &study, CapacityPlan &plan)
+void addRemarks(const Study &study, double fill, CapacityPlan &plan)
 {
     const Workload &workload = study.workloads.begin()->second;
     const auto isSet = [&](const char *key) {
         const auto found = workload.inputs.find(key);
         return found != workload.inputs.end() && found->second.value.has_value();
     };
+    if (isSet("max_wait") && choiceIn(workload.choices, "patience") != "at-once")
+        addIssue(plan.issues,
+                 {Severity::Note,
+                  "Work that may wait for a limited time is planned as if it were wanted at once.",
+                  "workloads." + plan.workload + ".max_wait"});
     if (isSet("p95_target"))
         addIssue(plan.issues,
                  {Severity::Note,
-                  "The plan counts GPU-hours, not how long requests wait; an option with as many GPUs "
-                  "shows its 95th percentile.",
+                  "So that 95 % of the requests are answered in time, " + numberText(std::round(100 * fill)) +
+                      " % of what machines can do is planned with.",
                   "workloads." + plan.workload + ".p95_target"});
 }
 
@@ -318,7 +327,7 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     if (!plan.forecast && baseline >= 0)
         plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);
     plan.front = planFront(study, *sheet, evaluation, request.deadlineHours, request.stop);
-    addRemarks(study, plan);
+    addRemarks(study, offers.fill, plan);
     addResaleRemarks(plan);
     if (request.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};

@@ -48,6 +48,24 @@ public:
         all.offers.push_back(std::move(offer));
     }
 
+    // Of machines that are as many as the requests need, in the month they are used most.
+    double fill() const
+    {
+        const Workload &workload = m_study.workloads.begin()->second;
+        const auto target = workload.inputs.find("p95_target");
+        if (target == workload.inputs.end() || !target->second.value)
+            return 1;
+        double best = 0;
+        for (std::size_t option = 0; option < m_outcomes.options.size(); ++option)
+            if (!has(option, "gpus") && !has(option, "servers"))
+                for (std::size_t month = 0; month < m_weights.within.size(); ++month) {
+                    const double capacity = m_outcomes.options[option].served.capacity[month].value_or(0);
+                    const double peak = m_evaluation.at(m_sheet.loads.front().peak, int(month)).value_or(0);
+                    best = std::max(best, capacity > 0 ? peak / capacity : 0);
+                }
+        return best > 0 ? std::min(best, 1.0) : 1;
+    }
+
 private:
     const Procurement &procurement(std::size_t option) const
     {
@@ -169,14 +187,14 @@ private:
         const auto &amounts =
             offer.kind == OfferKind::Kept ? served.machines : served.byMonth[std::size_t(Hours::Served)];
         const double slower = elapsed(option);
+        const NodeId speed = stepsAt(m_sheet, "options." + offer.option).usefulSpeed;
+        offer.capacity = offer.gpusOfMachine * m_evaluation.at(speed, 0).value_or(1) / slower;
         for (std::size_t month = 0; month < offer.attached.size(); ++month) {
             const double amount = amounts[month].value_or(0);
             const double cost = outcome.cash.inAll[month] - offer.attached[month] -
                                 (month == 0 ? offer.migration - offer.taxSaved : 0);
             offer.rate.push_back(amount > 0 ? cost / amount : 0);
             const double capacity = served.capacity[month].value_or(0) / slower;
-            if (offer.kind == OfferKind::Kept && amount > 0)
-                offer.capacity = capacity / amount;
             offer.mostGpus.push_back(has(option, "gpus") ? capacity : kUnlimited);
         }
         if (offer.kind == OfferKind::Kept && has(option, "gpus"))
@@ -215,6 +233,12 @@ PlanOffers planOffers(const Study &study, const StudySheet &sheet, const Evaluat
     for (std::size_t option = 0; option < sheet.options.size(); ++option) {
         const auto limit = limits.find(sheet.options[option].id);
         reader.add(option, limit == limits.end() ? MachineLimits{} : limit->second, all);
+    }
+    all.fill = reader.fill();
+    for (PlanOffer &offer : all.offers) {
+        offer.capacity *= all.fill;
+        for (double &most : offer.mostGpus)
+            most *= all.fill;
     }
     return all;
 }

@@ -54,7 +54,10 @@ struct PlanOffer
 struct PlanOffers
 {
     std::vector<PlanOffer> offers; // in display order
-    std::vector<Issue> issues;     // what is left out, and why
+    // The share of what machines can do that is planned with: below 1 where requests are to be answered in
+    // time, as much as an option that follows the work has at the most.
+    double fill = 1;
+    std::vector<Issue> issues; // what is left out, and why
 };
 
 // Requires: a completed study with one workload, and its sheet.

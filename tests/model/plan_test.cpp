@@ -313,6 +313,14 @@ TEST_CASE("what no plan can serve is said, with the month, the limit and the cha
     CHECK(pathOf(plan, plan.relaxations[1]) == "options.od.gpus");
     CHECK(plan.relaxations[1].needed == 20.0);
     checkInvariants(plan);
+    Draft slow = draft;
+    slow.set("options.od.gpus_per_instance", "4")
+        .set("options.od.price", "12")
+        .set("options.od.speed", "0.5");
+    const CapacityPlan slower = planOf(slow.study);
+    CHECK(isNear(slower.months[0].shortGpus, 16, 1e-9));
+    CHECK(slower.relaxations[1].now == 8.0);
+    CHECK(slower.relaxations[1].needed == 40.0);
     for (const auto &[path, value] :
          {std::pair("options.own.delivery_months", "0"), std::pair("options.od.gpus", "20")}) {
         Draft mended = draft;
@@ -372,6 +380,34 @@ TEST_CASE("limits of machines hold, and the least of an order")
         CHECK(order.machines >= 40);
     request.limits["year"] = {4, 3};
     CHECK(planCapacity(draft.study, request).error().kind == ErrorKind::BadInput);
+}
+
+TEST_CASE("machines for requests that are to be answered in time are as many as the comparison has of them")
+{
+    Draft draft("inference");
+    draft.set("workloads.inference.measure", "requests");
+    draft.set("workloads.inference.requests_per_month", "26280000")
+        .set("workloads.inference.service_time", "2");
+    draft.set("workloads.inference.p95_target", "6.2").set("conventions.horizon_months", "12");
+    draft.option("kept", "on-demand").set("options.kept.price", "4.29");
+    const CapacityPlan plan = planOf(draft.study);
+    CHECK(shareOf(plan, "kept", 0).machines == 24);
+    CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
+    REQUIRE(plan.issues.size() == 1);
+    CHECK(plan.issues[0].sentence.find("83 % of what machines can do") != std::string::npos);
+}
+
+TEST_CASE("correlations of a workload that is not planned are passed over")
+{
+    Draft draft = dayAndNight();
+    onDemand(draft);
+    draft.study.workloads["second"] = newWorkload(draft.study, "training");
+    for (const char *path : {"workloads.second.gpus", "options.od.price"})
+        draft.set(std::string(path) + ".low", "1").set(std::string(path) + ".high", "10");
+    draft.study.correlations.push_back({"workloads.second.gpus", "options.od.price", .5, {}, {}});
+    PlanRequest request;
+    request.workload = "training";
+    CHECK(planOf(draft.study, request).status == CapacityPlan::Status::Ok);
 }
 
 TEST_CASE("what was measured takes the place of the amount in the study")

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace breakeven {
 
@@ -69,16 +70,16 @@ bool isLikeBefore(const CapacityPlan &plan, std::size_t month)
     return now.shortGpus == before.shortGpus;
 }
 
-void addMonthsOfPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
+// The offers [first, last) of those that are used; what is short stands beside the last of them.
+void addMonthsOfPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan,
+                     std::span<const std::size_t> used, bool withShortage)
 {
-    const std::vector<std::size_t> used = usedOffers(plan);
-    const bool isShort = plan.status == CapacityPlan::Status::Infeasible;
     ReportTable table;
     table.columns = {
         {tr("GPUs in the busiest\nhour of month")}, {tr("Asked for,\nP50")}, {tr("P10")}, {tr("P90")}};
     for (const std::size_t i : used)
         table.columns.push_back({text(plan.offers[i].name)});
-    if (isShort)
+    if (withShortage)
         table.columns.push_back({tr("Short")});
     for (std::size_t index = 0; index < plan.months.size(); ++index) {
         if (isLikeBefore(plan, index))
@@ -90,7 +91,7 @@ void addMonthsOfPlan(PageFlow &flow, const ReportData &data, const CapacityPlan 
                              ReportTable::Kind::Plain};
         for (const std::size_t i : used)
             row.cells.push_back(cell(gpus(month.shares[i].gpus, data.locale)));
-        if (isShort)
+        if (withShortage)
             row.cells.push_back(cell(gpus(month.shortGpus, data.locale), true));
         table.rows.push_back(std::move(row));
     }
@@ -115,7 +116,13 @@ void addPlan(PageFlow &flow, const ReportData &data, const CapacityPlan &plan)
     sentence(words::planShortage(plan, style));
     flow.gap(60);
     addOrders(flow, data, plan);
-    addMonthsOfPlan(flow, data, plan);
+    constexpr std::size_t kOffersBeside = 4;
+    const std::vector<std::size_t> used = usedOffers(plan);
+    inParts(used.size(), kOffersBeside, [&](std::size_t first, std::size_t last) {
+        const bool isLast = last == used.size();
+        addMonthsOfPlan(flow, data, plan, std::span(used).subspan(first, last - first),
+                        isLast && plan.status == CapacityPlan::Status::Infeasible);
+    });
 }
 
 } // namespace
