@@ -174,7 +174,7 @@ void printMonths(const CapacityPlan &plan, std::ostream &out)
         rows.back().front() =
             std::to_string(first + 1) + (index > first ? "–" + std::to_string(index + 1) : std::string());
     }
-    out << "GPUs in the busiest hour of the month (of work that may wait, its mean):\n"
+    out << "GPUs in the busiest hour of the month (of work that may wait, spread over it):\n"
         << tableText(header, rows);
 }
 

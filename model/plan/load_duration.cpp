@@ -25,13 +25,24 @@ LoadDuration scaled(LoadDuration load, double factor)
     return load;
 }
 
-LoadDuration loadDurationOf(std::span<const LoadSegment> load, double hoursPerMonth, bool isSpread)
+LoadDuration loadDurationOf(std::span<const LoadSegment> load, double hoursPerMonth, Waiting waiting,
+                            double jobGpus)
 {
     const LoadFigures figures = figuresOf(load);
+    const double together = std::max(figures.meanWaiting, jobGpus);
+    const double share = together > 0 ? figures.meanWaiting / together : 0; // of the time
     std::vector<LoadStep> steps;
-    for (const LoadSegment &segment : load)
-        steps.push_back({segment.atOnce + (isSpread ? figures.meanWaiting : segment.waiting),
-                         segment.hours * hoursPerMonth / figures.periodHours});
+    for (const LoadSegment &segment : load) {
+        const double hours = segment.hours * hoursPerMonth / figures.periodHours;
+        if (waiting == Waiting::AtOnce) {
+            steps.push_back({segment.all(), hours});
+            continue;
+        }
+        if (share > 0)
+            steps.push_back({segment.atOnce + together, hours * share});
+        if (share < 1)
+            steps.push_back({segment.atOnce, hours * (1 - share)});
+    }
     return loadDuration(std::move(steps));
 }
 

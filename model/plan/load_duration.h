@@ -21,8 +21,11 @@ using LoadDuration = std::vector<LoadStep>;
 LoadDuration loadDuration(std::vector<LoadStep> steps);
 LoadDuration scaled(LoadDuration load, double factor);
 
-// Work that may wait is spread evenly over the month where `isSpread`; else it is wanted when it comes.
-LoadDuration loadDurationOf(std::span<const LoadSegment> load, double hoursPerMonth, bool isSpread);
+// Work that may wait is done by as few GPUs as can, but by as many at once as one job of it takes; where it
+// is not to be spread it is wanted when it comes.
+enum class Waiting { Spread, AtOnce };
+LoadDuration loadDurationOf(std::span<const LoadSegment> load, double hoursPerMonth, Waiting waiting,
+                            double jobGpus);
 
 double peakOf(const LoadDuration &load);
 double gpuHoursOf(const LoadDuration &load);

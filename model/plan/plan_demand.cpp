@@ -61,11 +61,22 @@ Result<Bands> bandsOf(const Study &study, const StudySheet &sheet, const Evaluat
     return bands;
 }
 
-bool isSpread(const Study &study)
+Waiting waitingOf(const Study &study)
 {
     const Workload &workload = study.workloads.begin()->second;
     const auto wait = workload.inputs.find("max_wait");
-    return wait == workload.inputs.end() || !wait->second.value;
+    const bool isLimited = wait != workload.inputs.end() && wait->second.value;
+    return isLimited ? Waiting::AtOnce : Waiting::Spread;
+}
+
+// Of one job, or one burst; 0 where the work comes in no jobs.
+double jobGpusIn(const StudySheet &sheet, const Evaluation &evaluation, int month)
+{
+    for (const char *sideBySide : {".jobs_at_once", ".bursts_at_once"})
+        if (const auto node = sheet.sheet->find("workloads." + sheet.workloads.front() + sideBySide))
+            if (const double jobs = evaluation.at(*node, month).value_or(0); jobs > 0)
+                return evaluation.at(sheet.loads.front().level, month).value_or(0) / jobs;
+    return 0;
 }
 
 // What was measured takes the place of the mean; the peak keeps its distance.
@@ -99,7 +110,8 @@ Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet
         if (load.empty())
             return Error{ErrorKind::BadInput,
                          "How much is asked for is not known; set the amount of the work.", place};
-        const LoadDuration planned = loadDurationOf(load, hours, isSpread(study));
+        const LoadDuration planned =
+            loadDurationOf(load, hours, waitingOf(study), jobGpusIn(sheet, evaluation, month));
         demand.push_back({certain(*evaluation.at(sheet.loads.front().mean, month)),
                           certain(*evaluation.at(sheet.loads.front().peak, month)),
                           planned,

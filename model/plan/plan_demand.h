@@ -1,8 +1,9 @@
 // What a plan is to serve: the demand of each month with its bounds, and its load by how long it lasts.
 //
 // From the load curve and the growth of a study, with P10 and P90 of the runs that its ranges make, or from a
-// forecast of what was measured, which then scales the load of the study. Work that may wait is spread evenly
-// over the month, unless the study says how long it may wait. Units: reference GPUs, GPU-hours.
+// forecast of what was measured, which then scales the load of the study. Work that may wait is spread over
+// the month, a job at a time at least, unless the study says how long it may wait. Units: reference GPUs,
+// GPU-hours.
 #pragma once
 
 #include "model/evaluate/evaluate.h"

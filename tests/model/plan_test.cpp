@@ -397,6 +397,28 @@ TEST_CASE("machines for requests that are to be answered in time are as many as 
     CHECK(plan.issues[0].sentence.find("83 % of what machines can do") != std::string::npos);
 }
 
+TEST_CASE("work that may wait needs as many GPUs at once as a job of it, and else its mean")
+{
+    const auto committedTo = [](const char *jobs) {
+        Draft draft;
+        draft.set("workloads.training.measure", "jobs").set("workloads.training.job_gpus", "8");
+        draft.set("workloads.training.job_gpu_hours", "96").set("workloads.training.jobs_per_month", jobs);
+        draft.set("conventions.horizon_months", "12");
+        commitment(draft);
+        const CapacityPlan plan = planOf(draft.study);
+        // As many as the comparison takes for it, where the first month says.
+        CHECK(isNear(plan.cost, *draft.outcome().npv, 1e-9));
+        return shareOf(plan, "year", 0).gpus;
+    };
+    CHECK(committedTo("30") == 8);
+    CHECK(committedTo("100") == 14);
+    Draft burst("burst");
+    burst.set("workloads.burst.nodes", "10").set("workloads.burst.gpus_per_node", "1");
+    burst.set("workloads.burst.job_h", "0.25").set("workloads.burst.bursts_per_month", "440");
+    commitment(burst).set("conventions.horizon_months", "12");
+    CHECK(shareOf(planOf(burst.study), "year", 0).gpus == 10);
+}
+
 TEST_CASE("correlations of a workload that is not planned are passed over")
 {
     Draft draft = dayAndNight();
