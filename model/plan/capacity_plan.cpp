@@ -254,6 +254,31 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
                   "workloads." + plan.workload + ".p95_target"});
 }
 
+// What there is to plan; the forecast and what is left out go into the plan.
+Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                        const PlanRequest &request, CapacityPlan &plan)
+{
+    if (request.history) {
+        auto forecast = forecastOf(*request.history, sheet.sheet->months());
+        if (!forecast)
+            return forecast.error();
+        plan.forecast = std::move(*forecast);
+    }
+    auto demand = planDemand(study, sheet, evaluation, plan.forecast, request.stop);
+    const auto weights = paymentWeights(study);
+    if (!demand || !weights)
+        return demand ? weights.error() : demand.error();
+    PlanOffers offers = planOffers(study, sheet, evaluation, *weights, request.limits);
+    plan.issues = std::move(offers.issues);
+    if (offers.offers.empty())
+        return Error{ErrorKind::BadInput,
+                     plan.issues.empty() ? "The study has no option; add at least one."
+                                         : "No option can be planned with: " + plan.issues.front().sentence,
+                     "options"};
+    addRemarks(study, offers.fill, plan);
+    return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
+}
+
 } // namespace
 
 double CapacityPlan::orderTotal() const
@@ -298,36 +323,20 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     const Evaluation evaluation(sheet->sheet);
     CapacityPlan plan;
     plan.workload = *workload;
-    if (request.history) {
-        auto forecast = forecastOf(*request.history, sheet->sheet->months());
-        if (!forecast)
-            return forecast.error();
-        plan.forecast = std::move(*forecast);
-    }
-    auto demand = planDemand(study, *sheet, evaluation, plan.forecast, request.stop);
-    const auto weights = paymentWeights(study);
-    if (!demand || !weights)
-        return demand ? weights.error() : demand.error();
-    PlanOffers offers = planOffers(study, *sheet, evaluation, *weights, request.limits);
-    plan.issues = std::move(offers.issues);
-    if (offers.offers.empty())
-        return Error{ErrorKind::BadInput,
-                     plan.issues.empty() ? "The study has no option; add at least one."
-                                         : "No option can be planned with: " + plan.issues.front().sentence,
-                     "options"};
-    const PlanTask task{*weights, std::move(*demand), std::move(offers.offers), request.service};
-    const PlanCosts costs(task);
+    const auto task = taskOf(study, *sheet, evaluation, request, plan);
+    if (!task)
+        return task.error();
+    const PlanCosts costs(*task);
     const auto found = findPlan(costs, request.stop);
     if (!found)
         return found.error();
     PlanReader(costs, *found, plan).read();
-    plan.offers = task.offers;
-    readOnDemandOnly(task, plan.forecast.has_value(), plan);
+    plan.offers = task->offers;
+    readOnDemandOnly(*task, plan.forecast.has_value(), plan);
     const int baseline = sheet->baseline;
     if (!plan.forecast && baseline >= 0)
         plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);
     plan.front = planFront(study, *sheet, evaluation, request.deadlineHours, request.stop);
-    addRemarks(study, offers.fill, plan);
     addResaleRemarks(plan);
     if (request.stop.stop_requested())
         return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
