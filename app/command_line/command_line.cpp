@@ -16,11 +16,12 @@ namespace {
 
 // The catalogue, in the order of `--help`.
 constexpr std::array kCommands{
-    Command{"study", addStudy},   Command{"compare", addCompare},   Command{"explain", addExplain},
-    Command{"claims", addClaims}, Command{"risk", addRisk},         Command{"sensitivity", addSensitivity},
-    Command{"solve", addSolve},   Command{"sweep", addSweep},       Command{"sweep-merge", addSweepMerge},
-    Command{"calc", addCalc},     Command{"simulate", addSimulate}, Command{"prices", addPrices},
-    Command{"traces", addTraces}, Command{"report", addReport},     Command{"store", addStore},
+    Command{"study", addStudy},   Command{"compare", addCompare}, Command{"explain", addExplain},
+    Command{"claims", addClaims}, Command{"risk", addRisk},       Command{"sensitivity", addSensitivity},
+    Command{"solve", addSolve},   Command{"sweep", addSweep},     Command{"sweep-merge", addSweepMerge},
+    Command{"plan", addPlan},     Command{"calc", addCalc},       Command{"simulate", addSimulate},
+    Command{"prices", addPrices}, Command{"traces", addTraces},   Command{"report", addReport},
+    Command{"store", addStore},
 };
 
 bool isCommand(const std::string &word)

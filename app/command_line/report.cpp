@@ -143,7 +143,7 @@ int runReport(const CommandContext &context, const ReportOptions &options)
         const QLocale plain(QLocale::English, QLocale::UnitedStates);
         const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain);
         const ReportData data{*study,  comparison, claims, findings, BREAKEVEN_VERSION,
-                              today(), 0,          plain,  *risk};
+                              today(), 0,          plain,  *risk,    plansWorthTelling(*study)};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

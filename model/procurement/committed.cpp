@@ -22,6 +22,7 @@ const FieldSet &fields()
          {{{"discount", "Commitment discount", units::one, "%", 0.0, "the price is the committed one", 0, 1,
             "Taken off the price above."},
            {"term_months", "Term", units::month, "months", 12.0, "", 1, 120, "Length of one commitment."},
+           afterMonthsField("Begins after", "Months of the plan before the first term begins; unset: none."),
            {"upfront_share", "Paid up front", units::one, "%", 0.5, "", 0, 1,
             "Share of a term paid at its start, where part is paid up front."},
            {"renewal_change", "Price change at renewal", units::one, "%", 0.0, "none", -1, 10,
@@ -52,26 +53,34 @@ Quantity committedMachines(const ProcurementContext &context, const MachineTerms
     return terms.isWhole ? wholeUnits(machines) : machines;
 }
 
+// None before the first term.
+Quantity machinesByMonth(const ProcurementContext &context, Quantity machines)
+{
+    return context.has("after_months") ? fromMonth(context.in("after_months"), machines) : machines;
+}
+
 // Terms that are looked at one by one; what comes after them is taken together.
 constexpr int kMostTerms = 60;
 // Whole numbers of terms miss theirs by the last digit.
 constexpr double kForgiven = 1e-9;
 
 // Mean of the used share over the months of the terms [first, last), of which those beyond the plan are
-// unused.
+// unused; the first term begins with the plan, or in the month of the fifth argument.
 double meanUsedShare(std::span<const std::span<const double>> arguments)
 {
     const double term = arguments[1][0], first = arguments[2][0], last = arguments[3][0];
+    const double begin = arguments.size() > 4 ? arguments[4][0] : 0;
     double used = 0;
     int months = 0;
     for (std::size_t month = 0; month < arguments[0].size(); ++month) {
-        const double index = std::floor(double(month) / term);
+        const double index = std::floor((double(month) - begin) / term);
         if (index >= first && index < last) {
             used += arguments[0][month];
             ++months;
         }
     }
-    const double terms = std::min(last, std::ceil(double(arguments[0].size()) / term - kForgiven)) - first;
+    const double termsOfPlan = std::ceil((double(arguments[0].size()) - begin) / term - kForgiven);
+    const double terms = std::min(last, termsOfPlan) - first;
     return months == 0 ? 0 : used / std::max(double(months), terms * term);
 }
 
@@ -96,14 +105,23 @@ Quantity agreedPrice(const ProcurementContext &context, Quantity termStart)
                         Display::Mean);
 }
 
+bool beginsLater(const ProcurementContext &context) { return context.has("after_months"); }
+
+// Of a month of the plan: months since the first term began, or months of the plan from then on.
+Quantity sinceFirst(const ProcurementContext &context, Quantity month)
+{
+    return beginsLater(context) ? month - context.in("after_months") : month;
+}
+
 Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     Term term;
     term.months = context.in("term_months");
-    const Quantity termStart = time.month - modulo(time.month, term.months);
-    term.index = floor(time.month / term.months);
+    const Quantity since = sinceFirst(context, time.month);
+    const Quantity termStart = time.month - modulo(since, term.months);
+    term.index = floor(since / term.months);
     // The price of a term is fixed when it begins.
     const Quantity price =
         context.step("gpu_hour_price", "Committed price of a GPU-hour",
@@ -113,8 +131,9 @@ Term commitmentTerm(const ProcurementContext &context, Quantity gpus)
                      Display::Mean);
     term.monthly = context.step("commitment", "Commitment", gpus * time.hoursPerMonth * price);
     // A term that is no whole number of months begins in the month its boundary falls before.
-    term.isStart = isLess(floor((time.month - time.oneMonth) / term.months), term.index);
-    term.tailMonths = wholeUnits(time.horizon / term.months) * term.months - time.horizon;
+    term.isStart = isLess(floor((since - time.oneMonth) / term.months), term.index);
+    const Quantity planned = sinceFirst(context, time.horizon);
+    term.tailMonths = wholeUnits(planned / term.months) * term.months - planned;
     const std::string &upfront = context.choice("upfront");
     term.upfrontShare =
         upfront == "partial" ? context.in("upfront_share") : builder.constant(upfront == "all" ? 1 : 0);
@@ -128,6 +147,11 @@ Quantity usedShareOfTerm(const ProcurementContext &context, const Term &term, Qu
                                    {"used share", "months of a term", "first term", "last term"},
                                    meanUsedShare,
                                    "mean over the months of the term; months beyond the plan are unused"};
+    static const Function kMeanUseLater{
+        "mean use of a later term",
+        {"used share", "months of a term", "first term", "last term", "month of the first term"},
+        meanUsedShare,
+        "mean over the months of the term; months beyond the plan are unused"};
     SheetBuilder &builder = context.builder();
     const double months = context.value("term_months").value_or(builder.months());
     const int terms = std::clamp(int(std::ceil(builder.months() / months - kForgiven)), 1, kMostTerms);
@@ -136,7 +160,11 @@ Quantity usedShareOfTerm(const ProcurementContext &context, const Term &term, Qu
         const bool isLast = k + 1 == terms;
         const Quantity first = builder.constant(k);
         const Quantity last = builder.constant(isLast ? builder.months() + 1 : k + 1);
-        const Quantity mean = builder.function(kMeanUse, {usedShare, term.months, first, last}, units::one);
+        std::vector<Quantity> arguments{usedShare, term.months, first, last};
+        if (beginsLater(context))
+            arguments.push_back(context.in("after_months"));
+        const Quantity mean =
+            builder.function(beginsLater(context) ? kMeanUseLater : kMeanUse, arguments, units::one);
         shares.push_back(mean * (isLast ? isAtMost(first, term.index) : isEqual(term.index, first)));
     }
     return context.step("used_of_term", "Share of the term that is used", sum(shares), Display::Mean);
@@ -186,8 +214,8 @@ Supply build(const ProcurementContext &context)
     terms.gpusPerMachine = context.in("gpus_per_instance");
     terms.speed = usefulSpeed(context);
     terms.isWhole = isSoldByMachine(context);
-    terms.machines =
-        context.step("machines_committed", "Machines committed", committedMachines(context, terms));
+    terms.machines = context.step("machines_committed", "Machines committed",
+                                  machinesByMonth(context, committedMachines(context, terms)));
     const Quantity gpus =
         context.step("gpus_committed", "GPUs committed", *terms.machines * terms.gpusPerMachine);
     Served hours = serve(context, terms);

@@ -84,6 +84,11 @@ Field jobNodesField()
             true};
 }
 
+Field afterMonthsField(const char *label, const char *help)
+{
+    return {"after_months", label, units::month, "months", std::nullopt, "", 0, 600, help, true};
+}
+
 FieldSet jobFields(const char *effects)
 {
     return joined(

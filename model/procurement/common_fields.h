@@ -19,6 +19,8 @@ void addAttachedLines(const ProcurementContext &context);
 
 // The nodes that an option gives a job.
 Field jobNodesField();
+// "after_months": when a procurement that is bound for a time begins; unset: at the start.
+Field afterMonthsField(const char *label, const char *help);
 // The same, and the job's length where one of the effects is computed for it.
 FieldSet jobFields(const char *effects);
 // Own GPUs that work on one job at the start of the plan: those of its nodes, those it needs together, or all

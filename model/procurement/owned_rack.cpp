@@ -107,9 +107,9 @@ void addSpares(const ProcurementContext &context)
         context.builder().function(spareGpus(),
                                    {gpus, rate, context.in("spare_lead_years"), context.in("spare_service")},
                                    units::gpu));
-    const Quantity start = context.builder().constant(0, units::month);
     context.addLine({"spares", Category::Repairs, "Spare GPUs",
-                     perMonth(context, inMonth(start, spares * context.in("repair_cost"))), true});
+                     perMonth(context, inMonth(firstOrder(context), spares * context.in("repair_cost"))),
+                     true});
 }
 
 // What cannot be served until the servers arrive is rented, where a price for it is given; the work then

@@ -34,19 +34,18 @@ Quantity wholeServers(const ProcurementContext &context, const char *key)
 }
 
 RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers,
-                    int orderMonth)
+                    Quantity order, int year)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     const Quantity zero = builder.constant(0, units::month);
     const Quantity hold = context.in("hold_months");
     const Quantity delivery = context.in("delivery_months");
-    const Quantity order = builder.constant(orderMonth, units::month);
     const Quantity start = order + delivery;
 
     RackBatch batch;
     batch.key = key;
-    batch.year = orderMonth / 12 + 1;
+    batch.year = year;
     batch.servers = servers;
     batch.isOrdered = isAtMost(order, time.month);
     batch.discount =
@@ -124,6 +123,8 @@ FieldSet rackFields()
                               "Bought at the start of that year.", true});
     const FieldSet running{
         {
+            afterMonthsField("Ordered after", "Months of the plan before the first servers are ordered and "
+                                              "paid; unset: none."),
             {"hold_months", "Holding period", units::month, "months", 36.0, "document 003", 1, 600,
              "After it the servers are sold and bought again."},
             {"resale_fraction", "Resale", units::one, "%", 0.30, "documents 001 and 003", 0, 1,
@@ -191,14 +192,22 @@ FieldSet rackFields()
     return joined({set, running});
 }
 
+Quantity firstOrder(const ProcurementContext &context)
+{
+    return context.has("after_months") ? context.in("after_months")
+                                       : context.builder().constant(0, units::month);
+}
+
 std::vector<RackBatch> rackBatches(const ProcurementContext &context)
 {
-    std::vector<RackBatch> batches{makeBatch(context, "first", wholeServers(context, "servers"), 0)};
+    const int first = int(context.value("after_months").value_or(0));
+    std::vector<RackBatch> batches{
+        makeBatch(context, "first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1)};
     for (std::size_t i = 0; i < std::size(kStaged); ++i) {
         const int month = 12 * (int(i) + 1);
         if (month < context.builder().months() && context.has(kStaged[i].key))
-            batches.push_back(
-                makeBatch(context, kStaged[i].batch, wholeServers(context, kStaged[i].key), month));
+            batches.push_back(makeBatch(context, kStaged[i].batch, wholeServers(context, kStaged[i].key),
+                                        context.builder().constant(month, units::month), month / 12 + 1));
     }
     return batches;
 }

@@ -27,6 +27,8 @@ struct RackBatch
 };
 
 FieldSet rackFields();
+// The month of the first order, a scalar.
+Quantity firstOrder(const ProcurementContext &context);
 std::vector<RackBatch> rackBatches(const ProcurementContext &context);
 
 } // namespace breakeven

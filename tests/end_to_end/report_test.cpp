@@ -42,6 +42,27 @@ TEST_CASE("report writes PDF and CSV without a display")
     CHECK(csv.find("ContractedCost,EffectiveCost,BillingCurrency\r\n") != std::string::npos);
 }
 
+TEST_CASE("the report tells the plan where there is something to buy")
+{
+    if (runProcess("/usr/bin/env", {"pdftotext", "-v"}).exitCode == 127) {
+        WARN("skipped: pdftotext is not here");
+        return;
+    }
+    const TemporaryFolder folder;
+    const std::string path = folder.file("plan.pdf");
+    const auto textOf = [&](const std::string &study) {
+        REQUIRE(report({study, "--pdf", path}).exitCode == 0);
+        const ProcessResult text = runProcess("/usr/bin/env", {"pdftotext", "-layout", path, "-"});
+        REQUIRE(text.exitCode == 0);
+        return text.out;
+    };
+    const std::string bought = textOf("example:startup-six-servers");
+    CHECK(bought.find("What to buy and when") != std::string::npos);
+    CHECK(bought.find("Owning six servers: 6 servers now.") != std::string::npos);
+    CHECK(bought.find("The plan costs $1,119,000 in present value over 36 months.") != std::string::npos);
+    CHECK(textOf("example:tts-scale-to-zero").find("What to buy and when") == std::string::npos);
+}
+
 TEST_CASE("report never writes over the study, nor one file twice")
 {
     const TemporaryFolder folder;

@@ -9,6 +9,7 @@
 
 #include "data/export/assumptions.h"
 #include "model/evaluate/evaluate.h"
+#include "model/plan/capacity_plan.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
 
@@ -41,6 +42,8 @@ struct ReportData
     int revision = 0; // 0: none was saved
     QLocale locale;
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
+    std::vector<std::shared_ptr<const CapacityPlan>> plans =
+        {}; // of its workloads, where there is something to plan
 };
 
 enum class PaperSize { A4, Letter };

@@ -21,6 +21,8 @@ void addMeasured(PageFlow &flow, const ReportData &data);
 void addCashFlow(PageFlow &flow, const ReportData &data);
 // Where the costs of the runs lie, and which option beats which.
 void addRisk(PageFlow &flow, const ReportData &data);
+// What to buy and when, for each workload that was planned.
+void addPlans(PageFlow &flow, const ReportData &data);
 // Value, range, source, date, confidence and note of every input.
 void addAssumptionsLog(PageFlow &flow, const ReportData &data);
 void addClaims(PageFlow &flow, const ReportData &data);

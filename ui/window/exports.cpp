@@ -110,6 +110,7 @@ ReportData reportData(const StudyResult &result, int revision)
     data.locale = QLocale();
     data.risk = result.risk;
     addNotes(result.notes, data.comparison.issues);
+    data.plans = plansWorthTelling(result.study);
     return data;
 }
 

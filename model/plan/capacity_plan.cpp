@@ -1,0 +1,362 @@
+#include "model/plan/capacity_plan.h"
+
+#include "model/calculators/number_text.h"
+#include "model/evaluate/equal_work.h"
+#include "model/numeric/nearest.h"
+#include "model/plan/plan_front.h"
+#include "model/plan/plan_limits.h"
+#include "model/plan/plan_search.h"
+#include "model/study/shared_inputs.h"
+#include "model/study/study_path.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+std::string listOf(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+Result<std::string> workloadOf(const Study &study, const std::string &wanted)
+{
+    const std::vector<std::string> ids = workloadOrder(study);
+    if (!wanted.empty() && !study.workloads.count(wanted))
+        return Error{ErrorKind::NotFound,
+                     "The study has no workload '" + wanted + "'; it has " + listOf(ids) + ".", "workloads"};
+    if (wanted.empty() && ids.size() > 1)
+        return Error{ErrorKind::BadInput,
+                     "A plan is of one workload; name one of " + listOf(ids) + " by --workload.",
+                     "workloads"};
+    if (ids.empty())
+        return Error{ErrorKind::BadInput, "The study has no workload; add at least one.", "workloads"};
+    return wanted.empty() ? ids.front() : wanted;
+}
+
+// The study with this workload alone, procured as its options do it, and nothing shared.
+Study withOnly(const Study &given, const std::string &workload)
+{
+    const FilledStudy filled(given);
+    Study study = filled.study();
+    const std::string reference = referenceGpu(study);
+    if (!reference.empty())
+        study.conventions.choices["reference_gpu"] = reference;
+    study.workloads = {{workload, study.workloads.at(workload)}};
+    for (auto &[id, option] : study.options) {
+        const auto own = option.workloads.find(workload);
+        if (own != option.workloads.end())
+            option.procurement = Procurement(own->second);
+        option.workloads.clear();
+    }
+    study.claims.clear();
+    std::erase_if(study.correlations,
+                  [&](const Correlation &one) { return !inputAt(study, one.a) || !inputAt(study, one.b); });
+    return study;
+}
+
+Result<void> checkRequest(const Study &study, const PlanRequest &request)
+{
+    std::vector<std::string> known = optionOrder(study);
+    for (const auto &[option, limits] : request.limits) {
+        if (!study.options.count(option))
+            return Error{ErrorKind::NotFound,
+                         "The study has no option '" + option +
+                             "'; nearest: " + listOf(nearest(option, known)) + ".",
+                         {}};
+        if (limits.least > limits.most)
+            return Error{ErrorKind::BadInput,
+                         "The least of an order is above the most there may be; change one of the two.",
+                         "options." + option};
+    }
+    if (!(request.service.share >= 0 && request.service.share <= 1))
+        return Error{ErrorKind::BadInput, "Expected a service level of 0 to 100 %.", "service-level"};
+    return {};
+}
+
+class PlanReader
+{
+public:
+    PlanReader(const PlanCosts &costs, const FoundPlan &found, CapacityPlan &plan)
+        : m_costs(costs), m_task(costs.task()), m_found(found), m_gpus(costs.gpusOf(found.orders)),
+          m_plan(plan)
+    {
+    }
+
+    void read()
+    {
+        for (int month = 0; month < m_task.months(); ++month)
+            readMonth(month);
+        for (std::size_t i = 0; i < m_costs.fixed().size(); ++i)
+            readOrders(i);
+        std::stable_sort(m_plan.orders.begin(), m_plan.orders.end(),
+                         [](const PlanOrder &a, const PlanOrder &b) { return a.month < b.month; });
+        m_plan.cost = m_found.score.cost;
+        m_plan.bound = m_found.bound;
+        m_plan.binding = bindingLimits(m_costs, m_found.orders);
+        if (m_found.score.penalty > 0)
+            readShortage();
+    }
+
+private:
+    void readMonth(int month)
+    {
+        const auto m = std::size_t(month);
+        PlanMonth one;
+        one.demand = m_task.demand[m];
+        one.shares.resize(m_task.offers.size());
+        const RentedRest &rest = m_costs.rest(month);
+        one.shortGpuHours = rest.shortGpuHoursAt(m_gpus[m]);
+        one.shortGpus = rest.shortGpusAt(m_gpus[m]);
+        one.shortGpuHoursHigh = m_costs.high(month).shortGpuHoursAt(m_gpus[m]);
+        const auto uses = rest.usesAt(m_gpus[m]);
+        for (std::size_t k = 0; k < uses.size(); ++k) {
+            const PlanOffer &offer = m_task.offers[m_costs.rented()[k]];
+            const bool isUsed = uses[k].gpuHours > 1e-9;
+            one.shares[m_costs.rented()[k]] = {uses[k].gpus / offer.capacity, uses[k].gpus, uses[k].gpuHours,
+                                               uses[k].gpuHours * offer.rate[m] +
+                                                   (isUsed ? offer.attached[m] : 0)};
+        }
+        m_plan.months.push_back(std::move(one));
+    }
+
+    // Those ordered first work first.
+    void readOrders(std::size_t i)
+    {
+        const std::size_t place = m_costs.fixed()[i];
+        const PlanOffer &offer = m_task.offers[place];
+        const std::vector<int> machines = m_costs.inService(m_found.orders, i);
+        for (int month = 0; month < m_task.months(); ++month) {
+            const auto m = std::size_t(month);
+            PlanShare &share = m_plan.months[m].shares[place];
+            share.machines = machines[m];
+            share.gpus = machines[m] * offer.capacity;
+            share.gpuHours = workOf(month, share.gpus);
+            share.cost += machines[m] > 0 ? offer.attached[m] : 0;
+            if (!offer.orders)
+                share.cost += machines[m] * offer.rate[m];
+            else
+                share.cost += offer.orders->staff(month, machines[m]) / m_task.weights.within[m];
+            if (const int ordered = m_found.orders[i][m]; ordered > 0 && offer.orders)
+                addOrder(i, month, ordered);
+        }
+    }
+
+    // The load between what stands below in the list and these GPUs.
+    double workOf(int month, double gpus)
+    {
+        double &from = m_below.try_emplace(month, 0).first->second;
+        double hours = 0;
+        for (const LoadStep &step : m_task.demand[std::size_t(month)].load)
+            hours += step.hours * std::clamp(step.level - from, 0.0, gpus);
+        from += gpus;
+        return hours;
+    }
+
+    void addOrder(std::size_t i, int month, int machines)
+    {
+        const std::size_t place = m_costs.fixed()[i];
+        const PlanOffer &offer = m_task.offers[place];
+        const Service service = offer.serviceOf(month, m_task.months());
+        const OrderCost cost = offer.orders->of(month, machines);
+        m_plan.orders.push_back({month, service.first, service.last, place, machines, cost.presentValue});
+        for (int m = service.first; m < service.last; ++m)
+            m_plan.months[std::size_t(m)].shares[place].cost += cost.total / service.months();
+    }
+
+    void readShortage()
+    {
+        m_plan.status = CapacityPlan::Status::Infeasible;
+        const std::vector<double> missing = shortGpus(m_costs, m_found.orders);
+        m_plan.shortFrom =
+            int(std::find_if(missing.begin(), missing.end(), [](double gpus) { return gpus > 0; }) -
+                missing.begin());
+        m_plan.relaxations = relaxationsOf(m_costs, m_found.orders);
+    }
+
+    const PlanCosts &m_costs;
+    const PlanTask &m_task;
+    const FoundPlan &m_found;
+    std::vector<double> m_gpus;
+    CapacityPlan &m_plan;
+    std::map<int, double> m_below; // reference GPUs that have been read of a month
+};
+
+// What the cheapest option on demand costs alone, where it serves all.
+void readOnDemandOnly(const PlanTask &task, bool isMeasured, CapacityPlan &plan)
+{
+    for (const PlanOffer &offer : task.offers) {
+        const bool isLimited =
+            std::isfinite(offer.limits.most) || std::any_of(offer.mostGpus.begin(), offer.mostGpus.end(),
+                                                            [](double most) { return std::isfinite(most); });
+        if (!offer.isOnDemand || isLimited)
+            continue;
+        std::optional<double> cost = offer.presentValue;
+        if (isMeasured) {
+            PlanTask alone{task.weights, task.demand, {offer}, {0, ServiceBasis::Months}};
+            const PlanCosts costs(alone);
+            const auto found = findPlan(costs, {});
+            cost = found ? std::optional(found->score.cost) : std::nullopt;
+        }
+        if (cost && (!plan.onDemandOnly || *cost < *plan.onDemandOnly)) {
+            plan.onDemandOnly = cost;
+            plan.onDemandOption = offer.option;
+        }
+    }
+}
+
+// An order that the plan ends early is credited what its servers are worth then.
+bool isCheapAtTheEnd(const PlanOrder &order, const PlanOffer &offer)
+{
+    const Service full = offer.serviceOf(0, int(offer.attached.size()));
+    if (offer.kind != OfferKind::Owned || full.months() == 0 || order.ends - order.arrives >= full.months())
+        return false;
+    const double usual = offer.orders->of(0, order.machines).total / full.months();
+    const double now = offer.orders->of(order.month, order.machines).total / (order.ends - order.arrives);
+    return now < usual / 2;
+}
+
+void addResaleRemarks(CapacityPlan &plan)
+{
+    for (const PlanOrder &order : plan.orders)
+        if (const PlanOffer &offer = plan.offers[order.offer]; isCheapAtTheEnd(order, offer))
+            addIssue(plan.issues,
+                     {Severity::Note,
+                      offer.name +
+                          ": orders of the last months are cheap because the plan ends with what their "
+                          "servers are worth; conventions.residual_base=paid counts that from the price "
+                          "paid.",
+                      "options." + offer.option});
+}
+
+void addRemarks(const Study &study, double fill, CapacityPlan &plan)
+{
+    const Workload &workload = study.workloads.begin()->second;
+    const auto isSet = [&](const char *key) {
+        const auto found = workload.inputs.find(key);
+        return found != workload.inputs.end() && found->second.value.has_value();
+    };
+    if (isSet("max_wait") && choiceIn(workload.choices, "patience") != "at-once")
+        addIssue(plan.issues,
+                 {Severity::Note,
+                  "Work that may wait for a limited time is planned as if it were wanted at once.",
+                  "workloads." + plan.workload + ".max_wait"});
+    if (isSet("p95_target"))
+        addIssue(plan.issues,
+                 {Severity::Note,
+                  "So that 95 % of the requests are answered in time, " + numberText(std::round(100 * fill)) +
+                      " % of what machines can do is planned with.",
+                  "workloads." + plan.workload + ".p95_target"});
+}
+
+// What there is to plan; the forecast and what is left out go into the plan.
+Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                        const PlanRequest &request, CapacityPlan &plan)
+{
+    if (request.history) {
+        auto forecast = forecastOf(*request.history, sheet.sheet->months());
+        if (!forecast)
+            return forecast.error();
+        plan.forecast = std::move(*forecast);
+    }
+    auto demand = planDemand(study, sheet, evaluation, plan.forecast, request.stop);
+    const auto weights = paymentWeights(study);
+    if (!demand || !weights)
+        return demand ? weights.error() : demand.error();
+    PlanOffers offers = planOffers(study, sheet, evaluation, *weights, request.limits);
+    plan.issues = std::move(offers.issues);
+    if (offers.offers.empty())
+        return Error{ErrorKind::BadInput,
+                     plan.issues.empty() ? "The study has no option; add at least one."
+                                         : "No option can be planned with: " + plan.issues.front().sentence,
+                     "options"};
+    addRemarks(study, offers.fill, plan);
+    return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
+}
+
+} // namespace
+
+double CapacityPlan::orderTotal() const
+{
+    double total = 0;
+    for (const PlanOrder &order : orders)
+        total += order.cost;
+    return total;
+}
+
+std::optional<double> CapacityPlan::gap() const
+{
+    return bound && cost != 0 ? std::optional((cost - *bound) / std::fabs(cost)) : std::nullopt;
+}
+
+const char *statusId(CapacityPlan::Status status)
+{
+    return status == CapacityPlan::Status::Ok ? "ok" : "infeasible";
+}
+
+std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit)
+{
+    const std::string option = "options." + plan.offers[limit.offer].option;
+    return limit.kind == PlanLimit::Kind::Rented     ? option + ".gpus"
+           : limit.kind == PlanLimit::Kind::Delivery ? option + ".delivery_months"
+                                                     : option;
+}
+
+Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request)
+{
+    const auto workload = workloadOf(given, request.workload);
+    if (!workload)
+        return workload.error();
+    if (const auto checked = checkShared(given); !checked)
+        return checked.error();
+    const Study study = withOnly(given, *workload);
+    if (const auto checked = checkRequest(study, request); !checked)
+        return checked.error();
+    const auto sheet = buildStudySheet(study);
+    if (!sheet)
+        return sheet.error();
+    const Evaluation evaluation(sheet->sheet);
+    CapacityPlan plan;
+    plan.workload = *workload;
+    const auto task = taskOf(study, *sheet, evaluation, request, plan);
+    if (!task)
+        return task.error();
+    const PlanCosts costs(*task);
+    const auto found = findPlan(costs, request.stop);
+    if (!found)
+        return found.error();
+    PlanReader(costs, *found, plan).read();
+    plan.offers = task->offers;
+    readOnDemandOnly(*task, plan.forecast.has_value(), plan);
+    const int baseline = sheet->baseline;
+    if (!plan.forecast && baseline >= 0)
+        plan.today = evaluation.scalar(sheet->options[std::size_t(baseline)].npv);
+    plan.front = planFront(study, *sheet, evaluation, request.deadlineHours, request.stop);
+    addResaleRemarks(plan);
+    if (request.stop.stop_requested())
+        return Error{ErrorKind::Cancelled, "The plan was stopped.", {}};
+    return plan;
+}
+
+std::vector<std::shared_ptr<const CapacityPlan>> plansWorthTelling(const Study &study,
+                                                                   const std::stop_token &stop)
+{
+    std::vector<std::shared_ptr<const CapacityPlan>> plans;
+    for (const std::string &workload : workloadOrder(study)) {
+        PlanRequest request;
+        request.workload = workload;
+        request.stop = stop;
+        auto plan = planCapacity(study, request);
+        if (plan && std::any_of(plan->offers.begin(), plan->offers.end(),
+                                [](const PlanOffer &offer) { return offer.orders != nullptr; }))
+            plans.push_back(std::make_shared<const CapacityPlan>(std::move(*plan)));
+    }
+    return plans;
+}
+
+} // namespace breakeven

@@ -1,0 +1,117 @@
+// What to buy, to commit to and to rent, and when: the orders of a study's workload that cost least.
+//
+// The plan serves the demand of each month (P50) at least present cost and keeps a service level against P90.
+// What a machine costs is what the option costs in the comparison; a plan of nothing but what one option does
+// costs what `compare` says of it. Units: reference GPUs, GPU-hours, months from 0, the study's currency.
+// Threads: any; each call works on its own copies. Checked: tests/model/plan_test.cpp.
+#pragma once
+
+#include "model/effects/cost_time.h"
+#include "model/plan/forecast.h"
+#include "model/plan/plan_offer.h"
+#include "model/plan/plan_orders.h"
+
+#include <optional>
+#include <stop_token>
+
+namespace breakeven {
+
+struct PlanRequest
+{
+    std::string workload; // id; may be empty where there is one
+    ServiceLevel service;
+    std::map<std::string, MachineLimits> limits; // by option
+    std::optional<DemandHistory> history;        // the plan's first month follows it
+    std::optional<double> deadlineHours;         // of a job
+    std::stop_token stop = {};
+};
+
+// What a plan has of an offer in a month.
+struct PlanShare
+{
+    double machines = 0; // in service or, rented, at once
+    double gpus = 0;     // reference GPUs of them
+    double gpuHours = 0; // that work
+    double cost = 0;     // of what is bought or paid up front its part of the months it serves
+};
+
+struct PlanMonth
+{
+    MonthDemand demand;
+    std::vector<PlanShare> shares; // as CapacityPlan::offers
+    double shortGpuHours = 0;      // at P50
+    double shortGpus = 0;          // most at once
+    double shortGpuHoursHigh = 0;  // at P90
+};
+
+struct PlanOrder
+{
+    int month = 0;
+    int arrives = 0;
+    int ends = 0;          // the month after its last
+    std::size_t offer = 0; // of CapacityPlan::offers
+    int machines = 0;
+    double cost = 0; // present value
+};
+
+// A limit that holds the plan back.
+struct PlanLimit
+{
+    enum class Kind { Rented, Machines, Delivery };
+
+    Kind kind = Kind::Rented;
+    std::size_t offer = 0;
+    double now = 0; // GPUs of the option, machines, months
+    std::vector<int> months;
+    std::optional<double> needed; // alone mends a plan that is short; nothing where it cannot
+};
+
+struct PlanFrontPoint
+{
+    std::string option;
+    CostTimePoint point;
+    bool isWithinDeadline = true;
+};
+
+struct CapacityPlan
+{
+    enum class Status { Ok, Infeasible };
+
+    Status status = Status::Ok;
+    std::string workload;
+    std::vector<PlanOffer> offers;
+    std::vector<PlanMonth> months;
+    std::vector<PlanOrder>
+        orders;                  // of what is bought or committed to, by month; what is kept stands in months
+    double cost = 0;             // present value
+    std::optional<double> today; // of the baseline, where it is compared with the same demand
+    std::optional<double> onDemandOnly;
+    std::string onDemandOption;
+    std::optional<double> bound;
+    std::vector<PlanLimit> binding;
+    // Of an infeasible plan: what would mend it, the smallest change first; and the first month that is
+    // short.
+    std::vector<PlanLimit> relaxations;
+    int shortFrom = -1;
+    std::vector<PlanFrontPoint> front; // in ascending hours
+    std::optional<Forecast> forecast;
+    std::vector<Issue> issues;
+
+    double orderTotal() const;
+    // (cost − bound) / cost
+    std::optional<double> gap() const;
+};
+const char *statusId(CapacityPlan::Status status); // "ok", "infeasible"
+
+// "options.own.delivery_months", "options.spot.gpus"; of machines "options.own" (limited by the request).
+std::string pathOf(const CapacityPlan &plan, const PlanLimit &limit);
+
+// Errors: NotFound for a workload or an option there is none of; BadInput where no workload is named of
+// several, nothing is asked for, nothing can be planned with, or a plan has no least cost; Cancelled.
+Result<CapacityPlan> planCapacity(const Study &study, const PlanRequest &request);
+
+// Of each workload that can be planned and has something to buy or to commit to: what a report tells.
+std::vector<std::shared_ptr<const CapacityPlan>> plansWorthTelling(const Study &study,
+                                                                   const std::stop_token &stop = {});
+
+} // namespace breakeven

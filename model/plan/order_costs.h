@@ -1,0 +1,93 @@
+// What an order of machines costs, whenever it is placed: the option itself, begun in that month and ended
+// with its time, read from the study's own sheet.
+//
+// Machines that are bought stay for their holding period, a commitment for its term; what then follows is
+// another order. Present value: by the conventions of the study. Staff is paid for all machines in service
+// together and stands apart. Threads: one at a time. Checked: tests/model/plan_test.cpp, against `compare`.
+#pragma once
+
+#include "model/plan/payment_weights.h"
+
+#include "model/evaluate/evaluate.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace breakeven {
+
+struct OrderCost
+{
+    double presentValue = 0;
+    double total = 0; // undiscounted
+};
+
+// Months [first, last) of the plan.
+struct Service
+{
+    int first = 0;
+    int last = 0;
+
+    int months() const { return last > first ? last - first : 0; }
+};
+
+// What is bound for a time: how the option is written so that it is one order.
+struct OrderForm
+{
+    const char *amountKey = ""; // "servers", "gpus"
+    double amountOfMachine = 1;
+    double amountUnset = 0;        // what `amountKey` says now
+    double delivery = 0;           // months
+    double time = 0;               // months in service
+    double renewalChange = 0;      // of the price of a commitment that follows another
+    bool hasEconomyOfScale = true; // larger orders are cheaper a machine
+};
+
+class OrderCosts
+{
+public:
+    // Requires: a completed study with one workload and nothing shared; an option of it that the form is of.
+    OrderCosts(const Study &study, const std::string &option, const OrderForm &form,
+               const PaymentWeights &weights);
+    ~OrderCosts();
+    OrderCosts(OrderCosts &&) noexcept;
+
+    // Why its cost is not known; empty where it is.
+    const std::string &unknown() const { return m_unknown; }
+    // Reference GPUs of one machine.
+    double capacity() const { return m_capacity; }
+    // When machines that are ordered in a month do work.
+    Service serviceOf(int month) const;
+    // Requires: service within the plan, machines ≥ 1.
+    OrderCost of(int month, int machines) const;
+    // Of so many machines in service in the month; present value.
+    double staff(int month, int machines) const;
+    // The least that a machine can cost, in orders of at most so many that do not earn money; infinite where
+    // all of them do.
+    double leastOf(int month, int machines) const;
+    double leastStaff(int month, int machines) const;
+
+private:
+    struct Reading;
+
+    const Reading &readingOf(int month) const;
+    OrderCost read(int month, int machines) const;
+    std::vector<double> staffOf(int machines) const;
+
+    Study m_alone; // with this option only
+    std::string m_option;
+    OrderForm m_form;
+    PaymentWeights m_weights;
+    std::string m_unknown;
+    double m_capacity = 0;
+    double m_taxedShare = 1;                                    // of a cost that reduces the taxed profit
+    mutable std::map<int, std::unique_ptr<Reading>> m_readings; // by the last month of the sheet
+    mutable std::map<std::pair<int, int>, OrderCost> m_costs;
+    mutable std::map<int, std::vector<double>> m_staff;
+    mutable std::map<std::pair<int, int>, double> m_least;
+    mutable std::map<std::pair<int, int>, double> m_leastStaff;
+};
+
+} // namespace breakeven

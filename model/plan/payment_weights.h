@@ -1,0 +1,25 @@
+// What one unit of money paid in a month is worth today, by the conventions of a study.
+//
+// Read from a sheet that discounts one unit in each month in turn, so that the formula of discounting is the
+// one of the comparison. Checked: tests/model/plan_test.cpp, against the present values of options.
+#pragma once
+
+#include "model/result.h"
+#include "model/study/study.h"
+
+#include <vector>
+
+namespace breakeven {
+
+struct PaymentWeights
+{
+    std::vector<double> atStart; // purchases, by month
+    std::vector<double> within;  // all else
+
+    double presentValue(const std::vector<double> &purchases, const std::vector<double> &others) const;
+};
+
+// Requires: a completed study whose plan has a length.
+Result<PaymentWeights> paymentWeights(const Study &study);
+
+} // namespace breakeven

@@ -1,0 +1,140 @@
+#include "model/plan/plan_demand.h"
+
+#include "model/numeric/sample_statistics.h"
+#include "model/risk/draws.h"
+#include "model/sheet/batch.h"
+#include "model/workload/workload_load.h"
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+// Enough for P10 and P90 of a demand to some per cent of their distance.
+constexpr std::int64_t kRuns = 2000;
+constexpr std::uint64_t kSeed = 42;
+
+Band certain(double value) { return {value, value, value}; }
+Band times(const Band &band, double factor)
+{
+    return {band.p10 * factor, band.p50 * factor, band.p90 * factor};
+}
+
+// The middle is what the study says, not the middle of the runs.
+Band bandOf(std::span<const double> runs, double value)
+{
+    std::vector<double> sorted(runs.begin(), runs.end());
+    const double p10 = sampleQuantile(sorted, .1), p90 = sampleQuantile(sorted, .9);
+    return {std::min(p10, value), value, std::max(p90, value)};
+}
+
+struct Bands
+{
+    std::vector<Band> mean;
+    std::vector<Band> peak;
+};
+
+Result<Bands> bandsOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                      const std::stop_token &stop)
+{
+    const LoadNodes &load = sheet.loads.front();
+    const auto uncertain = uncertainInputs(study, *sheet.sheet, stop);
+    if (!uncertain)
+        return uncertain.error();
+    std::vector<int> varied;
+    for (const UncertainInput &input : uncertain->inputs)
+        varied.push_back(input.input);
+    const Draws draws(*uncertain, Sampler(Sampling::Random, kSeed, kRuns));
+    const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
+        draws.values(first, count, rows);
+    };
+    const auto results =
+        runBatch(BatchPlan(evaluation, varied, {load.mean, load.peak}), kRuns, fill, {.stop = stop});
+    if (!results)
+        return results.error();
+    Bands bands;
+    for (int month = 0; month < sheet.sheet->months(); ++month) {
+        bands.mean.push_back(bandOf(results->of(0, month), *evaluation.at(load.mean, month)));
+        bands.peak.push_back(bandOf(results->of(1, month), *evaluation.at(load.peak, month)));
+    }
+    return bands;
+}
+
+Waiting waitingOf(const Study &study)
+{
+    const Workload &workload = study.workloads.begin()->second;
+    const auto wait = workload.inputs.find("max_wait");
+    const bool isLimited = wait != workload.inputs.end() && wait->second.value;
+    return isLimited ? Waiting::AtOnce : Waiting::Spread;
+}
+
+// Of one job, or one burst; 0 where the work comes in no jobs.
+double jobGpusIn(const StudySheet &sheet, const Evaluation &evaluation, int month)
+{
+    for (const char *sideBySide : {".jobs_at_once", ".bursts_at_once"})
+        if (const auto node = sheet.sheet->find("workloads." + sheet.workloads.front() + sideBySide))
+            if (const double jobs = evaluation.at(*node, month).value_or(0); jobs > 0)
+                return evaluation.at(sheet.loads.front().level, month).value_or(0) / jobs;
+    return 0;
+}
+
+// What was measured takes the place of the mean; the peak keeps its distance.
+void rescale(const Band &measured, MonthDemand &month)
+{
+    const double mean = month.mean.p50, peak = month.peak.p50;
+    month.mean = measured;
+    month.peak = times(measured, mean > 0 ? peak / mean : 1);
+    const double hours = gpuHoursOf(month.load);
+    double all = 0;
+    for (const LoadStep &step : month.load)
+        all += step.hours;
+    if (hours > 0)
+        month.load = scaled(month.load, measured.p50 * all / hours);
+    else
+        month.load = {{measured.p50, all}};
+}
+
+} // namespace
+
+Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet &sheet,
+                                            const Evaluation &evaluation,
+                                            const std::optional<Forecast> &forecast,
+                                            const std::stop_token &stop)
+{
+    const std::string place = "workloads." + sheet.workloads.front();
+    const double hours = study.conventions.inputs.at("hours_per_month").value.value_or(730);
+    std::vector<MonthDemand> demand;
+    for (int month = 0; month < sheet.sheet->months(); ++month) {
+        const Load load = loadIn(sheet, evaluation, 0, month);
+        if (load.empty())
+            return Error{ErrorKind::BadInput,
+                         "How much is asked for is not known; set the amount of the work.", place};
+        const LoadDuration planned =
+            loadDurationOf(load, hours, waitingOf(study), jobGpusIn(sheet, evaluation, month));
+        demand.push_back({certain(*evaluation.at(sheet.loads.front().mean, month)),
+                          certain(*evaluation.at(sheet.loads.front().peak, month)),
+                          planned,
+                          {}});
+    }
+    const auto bands = bandsOf(study, sheet, evaluation, stop);
+    if (!bands)
+        return bands.error();
+    double all = 0;
+    for (std::size_t month = 0; month < demand.size(); ++month) {
+        MonthDemand &one = demand[month];
+        one.mean = bands->mean[month];
+        one.peak = bands->peak[month];
+        if (forecast)
+            rescale(forecast->months[month], one);
+        const Band &measure = one.planned();
+        one.loadHigh = scaled(one.load, measure.p50 > 0 ? measure.p90 / measure.p50 : 1);
+        all += one.gpuHours();
+    }
+    if (!(all > 0))
+        return Error{ErrorKind::BadInput, "Nothing is asked for in any month; set the amount of the work.",
+                     place};
+    return demand;
+}
+
+} // namespace breakeven

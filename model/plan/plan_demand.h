@@ -1,0 +1,38 @@
+// What a plan is to serve: the demand of each month with its bounds, and its load by how long it lasts.
+//
+// From the load curve and the growth of a study, with P10 and P90 of the runs that its ranges make, or from a
+// forecast of what was measured, which then scales the load of the study. Work that may wait is spread over
+// the month, a job at a time at least, unless the study says how long it may wait. Units: reference GPUs,
+// GPU-hours.
+#pragma once
+
+#include "model/evaluate/evaluate.h"
+#include "model/plan/forecast.h"
+#include "model/plan/load_duration.h"
+
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+struct MonthDemand
+{
+    Band mean;
+    Band peak;
+    LoadDuration load;     // as it is planned for
+    LoadDuration loadHigh; // P90
+
+    double gpuHours() const { return gpuHoursOf(load); }
+    // What has to be there at once: the mean of work that is spread, else the peak.
+    const Band &planned() const { return peakOf(load) < peak.p50 * (1 - 1e-9) ? mean : peak; }
+};
+
+// Requires: a completed study with one workload, its sheet, and a forecast of all months where there is one.
+// Errors: BadInput where the demand is not known or nothing is asked for; Cancelled.
+Result<std::vector<MonthDemand>> planDemand(const Study &study, const StudySheet &sheet,
+                                            const Evaluation &evaluation,
+                                            const std::optional<Forecast> &forecast,
+                                            const std::stop_token &stop);
+
+} // namespace breakeven

@@ -1,0 +1,246 @@
+#include "model/plan/plan_offer.h"
+
+#include "model/evaluate/status_issue.h"
+#include "model/evaluate/unknown_reason.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+// Paid by an option as a whole, whatever it serves.
+constexpr const char *kAttached[] = {"storage", "egress", "cluster-fee"};
+constexpr const char *kNotPlanned[] = {"credits", "committed_spend", "committed_gpu_hours"};
+
+class OfferReader
+{
+public:
+    OfferReader(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                const PaymentWeights &weights)
+        : m_study(study), m_sheet(sheet), m_evaluation(evaluation), m_weights(weights),
+          m_outcomes(compare(study, sheet, evaluation))
+    {
+    }
+
+    // Adds the offer of an option, or why there is none.
+    void add(std::size_t option, const MachineLimits &limits, PlanOffers &all) const
+    {
+        PlanOffer offer = start(option);
+        offer.limits = limits;
+        std::string reason = whyNot(option);
+        if (reason.empty())
+            reason = offer.kind == OfferKind::Owned || offer.kind == OfferKind::Committed
+                         ? readOrders(option, offer)
+                         : readRent(option, offer);
+        if (!reason.empty()) {
+            addIssue(all.issues, {Severity::Warning, offer.name + " is no part of the plan: " + reason,
+                                  "options." + offer.option});
+            return;
+        }
+        for (const char *key : kNotPlanned)
+            if (has(option, key))
+                addIssue(all.issues, {Severity::Warning,
+                                      offer.name + ": credits and least amounts agreed with the provider are "
+                                                   "not planned for.",
+                                      "options." + offer.option});
+        all.offers.push_back(std::move(offer));
+    }
+
+    // Of machines that are as many as the requests need, in the month they are used most.
+    double fill() const
+    {
+        const Workload &workload = m_study.workloads.begin()->second;
+        const auto target = workload.inputs.find("p95_target");
+        if (target == workload.inputs.end() || !target->second.value)
+            return 1;
+        double best = 0;
+        for (std::size_t option = 0; option < m_outcomes.options.size(); ++option)
+            if (!has(option, "gpus") && !has(option, "servers"))
+                for (std::size_t month = 0; month < m_weights.within.size(); ++month) {
+                    const double capacity = m_outcomes.options[option].served.capacity[month].value_or(0);
+                    const double peak = m_evaluation.at(m_sheet.loads.front().peak, int(month)).value_or(0);
+                    best = std::max(best, capacity > 0 ? peak / capacity : 0);
+                }
+        return best > 0 ? std::min(best, 1.0) : 1;
+    }
+
+private:
+    const Procurement &procurement(std::size_t option) const
+    {
+        return m_study.options.at(m_sheet.options[option].id).procurement;
+    }
+    std::optional<double> input(std::size_t option, const char *key) const
+    {
+        const Inputs &inputs = procurement(option).inputs;
+        const auto found = inputs.find(key);
+        return found == inputs.end() ? std::nullopt : found->second.value;
+    }
+    bool has(std::size_t option, const char *key) const { return input(option, key).has_value(); }
+    std::string path(std::size_t option, const std::string &key) const
+    {
+        return "options." + m_sheet.options[option].id + "." + key;
+    }
+
+    PlanOffer start(std::size_t option) const
+    {
+        const OptionOutcome &outcome = m_outcomes.options[option];
+        PlanOffer offer;
+        offer.option = outcome.id;
+        offer.name = outcome.name;
+        offer.kind = kindOf(option);
+        offer.isSpot = outcome.kind == "spot";
+        offer.isOnDemand = outcome.kind == "on-demand";
+        offer.presentValue = outcome.npv;
+        offer.gpusOfMachine =
+            input(option, offer.kind == OfferKind::Owned ? "gpus_per_server" : "gpus_per_instance")
+                .value_or(1);
+        offer.attached.assign(m_weights.within.size(), 0);
+        for (const LineOutcome &line : outcome.lines)
+            addAttached(line, offer);
+        return offer;
+    }
+
+    OfferKind kindOf(std::size_t option) const
+    {
+        const std::string &kind = m_outcomes.options[option].kind;
+        if (kind == "owned-rack")
+            return OfferKind::Owned;
+        if (kind == "committed")
+            return OfferKind::Committed;
+        const bool isKept = choiceIn(procurement(option).choices, "allocation") == "always-on";
+        return isKept ? OfferKind::Kept : OfferKind::Rented;
+    }
+
+    void addAttached(const LineOutcome &line, PlanOffer &offer) const
+    {
+        const double tax = m_study.conventions.inputs.at("tax_rate").value.value_or(0);
+        if (line.id == "migration") {
+            offer.migration = line.total.value_or(0);
+            offer.taxSaved = offer.migration * tax;
+        }
+        for (const char *id : kAttached)
+            if (line.id == id)
+                for (std::size_t month = 0; month < offer.attached.size(); ++month)
+                    offer.attached[month] += line.byMonth[month].value_or(0) * (1 - tax);
+    }
+
+    // Empty where it can be planned with.
+    std::string whyNot(std::size_t option) const
+    {
+        const OptionOutcome &outcome = m_outcomes.options[option];
+        if (outcome.kind == "portfolio")
+            return "it is a mix itself; make its base and its burst options of their own.";
+        if (outcome.kind == "measured")
+            return "a bill says what was paid, not what one machine more costs.";
+        if (outcome.status == Status::CannotRun)
+            return statusSentence(outcome);
+        if (!outcome.npv)
+            return whyUnknown(m_study, m_sheet, m_evaluation, path(option, "npv"),
+                              m_sheet.options[option].npv);
+        const bool isAtTimes = outcome.enoughCapacity.value_or(1) < 1 && !has(option, "on_demand_price");
+        return isAtTimes ? "it has capacity only part of the time; set " + path(option, "on_demand_price") +
+                               ", what is paid meanwhile."
+                         : "";
+    }
+
+    std::string readOrders(std::size_t option, PlanOffer &offer) const
+    {
+        const bool isOwned = offer.kind == OfferKind::Owned;
+        OrderForm form;
+        form.amountKey = isOwned ? "servers" : "gpus";
+        const bool isWhole = choiceIn(procurement(option).choices, "sold_by") != "gpu";
+        form.amountOfMachine = isOwned ? 1 : isWhole ? offer.gpusOfMachine : 1;
+        form.delivery = isOwned ? input(option, "delivery_months").value_or(0) : 0;
+        form.time = input(option, isOwned ? "hold_months" : "term_months").value_or(1);
+        form.renewalChange = isOwned ? 0 : input(option, "renewal_change").value_or(0);
+        form.hasEconomyOfScale = isOwned;
+        auto orders = std::make_shared<OrderCosts>(m_study, offer.option, form, m_weights);
+        if (!orders->unknown().empty())
+            return orders->unknown();
+        offer.delivery = form.delivery;
+        offer.term = form.time;
+        offer.capacity = orders->capacity();
+        if (!isOwned)
+            offer.gpusOfMachine = form.amountOfMachine;
+        offer.machinesNow =
+            int(std::lround(isOwned ? std::ceil(input(option, "servers").value_or(0) - 1e-9)
+                                    : m_outcomes.options[option].served.machinesPeak.value_or(0) *
+                                          (isWhole ? 1 : offer.gpusOfMachine)));
+        offer.orders = std::move(orders);
+        return {};
+    }
+
+    // Hours of the clock for an hour of work, where interruptions lengthen it.
+    double elapsed(std::size_t option) const
+    {
+        const auto node = m_sheet.sheet->find(path(option, "steps.elapsed_hours"));
+        return node ? m_evaluation.at(*node, 0).value_or(1) : 1;
+    }
+
+    // A month in which nothing is asked for has no rate; nothing is needed of it then.
+    std::string readRent(std::size_t option, PlanOffer &offer) const
+    {
+        const OptionOutcome &outcome = m_outcomes.options[option];
+        const ServedOutcome &served = outcome.served;
+        const auto &amounts =
+            offer.kind == OfferKind::Kept ? served.machines : served.byMonth[std::size_t(Hours::Served)];
+        const double slower = elapsed(option);
+        const NodeId speed = stepsAt(m_sheet, "options." + offer.option).usefulSpeed;
+        offer.capacity = offer.gpusOfMachine * m_evaluation.at(speed, 0).value_or(1) / slower;
+        for (std::size_t month = 0; month < offer.attached.size(); ++month) {
+            const double amount = amounts[month].value_or(0);
+            const double cost = outcome.cash.inAll[month] - offer.attached[month] -
+                                (month == 0 ? offer.migration - offer.taxSaved : 0);
+            offer.rate.push_back(amount > 0 ? cost / amount : 0);
+            const double capacity = served.capacity[month].value_or(0) / slower;
+            offer.mostGpus.push_back(has(option, "gpus") ? capacity : kUnlimited);
+        }
+        if (offer.kind == OfferKind::Kept && has(option, "gpus"))
+            offer.limits.most =
+                std::min(offer.limits.most, std::floor(*input(option, "gpus") / offer.gpusOfMachine + 1e-9));
+        const bool isSomething =
+            std::any_of(offer.rate.begin(), offer.rate.end(), [](double r) { return r != 0; });
+        return isSomething || outcome.npv == 0.0 ? "" : "it serves nothing.";
+    }
+
+    const Study &m_study;
+    const StudySheet &m_sheet;
+    const Evaluation &m_evaluation;
+    const PaymentWeights &m_weights;
+    Comparison m_outcomes;
+};
+
+} // namespace
+
+const char *offerKindId(OfferKind kind)
+{
+    constexpr const char *kIds[] = {"owned", "committed", "kept", "rented"};
+    return kIds[std::size_t(kind)];
+}
+
+Service PlanOffer::serviceOf(int month, int months) const
+{
+    return orders ? orders->serviceOf(month) : Service{month, std::min(month + 1, months)};
+}
+
+PlanOffers planOffers(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                      const PaymentWeights &weights, const std::map<std::string, MachineLimits> &limits)
+{
+    const OfferReader reader(study, sheet, evaluation, weights);
+    PlanOffers all;
+    for (std::size_t option = 0; option < sheet.options.size(); ++option) {
+        const auto limit = limits.find(sheet.options[option].id);
+        reader.add(option, limit == limits.end() ? MachineLimits{} : limit->second, all);
+    }
+    all.fill = reader.fill();
+    for (PlanOffer &offer : all.offers) {
+        offer.capacity *= all.fill;
+        for (double &most : offer.mostGpus)
+            most *= all.fill;
+    }
+    return all;
+}
+
+} // namespace breakeven

@@ -1,0 +1,67 @@
+// What a plan may have of each option of a study: its machines, when they can be there, and what they cost.
+//
+// Bought and committed machines are ordered and stay for their time; kept ones are rented by the month;
+// rented GPU-hours are paid at the mean rate that the option has for the whole load. What an option pays for
+// itself, whatever it serves (storage, traffic, cluster fee, migration), stands apart. Units: reference GPUs;
+// months from 0. Left out, with the reason: options without a known cost, combinations of options and bills.
+#pragma once
+
+#include "model/plan/linear_program.h"
+#include "model/plan/order_costs.h"
+
+#include <map>
+#include <string>
+
+namespace breakeven {
+
+enum class OfferKind { Owned, Committed, Kept, Rented };
+const char *offerKindId(OfferKind kind); // "owned", "committed", "kept", "rented"
+
+// Of the machines a plan has of an option.
+struct MachineLimits
+{
+    int least = 0; // of one order
+    double most = kUnlimited;
+};
+
+struct PlanOffer
+{
+    std::string option;
+    std::string name;
+    OfferKind kind = OfferKind::Rented;
+    bool isSpot = false;
+    bool isOnDemand = false;
+    double capacity = 1; // reference GPUs of a machine
+    double gpusOfMachine = 1;
+    double delivery = 0; // months
+    double term = 1;     // months that an order serves
+    MachineLimits limits;
+    std::shared_ptr<const OrderCosts> orders; // of what is bought or committed to
+    std::vector<double> rate;     // by month: of a machine kept, or of a reference GPU-hour rented
+    std::vector<double> mostGpus; // by month, rented, at once
+    std::vector<double> attached; // by month, after tax
+    double migration = 0;         // once, at the start of the first month
+    double taxSaved = 0;          // by it, in that month
+    // So many machines are what the option itself has, where it is bound for a time.
+    int machinesNow = 0;
+    std::optional<double> presentValue; // of the option, as compared
+
+    bool isFixed() const { return kind != OfferKind::Rented; }
+    // Requires: fixed.
+    Service serviceOf(int month, int months) const;
+};
+
+struct PlanOffers
+{
+    std::vector<PlanOffer> offers; // in display order
+    // The share of what machines can do that is planned with: below 1 where requests are to be answered in
+    // time, as much as an option that follows the work has at the most.
+    double fill = 1;
+    std::vector<Issue> issues; // what is left out, and why
+};
+
+// Requires: a completed study with one workload, and its sheet.
+PlanOffers planOffers(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
+                      const PaymentWeights &weights, const std::map<std::string, MachineLimits> &limits);
+
+} // namespace breakeven

@@ -1,0 +1,209 @@
+#include "model/plan/plan_orders.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+namespace breakeven {
+
+namespace {
+
+// What is short costs so many times as much as what costs most.
+constexpr double kPenalty = 1000;
+constexpr double kRounding = 1e-9;
+
+double highestRate(const PlanTask &task)
+{
+    double highest = 1e-6;
+    for (const PlanOffer &offer : task.offers)
+        for (const double rate : offer.rate)
+            highest = std::max(highest, rate / (offer.isFixed() ? offer.capacity * 730 : 1));
+    for (const PlanOffer &offer : task.offers)
+        if (offer.orders) {
+            const double hours =
+                offer.capacity * 730 * std::max(1, offer.serviceOf(0, task.months()).months());
+            highest = std::max(highest, offer.orders->of(0, 1).total / hours);
+        }
+    return highest;
+}
+
+double highestPeak(const PlanTask &task)
+{
+    double highest = 0;
+    for (const MonthDemand &month : task.demand)
+        highest = std::max({highest, peakOf(month.load), peakOf(month.loadHigh)});
+    return highest;
+}
+
+} // namespace
+
+PlanCosts::PlanCosts(const PlanTask &task) : m_task(task), m_penaltyRate(kPenalty * highestRate(task))
+{
+    for (std::size_t i = 0; i < task.offers.size(); ++i)
+        (task.offers[i].isFixed() ? m_fixed : m_rented).push_back(i);
+    for (int month = 0; month < task.months(); ++month) {
+        std::vector<RentedLayer> layers, free;
+        for (const std::size_t i : m_rented) {
+            layers.push_back(
+                {task.offers[i].rate[std::size_t(month)], task.offers[i].mostGpus[std::size_t(month)]});
+            free.push_back({0, layers.back().most});
+        }
+        const MonthDemand &demand = task.demand[std::size_t(month)];
+        m_rest.emplace_back(demand.load, std::move(layers), m_penaltyRate);
+        m_high.emplace_back(demand.loadHigh, std::move(free), 1.0);
+    }
+    const auto isEndless = [&](std::size_t i) {
+        const auto &most = task.offers[i].mostGpus;
+        return std::all_of(most.begin(), most.end(), [](double gpus) { return std::isinf(gpus); });
+    };
+    m_hasLimits = std::none_of(m_rented.begin(), m_rented.end(), isEndless);
+    for (const PlanOffer &offer : task.offers)
+        m_hasAttached =
+            m_hasAttached || offer.migration != 0 ||
+            std::any_of(offer.attached.begin(), offer.attached.end(), [](double c) { return c != 0; });
+    const double peak = highestPeak(task);
+    for (const std::size_t i : m_fixed) {
+        const PlanOffer &offer = task.offers[i];
+        const double useful = std::ceil(peak / offer.capacity - kRounding);
+        m_useful.push_back(
+            int(std::min({std::max(useful, double(offer.limits.least)), offer.limits.most, 1e6})));
+    }
+}
+
+PlanOrders PlanCosts::none() const
+{
+    return PlanOrders(m_fixed.size(), std::vector<int>(m_task.demand.size(), 0));
+}
+
+std::vector<int> PlanCosts::inService(const PlanOrders &orders, std::size_t i) const
+{
+    std::vector<int> machines(m_task.demand.size(), 0);
+    for (int month = 0; month < m_task.months(); ++month)
+        if (const int ordered = orders[i][std::size_t(month)]) {
+            const Service service = m_task.offers[m_fixed[i]].serviceOf(month, m_task.months());
+            for (int m = service.first; m < service.last; ++m)
+                machines[std::size_t(m)] += ordered;
+        }
+    return machines;
+}
+
+std::vector<int> PlanCosts::taken(const PlanOrders &orders, std::size_t i) const
+{
+    std::vector<int> machines(m_task.demand.size(), 0);
+    for (int month = 0; month < m_task.months(); ++month)
+        if (const int ordered = orders[i][std::size_t(month)]) {
+            const Service service = m_task.offers[m_fixed[i]].serviceOf(month, m_task.months());
+            for (int m = month; m < service.last; ++m)
+                machines[std::size_t(m)] += ordered;
+        }
+    return machines;
+}
+
+std::vector<double> PlanCosts::gpusOf(const PlanOrders &orders) const
+{
+    std::vector<double> gpus(m_task.demand.size(), 0);
+    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
+        const std::vector<int> machines = inService(orders, i);
+        for (std::size_t month = 0; month < gpus.size(); ++month)
+            gpus[month] += machines[month] * m_task.offers[m_fixed[i]].capacity;
+    }
+    return gpus;
+}
+
+double PlanCosts::orderCost(std::size_t i, int month, int machines) const
+{
+    const PlanOffer &offer = m_task.offers[m_fixed[i]];
+    if (!offer.orders)
+        return machines * offer.rate[std::size_t(month)] * m_task.weights.within[std::size_t(month)];
+    const double cost = offer.orders->of(month, machines).presentValue;
+    return cost < 0 ? kUnlimited : cost;
+}
+
+// What an option pays for itself: in the months it serves, and once where it does at all.
+double PlanCosts::attachedCost(const PlanOrders &orders, const std::vector<double> &gpus) const
+{
+    if (!m_hasAttached)
+        return 0;
+    double cost = 0;
+    const auto add = [&](const PlanOffer &offer, const std::function<bool(int)> &isUsed) {
+        bool isEver = false;
+        for (int month = 0; month < m_task.months(); ++month)
+            if (isUsed(month)) {
+                isEver = true;
+                cost += offer.attached[std::size_t(month)] * m_task.weights.within[std::size_t(month)];
+            }
+        if (isEver)
+            cost += offer.migration * m_task.weights.atStart.front() -
+                    offer.taxSaved * m_task.weights.within.front();
+    };
+    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
+        const std::vector<int> machines = inService(orders, i);
+        add(m_task.offers[m_fixed[i]], [&](int month) { return machines[std::size_t(month)] > 0; });
+    }
+    std::vector<std::vector<RentedRest::Use>> uses;
+    for (int month = 0; month < m_task.months(); ++month)
+        uses.push_back(rest(month).usesAt(gpus[std::size_t(month)]));
+    for (std::size_t i = 0; i < m_rented.size(); ++i)
+        add(m_task.offers[m_rented[i]],
+            [&](int month) { return uses[std::size_t(month)][i].gpuHours > kRounding; });
+    return cost;
+}
+
+int PlanCosts::allowedShortMonths() const
+{
+    return int(std::floor((1 - m_task.service.share) * m_task.months() + kRounding));
+}
+
+double PlanCosts::allowedShort() const
+{
+    double all = 0;
+    for (const MonthDemand &month : m_task.demand)
+        all += gpuHoursOf(month.loadHigh);
+    return (1 - m_task.service.share) * all;
+}
+
+// GPU-hours that are short at P90 beyond what the service level allows.
+double PlanCosts::excess(const std::vector<double> &gpus) const
+{
+    std::vector<double> missing;
+    for (int month = 0; month < m_task.months(); ++month)
+        missing.push_back(high(month).shortGpuHoursAt(gpus[std::size_t(month)]));
+    if (m_task.service.basis == ServiceBasis::Months) {
+        std::sort(missing.begin(), missing.end());
+        missing.resize(missing.size() - std::size_t(allowedShortMonths()));
+        return std::accumulate(missing.begin(), missing.end(), 0.0);
+    }
+    const double all = std::accumulate(missing.begin(), missing.end(), 0.0);
+    return std::max(0.0, all - allowedShort() * (1 + kRounding));
+}
+
+PlanScore PlanCosts::scoreOf(const PlanOrders &orders) const
+{
+    PlanScore score;
+    std::vector<double> gpus(m_task.demand.size(), 0);
+    for (std::size_t i = 0; i < m_fixed.size(); ++i) {
+        const PlanOffer &offer = m_task.offers[m_fixed[i]];
+        for (int month = 0; month < m_task.months(); ++month)
+            if (const int machines = orders[i][std::size_t(month)])
+                score.cost += orderCost(i, month, machines);
+        const std::vector<int> machines = inService(orders, i);
+        for (int month = 0; month < m_task.months(); ++month)
+            if (const int there = machines[std::size_t(month)]) {
+                gpus[std::size_t(month)] += there * offer.capacity;
+                score.cost += offer.orders ? offer.orders->staff(month, there) : 0;
+            }
+    }
+    for (int month = 0; month < m_task.months(); ++month) {
+        const double fixed = gpus[std::size_t(month)], weight = m_task.weights.within[std::size_t(month)];
+        const double missing = m_hasLimits ? rest(month).shortGpuHoursAt(fixed) * m_penaltyRate : 0;
+        score.cost += (rest(month).costAt(fixed) - missing) * weight;
+        score.penalty += missing;
+    }
+    score.cost += attachedCost(orders, gpus);
+    if (m_hasLimits)
+        score.penalty += excess(gpus) * m_penaltyRate;
+    return score;
+}
+
+} // namespace breakeven

@@ -1,0 +1,90 @@
+// Orders of a plan, what they cost with all that is rented beside them, and where they leave somebody short.
+//
+// Cost: present value. What is short at P50, and what is short at P90 beyond what the service level allows,
+// counts as a penalty that outweighs every cost. Threads: one at a time.
+#pragma once
+
+#include "model/plan/plan_demand.h"
+#include "model/plan/plan_offer.h"
+#include "model/plan/rented_rest.h"
+
+namespace breakeven {
+
+// Shares of the months, or of the GPU-hours, in which nobody is short at P90.
+enum class ServiceBasis { Months, GpuHours };
+
+struct ServiceLevel
+{
+    double share = .95;
+    ServiceBasis basis = ServiceBasis::Months;
+};
+
+// What is to be planned.
+struct PlanTask
+{
+    PaymentWeights weights;
+    std::vector<MonthDemand> demand;
+    std::vector<PlanOffer> offers;
+    ServiceLevel service;
+
+    int months() const { return int(demand.size()); }
+};
+
+// Machines of each offer that is fixed, by the month they are ordered in.
+using PlanOrders = std::vector<std::vector<int>>;
+
+struct PlanScore
+{
+    double cost = 0;
+    double penalty = 0;
+
+    double all() const { return cost + penalty; }
+};
+
+class PlanCosts
+{
+public:
+    // Requires: the task outlives it.
+    explicit PlanCosts(const PlanTask &task);
+
+    const PlanTask &task() const { return m_task; }
+    // The offers that are fixed, and those that are rented, as places in the task.
+    const std::vector<std::size_t> &fixed() const { return m_fixed; }
+    const std::vector<std::size_t> &rented() const { return m_rented; }
+    PlanOrders none() const;
+
+    PlanScore scoreOf(const PlanOrders &orders) const;
+    // Machines in service of the i-th fixed offer, by month; and of all, in reference GPUs.
+    std::vector<int> inService(const PlanOrders &orders, std::size_t i) const;
+    std::vector<double> gpusOf(const PlanOrders &orders) const;
+    // Ordered or in service, at any time.
+    std::vector<int> taken(const PlanOrders &orders, std::size_t i) const;
+    // Of the month, with what is rented in the order of its rates; layers as `rented()`.
+    const RentedRest &rest(int month) const { return m_rest[std::size_t(month)]; }
+    // What is short at P90; its layers cost nothing and what is short counts 1.
+    const RentedRest &high(int month) const { return m_high[std::size_t(month)]; }
+    double penaltyRate() const { return m_penaltyRate; }
+    // Machines of the i-th fixed offer that could be of use at all.
+    int usefulMachines(std::size_t i) const { return m_useful[i]; }
+    // Present value of an order; infinite where it would earn money by being sold again.
+    double orderCost(std::size_t i, int month, int machines) const;
+    // GPU-hours at P90 that may be short over the whole plan.
+    double allowedShort() const;
+    int allowedShortMonths() const;
+
+private:
+    double attachedCost(const PlanOrders &orders, const std::vector<double> &gpus) const;
+    double excess(const std::vector<double> &gpus) const;
+
+    const PlanTask &m_task;
+    std::vector<std::size_t> m_fixed;
+    std::vector<std::size_t> m_rented;
+    std::vector<RentedRest> m_rest;
+    std::vector<RentedRest> m_high;
+    std::vector<int> m_useful;
+    bool m_hasLimits = true; // of what is rented: somebody may be short
+    bool m_hasAttached = false;
+    double m_penaltyRate = 0;
+};
+
+} // namespace breakeven

@@ -1,0 +1,26 @@
+// Finds the orders of least cost: a linear program in parts of machines, rounded to whole ones, and then
+// improved one order at a time.
+//
+// What the program in parts costs is a bound: no plan of whole machines that leaves nobody short is cheaper.
+// Larger orders that are cheaper a machine count there at the least that a machine can cost. Checked:
+// tests/model/plan_search_test.cpp, against trying all orders of small tasks.
+#pragma once
+
+#include "model/plan/plan_orders.h"
+
+#include <optional>
+#include <stop_token>
+
+namespace breakeven {
+
+struct FoundPlan
+{
+    PlanOrders orders;
+    PlanScore score;
+    std::optional<double> bound; // nothing where somebody is short in every plan
+};
+
+// Errors: BadInput where the cost has no lower end; Cancelled.
+Result<FoundPlan> findPlan(const PlanCosts &costs, const std::stop_token &stop);
+
+} // namespace breakeven

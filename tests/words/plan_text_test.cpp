@@ -1,0 +1,83 @@
+#include "ui/words/plan_text.h"
+
+#include "tests/support/test.h"
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+PlanOffer offer(const char *name, OfferKind kind, double gpusOfMachine)
+{
+    PlanOffer made;
+    made.option = name;
+    made.name = name;
+    made.kind = kind;
+    made.gpusOfMachine = gpusOfMachine;
+    return made;
+}
+
+// A rack and a commitment, ordered now and later.
+CapacityPlan planOfThree()
+{
+    CapacityPlan plan;
+    plan.offers = {offer("Own rack", OfferKind::Owned, 8), offer("One year", OfferKind::Committed, 1),
+                   offer("Spot", OfferKind::Rented, 1)};
+    plan.months.resize(36);
+    for (PlanMonth &month : plan.months)
+        month.shares.resize(3);
+    plan.months[0].shares[2].gpus = 4;
+    plan.orders = {{0, 3, 36, 0, 4, 600000}, {0, 0, 12, 1, 16, 2000}, {12, 15, 36, 0, 3, 400000}};
+    plan.cost = 638723;
+    return plan;
+}
+
+} // namespace
+
+TEST_CASE("a plan says what to order now and what later")
+{
+    CapacityPlan plan = planOfThree();
+    CHECK(words::planHeadline(plan, words::kPlain) ==
+          "Own rack: 4 servers now, 3 more until month 13. One year: 16 GPUs now.");
+    plan.orders.erase(plan.orders.begin(), plan.orders.begin() + 2);
+    CHECK(words::planHeadline(plan, words::kPlain) == "Own rack: 3 servers until month 13.");
+    plan.orders.clear();
+    CHECK(words::planHeadline(plan, words::kPlain) == "Buy nothing and commit to nothing; rent Spot.");
+}
+
+TEST_CASE("a plan says what it costs, what it saves and how far it may be from the best")
+{
+    CapacityPlan plan = planOfThree();
+    CHECK(words::planCost(plan, "USD", words::kPlain) ==
+          "The plan costs $638,723 in present value over 36 months.");
+    plan.onDemandOnly = 1016279;
+    plan.bound = 600000;
+    CHECK(words::planCost(plan, "USD", words::kPlain) ==
+          "The plan costs $638,723 in present value over 36 months, $377,556 (37\u00a0%) below on demand "
+          "alone. "
+          "No plan costs less than $600,000.");
+}
+
+TEST_CASE("a plan that leaves somebody short says since when, and which change would mend it")
+{
+    CapacityPlan plan = planOfThree();
+    CHECK(words::planShortage(plan, words::kPlain).empty());
+    plan.status = CapacityPlan::Status::Infeasible;
+    plan.shortFrom = 2;
+    plan.months[2].shortGpus = 11.2;
+    CHECK(
+        words::planShortage(plan, words::kPlain) ==
+        "No plan serves everybody: from month 3 on up to 12 GPUs are short. No single limit mends it; raise "
+        "several.");
+    plan.relaxations = {{PlanLimit::Kind::Rented, 2, 8, {2}, 20.0}};
+    CHECK(words::planShortage(plan, words::kPlain) ==
+          "No plan serves everybody: from month 3 on up to 12 GPUs are short. Spot with 20 instead of 8 GPUs "
+          "would.");
+    plan.relaxations = {{PlanLimit::Kind::Delivery, 0, 5, {2}, 2.0}};
+    plan.months[2].shortGpus = 0;
+    CHECK(words::planShortage(plan, words::kPlain) ==
+          "No plan keeps the service level: from month 3 on the demand at P90 is short. Own rack delivered "
+          "after 2 instead of 5 months would.");
+    CHECK(words::planLimit(plan, plan.relaxations[0], words::kPlain) ==
+          "Own rack: machines arrive after 5 months");
+}

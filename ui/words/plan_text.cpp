@@ -1,0 +1,150 @@
+#include "ui/words/plan_text.h"
+
+#include "ui/words/numbers.h"
+#include "ui/words/text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace breakeven::words {
+
+namespace {
+
+std::string tr(const char *english, const std::vector<std::string> &arguments = {})
+{
+    return text("PlanText", english, arguments);
+}
+
+// Whole numbers as such, others with two digits.
+std::string number(double value, const NumberStyle &style)
+{
+    const double whole = std::round(value);
+    return std::fabs(value - whole) < 1e-6 ? count(std::int64_t(whole), style) : fixed(value, 2, style);
+}
+
+std::string amount(double value, const char *one, const char *many, const NumberStyle &style)
+{
+    return tr(std::fabs(value - 1) < 1e-6 ? one : many, {number(value, style)});
+}
+
+std::string machines(const PlanOffer &offer, double value, const NumberStyle &style)
+{
+    if (offer.kind == OfferKind::Owned)
+        return amount(value, "%1 server", "%1 servers", style);
+    return amount(value * offer.gpusOfMachine, "%1 GPU", "%1 GPUs", style);
+}
+
+std::string monthText(int month) { return std::to_string(month + 1); }
+
+// "Own rack: 4 servers now, 3 more until month 13"; empty where nothing is ordered of it.
+std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberStyle &style)
+{
+    int now = 0, later = 0, last = 0;
+    for (const PlanOrder &order : plan.orders)
+        if (order.offer == offer) {
+            (order.month == 0 ? now : later) += order.machines;
+            last = std::max(last, order.month);
+        }
+    const PlanOffer &one = plan.offers[offer];
+    const std::string name = one.name;
+    if (now > 0 && later > 0)
+        return tr("%1: %2 now, %3 more until month %4.",
+                  {name, machines(one, now, style),
+                   number(later * (one.kind == OfferKind::Owned ? 1 : one.gpusOfMachine), style),
+                   monthText(last)});
+    if (now > 0)
+        return tr("%1: %2 now.", {name, machines(one, now, style)});
+    return later > 0 ? tr("%1: %2 until month %3.", {name, machines(one, later, style), monthText(last)})
+                     : "";
+}
+
+// Of those that serve something in some month.
+std::vector<std::string> rentedNames(const CapacityPlan &plan)
+{
+    std::vector<std::string> names;
+    for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
+        if (std::any_of(plan.months.begin(), plan.months.end(),
+                        [&](const PlanMonth &month) { return month.shares[offer].gpus > 0; }))
+            names.push_back(plan.offers[offer].name);
+    return names;
+}
+
+// "Own rack with a delivery time of 2 months instead of 5"
+std::string relaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
+{
+    const PlanOffer &offer = plan.offers[limit.offer];
+    const std::string now = number(limit.now, style), needed = number(*limit.needed, style);
+    switch (limit.kind) {
+    case PlanLimit::Kind::Delivery:
+        return tr("%1 delivered after %2 instead of %3 months would.", {offer.name, needed, now});
+    case PlanLimit::Kind::Machines:
+        return tr("%1 with at most %2 instead of %3 machines would.", {offer.name, needed, now});
+    case PlanLimit::Kind::Rented:
+        break;
+    }
+    return tr("%1 with %2 instead of %3 GPUs would.", {offer.name, needed, now});
+}
+
+} // namespace
+
+std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style)
+{
+    std::string all;
+    for (std::size_t offer = 0; offer < plan.offers.size(); ++offer)
+        if (const std::string orders = ordersOf(plan, offer, style); !orders.empty())
+            all += (all.empty() ? "" : " ") + orders;
+    return all.empty() ? tr("Buy nothing and commit to nothing; rent %1.", {joined(rentedNames(plan), ", ")})
+                       : all;
+}
+
+std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style)
+{
+    const std::string cost = sentenceMoney(plan.cost, currency, style);
+    const std::string months = count(std::int64_t(plan.months.size()), style);
+    std::string all;
+    const double saved = plan.onDemandOnly ? *plan.onDemandOnly - plan.cost : 0;
+    if (saved > 1e-9 * std::fabs(plan.cost))
+        all = tr("The plan costs %1 in present value over %2 months, %3 (%4) below on demand alone.",
+                 {cost, months, sentenceMoney(saved, currency, style),
+                  sentenceShare(saved / *plan.onDemandOnly, style)});
+    else
+        all = tr("The plan costs %1 in present value over %2 months.", {cost, months});
+    if (plan.bound && plan.gap().value_or(0) > 1e-6)
+        all += " " + tr("No plan costs less than %1.", {sentenceMoney(*plan.bound, currency, style)});
+    return all;
+}
+
+std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
+{
+    if (plan.status == CapacityPlan::Status::Ok)
+        return "";
+    double most = 0;
+    for (const PlanMonth &month : plan.months)
+        most = std::max(most, month.shortGpus);
+    std::string all =
+        most > 0 ? tr("No plan serves everybody: from month %1 on up to %2 are short.",
+                      {monthText(plan.shortFrom), amount(std::ceil(most - 1e-6), "%1 GPU", "%1 GPUs", style)})
+                 : tr("No plan keeps the service level: from month %1 on the demand at P90 is short.",
+                      {monthText(plan.shortFrom)});
+    const bool isMended = !plan.relaxations.empty() && plan.relaxations.front().needed;
+    return all + " " +
+           (isMended ? relaxation(plan, plan.relaxations.front(), style)
+                     : tr("No single limit mends it; raise several."));
+}
+
+std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
+{
+    const std::string name = plan.offers[limit.offer].name, now = number(limit.now, style);
+    switch (limit.kind) {
+    case PlanLimit::Kind::Delivery:
+        return tr("%1: machines arrive after %2 months", {name, now});
+    case PlanLimit::Kind::Machines:
+        return tr("%1: %2 machines at most", {name, now});
+    case PlanLimit::Kind::Rented:
+        break;
+    }
+    return tr("%1: %2 GPUs at most", {name, now});
+}
+
+} // namespace breakeven::words

@@ -1,0 +1,28 @@
+// A capacity plan in sentences: what to order and when, what it costs, what is short and what would mend it.
+//
+// Months are counted from 1.
+#pragma once
+
+#include "model/plan/capacity_plan.h"
+#include "ui/words/number_style.h"
+
+#include <string>
+
+namespace breakeven::words {
+
+// "Own rack: 4 machines now, 3 more until month 13. One year: 16 GPUs now."; "Buy nothing and commit to
+// nothing; rent Spot, On demand."
+std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style);
+
+// "The plan costs $638,723 in present value over 36 months, $377,556 (37 %) below on demand alone. No plan
+// costs less than $600,000."
+std::string planCost(const CapacityPlan &plan, const std::string &currency, const NumberStyle &style);
+
+// "No plan serves everybody: from month 1 on up to 12 GPUs are short. On demand with 20 GPUs instead of 8
+// would."; empty where nobody is short.
+std::string planShortage(const CapacityPlan &plan, const NumberStyle &style);
+
+// "Own rack: machines arrive after 3 months", "Spot: 10 GPUs at most".
+std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style);
+
+} // namespace breakeven::words
