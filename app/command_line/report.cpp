@@ -1,5 +1,5 @@
 // breakeven report: a study as files to send: PDF, CSV.
-#include <QGuiApplication>
+#include <QApplication>
 
 #include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
@@ -62,9 +62,9 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
     static int argc = 1;
     static char name[] = "breakeven";
     static char *argv[] = {name, nullptr};
-    std::unique_ptr<QGuiApplication> application;
+    std::unique_ptr<QApplication> application;
     if (!QCoreApplication::instance())
-        application = std::make_unique<QGuiApplication>(argc, argv);
+        application = std::make_unique<QApplication>(argc, argv);
     // Qt takes the system's locale over for the C library; our numbers have a point everywhere.
     std::setlocale(LC_NUMERIC, "C");
     return writePdf(data, QString::fromStdString(path),

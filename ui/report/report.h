@@ -1,7 +1,7 @@
 // The PDF report of a study: answer, figures, charts, tables, assumptions with their sources, claims, issues.
 //
 // Shape: A4 or Letter, vector charts, selectable text, always the light palette. Tables repeat their header
-// on every page and never split a row. Needs a QGuiApplication (offscreen will do).
+// on every page and never split a row. Needs a QApplication (offscreen will do).
 #pragma once
 
 #include <QLocale>
