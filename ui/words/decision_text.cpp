@@ -1,8 +1,12 @@
 #include "ui/words/decision_text.h"
 
 #include "model/numeric/amount.h"
+#include "ui/words/numbers.h"
 #include "ui/words/text.h"
 
+#include <algorithm>
+#include <cctype>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 
@@ -24,6 +28,39 @@ double sixDigits(double value)
     return std::strtod(digits, nullptr);
 }
 
+constexpr int kSentenceDigits = 4;
+constexpr const char *kNoBreakSpace = "\u00A0";
+
+// As few decimals as show it with four digits: "1.134", "62,167", "6".
+std::string fewDigits(double value, const NumberStyle &style)
+{
+    const double size = std::fabs(value);
+    int decimals = size == 0 ? 0 : kSentenceDigits - 1 - int(std::floor(std::log10(size)));
+    decimals = std::clamp(decimals, 0, 9);
+    while (decimals > 0) {
+        const double rough = std::pow(10.0, decimals - 1);
+        const double fine = rough * 10;
+        if (std::round(value * fine) != std::round(value * rough) * 10)
+            break;
+        --decimals;
+    }
+    return fixed(value, decimals, style);
+}
+
+// "price", but "GPUs a server".
+std::string inSentence(std::string label)
+{
+    const bool isAcronym = label.size() > 1 && std::isupper(static_cast<unsigned char>(label[1]));
+    if (!label.empty() && !isAcronym)
+        label[0] = char(std::tolower(static_cast<unsigned char>(label[0])));
+    return label;
+}
+
+bool isShared(const std::string &path)
+{
+    return path.rfind("shared.", 0) == 0 || path.rfind("conventions.", 0) == 0;
+}
+
 std::string winnerText(const Probe &probe, int option)
 {
     if (option < 0)
@@ -38,6 +75,85 @@ std::string inputAmount(double value, const std::string &unitText, const std::st
 {
     const bool isPercent = unitText.find('%') != std::string::npos;
     return amountText(isPercent ? sixDigits(value * 100) / 100 : sixDigits(value), unitText, currency);
+}
+
+std::string sentenceAmount(double value, const std::string &unitText, const std::string &currency,
+                           const NumberStyle &style)
+{
+    const bool isPercent = unitText.find('%') != std::string::npos;
+    std::string unit = unitFor(unitText, currency);
+    const std::string number = fewDigits(isPercent ? value * 100 : value, style);
+    const std::string one = fewDigits(1, style);
+    if (number == one && unit.size() > 1 && unit.back() == 's' && unit.find('/') == std::string::npos)
+        unit.pop_back();
+    return unit.empty() ? number : number + kNoBreakSpace + unit;
+}
+
+std::string inputTitle(const std::string &path, const std::string &owner, const std::string &label)
+{
+    return isShared(path) || owner.empty() ? label : tr("%1 of %2", {label, owner});
+}
+
+std::string inputPhrase(const std::string &path, const std::string &owner, const std::string &label)
+{
+    const std::string name = inSentence(label);
+    return isShared(path) || owner.empty() ? tr("the %1", {name}) : tr("the %1 of %2", {name, owner});
+}
+
+namespace {
+
+const char *flipPattern(const Flip &flip)
+{
+    const bool rises = flip.direction == Flip::Direction::Rises;
+    if (flip.distance < kAtOnce)
+        return rises ? "%1 would lose if %2 rose above %3." : "%1 would lose if %2 fell below %3.";
+    if (flip.isWhole)
+        return rises ? "%1 would lose if %2 rose from %3 to %4." : "%1 would lose if %2 fell from %3 to %4.";
+    return rises ? "%1 would lose if %2 rose from %3 to above %4."
+                 : "%1 would lose if %2 fell from %3 to below %4.";
+}
+
+} // namespace
+
+LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
+                               const NumberStyle &style)
+{
+    const auto nearest = std::find_if(flips.begin(), flips.end(), [](const Flip &flip) {
+        return flip.direction != Flip::Direction::Chosen && flip.isInRange && flip.before >= 0;
+    });
+    if (nearest == flips.end()) {
+        const std::string none = tr("No single input flips it within its range.");
+        return {none, none};
+    }
+    const Flip &flip = *nearest;
+    const std::string &winner =
+        probe.study().options.at(probe.sheet().options[std::size_t(flip.before)].id).name;
+    const auto amount = [&](double value) {
+        return sentenceAmount(value, flip.unit, probe.study().currency, style);
+    };
+    std::vector<std::string> plain{isNamed ? winner : tr("It"),
+                                   inputPhrase(flip.path, flip.owner, flip.label), amount(flip.value),
+                                   amount(flip.flipValue)};
+    std::vector<std::string> html;
+    for (const std::string &part : plain)
+        html.push_back(htmlEscaped(part));
+    for (const std::size_t number : {2, 3})
+        html[number] = "<a href=\"node:" + flip.path + "\">" + html[number] + "</a>";
+    return {tr(flipPattern(flip), plain), tr(flipPattern(flip), html)};
+}
+
+std::string leansOnText(std::size_t leaning, std::size_t assumed)
+{
+    if (assumed == 0)
+        return {};
+    const std::string all = std::to_string(assumed);
+    if (leaning == 0)
+        return tr(assumed == 1 ? "It does not lean on the one assumed value."
+                               : "It leans on none of the %1 assumed values.",
+                  {all});
+    return tr(assumed == 1 ? "It leans on the one assumed value."
+                           : "It leans on %2 of the %1 assumed values.",
+              {all, std::to_string(leaning)});
 }
 
 std::string flipSentence(const Probe &probe, const Flip &flip)
