@@ -105,6 +105,10 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
     create.add_option("--provider", arguments.provider, "Who sells it (gcp); else the one that sells most")
         ->needs(gpu);
     create.add_option("--region", arguments.region, "Where (us-central1, US, Europe) [US]")->needs(gpu);
+    create
+        .add_option("--currency", arguments.currency,
+                    "Currency of the study (EUR), at the ECB's rate of its day [USD]")
+        ->needs(gpu);
     create.add_option("--as-of", arguments.asOf, "Day the ages of prices are counted to [today]")
         ->check(checkDay);
 }

@@ -1,17 +1,42 @@
 // A new study from what the command line says of the work, made by the rules of pricing/new_study.
 #include "app/command_line/note_source.h"
+#include "app/command_line/open_store.h"
 #include "app/command_line/study.h"
 #include "app/command_line/study_source.h"
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
 #include "pricing/new_study/new_study.h"
+#include "pricing/new_study/study_currency.h"
 
 #include <ostream>
 
 namespace breakeven {
 
 namespace {
+
+constexpr const char *kCurrencySetting = "currency=";
+
+// --currency, or what --set says of it.
+std::string currencyOf(const StudyArguments &arguments)
+{
+    std::string currency = arguments.currency;
+    for (const std::string &setting : arguments.settings)
+        if (setting.rfind(kCurrencySetting, 0) == 0)
+            currency = setting.substr(std::string(kCurrencySetting).size());
+    return currency;
+}
+
+// In another currency than that of the catalogue, at the rate the store knows.
+Result<void> takeCurrency(const CommandContext &context, const StudyArguments &arguments,
+                          NewStudyRequest &request)
+{
+    const std::string currency = currencyOf(arguments);
+    if (currency.empty())
+        return {};
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    return chooseCurrency(request, currency, store ? &store->prices() : nullptr);
+}
 
 bool isOfWork(const std::string &path)
 {
@@ -62,16 +87,18 @@ std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
 {
     std::vector<std::string> settings;
     for (const std::string &setting : arguments.settings)
-        if (!isOfWork(setting))
+        if (!isOfWork(setting) && setting.rfind(kCurrencySetting, 0) != 0)
             settings.push_back(setting);
     return settings;
 }
 
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments)
 {
-    const auto request = requestOf(arguments);
+    auto request = requestOf(arguments);
     if (!request)
         return request.error();
+    if (const auto money = takeCurrency(context, arguments, *request); !money)
+        return money.error();
     const auto catalogue = catalogueOf(context);
     if (!catalogue)
         return catalogue.error();

@@ -2,6 +2,7 @@
 
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
+#include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/study/price_unit.h"

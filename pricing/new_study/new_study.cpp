@@ -5,6 +5,7 @@
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/study_currency.h"
 
 #include <fmt/format.h>
 
@@ -251,6 +252,8 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     made.gpus = rules.work().gpus;
     made.offered = distinctOffers(rules);
     applyChoices(request, made.offered);
+    if (request.money)
+        restate(*request.money, made);
     remarkOnUnticked(rules, made.offered);
     made.study.question = questionOf(rules);
     addTicked(made.offered, made.study);

@@ -39,6 +39,13 @@ struct OptionChoice
     std::optional<SoldMachine> machine = {}; // sold in the same way
 };
 
+// A currency other than the US dollar, which the catalogue and the rules are in.
+struct StudyMoney
+{
+    std::string currency;   // "EUR"
+    ExchangeRate perDollar; // units of it for one dollar
+};
+
 struct NewStudyRequest
 {
     std::string workload = "training"; // a kind of the catalogue of workloads
@@ -49,6 +56,7 @@ struct NewStudyRequest
     std::string provider; // empty: any
     std::string region;   // "us-central1", "US", "Europe"; empty: the United States
     Date day;
+    std::optional<StudyMoney> money = {}; // else US dollars; see study_currency.h
     // Of the work and the conventions, as for `setPath`: the options are sized for what they say. Of shared
     // assumptions as well, whose ranges go with their values.
     std::vector<std::pair<std::string, std::string>> settings = {};

@@ -235,10 +235,11 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
         return {};
     const double here = rules.seller().perGpuHour("on_demand");
     const double there = seller.perGpuHour("on_demand");
-    return fmt::format("{}'s on-demand price is {:.2f} a GPU-hour, {}'s {:.2f}: {:.2f} of the difference is "
-                       "the seller, not {}.",
-                       providerName(seller.provider), there, providerName(rules.seller().provider), here,
-                       std::fabs(here - there), what);
+    return fmt::format(
+        "{}'s on-demand price is {:.2f} USD a GPU-hour, {}'s {:.2f}: {:.2f} of the difference is "
+        "the seller, not {}.",
+        providerName(seller.provider), there, providerName(rules.seller().provider), here,
+        std::fabs(here - there), what);
 }
 
 std::span<const OptionRule> optionRules()

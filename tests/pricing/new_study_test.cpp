@@ -84,8 +84,8 @@ TEST_CASE("a new study compares one machine of one seller, and names what is of 
     }
     const Option &other = study.study.options.at("commitment-3y-hyperstack");
     CHECK(other.name == "Commitment, 3 years (Hyperstack)");
-    CHECK(other.note == "Term not published. Hyperstack's on-demand price is 3.20 a GPU-hour, Google Cloud's "
-                        "11.06: 7.86 of the difference is the seller, not the commitment.");
+    CHECK(other.note == "Term not published. Hyperstack's on-demand price is 3.20 USD a GPU-hour, Google "
+                        "Cloud's 11.06: 7.86 of the difference is the seller, not the commitment.");
     CHECK(study.study.options.at("on-demand-kept")
               .note.rfind("H100 SXM on demand: median 4.25 USD a GPU-hour of 12 sellers (2.29–12.29).", 0) ==
           0);
@@ -358,4 +358,27 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
         checkResults(study);
     }
     CHECK(studies > 400);
+}
+
+TEST_CASE("a study in euros costs at its rate what the same study costs in dollars, option by option")
+{
+    for (const auto &[gpu, workload] : {std::pair("H100 SXM", "training"), std::pair("L4", "interactive"),
+                                        std::pair("H100 SXM", "inference"), std::pair("A10G", "burst")}) {
+        NewStudyRequest request = requestFor(gpu, workload);
+        request.gpus = 16;
+        const NewStudy dollars = made(request);
+        request.money = StudyMoney{"EUR", {0.8, {2026, 11, 20}, "ECB reference rate"}};
+        const NewStudy euros = made(request);
+        CHECK(euros.study.currency == "EUR");
+        REQUIRE(euros.study.options.size() == dollars.study.options.size());
+        const Comparison inDollars = *evaluate(dollars.study), inEuros = *evaluate(euros.study);
+        for (std::size_t i = 0; i < inDollars.options.size(); ++i) {
+            INFO(gpu << " " << workload << " " << inDollars.options[i].id);
+            REQUIRE(inDollars.options[i].totalCost);
+            CHECK(*inEuros.options[i].totalCost == Approx(0.8 * *inDollars.options[i].totalCost));
+        }
+        const ConstInputPlace price = *inputAt(euros.study, "options.on-demand-kept.price");
+        CHECK(price.input->price->exchangeRate == 0.8);
+        CHECK(*price.input->value == Approx(0.8 * toDouble(price.input->price->offer.price)));
+    }
 }

@@ -1,6 +1,7 @@
 #include "ui/dialogs/new_study_wizard.h"
 
 #include "data/readers/utc_time.h"
+#include "pricing/new_study/study_currency.h"
 #include "ui/dialogs/wizard_amount_step.h"
 #include "ui/dialogs/wizard_answer.h"
 #include "ui/dialogs/wizard_kind_step.h"
@@ -193,17 +194,23 @@ QString NewStudyWizard::obstacle() const
 void NewStudyWizard::showObstacle()
 {
     const QString obstacle = this->obstacle();
-    m_obstacle->setText(step() > 0 ? obstacle : QString());
+    const QString said = obstacle.isEmpty() ? m_remark : obstacle;
+    m_obstacle->setText(step() > 0 ? said : QString());
     m_next->setEnabled(obstacle.isEmpty());
     m_create->setEnabled(obstacle.isEmpty());
 }
 
-// What was answered, and what is preferred for every new study.
-NewStudyRequest NewStudyWizard::request() const
+// What was answered, and what is preferred for every new study. Without a rate of the currency it is in US
+// dollars, and says why.
+NewStudyRequest NewStudyWizard::request()
 {
     NewStudyRequest request = requestOf(m_answers, m_day);
     for (auto &setting : newStudySettings(preferences()))
         request.settings.push_back(std::move(setting));
+    Store *store = m_store.store();
+    const auto money =
+        chooseCurrency(request, toStd(preferences().currency), store ? &store->prices() : nullptr);
+    m_remark = money ? QString() : tr("The study is in USD: %1").arg(toQt(money.error().message));
     return request;
 }
 

@@ -52,7 +52,7 @@ private:
     void addStep(QWidget *step);
     void connectSteps();
     void chooseKind(const std::string &kind);
-    NewStudyRequest request() const;
+    NewStudyRequest request();
     void recalculate();
     void takeMade(const NewStudyOutcome &outcome);
     void takeResult(const EvaluationOutcome &outcome);
@@ -77,6 +77,7 @@ private:
     QBoxLayout *m_halves;
     QLabel *m_obstacle = nullptr;
     QString m_refused; // why the rules made no study of the answers
+    QString m_remark;  // why it is in another currency than the one preferred
     QPushButton *m_back = nullptr;
     QPushButton *m_next = nullptr;
     QPushButton *m_create = nullptr;

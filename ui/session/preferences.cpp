@@ -40,8 +40,6 @@ std::vector<std::pair<std::string, std::string>> newStudySettings(const Preferen
 {
     const Preferences standard;
     std::vector<std::pair<std::string, std::string>> settings;
-    if (preferences.currency != standard.currency)
-        settings.emplace_back("currency", toStd(preferences.currency));
     if (preferences.hoursPerMonth != standard.hoursPerMonth)
         settings.emplace_back("conventions.hours_per_month",
                               toStd(QString::number(preferences.hoursPerMonth, 'g', 17)));

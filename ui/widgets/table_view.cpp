@@ -216,9 +216,8 @@ void TableView::currentChanged(const QModelIndex &current, const QModelIndex &pr
 void TableView::changeEvent(QEvent *event)
 {
     QTableView::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         fit();
-    }
 }
 
 void TableView::showColumnMenu(const QPoint &position)

@@ -65,7 +65,6 @@ private:
     void adoptColumns();
     void adoptChips();
     void spanSections();
-    void fit();
 
     TableModel *m_model;
     ValueSortModel *m_sorted;

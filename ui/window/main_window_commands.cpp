@@ -19,6 +19,7 @@
 #include "ui/session/preferences.h"
 #include "ui/session/study_files.h"
 #include "ui/widgets/find_field.h"
+#include "ui/widgets/message_strip.h"
 #include "ui/window/actions.h"
 #include "ui/window/issue_list.h"
 #include "ui/window/window_status.h"

@@ -4,6 +4,7 @@
 #include "tests/ui/window/refresh_hands.h"
 #include "tests/ui/window/wizard_hands.h"
 
+#include "data/readers/utc_time.h"
 #include "ui/dialogs/export_dialog.h"
 #include "ui/dialogs/new_study_wizard.h"
 #include "ui/dialogs/preferences_dialog.h"
@@ -73,6 +74,8 @@ TEST_CASE("what is preferred is kept and changes new studies, reports, the theme
     hands.chooseGpu("H100 SXM");
     hands.wizard().accept();
     CHECK(hands.wizard().study().conventions.inputs.at("hours_per_month").value == 720);
+    // Nobody has fetched a rate of the euro yet.
+    CHECK(hands.wizard().study().currency == "USD");
 
     editPreferences(fixture, [&](PreferencesDialog &dialog) {
         CHECK(dialog.entered() == kept);
@@ -82,6 +85,29 @@ TEST_CASE("what is preferred is kept and changes new studies, reports, the theme
     CHECK(preferences() == kept);
     CHECK(colors(&fixture.window()).isDark);
     applyAppearance(AppearanceChoice::Light);
+}
+
+TEST_CASE("a new study is in the currency that is preferred, at the rate of the store")
+{
+    WindowFixture fixture;
+    PriceBatch rates;
+    rates.snapshot.source = "ecb";
+    rates.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    rates.rates = {{"USD", today(), *toNano(1.25)}};
+    REQUIRE(fixture.workspace().store().store()->prices().write({rates}).ok());
+    editPreferences(fixture, [](PreferencesDialog &dialog) {
+        field<QComboBox>(dialog, "currency").setCurrentText(QStringLiteral("EUR"));
+        QTest::keyClick(&dialog, Qt::Key_Return);
+    });
+    WizardHands hands(fixture);
+    hands.chooseKind("training");
+    hands.next();
+    hands.chooseGpu("H100 SXM");
+    hands.wizard().accept();
+    const Study &study = hands.wizard().study();
+    CHECK(study.currency == "EUR");
+    const Input &price = *inputAt(study, "options.on-demand-kept.price")->input;
+    CHECK(*price.value == Approx(0.8 * toDouble(price.price->offer.price)));
 }
 
 TEST_CASE("a proxy or a currency that cannot be is refused with a sentence, and nothing is kept")
