@@ -71,10 +71,12 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);
 }
 
+int threads() { return int(std::max(1u, std::thread::hardware_concurrency())); }
+
 // As `risk` draws them; nothing where no input has a range.
 Result<std::shared_ptr<const Risk>> runsOf(const Study &study)
 {
-    auto risk = assessRisk(study, {.threads = int(std::max(1u, std::thread::hardware_concurrency()))});
+    auto risk = assessRisk(study, {.withInformation = true, .threads = threads()});
     if (!risk)
         return risk.error();
     if (risk->inputs.empty())
@@ -142,8 +144,10 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     if (!options.pdf.empty()) {
         const QLocale plain(QLocale::English, QLocale::UnitedStates);
         const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain);
+        const DecisionPtr decision =
+            readDecision(*study, {.reach = FlipReach::Everywhere, .threads = threads()});
         const ReportData data{*study,  comparison, claims, findings, BREAKEVEN_VERSION,
-                              today(), 0,          plain,  *risk};
+                              today(), 0,          plain,  *risk,    decision};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

@@ -101,6 +101,7 @@ std::vector<ReportPage> pages(const ReportData &data, QSizeF paper)
     addMeasured(flow, data);
     addCashFlow(flow, data);
     addRisk(flow, data);
+    addFlips(flow, data);
     addAssumptionsLog(flow, data);
     addClaims(flow, data);
     addIssues(flow, data);

@@ -11,6 +11,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
+#include "ui/jobs/decision.h"
 
 #include <memory>
 #include <string>
@@ -41,6 +42,7 @@ struct ReportData
     int revision = 0; // 0: none was saved
     QLocale locale;
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
+    DecisionPtr decision = {};             // what moves and what flips the answer; nothing: not asked for
 };
 
 enum class PaperSize { A4, Letter };

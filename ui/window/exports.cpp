@@ -15,6 +15,7 @@
 #include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
+#include <QThread>
 
 #include <algorithm>
 
@@ -109,6 +110,8 @@ ReportData reportData(const StudyResult &result, int revision)
     data.revision = revision;
     data.locale = QLocale();
     data.risk = result.risk;
+    data.decision = readDecision(
+        result.study, {.reach = FlipReach::Everywhere, .threads = std::max(1, QThread::idealThreadCount())});
     return data;
 }
 
