@@ -56,7 +56,7 @@ TEST_CASE("the page's sentence holds the cheapest against what beats it most oft
 TEST_CASE("the second line has the regret and the inputs that can flip the answer, three by name")
 {
     const auto line = [](const std::vector<Flip> &flips) {
-        return riskSecondLine(three(), "USD", &flips, kPlain).plain;
+        return riskSecondLine(three(), Study(), &flips, kPlain).plain;
     };
     CHECK(line({}) == "Average regret $7,261. No single input flips the answer within its range.");
     CHECK(line({flipOf("Price", true), flipOf("Busy", false)}) ==
@@ -68,5 +68,5 @@ TEST_CASE("the second line has the regret and the inputs that can flip the answe
                 flipOf("E five", true)}) ==
           "Average regret $7,261. The a one of Own, the b two of Own, the c three "
           "of Own and 2 more can each flip the answer within their ranges.");
-    CHECK(riskSecondLine(three(), "USD", nullptr, kPlain).plain == "Average regret $7,261.");
+    CHECK(riskSecondLine(three(), Study(), nullptr, kPlain).plain == "Average regret $7,261.");
 }

@@ -62,6 +62,15 @@ private:
     bool isUprightHidden() const { return m_chart.y.scale == AxisChart::Scale::Hidden; }
     qreal line() const { return m_smallMetrics.height(); }
 
+    // Lines of words above the plot: one, where they fit beside each other.
+    int ruleRows() const
+    {
+        qreal words = 0;
+        for (const AxisChart::Rule &rule : m_chart.rules)
+            words += m_smallMetrics.horizontalAdvance(rule.text) + 12;
+        return m_chart.rules.size() > 1 && words > m_drawing.size.width() * 0.7 ? 2 : 1;
+    }
+
     void frame()
     {
         const bool isLow = m_drawing.size.height() < kLowHeight;
@@ -71,7 +80,7 @@ private:
             left =
                 std::max(left, m_smallMetrics.horizontalAdvance(axisText(m_chart.y, tick, m_style.locale)));
         const bool hasHead = !m_chart.rules.empty() || (!isUprightHidden() && !m_chart.y.title.isEmpty());
-        const qreal top = (hasHead ? line() : line() / 2) + 6 + (m_chart.rules.size() > 2 ? line() : 0);
+        const qreal top = (hasHead ? line() : line() / 2) + 6 + (ruleRows() - 1) * line();
         const qreal foot = line() * (m_chart.x.title.isEmpty() ? 1 : 2) + kTick + 5;
         m_plot.area = QRectF(left + 12, top, m_drawing.size.width() - left - 30,
                              std::max(20.0, m_drawing.size.height() - top - foot));
@@ -175,7 +184,16 @@ private:
                 {m_drawing.size.width() - 6, plot.bottom() + kTick + line() * 1.5 + 3},
                 m_smallMetrics.elidedText(m_chart.x.title, Qt::ElideRight, m_drawing.size.width() - 12),
                 m_small, colors.textSecondary, Qt::AlignRight);
+        keepWordsInside();
         ruleTexts();
+    }
+
+    // Names stand within the plot.
+    void keepWordsInside()
+    {
+        const QRectF &plot = m_plot.area;
+        m_space.occupy(QRectF(0, plot.bottom(), m_drawing.size.width(), m_drawing.size.height()));
+        m_space.occupy(QRectF(0, plot.top(), std::max(0.0, plot.left() - 2), plot.height()));
     }
 
     void tickAcross(double tick)
@@ -188,10 +206,13 @@ private:
                        m_style.palette.textSecondary, Qt::AlignHCenter);
     }
 
-    // Above the plot, to the left or the right of its line, wherever no other stands.
+    // Above the plot, to the left or the right of its line, wherever no other stands: the first has the left.
     void ruleTexts()
     {
-        for (const AxisChart::Rule &rule : m_chart.rules) {
+        std::vector<AxisChart::Rule> rules = m_chart.rules;
+        std::stable_sort(rules.begin(), rules.end(),
+                         [](const AxisChart::Rule &a, const AxisChart::Rule &b) { return a.x < b.x; });
+        for (const AxisChart::Rule &rule : rules) {
             if (rule.text.isEmpty() || rule.x < m_chart.x.from || rule.x > m_chart.x.to)
                 continue;
             const qreal x = at(rule.x, 0).x();

@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kSteps = 5;
 constexpr qreal kSwatch = 10;
+constexpr qreal kTold = 2; // pixels between ends that are told apart
 
 QString tr(const char *text) { return QCoreApplication::translate("Tornado", text); }
 
@@ -149,10 +150,11 @@ private:
             m_drawing.figures.emplace_back(std::move(area));
         }
         // Both ends on one side: the shorter one has no room for its words.
-        const bool isBehind = end.difference && other.difference &&
+        const bool isBehind = end.difference && other.difference && std::fabs(tip - base) >= kTold &&
                               (tip - base) * (x(*other.difference) - base) > 0 &&
                               std::fabs(tip - base) < std::fabs(x(*other.difference) - base);
-        const bool isLeft = tip < base || (tip == base && column == 0);
+        // Ends that cannot be told apart have their words on either side.
+        const bool isLeft = std::fabs(tip - base) < kTold ? column == 0 : tip < base;
         if (end.difference && !isBehind && *end.difference != m_tornado.base)
             m_drawing.text({tip + (isLeft ? -4 : 4), middle}, end.text, m_small,
                            m_style.palette.textSecondary, isLeft ? Qt::AlignRight : Qt::AlignLeft);

@@ -14,6 +14,9 @@ namespace breakeven {
 
 namespace {
 
+constexpr double kNoise = 1e-9;  // of a difference: what rounding leaves of no movement
+constexpr double kAtOnce = 1e-6; // of the range of an input, or its size: at once
+
 QString tr(const char *text) { return QCoreApplication::translate("DecisionFigures", text); }
 
 QString endId(const QString &page, const std::string &path, const char *end)
@@ -55,15 +58,17 @@ public:
         table.name = tr("What would flip the answer");
         table.columns = {{tr("The answer changes if"), {}, false},
                          {tr("Now"), {}, true},
-                         {tr("Beyond"), {}, true, true},
+                         {tr("Beyond"), {}, true},
                          {tr("Then cheapest"), {}, false},
                          {tr("In range"),
                           {},
                           false,
                           false,
                           tr("Whether the range of the input reaches that far; without a range none does")}};
-        for (const Flip &flip : m_decision.flips)
-            table.rows.push_back(rowOf(flip));
+        for (const bool isInRange : {true, false}) // what can be meant first, each nearest first
+            for (const Flip &flip : m_decision.flips)
+                if (flip.isInRange == isInRange)
+                    table.rows.push_back(rowOf(flip));
         return table;
     }
 
@@ -92,13 +97,17 @@ private:
 
     bool moves(const InputSwing &swing) const
     {
-        return !swing.swing || *swing.swing != 0 || swing.atLow != m_decision.sensitivity.difference;
+        const auto differs = [&](const std::optional<double> &end) {
+            const std::optional<double> &now = m_decision.sensitivity.difference;
+            return !end || !now || std::fabs(*end - *now) > kNoise * std::fabs(*now);
+        };
+        return differs(swing.atLow) || differs(swing.atHigh);
     }
 
     template<class Moved>
     QString titleOf(const Moved &moved) const
     {
-        return toQt(words::inputTitle(moved.path, moved.owner, moved.label));
+        return toQt(words::inputTitle(study(), moved.path, moved.owner, moved.label));
     }
 
     // In the unit of the field, as the editor shows it.
@@ -111,6 +120,12 @@ private:
     QString flipAmount(const Flip &flip, double value) const
     {
         return toQt(words::sentenceAmount(value, flip.unit, study().currency, numberStyle(m_locale)));
+    }
+
+    // What changes at once has no digits that tell it from now.
+    static double shownFlip(const Flip &flip)
+    {
+        return flip.distance < kAtOnce ? flip.value : flip.flipValue;
     }
 
     Tornado::Bar barOf(const InputSwing &swing) const
@@ -148,7 +163,7 @@ private:
         TableCell change = textCell(changeOf(flip).arg(titleOf(flip)));
         change.toolTip = toQt(flip.reason);
         TableCell now = textCell(isChosen ? toQt(flip.choice) : flipAmount(flip, flip.value));
-        TableCell beyond = textCell(isChosen ? toQt(flip.flipLabel) : flipAmount(flip, flip.flipValue));
+        TableCell beyond = textCell(isChosen ? toQt(flip.flipLabel) : flipAmount(flip, shownFlip(flip)));
         if (!isChosen) {
             now.value = flip.value;
             beyond.value = flip.flipValue;

@@ -139,6 +139,18 @@ AxisChart::Series cumulativeOf(const Study &study, const OptionRisk &option, con
 
 } // namespace
 
+std::vector<std::size_t> byWorth(const Risk &risk)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < risk.information.size(); ++i)
+        if (risk.information[i].value > 0)
+            order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return risk.information[a].value > risk.information[b].value;
+    });
+    return order;
+}
+
 QString riskAmountTitle(const Study &study, const Comparison &comparison)
 {
     const QString years =
@@ -253,9 +265,9 @@ public:
         table.columns.insert(table.columns.begin() + 5,
                              {tr("Plan value"), m_currency, true, false,
                               tr("What the comparison says, with every input at its value")});
-        table.columns.push_back({tr("Cheapest,"), tr("% of runs"), true, true,
+        table.columns.push_back({tr("Cheapest,"), tr("% of runs"), true, false,
                                  toQt(words::runsText(m_risk, numberStyle(m_locale)))});
-        for (std::size_t i = 0; i < m_risk.options.size(); ++i)
+        for (const std::size_t i : byChance(m_risk))
             table.rows.push_back(row(i));
         return table;
     }
@@ -289,15 +301,14 @@ public:
         table.name = tr("What it is worth to know before choosing");
         table.columns = {
             {tr("Input"), {}, false},
-            {tr("Worth"), m_currency, true, true,
+            {tr("Worth"), m_currency, true, false,
              tr("By how much the expected regret of the best choice falls when this input is known "
                 "beforehand")},
             {tr("±"), m_currency, true, false, tr("Standard error")},
             {tr("Now"), {}, true},
             {tr("Low – high"), {}, true}};
-        for (std::size_t i = 0; i < m_risk.information.size(); ++i)
-            if (m_risk.information[i].value > 0)
-                table.rows.push_back(informationRow(i));
+        for (const std::size_t i : byWorth(m_risk))
+            table.rows.push_back(informationRow(i));
         return table;
     }
 
@@ -467,8 +478,9 @@ private:
     QString titleOf(std::size_t input) const
     {
         const auto place = placeOf(input);
-        return toQt(words::inputTitle(m_risk.inputs[input].path, place ? place->owner : std::string(),
-                                      m_risk.inputs[input].label));
+        return toQt(words::inputTitle(m_result.study, m_risk.inputs[input].path,
+                                      place ? place->owner : std::string(),
+                                      place ? place->field->label : m_risk.inputs[input].label));
     }
     QString nowText(std::size_t input) const
     {

@@ -19,6 +19,9 @@ namespace breakeven {
 // "Present value over 3 years, USD"
 QString riskAmountTitle(const Study &study, const Comparison &comparison);
 
+// The inputs it is worth to know, the most valuable first.
+std::vector<std::size_t> byWorth(const Risk &risk);
+
 // All bins are the same; the two options that are cheapest most often are filled, with their medians.
 AxisChart riskHistogram(const Study &study, const Comparison &comparison, const Risk &risk,
                         const QLocale &locale);

@@ -4,7 +4,8 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/decision_figures.h"
-#include "ui/models/exploration_figures.h"
+#include "ui/models/equal_figures.h"
+#include "ui/models/sweep_figures.h"
 #include "ui/pages/pages.h"
 #include "ui/session/edits.h"
 #include "ui/session/field_amount.h"
@@ -248,8 +249,9 @@ void ExplorePage::fillInputs(const StudyResult &result)
         for (const ConstInputPlace &place : allInputs(result.study))
             if (place.input->range.has_value() == hasRange && place.input->value &&
                 place.input->mode == EffectMode::Value && !result.use->unused.count(place.path))
-                inputs.emplace_back(toQt(words::inputTitle(place.path, place.owner, place.field->label)),
-                                    toQt(place.path));
+                inputs.emplace_back(
+                    toQt(words::inputTitle(result.study, place.path, place.owner, place.field->label)),
+                    toQt(place.path));
     QStringList strongest;
     if (result.decision)
         for (const InputSwing &swing : result.decision->sensitivity.inputs)

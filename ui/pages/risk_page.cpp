@@ -252,7 +252,7 @@ void RiskPage::showRisk(const StudyResult &result)
     const Risk &risk = *shown.risk;
     const words::NumberStyle style = numberStyle(locale());
     const words::LinkedSentence second = words::riskSecondLine(
-        risk, result.study.currency, shown.decision ? &shown.decision->flips : nullptr, style);
+        risk, result.study, shown.decision ? &shown.decision->flips : nullptr, style);
     QString secondHtml = toQt(second.html);
     if (shown.isLate)
         secondHtml =

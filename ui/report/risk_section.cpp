@@ -94,17 +94,15 @@ void addInformation(PageFlow &flow, const ReportData &data, const Risk &risk)
     table.columns = {{tr("What it is worth to know before choosing"), kWords},
                      {tr("Worth,\n%1").arg(text(data.study.currency))},
                      {tr("Standard\nerror")}};
-    for (std::size_t i = 0; i < risk.information.size(); ++i) {
+    for (const std::size_t i : byWorth(risk)) {
         const Information &known = risk.information[i];
-        if (known.value <= 0)
-            continue;
         const auto place = inputAt(data.study, risk.inputs[i].path);
-        table.rows.push_back(
-            {{cell(toQt(words::inputTitle(risk.inputs[i].path, place ? place->owner : std::string(),
-                                          risk.inputs[i].label))),
-              cell(money(known.value, 0, data.locale), true),
-              cell(money(known.standardError, 0, data.locale))},
-             ReportTable::Kind::Plain});
+        const std::string title =
+            words::inputTitle(data.study, risk.inputs[i].path, place ? place->owner : std::string(),
+                              place ? place->field->label : risk.inputs[i].label);
+        table.rows.push_back({{cell(toQt(title)), cell(money(known.value, 0, data.locale), true),
+                               cell(money(known.standardError, 0, data.locale))},
+                              ReportTable::Kind::Plain});
     }
     if (table.rows.empty())
         return;
@@ -119,7 +117,7 @@ void addRisk(PageFlow &flow, const ReportData &data)
     if (!data.risk)
         return;
     const Risk &risk = *data.risk;
-    flow.heading(tr("How sure the answer is"), 1500);
+    flow.heading(tr("How sure the answer is"), 1900);
     flow.text(tr("%1 One run in ten is below P10, one in ten above P90; regret is how much more an option "
                  "costs than the cheapest of the same run.")
                   .arg(toQt(words::runsText(risk, numberStyle(data.locale)))),

@@ -1,6 +1,7 @@
 #include "ui/words/decision_text.h"
 
 #include "model/numeric/amount.h"
+#include "model/study/study_path.h"
 #include "ui/words/numbers.h"
 #include "ui/words/text.h"
 
@@ -56,9 +57,26 @@ std::string inSentence(std::string label)
     return label;
 }
 
-bool isShared(const std::string &path)
+// "gcp_price", where the name of a shared assumption says more than what it is of; empty for all others.
+std::string sharedName(const Study &study, const std::string &path)
 {
-    return path.rfind("shared.", 0) == 0 || path.rfind("conventions.", 0) == 0;
+    const std::string shared = "shared.";
+    if (path.rfind(shared, 0) != 0)
+        return {};
+    const std::string name = path.substr(shared.size());
+    const auto place = inputAt(study, path);
+    return place && name == place->field->key ? std::string() : name;
+}
+
+// Names what it belongs to, in one of two patterns.
+std::string named(const Study &study, const std::string &path, const std::string &owner,
+                  const std::string &label)
+{
+    if (path.rfind("shared.", 0) == 0) {
+        const std::string name = sharedName(study, path);
+        return name.empty() ? label : tr("%1 (%2)", {label, name});
+    }
+    return path.rfind("conventions.", 0) == 0 || owner.empty() ? label : tr("%1 of %2", {label, owner});
 }
 
 std::string winnerText(const Probe &probe, int option)
@@ -89,15 +107,16 @@ std::string sentenceAmount(double value, const std::string &unitText, const std:
     return unit.empty() ? number : number + kNoBreakSpace + unit;
 }
 
-std::string inputTitle(const std::string &path, const std::string &owner, const std::string &label)
+std::string inputTitle(const Study &study, const std::string &path, const std::string &owner,
+                       const std::string &label)
 {
-    return isShared(path) || owner.empty() ? label : tr("%1 of %2", {label, owner});
+    return named(study, path, owner, label);
 }
 
-std::string inputPhrase(const std::string &path, const std::string &owner, const std::string &label)
+std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
+                        const std::string &label)
 {
-    const std::string name = inSentence(label);
-    return isShared(path) || owner.empty() ? tr("the %1", {name}) : tr("the %1 of %2", {name, owner});
+    return tr("the %1", {named(study, path, owner, inSentence(label))});
 }
 
 namespace {
@@ -132,8 +151,8 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
         return sentenceAmount(value, flip.unit, probe.study().currency, style);
     };
     std::vector<std::string> plain{isNamed ? winner : tr("It"),
-                                   inputPhrase(flip.path, flip.owner, flip.label), amount(flip.value),
-                                   amount(flip.flipValue)};
+                                   inputPhrase(probe.study(), flip.path, flip.owner, flip.label),
+                                   amount(flip.value), amount(flip.flipValue)};
     std::vector<std::string> html;
     for (const std::string &part : plain)
         html.push_back(htmlEscaped(part));

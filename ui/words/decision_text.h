@@ -16,10 +16,13 @@ std::string inputAmount(double value, const std::string &unitText, const std::st
 std::string sentenceAmount(double value, const std::string &unitText, const std::string &currency,
                            const NumberStyle &style);
 
-// "Price of Spot", of what several options share "Server list price".
-std::string inputTitle(const std::string &path, const std::string &owner, const std::string &label);
+// "Price of Spot"; of what several options share "Server list price", with its name where that tells more:
+// "Price (gcp_price)". `owner` and `label` are those of the input, where the study has it no more.
+std::string inputTitle(const Study &study, const std::string &path, const std::string &owner,
+                       const std::string &label);
 // The same within a sentence: "the price of Spot".
-std::string inputPhrase(const std::string &path, const std::string &owner, const std::string &label);
+std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
+                        const std::string &label);
 
 // A sentence as it is, and as HTML in which a number is a link "node:PATH".
 struct LinkedSentence

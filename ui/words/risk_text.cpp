@@ -49,12 +49,12 @@ int rivalOf(const Risk &risk, int option)
 }
 
 // "the price of GCP, the resale and 2 more"
-std::string listed(const std::vector<Flip> &flips)
+std::string listed(const Study &study, const std::vector<Flip> &flips)
 {
     std::vector<std::string> names;
     for (const Flip &flip : flips)
         if (flip.isInRange && flip.direction != Flip::Direction::Chosen)
-            if (const std::string name = inputPhrase(flip.path, flip.owner, flip.label);
+            if (const std::string name = inputPhrase(study, flip.path, flip.owner, flip.label);
                 std::find(names.begin(), names.end(), name) == names.end())
                 names.push_back(name);
     if (names.empty())
@@ -100,20 +100,20 @@ LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
            {htmlEscaped(one.name), htmlEscaped(other.name), linked(one.id + "/beats/" + other.id, share)})};
 }
 
-LinkedSentence riskSecondLine(const Risk &risk, const std::string &currency, const std::vector<Flip> *flips,
+LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
                               const NumberStyle &style)
 {
     std::vector<std::string> plain, html;
     const int best = leader(risk);
     if (best >= 0 && risk.options[std::size_t(best)].meanRegret) {
         const OptionRisk &one = risk.options[std::size_t(best)];
-        const std::string regret = sentenceMoney(*one.meanRegret, currency, style);
+        const std::string regret = sentenceMoney(*one.meanRegret, study.currency, style);
         plain.push_back(tr("Average regret %1.", {regret}));
         html.push_back(tr("Average regret %1.", {linked(one.id + "/regret", regret)}));
     }
     if (flips) {
-        plain.push_back(listed(*flips));
-        html.push_back(htmlEscaped(listed(*flips)));
+        plain.push_back(listed(study, *flips));
+        html.push_back(htmlEscaped(listed(study, *flips)));
     }
     return {joined(plain, " "), joined(html, " ")};
 }

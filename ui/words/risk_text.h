@@ -16,7 +16,7 @@ const OptionRisk *riskOf(const Risk &risk, const std::string &option);
 LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style);
 // "Average regret 7,261 USD." of the cheapest, and "The price of GCP and the resale can each flip the answer
 // within their ranges." of the flips that are within one; empty where neither is known.
-LinkedSentence riskSecondLine(const Risk &risk, const std::string &currency, const std::vector<Flip> *flips,
+LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
                               const NumberStyle &style);
 
 // "10,000 runs, seed 42; 14 inputs have a range."
