@@ -73,6 +73,11 @@ void fitUpright(AxisChart &chart)
             low = std::min(low, point.y);
             high = std::max(high, point.y);
         }
+    if (chart.y.scale == AxisChart::Scale::Hidden) {
+        chart.y.from = low;
+        chart.y.to = high > low ? high * 1.06 : low + 1;
+        return;
+    }
     const std::vector<double> ticks = axisTicks(low, high * 1.02, kUprightSteps);
     chart.y.from = ticks.front();
     chart.y.to = ticks.back();

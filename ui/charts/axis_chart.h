@@ -73,7 +73,7 @@ struct AxisChart
 QString axisText(const AxisChart::Axis &axis, double value, const QLocale &locale);
 // Round values within the axis, both ends allowed, at most `count` steps.
 std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count);
-// From 0, or below the least of them, to a round number above the greatest.
+// From 0, or below the least of them, to a round number above the greatest; without words to just above it.
 void fitUpright(AxisChart &chart);
 
 // A row a point: series, place across, place up.

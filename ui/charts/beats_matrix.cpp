@@ -22,6 +22,12 @@ QString cellText(const BeatsMatrix::Cell &cell, const QLocale &locale)
     return cell.share ? sentenceRuns(*cell.share, locale) : unknownText();
 }
 
+// In a cell, which has little room.
+QString briefText(const BeatsMatrix::Cell &cell, const QLocale &locale)
+{
+    return cell.share ? runsPlain(*cell.share, locale) + QChar(0x00A0) + QLatin1Char('%') : unknownText();
+}
+
 QColor between(const QColor &one, const QColor &other, double part)
 {
     const auto mix = [part](float a, float b) { return float(a + (b - a) * part); };
@@ -110,10 +116,13 @@ private:
         const QColor ground =
             cell.share ? beatsColor(*cell.share, m_style.palette) : QColor(m_style.palette.alternateBase);
         m_drawing.fill(box, ground);
-        const QString text = cellText(cell, m_style.locale);
-        const bool hasRoom = m_metrics.horizontalAdvance(text) + 4 <= box.width();
-        if (hasRoom)
-            m_drawing.figures.emplace_back(Label{box, text, m_small, textOn(ground), Qt::AlignCenter, {}});
+        for (const QString &text : {briefText(cell, m_style.locale),
+                                    cell.share ? runsPlain(*cell.share, m_style.locale) : QString()})
+            if (m_metrics.horizontalAdvance(text) + 2 <= box.width()) {
+                m_drawing.figures.emplace_back(
+                    Label{box, text, m_small, textOn(ground), Qt::AlignCenter, {}});
+                break;
+            }
         if (!cell.share)
             return;
         const BeatsMatrix::Option &one = m_matrix.options[row], &other = m_matrix.options[column];
@@ -121,7 +130,7 @@ private:
                                      int(row),
                                      int(column),
                                      tr("%1 costs less than %2").arg(one.name, other.name),
-                                     {tr("in %1 of the runs").arg(text)},
+                                     {tr("in %1 of the runs").arg(cellText(cell, m_style.locale))},
                                      cell.target,
                                      one.id});
     }

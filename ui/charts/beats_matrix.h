@@ -14,6 +14,7 @@ namespace breakeven {
 struct BeatsMatrix
 {
     static constexpr QSizeF kLeastSize{260, 120};
+    static constexpr bool kHasCells = true;
 
     struct Option
     {

@@ -16,6 +16,7 @@ namespace breakeven {
 struct OptionMap
 {
     static constexpr QSizeF kLeastSize{320, 180};
+    static constexpr bool kHasCells = true;
 
     struct Option
     {

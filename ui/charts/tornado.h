@@ -14,6 +14,7 @@ namespace breakeven {
 struct Tornado
 {
     static constexpr QSizeF kLeastSize{300, 90};
+    static constexpr bool kHasCells = true;
 
     struct End
     {

@@ -65,9 +65,9 @@ public:
                           false,
                           false,
                           tr("Whether the range of the input reaches that far; without a range none does")}};
-        for (const bool isInRange : {true, false}) // what can be meant first, each nearest first
+        for (int rank = 0; rank < 3; ++rank)
             for (const Flip &flip : m_decision.flips)
-                if (flip.isInRange == isInRange)
+                if (rankOf(flip) == rank)
                     table.rows.push_back(rowOf(flip));
         return table;
     }
@@ -139,6 +139,13 @@ private:
         };
         return {titleOf(swing), toQt(swing.path), end(swing.low, swing.atLow, "low"),
                 end(swing.high, swing.atHigh, "high")};
+    }
+
+    // What can be meant comes first.
+    static int rankOf(const Flip &flip)
+    {
+        const bool isChosen = flip.direction == Flip::Direction::Chosen;
+        return isChosen ? 1 : flip.isInRange ? 0 : 2;
     }
 
     static QString changeOf(const Flip &flip)

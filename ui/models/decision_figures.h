@@ -15,7 +15,8 @@ namespace breakeven {
 // Of the inputs that move it, at most `most`. Requires: a contest.
 Tornado tornadoOf(const Decision &decision, std::size_t most, const QString &page, const QLocale &locale);
 
-// An input or convention a row, nearest first; its row is named "PATH#direction".
+// An input or convention a row: those within a range, conventions, then the others, each nearest first. A row
+// is named "PATH#direction".
 Table flipsTable(const Decision &decision, const QString &page, const QLocale &locale);
 
 // Of both, by the names their bars and cells open.

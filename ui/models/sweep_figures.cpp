@@ -224,7 +224,7 @@ private:
         for (std::size_t x = 1; x < m_swept.across(); ++x) {
             const int here = m_swept.at(x).reading.order.cheapest;
             if (here != last)
-                turns.append(tr("%1 from %2").arg(nameOf(here), m_across.text(numberAt(0, x))));
+                turns.append(tr("%1 from %2 on").arg(nameOf(here), m_across.text(numberAt(0, x))));
             last = here;
         }
         const QString range =
@@ -234,7 +234,7 @@ private:
             return {tr("<b>%1 is cheapest</b> with %2 anywhere from %3.")
                         .arg(first.toHtmlEscaped(), m_across.phrase().toHtmlEscaped(), range),
                     {}};
-        return {tr("<b>With %1 from %2, %3 is cheapest first, then %4.</b>")
+        return {tr("<b>With %1 from %2, %3 is cheapest, then %4.</b>")
                     .arg(m_across.phrase().toHtmlEscaped(), range, first.toHtmlEscaped(),
                          turns.join(tr(", then ")).toHtmlEscaped()),
                 tr("The value between two points at which it changes stands under “Where two are equal” and "

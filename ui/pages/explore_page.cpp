@@ -87,7 +87,9 @@ PageEntry explorePage()
                                                    "to see all costs there. Use This Value puts the answer "
                                                    "into the study, in one step that can be "
                                                    "undone."),
-             .keys = kNumberKeys},
+             .keys = QT_TRANSLATE_NOOP("PageHelp", "Drag over a chart, or turn the wheel with Ctrl, to look "
+                                                   "closer, double click shows all · Space on a number "
+                                                   "explains it · Ctrl+C copies the rows")},
         .make = makePage<ExplorePage>};
 }
 
@@ -97,7 +99,7 @@ ExplorePage::ExplorePage(Workspace &workspace, QWidget *parent)
       m_across(choices(tr("Input"))), m_up(choices(tr("Input upwards"))),
       m_first(choices(tr("First option"))), m_second(choices(tr("Second option"))), m_from(new AmountEdit),
       m_to(new AmountEdit), m_use(new QPushButton(tr("&Use This Value"))), m_content(new QWidget),
-      m_lines(new FigureChart<AxisChart>), m_map(new FigureChart<OptionMap>),
+      m_lines(new PlotChart), m_map(new FigureChart<OptionMap>),
       m_table(new TableView(tr("Points"), TableView::Height::OfRows)),
       m_moves(new MovesPanel(page_ids::kExplore)),
       m_sweepRun([this](const std::optional<SweptStudy> &swept) { takeSweep(swept); }),

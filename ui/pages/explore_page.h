@@ -5,9 +5,9 @@
 // study on screen or dimmed.
 #pragma once
 
-#include "ui/charts/axis_chart.h"
 #include "ui/charts/figure_chart.h"
 #include "ui/charts/option_map.h"
+#include "ui/charts/plot_chart.h"
 #include "ui/jobs/exploration.h"
 #include "ui/jobs/newest_run.h"
 #include "ui/pages/page.h"
@@ -47,7 +47,7 @@ public:
     AmountEdit *from() const { return m_from; }
     AmountEdit *to() const { return m_to; }
     QPushButton *useButton() const { return m_use; }
-    FigureChart<AxisChart> *lines() const { return m_lines; }
+    PlotChart *lines() const { return m_lines; }
     FigureChart<OptionMap> *map() const { return m_map; }
     TableView *tableView() const { return m_table; }
     MovesPanel *moves() const { return m_moves; }
@@ -93,7 +93,7 @@ private:
     AmountEdit *m_to;
     QPushButton *m_use;
     QWidget *m_content;
-    FigureChart<AxisChart> *m_lines;
+    PlotChart *m_lines;
     FigureChart<OptionMap> *m_map;
     TableView *m_table;
     MovesPanel *m_moves;

@@ -32,7 +32,7 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostInMatrix = 8;
-constexpr int kLeastBeside = 52;    // heights of a line: below them pictures stand under each other
+constexpr int kLeastBeside = 44;    // heights of a line: below them pictures stand under each other
 constexpr int kPictureHeight = 15;  // as well
 constexpr std::size_t kGiven = 5;   // inputs that get ranges at once
 constexpr double kGivenShare = 0.2; // of the value, to either side
@@ -100,14 +100,17 @@ PageEntry riskPage()
                      "It runs by itself after every edit. Choose the number of runs and the seed above; the "
                      "same seed gives the same runs. Click a number, a bar or a cell to see what it is of; "
                      "click a row of the lower tables to edit its input."),
-                 .keys = kNumberKeys},
+                 .keys =
+                     QT_TRANSLATE_NOOP("PageHelp", "Drag over a chart, or turn the wheel with Ctrl, to look "
+                                                   "closer, double click shows all · Space on a number "
+                                                   "explains it · Ctrl+C copies the rows")},
         .make = makePage<RiskPage>};
 }
 
 RiskPage::RiskPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, riskPage(), parent), m_runs(new ChoiceBox), m_seed(new QSpinBox),
       m_show(new Segments(tr("Show"), {tr("Histogram"), tr("Cumulative")})), m_content(new QWidget),
-      m_pictures(new QBoxLayout(QBoxLayout::LeftToRight)), m_spread(new FigureChart<AxisChart>),
+      m_pictures(new QBoxLayout(QBoxLayout::LeftToRight)), m_spread(new PlotChart),
       m_matrix(new FigureChart<BeatsMatrix>), m_last(m_spread),
       m_informationTitle(sectionTitle(tr("What it is worth to know before choosing"))),
       m_table(new TableView(tr("How sure each option is"), TableView::Height::OfRows)),
@@ -251,8 +254,8 @@ void RiskPage::showRisk(const StudyResult &result)
     const ShownRisk shown = workspace().shownRisk();
     const Risk &risk = *shown.risk;
     const words::NumberStyle style = numberStyle(locale());
-    const words::LinkedSentence second = words::riskSecondLine(
-        risk, result.study, shown.decision ? &shown.decision->flips : nullptr, style);
+    const words::LinkedSentence second =
+        words::riskSecondLine(risk, result.study, shown.decision ? &shown.decision->flips : nullptr, style);
     QString secondHtml = toQt(second.html);
     if (shown.isLate)
         secondHtml =

@@ -5,9 +5,9 @@
 // long.
 #pragma once
 
-#include "ui/charts/axis_chart.h"
 #include "ui/charts/beats_matrix.h"
 #include "ui/charts/figure_chart.h"
+#include "ui/charts/plot_chart.h"
 #include "ui/jobs/newest_run.h"
 #include "ui/pages/page.h"
 
@@ -33,7 +33,7 @@ public:
     void refresh() override;
     ChartWidget *chart() const override;
     Table table() const override;
-    FigureChart<AxisChart> *spread() const { return m_spread; }
+    PlotChart *spread() const { return m_spread; }
     FigureChart<BeatsMatrix> *matrix() const { return m_matrix; }
     TableView *tableView() const { return m_table; }
     TableView *information() const { return m_information; }
@@ -67,7 +67,7 @@ private:
     Segments *m_show;
     QWidget *m_content;
     QBoxLayout *m_pictures;
-    FigureChart<AxisChart> *m_spread;
+    PlotChart *m_spread;
     FigureChart<BeatsMatrix> *m_matrix;
     ChartWidget *m_last; // chart that was used last
     QList<QLabel *> m_titles;

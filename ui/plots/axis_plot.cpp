@@ -46,6 +46,7 @@ QCategoryAxis *axisOf(const PlotAxis &from, const AxisPlot &plot)
     axis->setGridLinePen(QPen(plot.grid, 1));
     axis->setLineVisible(!from.hasGrid);
     axis->setLinePen(QPen(plot.axis, 1));
+    axis->setVisible(!from.ticks.empty());
     return axis;
 }
 

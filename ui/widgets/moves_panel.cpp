@@ -7,6 +7,7 @@
 #include <QBoxLayout>
 #include <QEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QThread>
 
 #include <algorithm>
@@ -16,7 +17,8 @@ namespace breakeven {
 namespace {
 
 constexpr std::size_t kMostBars = 10;
-constexpr int kLeastBeside = 52; // heights of a line: below them one stands under the other
+constexpr std::size_t kMostRows = 12; // unless somebody wants all
+constexpr int kLeastBeside = 66;      // heights of a line: below them one stands under the other
 
 bool isSame(const Contest &one, const Contest &other)
 {
@@ -43,7 +45,7 @@ MovesPanel::MovesPanel(const QString &page, QWidget *parent)
       m_movesTitle(new QLabel), m_flipsTitle(new QLabel), m_none(new QLabel),
       m_chart(new FigureChart<Tornado>),
       m_table(new TableView(tr("What would flip the answer"), TableView::Height::OfRows)),
-      m_run([this](const DecisionPtr &decision) { take(decision); })
+      m_showAll(new QPushButton), m_run([this](const DecisionPtr &decision) { take(decision); })
 {
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(18);
@@ -54,13 +56,18 @@ MovesPanel::MovesPanel(const QString &page, QWidget *parent)
     m_none->setWordWrap(true);
     m_none->setProperty("tone", QStringLiteral("secondary"));
     m_row->addWidget(titled(m_movesTitle, {m_chart}), 1);
-    m_row->addWidget(titled(m_flipsTitle, {m_table, m_none}), 1);
+    m_row->addWidget(titled(m_flipsTitle, {m_table, m_showAll, m_none}), 1);
     connect(m_chart, &ChartWidget::activated, this,
             [this](const QString &, const ExplainTarget &target) { emit explainRequested(target); });
     connect(m_chart, &ChartWidget::failed, this, &MovesPanel::failed);
     connect(m_table, &TableView::explainRequested, this, &MovesPanel::explainRequested);
     connect(m_table, &TableView::rowChosen, this,
             [this](const QString &row) { emit chosen(row.section(QLatin1Char('#'), 0, 0)); });
+    connect(m_showAll, &QPushButton::clicked, this, [this] {
+        m_isWhole = true;
+        showDecision();
+    });
+    m_showAll->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     clear();
 }
 
@@ -109,12 +116,19 @@ void MovesPanel::showDecision()
     m_chart->parentWidget()->setVisible(hasTornado && !tornado.bars.empty());
     m_flipsTitle->setText(tr("What would flip the answer"));
     const bool hasFlips = m_decision && !m_decision->flips.empty();
+    Table flips = m_decision ? flipsTable(*m_decision, m_page, locale()) : Table();
+    const std::size_t all = flips.rows.size();
+    if (!m_isWhole && all > kMostRows)
+        flips.rows.resize(kMostRows);
+    m_showAll->setVisible(flips.rows.size() < all);
+    m_showAll->setText(tr("Show &All %1").arg(all));
     if (m_decision)
-        m_table->setTable(flipsTable(*m_decision, m_page, locale()));
+        m_table->setTable(std::move(flips));
     m_table->setVisible(hasFlips);
-    const bool isWhole = m_decision && m_decision->reach == FlipReach::Everywhere;
-    m_none->setText(isWhole ? tr("No input flips the answer alone, as far as it may go, and no convention.")
-                            : tr("Being looked for…"));
+    const bool isSearched = m_decision && m_decision->reach == FlipReach::Everywhere;
+    m_none->setText(isSearched
+                        ? tr("No input flips the answer alone, as far as it may go, and no convention.")
+                        : tr("Being looked for…"));
     m_none->setVisible(!hasFlips);
     arrange();
     emit changed();

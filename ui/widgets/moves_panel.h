@@ -13,6 +13,7 @@
 
 class QBoxLayout;
 class QLabel;
+class QPushButton;
 
 namespace breakeven {
 
@@ -35,6 +36,8 @@ public:
     bool isBusy() const { return m_run.isBusy(); }
     FigureChart<Tornado> *chart() const { return m_chart; }
     TableView *table() const { return m_table; }
+    // Shows what stands farther down as well, while there is more.
+    QPushButton *showAll() const { return m_showAll; }
 
 signals:
     void changed(); // other figures are shown
@@ -59,6 +62,8 @@ private:
     QLabel *m_none;
     FigureChart<Tornado> *m_chart;
     TableView *m_table;
+    QPushButton *m_showAll;
+    bool m_isWhole = false; // all rows of the table are shown
     std::stop_source m_stop;
     NewestRun<DecisionPtr> m_run;
     DecisionPtr m_decision;

@@ -1,6 +1,6 @@
 // The chart with two continuous axes: what Qt Charts draws lies where its words and targets are.
 #include "ui/charts/axis_chart.h"
-#include "ui/charts/figure_chart.h"
+#include "ui/charts/plot_chart.h"
 #include "ui/charts/price_history.h"
 #include "ui/text/numbers.h"
 
@@ -8,11 +8,13 @@
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
+#include <QWheelEvent>
 
 #include <cmath>
 
@@ -156,7 +158,7 @@ TEST_CASE("steps stand around their points and are filled down to the foot")
 
 TEST_CASE("a chart of Qt Charts is walked by keys, explained, and saved as SVG and PNG like any other")
 {
-    FigureChart<AxisChart> chart;
+    PlotChart chart;
     chart.setLocale(plainLocale());
     chart.setFigures(costs());
     chart.resize(640, 300);
@@ -184,6 +186,50 @@ TEST_CASE("a chart of Qt Charts is walked by keys, explained, and saved as SVG a
     CHECK(drawn.contains(optionStyle(palette(Appearance::Light), 0).color.name().toLatin1()));
     CHECK(drawn.contains("Rented"));
     CHECK(QImage(png).width() == 1280);
+}
+
+TEST_CASE("a part of the axis is looked at closer by dragging, Ctrl and wheel, or keys, and let go by a "
+          "double click")
+{
+    PlotChart chart;
+    chart.setLocale(plainLocale());
+    chart.setFigures(costs());
+    chart.resize(640, 300);
+    chart.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&chart));
+    const QRectF plot = chart.drawing().plot;
+    const auto pixel = [&](double value) {
+        return QPoint(int(plot.left() + plot.width() * (value - 1) / 4), int(plot.center().y()));
+    };
+    QSignalSpy spy(&chart, &ChartWidget::activated);
+    QTest::mousePress(&chart, Qt::LeftButton, {}, pixel(2));
+    QTest::mouseMove(&chart, pixel(3));
+    QTest::mouseRelease(&chart, Qt::LeftButton, {}, pixel(3));
+    CHECK(chart.shownFrom() == Approx(2).epsilon(0.01));
+    CHECK(chart.shownTo() == Approx(3).epsilon(0.01));
+    CHECK(chart.drawing().targets.size() < 19);
+    CHECK(spy.isEmpty());
+    QTest::mouseDClick(&chart, Qt::LeftButton, {}, pixel(2));
+    CHECK(chart.shownFrom() == 1);
+    CHECK(chart.shownTo() == 5);
+    chart.setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&chart, Qt::Key_Home);
+    for (int k = 0; k < 4; ++k)
+        QTest::keyClick(&chart, Qt::Key_Right);
+    QTest::keyClick(&chart, Qt::Key_Plus);
+    CHECK(chart.shownTo() - chart.shownFrom() == Approx(4 / 1.5));
+    REQUIRE(chart.focusedTarget() >= 0); // the keys stay on the same point
+    CHECK(chart.drawing().targets[std::size_t(chart.focusedTarget())].column == 4);
+    QTest::keyClick(&chart, Qt::Key_0);
+    CHECK(chart.shownTo() == 5);
+    QWheelEvent plain(QPointF(pixel(2)), chart.mapToGlobal(QPointF(pixel(2))), {}, {0, 120}, Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&chart, &plain);
+    CHECK(chart.shownTo() == 5); // it scrolls the page
+    QWheelEvent closer(QPointF(pixel(2)), chart.mapToGlobal(QPointF(pixel(2))), {}, {0, 120}, Qt::NoButton,
+                       Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(&chart, &closer);
+    CHECK(chart.shownTo() - chart.shownFrom() == Approx(4 / 1.25));
 }
 
 TEST_CASE("the history of a price stands on the same plot: steps, mean and age are drawn by Qt Charts")

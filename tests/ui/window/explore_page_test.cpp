@@ -104,7 +104,7 @@ TEST_CASE("a sweep draws what every option costs, each point a comparison with t
     CHECK(chart.rules.size() == 1);
     CHECK(chart.rules[0].x == 150000);
     // A point opens, with the command that gives it again.
-    FigureChart<AxisChart> &lines = *hands.page().lines();
+    PlotChart &lines = *hands.page().lines();
     QTest::mouseClick(&lines, Qt::LeftButton, {}, lines.drawing().targets[3].area.center().toPoint());
     CHECK(hands.explained().contains(QStringLiteral("--set shared.server_price=")));
 }
@@ -113,7 +113,7 @@ TEST_CASE("a second input makes a map of the cheapest, with the study's own cell
 {
     ExploreHands hands("startup-six-servers");
     hands.choose(*hands.page().across(), "shared.server_price");
-    hands.choose(*hands.page().up(), "options.gcp-preemptible.price");
+    hands.choose(*hands.page().up(), "shared.gcp_price");
     const Study &study = hands.workspace().study();
     REQUIRE(hands.page().map()->isVisible());
     CHECK_FALSE(hands.page().lines()->isVisible());
@@ -126,7 +126,7 @@ TEST_CASE("a second input makes a map of the cheapest, with the study's own cell
         for (int y = 0; y < int(map.up.size()); y += 5) {
             const TableRow &row = points.rows[std::size_t(x * map.up.size() + y)];
             Study other = with(study, "shared.server_price", numberText(row.cells[0].value.toDouble()));
-            other = with(other, "options.gcp-preemptible.price", numberText(row.cells[1].value.toDouble()));
+            other = with(other, "shared.gcp_price", numberText(row.cells[1].value.toDouble()));
             const FreshComparison fresh(other);
             const int option = map.cells[std::size_t(y)][std::size_t(x)].option;
             CHECK(option == fresh.comparison.verdict.cheapest);
@@ -148,27 +148,26 @@ TEST_CASE("the value at which two options cost the same is found, confirmed and 
     hands.view("Where two are equal");
     hands.choose(*hands.page().first(), "own-six");
     hands.choose(*hands.page().second(), "gcp-preemptible");
-    hands.choose(*hands.page().across(), "options.gcp-preemptible.price");
+    hands.choose(*hands.page().across(), "shared.gcp_price");
     const Table roots = hands.page().tableView()->shownTable();
     REQUIRE(roots.rows.size() == 1);
     const double root = roots.rows[0].cells[0].value.toDouble();
-    const FreshComparison fresh =
-        compareWith(hands.workspace().study(), "options.gcp-preemptible.price", root);
+    const FreshComparison fresh = compareWith(hands.workspace().study(), "shared.gcp_price", root);
     CHECK(*fresh.figure("options.own-six.npv") ==
           Approx(*fresh.figure("options.gcp-preemptible.npv")).epsilon(1e-8));
     CHECK(hands.headline().startsWith(QStringLiteral(
-        "Owning six servers and GCP preemptible cost the same when the price of GCP preemptible is ")));
+        "Owning six servers and GCP preemptible cost the same when the price (gcp_price) is ")));
     REQUIRE(hands.page().lines()->figures().spots.size() == 1);
     CHECK(hands.page().lines()->figures().series.size() == 2);
 
     const int before = hands.workspace().document().undoStack().count();
     hands.fixture().click(hands.page().useButton());
     hands.wait();
-    CHECK(*inputAt(hands.workspace().study(), "options.gcp-preemptible.price")->input->value == root);
+    CHECK(*inputAt(hands.workspace().study(), "shared.gcp_price")->input->value == root);
     CHECK(hands.workspace().document().undoStack().count() == before + 1);
     hands.fixture().press(Qt::Key_Z, Qt::ControlModifier);
     hands.wait();
-    CHECK(*inputAt(hands.workspace().study(), "options.gcp-preemptible.price")->input->value != root);
+    CHECK(*inputAt(hands.workspace().study(), "shared.gcp_price")->input->value != root);
 }
 
 TEST_CASE("never is an answer with the nearest approach, and a range that cannot be read says why")
@@ -177,8 +176,8 @@ TEST_CASE("never is an answer with the nearest approach, and a range that cannot
     hands.view("Where two are equal");
     hands.choose(*hands.page().first(), "own-six");
     hands.choose(*hands.page().second(), "gcp-preemptible");
-    hands.choose(*hands.page().across(), "options.gcp-preemptible.price");
-    const double now = *inputAt(hands.workspace().study(), "options.gcp-preemptible.price")->input->value;
+    hands.choose(*hands.page().across(), "shared.gcp_price");
+    const double now = *inputAt(hands.workspace().study(), "shared.gcp_price")->input->value;
     hands.type(*hands.page().from(), QString::number(now * 1.5));
     hands.type(*hands.page().to(), QString::number(now * 3));
     CHECK(hands.headline().contains(QStringLiteral("never cost the same")));
@@ -214,7 +213,7 @@ TEST_CASE("an edit while the page reads is followed: what is shown is of the stu
     ExploreHands hands("startup-six-servers");
     hands.choose(*hands.page().across(), "shared.server_price");
     for (const char *price : {"2.1 USD/h", "0.4 USD/h", "1.9 USD/h"}) {
-        Study study = with(hands.workspace().study(), "options.gcp-preemptible.price", price);
+        Study study = with(hands.workspace().study(), "shared.gcp_price", price);
         hands.workspace().document().change(std::move(study), QStringLiteral("Set price"));
     }
     hands.wait();

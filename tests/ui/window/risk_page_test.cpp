@@ -16,6 +16,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QUndoStack>
 
@@ -187,7 +188,7 @@ TEST_CASE("every number of the page opens in Explain: cells, bars, bins and the 
 TEST_CASE("arrow keys walk over the bins and Space explains the one they stand on")
 {
     RiskHands hands("startup-six-servers");
-    FigureChart<AxisChart> &chart = *hands.page().spread();
+    PlotChart &chart = *hands.page().spread();
     chart.setFocus(Qt::TabFocusReason);
     QTest::keyClick(&chart, Qt::Key_End);
     QTest::keyClick(&chart, Qt::Key_Left);
@@ -202,7 +203,12 @@ TEST_CASE("a flip of the table is a comparison whose winner changes there")
     const DecisionPtr &decision = hands.page().moves()->decision();
     REQUIRE(decision);
     CHECK(decision->reach == FlipReach::Everywhere);
-    REQUIRE(hands.page().moves()->table()->table().rows.size() == decision->flips.size());
+    const TableView &flips = *hands.page().moves()->table();
+    REQUIRE(hands.page().moves()->showAll()->isVisible());
+    CHECK(flips.table().rows.size() < decision->flips.size());
+    hands.fixture().click(hands.page().moves()->showAll());
+    CHECK(flips.table().rows.size() == decision->flips.size());
+    CHECK_FALSE(hands.page().moves()->showAll()->isVisible());
     int confirmed = 0;
     for (const Flip &flip : decision->flips) {
         if (flip.direction == Flip::Direction::Chosen || confirmed == 8)
