@@ -62,13 +62,24 @@ private:
     bool isUprightHidden() const { return m_chart.y.scale == AxisChart::Scale::Hidden; }
     qreal line() const { return m_smallMetrics.height(); }
 
-    // Lines of words above the plot: one, where they fit beside each other.
+    // Lines of words above the plot: one, where the left has room to its left and the right to its right.
     int ruleRows() const
     {
-        qreal words = 0;
-        for (const AxisChart::Rule &rule : m_chart.rules)
-            words += m_smallMetrics.horizontalAdvance(rule.text) + 12;
-        return m_chart.rules.size() > 1 && words > m_drawing.size.width() * 0.7 ? 2 : 1;
+        if (m_chart.rules.size() < 2)
+            return 1;
+        const auto [left, right] =
+            std::minmax(m_chart.rules[0], m_chart.rules[1],
+                        [](const AxisChart::Rule &a, const AxisChart::Rule &b) { return a.x < b.x; });
+        const qreal width = m_drawing.size.width() - 40;
+        const auto place = [&](const AxisChart::Rule &rule) {
+            return width * (rule.x - m_chart.x.from) / m_chart.x.length();
+        };
+        const auto needs = [&](const AxisChart::Rule &rule) {
+            return m_smallMetrics.horizontalAdvance(rule.text) + 12;
+        };
+        const bool isBeside = (place(left) > needs(left) || place(right) - place(left) > needs(left)) &&
+                              width - place(right) > needs(right);
+        return m_chart.rules.size() == 2 && isBeside ? 1 : 2;
     }
 
     void frame()
@@ -80,7 +91,9 @@ private:
             left =
                 std::max(left, m_smallMetrics.horizontalAdvance(axisText(m_chart.y, tick, m_style.locale)));
         const bool hasHead = !m_chart.rules.empty() || (!isUprightHidden() && !m_chart.y.title.isEmpty());
-        const qreal top = (hasHead ? line() : line() / 2) + 6 + (ruleRows() - 1) * line();
+        // Half a line of the topmost number stands above the plot too.
+        const qreal top = (hasHead ? line() * (isUprightHidden() ? 1 : 1.5) : line() / 2) + 8 +
+                          (ruleRows() - 1) * (line() + 2);
         const qreal foot = line() * (m_chart.x.title.isEmpty() ? 1 : 2) + kTick + 5;
         m_plot.area = QRectF(left + 12, top, m_drawing.size.width() - left - 30,
                              std::max(20.0, m_drawing.size.height() - top - foot));
@@ -218,7 +231,7 @@ private:
             const qreal x = at(rule.x, 0).x();
             const QSizeF box(m_smallMetrics.horizontalAdvance(rule.text), line());
             std::vector<QRectF> places;
-            for (qreal bottom = m_plot.area.top() - 2; bottom - box.height() > -2; bottom -= line())
+            for (qreal bottom = m_plot.area.top() - 2; bottom - box.height() > -2; bottom -= line() + 2)
                 for (const qreal left : {x - box.width() - 4, x + 4, x - box.width() / 2})
                     places.emplace_back(QPointF(left, std::max(0.0, bottom - box.height())), box);
             if (const auto free = m_space.take(places))

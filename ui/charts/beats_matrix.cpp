@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kMostCell = 96; // wider cells say no more
 constexpr qreal kMark = 8;
+constexpr qsizetype kLeastLetters = 6; // of a name that is cut: fewer say nothing
 
 QString tr(const char *text) { return QCoreApplication::translate("BeatsMatrix", text); }
 
@@ -53,9 +54,8 @@ public:
         for (std::size_t row = 0; row < m_matrix.options.size(); ++row)
             for (std::size_t column = 0; column < m_matrix.options.size(); ++column)
                 cell(row, column);
-        m_drawing.text({m_drawing.plot.left(), m_drawing.plot.bottom() + m_metrics.height() * 0.5 + 8},
-                       m_metrics.elidedText(m_matrix.note, Qt::ElideRight,
-                                            m_drawing.size.width() - m_drawing.plot.left()),
+        const qreal foot = m_drawing.plot.bottom() + m_metrics.height() * 0.5 + 8;
+        m_drawing.text({0, foot}, m_metrics.elidedText(m_matrix.note, Qt::ElideRight, m_drawing.size.width()),
                        m_small, m_style.palette.textSecondary);
         return std::move(m_drawing);
     }
@@ -100,7 +100,7 @@ private:
             const qreal middle = column.top() - m_metrics.height() / 2 - 4;
             const QString name =
                 m_metrics.elidedText(option.name, Qt::ElideRight, m_cell.width() - kMark - 10);
-            const bool hasName = name.size() > 2;
+            const bool hasName = name == option.name || name.size() > kLeastLetters;
             const qreal wide = hasName ? m_metrics.horizontalAdvance(name) + kMark + 4 : kMark;
             const qreal from = column.center().x() - wide / 2;
             m_drawing.figures.emplace_back(Mark{{from + kMark / 2, middle}, kMark, look});

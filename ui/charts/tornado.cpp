@@ -12,7 +12,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr qreal kSteps = 5;
+constexpr qreal kSteps = 8;
 constexpr qreal kSwatch = 10;
 constexpr qreal kTold = 2; // pixels between ends that are told apart
 
@@ -37,9 +37,9 @@ public:
         frame();
         range();
         ground();
+        lines();
         for (std::size_t row = 0; row < m_tornado.bars.size(); ++row)
             bar(row);
-        lines();
         legend();
         return std::move(m_drawing);
     }
@@ -156,8 +156,7 @@ private:
         // Ends that cannot be told apart have their words on either side.
         const bool isLeft = std::fabs(tip - base) < kTold ? column == 0 : tip < base;
         if (end.difference && !isBehind && *end.difference != m_tornado.base)
-            m_drawing.text({tip + (isLeft ? -4 : 4), middle}, end.text, m_small,
-                           m_style.palette.textSecondary, isLeft ? Qt::AlignRight : Qt::AlignLeft);
+            words(end.text, {tip + (isLeft ? -4 : 4), middle}, isLeft);
         m_drawing.targets.push_back(
             {box.width() < 4 ? box.adjusted(-3, 0, 3, 0) : box,
              row,
@@ -168,6 +167,17 @@ private:
               end.difference ? cheaperText(*end.difference) : QString()},
              end.target,
              {}});
+    }
+
+    // On a plate where the line at zero would run through them.
+    void words(const QString &text, QPointF at, bool isLeft)
+    {
+        const qreal wide = m_metrics.horizontalAdvance(text);
+        const qreal from = isLeft ? at.x() - wide : at.x();
+        const bool isCrossed = x(0) > from - 2 && x(0) < from + wide + 2;
+        m_drawing.text(at, text, m_small, m_style.palette.textSecondary,
+                       isLeft ? Qt::AlignRight : Qt::AlignLeft,
+                       isCrossed ? QColor(m_style.palette.base) : QColor());
     }
 
     QString cheaperText(double value) const

@@ -46,13 +46,16 @@ int slotOf(const Study &study, const std::string &option)
     return found == study.options.end() ? 0 : found->second.slot;
 }
 
-// Of all options: those that are cheapest most often first, ties in display order.
+// Of all options: those that are cheapest most often first, then by their medians.
 std::vector<std::size_t> byChance(const Risk &risk)
 {
     std::vector<std::size_t> order(risk.options.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return risk.options[a].cheapestRuns > risk.options[b].cheapestRuns;
+        const OptionRisk &one = risk.options[a], &other = risk.options[b];
+        if (one.cheapestRuns != other.cheapestRuns)
+            return one.cheapestRuns > other.cheapestRuns;
+        return one.npv.p50.value_or(HUGE_VAL) < other.npv.p50.value_or(HUGE_VAL);
     });
     return order;
 }
@@ -213,7 +216,7 @@ BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, 
         matrix.cells.push_back(std::move(cells));
     }
     const double error = 1.96 * 0.5 / std::sqrt(double(std::max<std::int64_t>(1, risk.samples)));
-    matrix.note = tr("The row costs less than the column, of %1 runs, ± %2")
+    matrix.note = tr("Row costs less than column, %1 runs, ± %2")
                       .arg(locale.toString(qlonglong(risk.samples)), percentText(error, locale));
     return matrix;
 }

@@ -191,9 +191,10 @@ private:
         const CostOrder &order = m_swept.at(x, y).reading.order;
         TableRow row;
         row.path = QStringLiteral("point:%1:%2").arg(x).arg(y);
-        const auto valueCell = [](const QString &text, double value) {
+        const auto valueCell = [x, y](const QString &text, double value) {
             TableCell cell = textCell(text);
             cell.value = value;
+            cell.target = {page_ids::kExplore, cellId(x, y)};
             return cell;
         };
         row.cells.push_back(valueCell(m_across.shortText(numberAt(0, x)), numberAt(0, x)));

@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kLinesHeight = 20; // of the charts, in heights of a line
 constexpr int kMapHeight = 24;
-constexpr int kFieldWidth = 9;
+constexpr int kFieldWidth = 16;
 
 // A combo of inputs or options: names may be long, and the bar is not to be.
 QComboBox *choices(const QString &name)
@@ -430,8 +430,12 @@ void ExplorePage::showEqual()
     m_table->setVisible(!roots.rows.empty());
     m_use->setEnabled(!roots.rows.empty());
     const FieldAmount amount(*m_equal->input().field, m_equal->study());
-    m_from->setShown(amount.shortText(m_equal->range.low, locale()));
-    m_to->setShown(amount.shortText(m_equal->range.high, locale()));
+    // As it can be typed: units are read behind a plain space.
+    const auto text = [&](double end) {
+        return amount.shortText(end, locale()).replace(QChar::Nbsp, QLatin1Char(' '));
+    };
+    m_from->setShown(text(m_equal->range.low));
+    m_to->setShown(text(m_equal->range.high));
     for (AmountEdit *field : {m_from, m_to})
         field->setWrong(false);
 }

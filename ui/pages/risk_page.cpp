@@ -69,7 +69,8 @@ std::vector<std::pair<std::string, Range>> rangesFor(const Study &study)
     std::vector<std::pair<std::string, Range>> ranges;
     for (const InputSwing &swing : sensitivityOf(*probe, {.withAll = true}).inputs) {
         const MovableInput *input = probe->find(swing.path);
-        if (ranges.size() == kGiven || swing.swing == 0.0 || !input || !input->value || *input->value == 0)
+        if (ranges.size() == kGiven || swing.swing == 0.0 || !input || input->sheetInput < 0 ||
+            !input->value || *input->value == 0) // what decides how a plan is built is not drawn
             continue;
         const double step = kGivenShare * std::abs(*input->value);
         const Range range{std::max(input->field->least, *input->value - step),

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <utility>
 
 namespace breakeven::words {
 
@@ -36,14 +38,17 @@ int leader(const Risk &risk)
     return most;
 }
 
-// Whom it beats in the fewest runs; −1: nobody else counts in any.
+// Whom it beats in the fewest runs, of those the cheapest by its median; −1: nobody else counts in any.
 int rivalOf(const Risk &risk, int option)
 {
     int rival = -1;
     const auto &beats = risk.beats[std::size_t(option)];
+    const auto threat = [&](int other) {
+        return std::pair(*beats[std::size_t(other)],
+                         risk.options[std::size_t(other)].npv.p50.value_or(HUGE_VAL));
+    };
     for (int other = 0; other < int(beats.size()); ++other)
-        if (beats[std::size_t(other)] && other != option &&
-            (rival < 0 || *beats[std::size_t(other)] < *beats[std::size_t(rival)]))
+        if (beats[std::size_t(other)] && other != option && (rival < 0 || threat(other) < threat(rival)))
             rival = other;
     return rival;
 }

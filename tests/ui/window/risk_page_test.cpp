@@ -245,7 +245,12 @@ TEST_CASE("a study in which nothing is uncertain says so, and gives ranges in on
     REQUIRE((changed.size() > 0 || changed.wait(kPatience)));
     hands.wait();
     CHECK(hands.workspace().document().undoStack().count() == before + 1);
-    CHECK(hands.workspace().result()->risk->inputs.size() == 5);
+    std::size_t given = 0;
+    for (const ConstInputPlace &place : allInputs(hands.workspace().study()))
+        given += place.input->range.has_value();
+    CHECK(given > 0);
+    CHECK(given <= 5);
+    CHECK(hands.workspace().result()->risk->inputs.size() == given);
     CHECK(hands.page().spread()->isVisible());
     hands.fixture().press(Qt::Key_Z, Qt::ControlModifier);
     hands.wait();
