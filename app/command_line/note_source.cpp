@@ -1,7 +1,9 @@
 #include "app/command_line/note_source.h"
+#include "app/command_line/open_store.h"
 
 #include "data/store/store.h"
 #include "model/study/study_path.h"
+#include "pricing/new_study/fetched_market.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -50,6 +52,15 @@ Json fixJson(const Study &study, const NoteFix &fix)
 Result<Catalogue> catalogueOf(const CommandContext &context)
 {
     return catalogueWithOwn(folderOfStore(context));
+}
+
+Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day)
+{
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (!store)
+        return catalogueOf(context);
+    const auto fetched = catalogueAtFetchedPrices(store->prices(), day);
+    return fetched ? catalogueWithOwn(folderOfStore(context), *fetched) : fetched;
 }
 
 std::vector<SanityNote> notesOf(const CommandContext &context, const Study &study, const StudySheet &sheet,

@@ -13,6 +13,8 @@ namespace breakeven {
 
 // Errors: those of the tables beside the store.
 Result<Catalogue> catalogueOf(const CommandContext &context);
+// The same at the prices that the store has fetched by `day`, of which new studies are made.
+Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day);
 
 // Where the tables beside the store cannot be read, a warning on `messages` says so, and the notes are by the
 // catalogue of the program alone.

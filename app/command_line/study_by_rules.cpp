@@ -99,7 +99,7 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
         return request.error();
     if (const auto money = takeCurrency(context, arguments, *request); !money)
         return money.error();
-    const auto catalogue = catalogueOf(context);
+    const auto catalogue = catalogueAtFetchedPrices(context, request->day);
     if (!catalogue)
         return catalogue.error();
     auto made = newStudy(*request, *catalogue);

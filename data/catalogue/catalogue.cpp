@@ -215,9 +215,9 @@ const Catalogue &bundledCatalogue()
     return kCatalogue;
 }
 
-Result<Catalogue> catalogueWithOwn(const std::string &folder)
+Result<Catalogue> catalogueWithOwn(const std::string &folder, const Catalogue &under)
 {
-    Catalogue catalogue = bundledCatalogue();
+    Catalogue catalogue = under;
     for (const bundled::File &file : bundled::catalogueFiles()) {
         const std::string path = (std::filesystem::path(folder) / file.name).string();
         std::error_code ignored;

@@ -89,7 +89,7 @@ const Catalogue &bundledCatalogue();
 Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, std::string_view text,
                                 const std::string &place);
 
-// The bundled one under the tables that stand in `folder`. Errors: as above, and of reading.
-Result<Catalogue> catalogueWithOwn(const std::string &folder);
+// `under`, with the tables that stand in `folder` over it. Errors: as above, and of reading.
+Result<Catalogue> catalogueWithOwn(const std::string &folder, const Catalogue &under = bundledCatalogue());
 
 } // namespace breakeven

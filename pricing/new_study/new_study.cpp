@@ -216,12 +216,17 @@ void addTicked(const std::vector<OfferedOption> &offered, Study &study)
 
 std::string questionOf(const OptionRules &rules)
 {
-    return fmt::format("What is the cheapest way to {:g} × {} for {} over {:g} years?", rules.work().gpus,
-                       rules.gpu().title,
-                       rules.kindOfWork() == "interactive" ? "notebooks"
-                       : rules.kindOfWork() == "burst"     ? "bursts"
-                                                           : rules.kindOfWork(),
-                       rules.months() / 12);
+    const std::string &kind = rules.kindOfWork();
+    const char *work = kind == "interactive" ? "run notebooks"
+                       : kind == "burst"     ? "run bursts"
+                       : kind == "inference" ? "serve inference"
+                                             : "run training";
+    const double gpus = rules.work().gpus;
+    const double years = rules.months() / 12;
+    // Of requests the mean is known, which is no number of GPUs.
+    const std::string count = gpus == std::floor(gpus) ? fmt::format("{:g} ", gpus) : "";
+    return fmt::format("What is the cheapest way to {} on {}{} over {:g} year{}?", work, count,
+                       rules.gpu().title, years, years == 1 ? "" : "s");
 }
 
 } // namespace

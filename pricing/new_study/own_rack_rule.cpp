@@ -135,7 +135,9 @@ void offerOwnRack(OptionRules &rules)
     offered.isTicked = used >= kHalf;
     if (!offered.isTicked)
         offered.reason =
-            fmt::format("{:g} of {} GPUs of the server are used.", rules.work().gpus, server->gpus);
+            rules.work().gpus < 1
+                ? fmt::format("Less than one of the server's {} GPUs is used.", server->gpus)
+                : fmt::format("{:g} of {} GPUs of the server are used.", rules.work().gpus, server->gpus);
     rules.offer(std::move(offered));
 }
 

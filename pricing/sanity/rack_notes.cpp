@@ -145,10 +145,13 @@ void noteUnused(NoteContext &context, const std::string &id)
     const std::vector<double> peaks = context.peaks();
     const double peak = std::min(gpus, *std::max_element(peaks.begin(), peaks.end()));
     const double share = peak > 0 ? std::min(1.0, used / paid * gpus / peak) : 0; // of the time, of those
-    context.add("N7", "options." + id,
-                fmt::format("{}: {:.4g} of {:.4g} GPUs are used, {:.0f} % of the hours.", outcome.name, peak,
-                            gpus, 100 * share),
-                taking(id, "Take it out, or share it"));
+    // Less than one GPU is a mean over the hours already.
+    const std::string text = peak < 1
+                                 ? fmt::format("{}: {:.2g} % of the GPU-hours of {:.4g} GPU{} are used.",
+                                               outcome.name, 100 * used / paid, gpus, gpus == 1 ? "" : "s")
+                                 : fmt::format("{}: {:.4g} of {:.4g} GPUs are used, {:.0f} % of the hours.",
+                                               outcome.name, peak, gpus, 100 * share);
+    context.add("N7", "options." + id, text, taking(id, "Take it out, or share it"));
 }
 
 // Electricity of a server in a year; nothing where a part of it is not known.

@@ -1,11 +1,13 @@
 // The rules of new studies: who sells, what is offered and what is refused, and what holds in all of them.
 #include "pricing/new_study/new_study.h"
 
+#include "data/store/store.h"
 #include "data/study_diff.h"
 #include "data/study_file.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/random.h"
 #include "model/study/study_path.h"
+#include "pricing/new_study/fetched_market.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/sanity/sanity_note.h"
 #include "tests/support/test.h"
@@ -381,4 +383,46 @@ TEST_CASE("a study in euros costs at its rate what the same study costs in dolla
         CHECK(price.input->price->exchangeRate == 0.8);
         CHECK(*price.input->value == Approx(0.8 * toDouble(price.input->price->offer.price)));
     }
+}
+
+TEST_CASE("a new study takes prices that were fetched since the catalogue, and none that were set aside")
+{
+    auto store = Store::open(":memory:");
+    REQUIRE(store);
+    const auto machine = [](const char *model, double price, std::vector<std::string> flags = {}) {
+        Offer offer;
+        offer.provider = "gcp";
+        offer.region = "us-central1";
+        offer.instanceType = "a3-highgpu-8g";
+        offer.gpu = "H100";
+        offer.gpuVariant = "SXM";
+        offer.gpuNumerator = 8;
+        offer.os = "linux";
+        offer.model = model;
+        offer.price = *toNano(price);
+        offer.effectiveFrom = Date{2026, 11, 20};
+        offer.flags = std::move(flags);
+        return offer;
+    };
+    PriceBatch batch;
+    batch.snapshot.source = "gcp-catalog";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = {machine("on_demand", 80), machine("spot", 5000, {"jump"})};
+    REQUIRE(store->prices().write({batch}));
+
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 16;
+    const auto priceIn = [&](const Date &day, const char *option) {
+        const auto catalogue = catalogueAtFetchedPrices(store->prices(), day);
+        REQUIRE(catalogue);
+        const auto made = newStudy(request, *catalogue);
+        REQUIRE(made);
+        return *inputAt(made->study, std::string("options.") + option + ".price")->input;
+    };
+    const Input onDemand = priceIn({2026, 11, 22}, "on-demand-kept");
+    CHECK(*onDemand.value == 80);
+    CHECK(onDemand.source == "gcp-catalog");
+    CHECK(onDemand.asOf == Date{2026, 11, 20});
+    CHECK(*priceIn({2026, 11, 22}, "spot").value == Approx(50.61).margin(0.01));
+    CHECK(*priceIn({2026, 11, 19}, "on-demand-kept").value == Approx(88.49).margin(0.01));
 }

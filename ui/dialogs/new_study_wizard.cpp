@@ -1,6 +1,7 @@
 #include "ui/dialogs/new_study_wizard.h"
 
 #include "data/readers/utc_time.h"
+#include "pricing/new_study/fetched_market.h"
 #include "pricing/new_study/study_currency.h"
 #include "ui/dialogs/wizard_amount_step.h"
 #include "ui/dialogs/wizard_answer.h"
@@ -81,14 +82,16 @@ NewStudyWizard::NewStudyWizard(StoreSession &store, QWidget *parent)
 // A catalogue of a person's own that cannot be read is told of; the program's own still answers.
 void NewStudyWizard::readCatalogue()
 {
-    auto catalogue = catalogueWithOwn(folderOf(m_store));
+    Store *store = m_store.store();
+    const auto fetched = store ? catalogueAtFetchedPrices(store->prices(), m_day) : bundledCatalogue();
+    auto catalogue = catalogueWithOwn(folderOf(m_store), fetched ? *fetched : bundledCatalogue());
     if (!catalogue)
         m_strip->say(StripTone::Warning, tr("%1 The catalogue of the program is used without it.")
                                              .arg(toQt(catalogue.error().text()))
                                              .toHtmlEscaped());
     else
         m_strip->clear();
-    m_catalogue = std::make_shared<const Catalogue>(catalogue ? *catalogue : bundledCatalogue());
+    m_catalogue = std::make_shared<const Catalogue>(catalogue ? std::move(*catalogue) : bundledCatalogue());
 }
 
 void NewStudyWizard::addStep(QWidget *step)

@@ -49,6 +49,9 @@ void paintSpark(QPainter *painter, const QStyleOptionViewItem &option, QPolygonF
     painter->restore();
 }
 
+constexpr int kBeside = 5;
+constexpr int kMostLines = 4; // of a cell; the rest is told by pointing at it
+
 // "g4dn…large" of "g4dn.12xlarge": the dots of the cut are not to run into a point beside them.
 void cutInTheMiddle(QStyleOptionViewItem &cell)
 {
@@ -118,10 +121,11 @@ bool CellDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const Q
 {
     QStyleOptionViewItem cell = option;
     initStyleOption(&cell, index);
-    const bool isCut = event->type() == QEvent::ToolTip && !index.data(Qt::ToolTipRole).isValid() &&
-                       !(cell.features & QStyleOptionViewItem::WrapText) &&
-                       sizeHint(option, index).width() > option.rect.width();
-    if (!isCut)
+    const QSize whole = QStyledItemDelegate::sizeHint(option, index);
+    const bool wraps = cell.features & QStyleOptionViewItem::WrapText;
+    const bool isCut =
+        wraps ? whole.height() > option.rect.height() : whole.width() + kBeside > option.rect.width();
+    if (event->type() != QEvent::ToolTip || index.data(Qt::ToolTipRole).isValid() || !isCut)
         return QStyledItemDelegate::helpEvent(event, view, option, index);
     QToolTip::showText(event->globalPos(), cell.text.toHtmlEscaped(), view, option.rect);
     return true;
@@ -130,8 +134,10 @@ bool CellDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const Q
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    size.rwidth() += 5;
-    size.setHeight(std::max(size.height() + 6, option.fontMetrics.height() + 7)); // also around several lines
+    size.rwidth() += kBeside;
+    const int line = option.fontMetrics.lineSpacing();
+    const int lines = std::min(size.height(), kMostLines * line + 2); // no row is higher than some lines
+    size.setHeight(std::max(lines + 6, option.fontMetrics.height() + 7));
     return size;
 }
 

@@ -32,6 +32,13 @@ QString severityText(Severity severity)
     return {};
 }
 
+QString assumedText(int count)
+{
+    return count == 1
+               ? tr("1 value is assumed by the program; the page Assumptions lists it.")
+               : tr("%1 values are assumed by the program; the page Assumptions lists them.").arg(count);
+}
+
 Table issueTable(const std::vector<Issue> &issues)
 {
     Table table;
@@ -66,14 +73,23 @@ std::vector<Issue> issueList(Workspace &workspace)
                 addIssue(issues, issue);
     }
     const InputUse *use = workspace.result() ? workspace.result()->use.get() : nullptr;
-    for (const ConstInputPlace &place : allInputs(workspace.study()))
-        if (const AssumptionCheck check = checkOf(workspace.study(), place, use, &workspace.movedPaths());
-            needsLook(check))
-            issues.push_back({Severity::Warning,
-                              toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
-                                    QStringLiteral(": ") + checkText(check)) +
-                                  ".",
-                              place.path});
+    int assumed = 0; // a new study has a hundred of them, and a page that lists them
+    for (const ConstInputPlace &place : allInputs(workspace.study())) {
+        const AssumptionCheck check = checkOf(workspace.study(), place, use, &workspace.movedPaths());
+        if (!needsLook(check))
+            continue;
+        if (check.isAssumed && !check.isStale && !check.hasMoved) {
+            ++assumed;
+            continue;
+        }
+        issues.push_back({Severity::Warning,
+                          toStd(toQt(place.owner) + QStringLiteral(", ") + toQt(place.field->label) +
+                                QStringLiteral(": ") + checkText(check)) +
+                              ".",
+                          place.path});
+    }
+    if (assumed > 0)
+        issues.push_back({Severity::Warning, toStd(assumedText(assumed)), {}});
     return issues;
 }
 

@@ -151,7 +151,14 @@ TEST_CASE(
 TEST_CASE("a study without computed effects says what would be here, and leads to the first effect")
 {
     WindowFixture fixture;
-    fixture.openExample("startup-six-servers");
+    Study study;
+    completeStudy(study);
+    study.workloads["training"] = newWorkload(study, "training");
+    study.options["service"] = newOption(study, "managed-service");
+    study.options["service"].procurement.inputs["price"].value = 3;
+    fixture.workspace().openStudy(study);
+    emit fixture.window().files().opened();
+    fixture.waitForResults();
     fixture.press(Qt::Key_4, Qt::ControlModifier);
     Page *page = fixture.window().currentPage();
     REQUIRE(QTest::qWaitFor([&] { return !static_cast<EffectsPage *>(page)->job().isBusy(); },

@@ -1,0 +1,85 @@
+#include "pricing/new_study/fetched_market.h"
+
+#include "data/readers/utc_time.h"
+#include "pricing/formats/quality_gate.h"
+#include "pricing/own/own_prices.h"
+
+#include <optional>
+
+namespace breakeven {
+
+namespace {
+
+PriceFilter filterOf(const MarketPrice &row, const Date &day)
+{
+    PriceFilter filter;
+    filter.provider = row.provider;
+    filter.region = row.region;
+    filter.instanceType = row.machine;
+    filter.model = row.model;
+    filter.currency = "USD";
+    if (day < today())
+        filter.asOf = day;
+    return filter;
+}
+
+bool isOfRow(const Offer &offer, const MarketPrice &row)
+{
+    return !isSetAside(offer) && offer.source != kOwnPriceSource && offer.gpu == row.gpu &&
+           offer.gpuDenominator == 1 && offer.gpuNumerator == row.gpus &&
+           (offer.os.empty() || offer.os == "linux") && offer.detail.empty();
+}
+
+// Of one day the lowest: zones of a region differ in their spot price.
+bool isBetter(const Offer &offer, const std::optional<Offer> &than)
+{
+    if (!than)
+        return true;
+    const auto day = knownOn(offer), other = knownOn(*than);
+    return *day == *other ? offer.price < than->price : *other < *day;
+}
+
+void takePrice(const Offer &offer, MarketPrice &row)
+{
+    // What is only confirmed keeps its range and what is said of it.
+    if (row.price.value != toDouble(offer.price)) {
+        row.price.value = toDouble(offer.price);
+        row.price.low.reset();
+        row.price.high.reset();
+        row.price.note.clear();
+    }
+    row.price.date = knownOn(offer);
+    row.price.stated = row.price.date->iso();
+    row.price.source = offer.source;
+}
+
+Result<void> takeNewest(const PriceStore &prices, const Date &day, MarketPrice &row)
+{
+    const auto offers = prices.list(filterOf(row, day));
+    if (!offers)
+        return offers.error();
+    std::optional<Offer> newest;
+    for (const Offer &offer : *offers) {
+        const auto known = knownOn(offer);
+        const bool isNewer = known && (!row.price.date || *row.price.date < *known);
+        if (isNewer && isOfRow(offer, row) && isBetter(offer, newest))
+            newest = offer;
+    }
+    if (newest)
+        takePrice(*newest, row);
+    return {};
+}
+
+} // namespace
+
+Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day)
+{
+    Catalogue catalogue = bundledCatalogue();
+    for (MarketPrice &row : catalogue.market)
+        if (row.isPrice())
+            if (const auto taken = takeNewest(prices, day, row); !taken)
+                return taken.error();
+    return catalogue;
+}
+
+} // namespace breakeven

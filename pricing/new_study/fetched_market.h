@@ -1,0 +1,15 @@
+// The market of the catalogue at the prices that were fetched since.
+#pragma once
+
+#include "data/catalogue/catalogue.h"
+#include "data/store/price_store.h"
+
+namespace breakeven {
+
+// The catalogue that comes with the program; where the store knows a newer price of the same machine, region
+// and way of selling by `day`, with that one, its day and its source. The machines stay those of the
+// catalogue. Prices that were set aside, negotiated ones and those in another currency are not taken. Errors:
+// those of the store.
+Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day);
+
+} // namespace breakeven
