@@ -1,227 +1,31 @@
 #include "ui/models/risk_figures.h"
 
-#include "model/evaluate/cost_measure.h"
 #include "model/risk/statistics.h"
+#include "model/study/study_path.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/risk_parts.h"
 #include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/words/decision_text.h"
-#include "ui/words/headline.h"
 #include "ui/words/risk_text.h"
 
-#include "model/study/study_path.h"
-
 #include <QCoreApplication>
-
-#include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace breakeven {
 
 namespace {
 
-constexpr double kRareBin = 0.001;   // of the runs: bins at the ends that hold fewer are not shown
 constexpr double kConfidence = 0.95; // of intervals
 
 QString tr(const char *text) { return QCoreApplication::translate("RiskFigures", text); }
 
-QString idOf(const std::string &option, const QString &what)
-{
-    return QStringLiteral("figure:risk/%1/%2").arg(toQt(option), what);
-}
-ExplainTarget targetOf(const std::string &option, const QString &what)
-{
-    return {page_ids::kRisk, idOf(option, what)};
-}
+QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
+
 QString informationId(const std::string &path)
 {
     return QStringLiteral("figure:risk/know/%1").arg(toQt(path));
 }
-
-int slotOf(const Study &study, const std::string &option)
-{
-    const auto found = study.options.find(option);
-    return found == study.options.end() ? 0 : found->second.slot;
-}
-
-// Of all options: those that are cheapest most often first, then by their medians.
-std::vector<std::size_t> byChance(const Risk &risk)
-{
-    std::vector<std::size_t> order(risk.options.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        const OptionRisk &one = risk.options[a], &other = risk.options[b];
-        if (one.cheapestRuns != other.cheapestRuns)
-            return one.cheapestRuns > other.cheapestRuns;
-        return one.npv.p50.value_or(HUGE_VAL) < other.npv.p50.value_or(HUGE_VAL);
-    });
-    return order;
-}
-
-QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
-
-// The bins that hold enough runs of some option to be seen.
-struct ShownBins
-{
-    std::size_t first = 0;
-    std::size_t last = 0; // behind the last one
-};
-
-ShownBins shownBins(const Risk &risk)
-{
-    ShownBins shown{std::size_t(kHistogramBins), 0};
-    for (const OptionRisk &option : risk.options)
-        for (std::size_t bin = 0; bin < option.histogram.size(); ++bin)
-            if (double(option.histogram[bin]) >= kRareBin * double(risk.samples)) {
-                shown.first = std::min(shown.first, bin);
-                shown.last = std::max(shown.last, bin + 1);
-            }
-    return shown.first < shown.last ? shown : ShownBins{0, std::size_t(kHistogramBins)};
-}
-
-AxisChart::Axis costAxis(const Study &study, const Comparison &comparison, const Risk &risk)
-{
-    AxisChart::Axis axis{riskAmountTitle(study, comparison), AxisChart::Scale::Money, 0, 1, false};
-    const ShownBins bins = shownBins(risk);
-    axis.from = risk.bins.from + risk.bins.width * double(bins.first);
-    axis.to = risk.bins.from + risk.bins.width * double(bins.last);
-    if (!(axis.to > axis.from)) { // all runs are one
-        const double room = std::max(1.0, std::fabs(axis.from) * 0.1);
-        axis.from -= room;
-        axis.to += room;
-    }
-    return axis;
-}
-
-AxisChart::Series histogramOf(const Study &study, const Risk &risk, const OptionRisk &option, bool isLeader,
-                              const QLocale &locale)
-{
-    AxisChart::Series series;
-    series.name = toQt(option.name);
-    series.option = toQt(option.id);
-    series.slot = slotOf(study, option.id);
-    series.form = AxisChart::Form::Steps;
-    series.stepWidth = risk.bins.width;
-    series.isFilled = isLeader;
-    series.isNamed = !isLeader; // its median has the name
-    const ShownBins bins = shownBins(risk);
-    for (std::size_t bin = bins.first; risk.bins.width > 0 && bin < bins.last; ++bin) {
-        const double from = risk.bins.from + risk.bins.width * double(bin);
-        const auto runs = bin < option.histogram.size() ? option.histogram[bin] : 0;
-        series.points.push_back(
-            {from + risk.bins.width / 2,
-             double(runs),
-             series.name,
-             {tr("%1 of the runs").arg(percentText(double(runs) / double(risk.samples), locale)),
-              tr("%1 to %2").arg(money(from, locale), money(from + risk.bins.width, locale))},
-             targetOf(option.id, QStringLiteral("bin/%1").arg(bin))});
-    }
-    return series;
-}
-
-AxisChart::Series cumulativeOf(const Study &study, const OptionRisk &option, const QLocale &locale)
-{
-    AxisChart::Series series;
-    series.name = toQt(option.name);
-    series.option = toQt(option.id);
-    series.slot = slotOf(study, option.id);
-    for (std::size_t k = 0; k < option.profile.cumulative.size(); ++k) {
-        const double value = option.profile.cumulative[k];
-        series.points.push_back(
-            {value,
-             kCumulativeShares[k],
-             series.name,
-             {tr("P%1: %2").arg(kCumulativeShares[k] * 100, 0, 'f', 0).arg(money(value, locale)),
-              tr("%1 of the runs cost that or less").arg(percentText(kCumulativeShares[k], locale))},
-             targetOf(option.id, QStringLiteral("cumulative/%1").arg(k))});
-    }
-    return series;
-}
-
-} // namespace
-
-std::vector<std::size_t> byWorth(const Risk &risk)
-{
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < risk.information.size(); ++i)
-        if (risk.information[i].value > 0)
-            order.push_back(i);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return risk.information[a].value > risk.information[b].value;
-    });
-    return order;
-}
-
-QString riskAmountTitle(const Study &study, const Comparison &comparison)
-{
-    const QString years =
-        comparison.months % 12 == 0
-            ? (comparison.months == 12 ? tr("one year") : tr("%1 years").arg(comparison.months / 12))
-            : tr("%1 months").arg(comparison.months);
-    return (comparison.verdict.isPresentValue ? tr("Present value over %1, %2") : tr("Cost over %1, %2"))
-        .arg(years, toQt(study.currency));
-}
-
-AxisChart riskHistogram(const Study &study, const Comparison &comparison, const Risk &risk,
-                        const QLocale &locale)
-{
-    AxisChart chart;
-    chart.title = tr("How the cost spreads");
-    chart.x = costAxis(study, comparison, risk);
-    chart.y = {tr("Runs"), AxisChart::Scale::Hidden, 0, 1, false};
-    const std::vector<std::size_t> order = byChance(risk);
-    for (std::size_t place = order.size(); place-- > 0;) { // the leading ones on top
-        const OptionRisk &option = risk.options[order[place]];
-        if (!option.npv.p50)
-            continue;
-        chart.series.push_back(histogramOf(study, risk, option, place < 2, locale));
-        if (place < 2)
-            chart.rules.push_back(
-                {*option.npv.p50,
-                 tr("%1, median %2").arg(toQt(option.name), axisMoney(*option.npv.p50, locale)),
-                 slotOf(study, option.id)});
-    }
-    fitUpright(chart);
-    return chart;
-}
-
-AxisChart riskCumulative(const Study &study, const Comparison &comparison, const Risk &risk,
-                         const QLocale &locale)
-{
-    AxisChart chart;
-    chart.title = tr("How the cost spreads, cumulative");
-    chart.x = costAxis(study, comparison, risk);
-    chart.y = {tr("Runs that cost this or less"), AxisChart::Scale::Percent, 0, 1, false};
-    for (const OptionRisk &option : risk.options)
-        if (!option.profile.cumulative.empty())
-            chart.series.push_back(cumulativeOf(study, option, locale));
-    return chart;
-}
-
-BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, const QLocale &locale)
-{
-    BeatsMatrix matrix;
-    matrix.title = tr("Which option beats which");
-    std::vector<std::size_t> order = byChance(risk);
-    order.resize(std::min(order.size(), most));
-    for (const std::size_t row : order) {
-        const OptionRisk &one = risk.options[row];
-        matrix.options.push_back({toQt(one.id), toQt(one.name), slotOf(study, one.id)});
-        std::vector<BeatsMatrix::Cell> cells;
-        for (const std::size_t column : order)
-            cells.push_back({row == column ? std::nullopt : risk.beats[row][column],
-                             targetOf(one.id, QStringLiteral("beats/") + toQt(risk.options[column].id))});
-        matrix.cells.push_back(std::move(cells));
-    }
-    const double error = 1.96 * 0.5 / std::sqrt(double(std::max<std::int64_t>(1, risk.samples)));
-    matrix.note = tr("Row costs less than column, %1 runs, ± %2")
-                      .arg(locale.toString(qlonglong(risk.samples)), percentText(error, locale));
-    return matrix;
-}
-
-namespace {
 
 // A number of the table below, and of its explanation.
 struct RiskColumn
@@ -281,17 +85,20 @@ public:
         for (std::size_t i = 0; i < m_risk.options.size(); ++i) {
             const OptionRisk &option = m_risk.options[i];
             for (const RiskColumn &column : kColumns)
-                all.emplace(idOf(option.id, QLatin1String(column.what)), amountFigure(option, column));
-            all.emplace(idOf(option.id, QStringLiteral("cheapest")), cheapestFigure(i));
+                all.emplace(riskFigureId(option.id, QLatin1String(column.what)),
+                            amountFigure(option, column));
+            all.emplace(riskFigureId(option.id, QStringLiteral("cheapest")), cheapestFigure(i));
             for (std::size_t k = 0; k < option.profile.cumulative.size(); ++k)
-                all.emplace(idOf(option.id, QStringLiteral("cumulative/%1").arg(k)),
+                all.emplace(riskFigureId(option.id, QStringLiteral("cumulative/%1").arg(k)),
                             cumulativeFigure(option, k));
             for (std::size_t bin = 0; bin < option.histogram.size(); ++bin)
-                all.emplace(idOf(option.id, QStringLiteral("bin/%1").arg(bin)), binFigure(option, bin));
+                all.emplace(riskFigureId(option.id, QStringLiteral("bin/%1").arg(bin)),
+                            binFigure(option, bin));
             for (std::size_t other = 0; other < m_risk.options.size(); ++other)
                 if (m_risk.beats[i][other])
-                    all.emplace(idOf(option.id, QStringLiteral("beats/") + toQt(m_risk.options[other].id)),
-                                beatsFigure(i, other));
+                    all.emplace(
+                        riskFigureId(option.id, QStringLiteral("beats/") + toQt(m_risk.options[other].id)),
+                        beatsFigure(i, other));
         }
         for (std::size_t i = 0; i < m_risk.information.size(); ++i)
             all.emplace(informationId(m_risk.inputs[i].path), informationFigure(i));
@@ -339,7 +146,7 @@ private:
             cell.value = *value;
         else
             cell.toolTip = tr("Unknown in every run.");
-        cell.target = targetOf(option.id, QLatin1String(column.what));
+        cell.target = riskTarget(option.id, QLatin1String(column.what));
         return cell;
     }
 
@@ -360,7 +167,7 @@ private:
         const OptionRisk &option = m_risk.options[index];
         TableRow row;
         row.path = QStringLiteral("options.") + toQt(option.id);
-        row.slot = slotOf(m_result.study, option.id);
+        row.slot = optionSlot(m_result.study, option.id);
         row.cells.push_back(textCell(toQt(option.name)));
         for (const RiskColumn &column : kColumns)
             row.cells.push_back(amountCell(option, column));
@@ -371,7 +178,7 @@ private:
         if (option.npv.mean)
             cheapest.value = share;
         cheapest.isBold = true;
-        cheapest.target = targetOf(option.id, QStringLiteral("cheapest"));
+        cheapest.target = riskTarget(option.id, QStringLiteral("cheapest"));
         row.cells.push_back(std::move(cheapest));
         return row;
     }
@@ -403,7 +210,7 @@ private:
                    tr(column.meaning), riskAmountTitle(m_result.study, m_result.comparison));
         shown.rows.push_back(planRow(option));
         if (option.npv.standardError)
-            shown.rows.push_back({tr("Mean of the runs"), idOf(option.id, QStringLiteral("mean")),
+            shown.rows.push_back({tr("Mean of the runs"), riskFigureId(option.id, QStringLiteral("mean")),
                                   withCurrency(option.npv.mean),
                                   tr("standard error %1").arg(amount(option.npv.standardError))});
         return shown;

@@ -8,6 +8,7 @@
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/decision_figures.h"
+#include "ui/models/risk_charts.h"
 #include "ui/models/risk_figures.h"
 #include "ui/pages/pages.h"
 #include "ui/text/numbers.h"

@@ -3,7 +3,8 @@
 
 #include "model/study/study_path.h"
 #include "ui/look/strings.h"
-#include "ui/models/risk_figures.h"
+#include "ui/models/risk_charts.h"
+#include "ui/models/risk_parts.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
