@@ -5,6 +5,7 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace breakeven {
@@ -226,13 +227,15 @@ private:
         std::stable_sort(rules.begin(), rules.end(),
                          [](const AxisChart::Rule &a, const AxisChart::Rule &b) { return a.x < b.x; });
         for (const AxisChart::Rule &rule : rules) {
+            const bool isFirst = &rule == &rules.front();
             if (rule.text.isEmpty() || rule.x < m_chart.x.from || rule.x > m_chart.x.to)
                 continue;
             const qreal x = at(rule.x, 0).x();
             const QSizeF box(m_smallMetrics.horizontalAdvance(rule.text), line());
             std::vector<QRectF> places;
             for (qreal bottom = m_plot.area.top() - 2; bottom - box.height() > -2; bottom -= line() + 2)
-                for (const qreal left : {x - box.width() - 4, x + 4, x - box.width() / 2})
+                for (const qreal left : isFirst ? std::array{x - box.width() - 4, x + 4, x - box.width() / 2}
+                                                : std::array{x + 4, x - box.width() - 4, x - box.width() / 2})
                     places.emplace_back(QPointF(left, std::max(0.0, bottom - box.height())), box);
             if (const auto free = m_space.take(places))
                 m_drawing.figures.emplace_back(
@@ -249,18 +252,18 @@ private:
             m_space.occupy(QRectF(centre - QPointF(8, 8), QSizeF(16, 16)));
         }
         for (const AxisChart::Spot &spot : m_chart.spots)
-            if (const auto free = beside(at(spot.point.x, spot.point.y), spot.text))
+            if (const auto free = beside(at(spot.point.x, spot.point.y), spot.text, {5, 10, 18, 30, 44}))
                 m_drawing.figures.emplace_back(
                     Label{*free, spot.text, m_bold, m_style.palette.text, int(Qt::AlignCenter), {}});
     }
 
-    std::optional<QRectF> beside(QPointF point, const QString &text)
+    std::optional<QRectF> beside(QPointF point, const QString &text, std::initializer_list<qreal> gaps)
     {
         if (text.isEmpty())
             return {};
         const QSizeF box(m_boldMetrics.horizontalAdvance(text), m_boldMetrics.height());
         std::vector<QRectF> places;
-        for (const qreal gap : {5.0, 10.0, 18.0, 30.0, 44.0})
+        for (const qreal gap : gaps)
             for (const qreal shift : {-0.5, -1.0, 0.0})
                 for (const int side : {-1, 1})
                     places.emplace_back(QPointF(point.x() + shift * box.width(),
@@ -269,26 +272,49 @@ private:
         return m_space.take(places);
     }
 
-    // From its end backwards, so that names stand one above the other where lines part.
+    // Near the line anywhere rather than far from its end, where another one may run between.
     void name(const AxisChart::Series &series)
     {
         if (!series.isNamed)
             return;
-        const auto count = series.points.size();
-        for (std::size_t step = 0; step < count; step += std::max<std::size_t>(1, count / 16)) {
-            const AxisChart::Point &point = series.points[count - 1 - step];
-            if (point.x < m_chart.x.from || point.x > m_chart.x.to)
-                continue;
-            if (const auto free = beside(at(point.x, point.y), series.name)) {
-                m_drawing.figures.emplace_back(Label{*free,
-                                                     series.name,
-                                                     m_bold,
-                                                     optionStyle(m_style.palette, series.slot).color,
-                                                     int(Qt::AlignCenter),
-                                                     {}});
+        const QColor color = optionStyle(m_style.palette, series.slot).color;
+        for (const qreal gap : {4.0, 9.0, 18.0, 32.0})
+            if (const auto free = alongLine(series, gap)) {
+                m_drawing.figures.emplace_back(
+                    Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
                 return;
             }
+    }
+
+    std::optional<QRectF> alongLine(const AxisChart::Series &series, qreal gap)
+    {
+        for (const std::size_t place : placesOfName(series)) {
+            const AxisChart::Point &point = series.points[place];
+            if (point.x < m_chart.x.from || point.x > m_chart.x.to)
+                continue;
+            if (const auto free = beside(at(point.x, point.y), series.name, {gap}))
+                return free;
         }
+        return std::nullopt;
+    }
+
+    // Of a line from its end backwards, of steps where they are highest.
+    static std::vector<std::size_t> placesOfName(const AxisChart::Series &series)
+    {
+        constexpr std::size_t kTried = 16;
+        const std::size_t count = series.points.size();
+        std::vector<std::size_t> places;
+        if (series.form != AxisChart::Form::Steps) {
+            for (std::size_t step = 0; step < count; step += std::max<std::size_t>(1, count / kTried))
+                places.push_back(count - 1 - step);
+            return places;
+        }
+        const auto highest = std::max_element(series.points.begin(), series.points.end(),
+                                              [](const auto &a, const auto &b) { return a.y < b.y; });
+        for (std::size_t k = 0; k < count; ++k)
+            if (series.points[k].y > highest->y / 2)
+                places.push_back(k);
+        return places;
     }
 
     void target(const AxisChart::Point &point, int row, int column, const QString &option)

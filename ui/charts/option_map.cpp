@@ -68,6 +68,11 @@ private:
                                 std::max(20.0, m_drawing.size.height() - top - foot));
         m_cell = {m_drawing.plot.width() / qreal(m_map.across.size()),
                   m_drawing.plot.height() / qreal(m_map.up.size())};
+        qreal widest = 0;
+        for (const auto &row : m_map.cells)
+            for (const OptionMap::Cell &one : row)
+                widest = std::max(widest, m_metrics.horizontalAdvance(one.text));
+        m_hasNumbers = m_cell.height() >= line() && m_cell.width() >= widest + kMark + 8;
     }
 
     // Only what occurs.
@@ -124,20 +129,17 @@ private:
     }
     const OptionMap::Cell &at(int x, int y) const { return m_map.cells[std::size_t(y)][std::size_t(x)]; }
 
-    // Number and marker where there is room for both, else the marker, else only the colour.
+    // Number and marker where all cells have room for both, else the marker, else only the colour.
     void cell(int x, int y)
     {
         const OptionMap::Cell &one = at(x, y);
         const QRectF box = boxOf(x, y);
         m_drawing.fill(box.adjusted(0.5, 0.5, -0.5, -0.5), groundOf(one.option));
-        const qreal words = m_metrics.horizontalAdvance(one.text);
-        const bool isHigh = box.height() >= line();
-        if (isHigh && box.width() >= words + kMark + 10) {
-            const qreal from = box.center().x() - (words + kMark + 4) / 2;
+        if (m_hasNumbers) {
+            const qreal wide = m_metrics.horizontalAdvance(one.text) + kMark + 4;
+            const qreal from = box.center().x() - wide / 2;
             mark(one.option, {from + kMark / 2, box.center().y()});
             m_drawing.text({from + kMark + 4, box.center().y()}, one.text, m_small, m_style.palette.text);
-        } else if (isHigh && box.width() >= words + 4) {
-            m_drawing.text(box.center(), one.text, m_small, m_style.palette.text, Qt::AlignHCenter);
         } else if (box.width() >= kMark + 4 && box.height() >= kMark + 2) {
             mark(one.option, box.center());
         }
@@ -219,6 +221,7 @@ private:
     std::vector<LegendEntry> m_legend;
     qreal m_legendHeight = 0;
     QSizeF m_cell;
+    bool m_hasNumbers = false;
     Drawing m_drawing;
 };
 
