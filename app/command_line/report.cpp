@@ -1,5 +1,5 @@
 // breakeven report: a study as files to send: PDF, CSV.
-#include <QGuiApplication>
+#include <QApplication>
 
 #include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
@@ -62,19 +62,21 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
     static int argc = 1;
     static char name[] = "breakeven";
     static char *argv[] = {name, nullptr};
-    std::unique_ptr<QGuiApplication> application;
+    std::unique_ptr<QApplication> application;
     if (!QCoreApplication::instance())
-        application = std::make_unique<QGuiApplication>(argc, argv);
+        application = std::make_unique<QApplication>(argc, argv);
     // Qt takes the system's locale over for the C library; our numbers have a point everywhere.
     std::setlocale(LC_NUMERIC, "C");
     return writePdf(data, QString::fromStdString(path),
                     paper == "letter" ? PaperSize::Letter : PaperSize::A4);
 }
 
+int threads() { return int(std::max(1u, std::thread::hardware_concurrency())); }
+
 // As `risk` draws them; nothing where no input has a range.
 Result<std::shared_ptr<const Risk>> runsOf(const Study &study)
 {
-    auto risk = assessRisk(study, {.threads = int(std::max(1u, std::thread::hardware_concurrency()))});
+    auto risk = assessRisk(study, {.withInformation = true, .threads = threads()});
     if (!risk)
         return risk.error();
     if (risk->inputs.empty())
@@ -142,8 +144,10 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     if (!options.pdf.empty()) {
         const QLocale plain(QLocale::English, QLocale::UnitedStates);
         const auto claims = reportClaims(checkClaims(*study, *sheet, evaluation), plain);
-        const ReportData data{*study,  comparison, claims, findings, BREAKEVEN_VERSION,
-                              today(), 0,          plain,  *risk,    plansWorthTelling(*study)};
+        const DecisionPtr decision =
+            readDecision(*study, {.reach = FlipReach::Everywhere, .threads = threads()});
+        const ReportData data{*study, comparison, claims, findings, BREAKEVEN_VERSION,        today(),
+                              0,      plain,      *risk,  decision, plansWorthTelling(*study)};
         if (auto written = writePdfWithoutDisplay(data, options.pdf, options.paper); !written)
             return report(context, written.error());
         tell(context, options.pdf);

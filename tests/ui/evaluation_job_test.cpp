@@ -92,6 +92,53 @@ TEST_CASE("the complete result arrives with the runs of the command line")
         CHECK(found.options[i].totalCost == expected.options[i].totalCost);
         CHECK(found.options[i].cheapestRuns == expected.options[i].cheapestRuns);
     }
+    CHECK(found.information.size() == found.inputs.size());
+}
+
+TEST_CASE("with the runs comes what moves the answer and what flips it within the ranges")
+{
+    EvaluationJob job;
+    EvaluationOutcome last;
+    QObject::connect(&job, &EvaluationJob::finished,
+                     [&](const EvaluationOutcome &outcome) { last = outcome; });
+    QSignalSpy idle(&job, &EvaluationJob::becameIdle);
+    const Study study = *exampleStudy("kubernetes-burst");
+    job.start(study);
+    REQUIRE(idle.wait(20000));
+    REQUIRE(last.result->decision);
+    const Decision &found = *last.result->decision;
+    CHECK(found.study() == study);
+    REQUIRE(found.contest);
+    CHECK(found.contest->a == "gke-five-pools");
+    const auto probe = Probe::of(study, found.contest->figures());
+    const auto expected = flipsOf(*probe, {.isOnlyInRange = true});
+    REQUIRE_FALSE(expected.empty());
+    REQUIRE(found.flips.size() == expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        CHECK(found.flips[i].path == expected[i].path);
+        CHECK(found.flips[i].flipValue == expected[i].flipValue);
+    }
+    // An edit leaves none behind that would be of another study.
+    Study changed = study;
+    findInput(changed, "options.gke-five-pools.overhead")->input->value = 2.4;
+    CHECK_FALSE(evaluateQuickly(changed, last.result).result->decision);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_FALSE(readDecision(study, {.stop = stop.get_token()}));
+}
+
+TEST_CASE("the number of runs and their seed are those that were wished for")
+{
+    EvaluationJob job;
+    EvaluationOutcome last;
+    QObject::connect(&job, &EvaluationJob::finished,
+                     [&](const EvaluationOutcome &outcome) { last = outcome; });
+    QSignalSpy idle(&job, &EvaluationJob::becameIdle);
+    job.setRuns({2000, 5});
+    job.start(*exampleStudy("startup-six-servers"));
+    REQUIRE(idle.wait(20000));
+    CHECK(last.result->risk->samples == 2000);
+    CHECK(last.result->risk->seed == 5);
 }
 
 TEST_CASE("a newer study overtakes the runs of the one before")

@@ -40,3 +40,49 @@ TEST_CASE("a flip says what has to change, from what to what, who is cheapest th
     CHECK(words::flipSentence(*probe, chosen) ==
           "Cash timing, 'start of the year' instead of 'end': Dear is cheapest. Dear costs less.");
 }
+
+TEST_CASE("sentences have four digits at most of what is no whole number, and singular units")
+{
+    const auto text = [](double value, const char *unit) {
+        return words::sentenceAmount(value, unit, "USD", words::kPlain);
+    };
+    CHECK(text(1.13361148, "$/h") == "1.134\u00a0USD/h");
+    CHECK(text(62167.3, "$/server") == "62,167\u00a0USD/server");
+    CHECK(text(0.143, "%") == "14.3\u00a0%");
+    CHECK(text(6, "servers") == "6\u00a0servers");
+    CHECK(text(1, "servers") == "1\u00a0server");
+    CHECK(text(0, "") == "0");
+    CHECK(text(-0.0512, "%/year") == "−5.12\u00a0%/year");
+}
+
+TEST_CASE("the headline goes on with the nearest flip within its range, or says that there is none")
+{
+    Draft draft;
+    draft.option("cheap", "on-demand").option("dear", "on-demand");
+    draft.set("options.cheap.price", "2 USD/h").set("options.dear.price", "3 USD/h");
+    draft.study.options["cheap"].name = "Cheap & cheerful";
+    const auto line = [&](bool isNamed) {
+        const auto probe = Probe::of(draft.study);
+        REQUIRE(probe);
+        return words::nearestFlipLine(*probe, flipsOf(*probe, {.isOnlyInRange = true}), isNamed,
+                                      words::kPlain);
+    };
+    CHECK(line(false).plain == "No single input flips it within its range.");
+    Input &price = *findInput(draft.study, "options.cheap.price")->input;
+    price.range = Range{1, 4, RangeShape::Uniform};
+    CHECK(line(false).plain ==
+          "It would lose if the price of Cheap & cheerful rose from 2\u00a0USD/h to above 3\u00a0USD/h.");
+    CHECK(line(true).html == "Cheap &amp; cheerful would lose if the price of Cheap &amp; cheerful rose from "
+                             "<a href=\"node:options.cheap.price\">2\u00a0USD/h</a> to above "
+                             "<a href=\"node:options.cheap.price\">3\u00a0USD/h</a>.");
+    price.range = Range{1, 2.5, RangeShape::Uniform};
+    CHECK(line(false).plain == "No single input flips it within its range.");
+}
+
+TEST_CASE("how many of the assumed values the answer leans on has a singular and a none")
+{
+    CHECK(words::leansOnText(0, 0).empty());
+    CHECK(words::leansOnText(0, 17) == "It leans on none of the 17 assumed values.");
+    CHECK(words::leansOnText(2, 17) == "It leans on 2 of the 17 assumed values.");
+    CHECK(words::leansOnText(1, 1) == "It leans on the one assumed value.");
+}

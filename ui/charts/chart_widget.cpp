@@ -54,11 +54,15 @@ ChartStyle ChartWidget::style() const
 
 void ChartWidget::figuresChanged()
 {
+    const bool hasPlace = m_focused >= 0 && m_focused < int(m_drawing.targets.size());
+    const ChartTarget before = hasPlace ? m_drawing.targets[std::size_t(m_focused)] : ChartTarget();
     m_isStale = true;
     m_hovered = -1;
     const QString words = description();
     setAccessibleName(words.section(QLatin1Char(':'), 0, 0));
     setAccessibleDescription(words);
+    if (hasPlace)
+        stayAt(before);
     if (m_focused >= int(drawing().targets.size()))
         m_focused = -1;
     // What is around it is laid out anew only where it needs another place.
@@ -67,6 +71,15 @@ void ChartWidget::figuresChanged()
         updateGeometry();
     }
     update();
+}
+
+// Where the same place is still there, under another number perhaps.
+void ChartWidget::stayAt(const ChartTarget &before)
+{
+    const std::vector<ChartTarget> &targets = drawing().targets;
+    for (std::size_t k = 0; k < targets.size(); ++k)
+        if (targets[k].row == before.row && targets[k].column == before.column)
+            m_focused = int(k);
 }
 
 void ChartWidget::drawAgain()

@@ -74,6 +74,7 @@ protected:
 
 private:
     void setFocused(int target);
+    void stayAt(const ChartTarget &before);
     void setHovered(int target);
     void paintFocus(QPainter &painter, const ChartStyle &style) const;
     void paintHoverBox(QPainter &painter, const ChartTarget &target, const ChartStyle &style) const;

@@ -4,6 +4,7 @@
 
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QGraphicsScene>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QTextLayout>
@@ -99,6 +100,11 @@ void paintFigure(QPainter &painter, const Ring &ring)
         painter.drawEllipse(ring.centre, ring.radius * 0.3, ring.radius * 0.3);
     }
     painter.setBrush(Qt::NoBrush);
+}
+
+void paintFigure(QPainter &painter, const PlotPicture &plot)
+{
+    plot.scene->render(&painter, plot.scene->sceneRect(), plot.scene->sceneRect());
 }
 
 } // namespace

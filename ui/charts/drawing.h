@@ -16,9 +16,11 @@
 #include "ui/look/explain_target.h"
 #include "ui/look/palette.h"
 
+#include <memory>
 #include <variant>
 #include <vector>
 
+class QGraphicsScene;
 class QPainter;
 
 namespace breakeven {
@@ -80,7 +82,13 @@ struct Ring
     bool isHollow = false;
 };
 
-using Drawn = std::variant<FilledArea, Stroke, Label, Mark, Ring>;
+// Lines and areas over continuous axes (ui/plots), as large as the drawing.
+struct PlotPicture
+{
+    std::shared_ptr<QGraphicsScene> scene;
+};
+
+using Drawn = std::variant<FilledArea, Stroke, Label, Mark, Ring, PlotPicture>;
 
 // A place that can be pointed at, walked to with the arrow keys, and opened.
 struct ChartTarget

@@ -3,6 +3,8 @@
 //   ChartTable table(const Figures &, const QLocale &);
 //   QString description(const Figures &, const QLocale &);
 //   Drawing draw(const Figures &, QSizeF, const ChartStyle &); // at least Figures::kLeastSize
+//
+// Where they have a `kHasCells` they are cells or bars, not points of lines.
 #pragma once
 
 #include "ui/charts/chart_widget.h"
@@ -43,7 +45,11 @@ protected:
     {
         return draw(m_figures, size.expandedTo(Figures::kLeastSize), style);
     }
-    bool isNearEnough() const override { return true; }
+    // Of cells and bars only what is pointed at counts.
+    bool isNearEnough() const override
+    {
+        return !requires { Figures::kHasCells; };
+    }
 
 private:
     Figures m_figures;

@@ -1,6 +1,7 @@
 #include "model/numeric/date.h"
 #include "ui/charts/free_space.h"
 #include "ui/charts/price_history.h"
+#include "ui/plots/axis_plot.h"
 #include "ui/text/numbers.h"
 
 #include <QCoreApplication>
@@ -33,11 +34,15 @@ public:
         frame();
         background();
         timeAxis();
+        const std::size_t marks = m_drawing.figures.size();
         for (const PriceHistory::Series &series : m_history.series)
             steps(series);
         for (const PriceHistory::Series &series : m_history.series)
             meanLine(series);
         pin();
+        // Below the marks, which need to know where the lines run.
+        m_drawing.figures.insert(m_drawing.figures.begin() + std::ptrdiff_t(marks),
+                                 PlotPicture{plotScene(m_plot, m_size)});
         for (const PriceHistory::Series &series : m_history.series) {
             name(series);
             meanText(series);
@@ -63,6 +68,10 @@ private:
         }
         m_last = std::max(m_last, m_first + 1);
         m_ticks = axisTicks(0, high > 0 ? high * 1.08 : 1, m_size.height() < kLowHeight ? 2 : 4);
+        m_plot.x = {double(m_first), double(m_last)};
+        m_plot.y = {0, m_ticks.back(), m_ticks, true};
+        m_plot.grid = m_style.palette.grid;
+        m_plot.axis = m_style.palette.axis;
     }
 
     QString tickText(double tick) const
@@ -79,13 +88,26 @@ private:
         const qreal top = m_smallMetrics.height() + 8;
         m_drawing.plot = QRectF(left + 12, top, m_size.width() - left - 30,
                                 m_size.height() - top - m_smallMetrics.height() - 8);
+        m_plot.area = m_drawing.plot;
     }
 
-    QPointF at(long day, double price) const
+    QPointF at(long day, double price) const { return m_plot.at(double(day), price); }
+
+    // A line over days and prices, where nothing else may stand then.
+    void line(const QPolygonF &values, const QPen &pen)
     {
-        const QRectF &plot = m_drawing.plot;
-        return {plot.left() + plot.width() * double(day - m_first) / double(m_last - m_first),
-                plot.bottom() - plot.height() * price / m_ticks.back()};
+        m_plot.lines.push_back({values, pen});
+        QPolygonF seen;
+        for (const QPointF &value : values)
+            seen << m_plot.at(value.x(), value.y());
+        m_space.occupy(seen);
+    }
+
+    static QPen dashed(const QColor &color, qreal width, const QList<qreal> &pattern)
+    {
+        QPen pen(color, width, Qt::CustomDashLine, Qt::FlatCap);
+        pen.setDashPattern(pattern);
+        return pen;
     }
 
     void background()
@@ -93,18 +115,16 @@ private:
         const QRectF &plot = m_drawing.plot;
         const Palette &colors = m_style.palette;
         if (m_history.staleFrom && *m_history.staleFrom < m_last) {
-            const qreal x = std::max(plot.left(), at(*m_history.staleFrom, 0).x());
-            m_drawing.fill(QRectF(QPointF(x, plot.top()), plot.bottomRight()), colors.warning.background);
+            const double from = double(std::max(m_first, *m_history.staleFrom));
+            m_plot.areas.push_back({QPolygonF({{from, m_ticks.back()}, {double(m_last), m_ticks.back()}}),
+                                    {},
+                                    colors.warning.background});
         }
         m_space.occupy(m_drawing.text({plot.left(), m_smallMetrics.height() / 2 + 1}, m_history.unit, m_small,
                                       colors.textSecondary));
-        for (const double tick : m_ticks) {
-            const qreal y = std::round(at(m_first, tick).y()) + 0.5;
-            m_drawing.line({plot.left(), y}, {plot.right(), y},
-                           QPen(QColor(tick == 0 ? colors.axis : colors.grid), 1));
-            m_drawing.text({plot.left() - 7, y}, tickText(tick), m_small, colors.textSecondary,
-                           Qt::AlignRight);
-        }
+        for (const double tick : m_ticks)
+            m_drawing.text({plot.left() - 7, at(m_first, tick).y()}, tickText(tick), m_small,
+                           colors.textSecondary, Qt::AlignRight);
     }
 
     // First days of months, so far apart that the dates do not touch.
@@ -123,7 +143,7 @@ private:
             if (date.daysSinceEpoch() > m_last)
                 return;
             const QPointF foot = at(date.daysSinceEpoch(), 0);
-            m_drawing.line(foot, foot + QPointF(0, 4), QPen(QColor(m_style.palette.axis), 1));
+            m_plot.x.ticks.push_back(double(date.daysSinceEpoch()));
             m_drawing.text(foot + QPointF(0, 5 + m_smallMetrics.height() / 2),
                            QString::fromStdString(date.iso()).left(7), m_small, m_style.palette.textSecondary,
                            Qt::AlignHCenter);
@@ -134,24 +154,20 @@ private:
     {
         if (series.points.empty())
             return;
-        QPolygonF line;
+        QPolygonF held;
         for (std::size_t k = 0; k < series.points.size(); ++k) {
             if (k > 0)
-                line << at(series.points[k].day, series.points[k - 1].price);
-            line << at(series.points[k].day, series.points[k].price);
+                held << QPointF(double(series.points[k].day), series.points[k - 1].price);
+            held << QPointF(double(series.points[k].day), series.points[k].price);
         }
         if (series.lastDay() > series.points.back().day)
-            line << at(series.lastDay(), series.points.back().price);
-        m_drawing.figures.emplace_back(Stroke{line, optionPen(m_style.palette, series.slot, 2)});
-        m_space.occupy(line);
-        const QPointF end = line.back();
-        const QColor color = optionStyle(m_style.palette, series.slot).color;
-        QPen dotted(color, 1.2, Qt::CustomDashLine, Qt::FlatCap);
-        dotted.setDashPattern({1.6, 3});
-        const QPointF now(m_drawing.plot.right(), end.y());
-        m_drawing.line(end, now, dotted);
-        m_space.occupy(QPolygonF({end, now}));
-        m_drawing.figures.emplace_back(Mark{end, 8, optionStyle(m_style.palette, series.slot)});
+            held << QPointF(double(series.lastDay()), series.points.back().price);
+        line(held, optionPen(m_style.palette, series.slot, 2));
+        const OptionStyle look = optionStyle(m_style.palette, series.slot);
+        const double price = held.last().y();
+        line(QPolygonF({held.last(), {double(m_last), price}}), dashed(look.color, 1.2, {1.6, 3}));
+        const QPointF end = at(series.lastDay(), price);
+        m_drawing.figures.emplace_back(Mark{end, 8, look});
         m_space.occupy(QRectF(end - QPointF(5, 5), QSizeF(10, 10)));
     }
 
@@ -195,12 +211,8 @@ private:
         const auto value = meanOf(series);
         if (!value)
             return;
-        QPen dashed(optionStyle(m_style.palette, series.slot).color, 1.2, Qt::CustomDashLine, Qt::FlatCap);
-        dashed.setDashPattern({5, 4});
-        const QPointF from = at(series.points.front().day, *value);
-        const QPointF to = at(series.lastDay(), *value);
-        m_drawing.line(from, to, dashed);
-        m_space.occupy(QPolygonF({from, to}));
+        line(QPolygonF({{double(series.points.front().day), *value}, {double(series.lastDay()), *value}}),
+             dashed(optionStyle(m_style.palette, series.slot).color, 1.2, {5, 4}));
     }
 
     void meanText(const PriceHistory::Series &series)
@@ -222,13 +234,10 @@ private:
             return;
         const Palette &colors = m_style.palette;
         const QPointF centre = at(m_history.pin->day, m_history.pin->price);
-        QPen dotted(QColor(colors.textSecondary), 1, Qt::CustomDashLine, Qt::FlatCap);
-        dotted.setDashPattern({1, 3});
-        m_drawing.line({m_drawing.plot.left(), centre.y()}, {m_drawing.plot.right(), centre.y()}, dotted);
+        line(QPolygonF({{double(m_first), m_history.pin->price}, {double(m_last), m_history.pin->price}}),
+             dashed(colors.textSecondary, 1, {1, 3}));
         m_drawing.figures.emplace_back(Ring{centre, 6.5, colors.text, colors.base, false});
         m_space.occupy(QRectF(centre - QPointF(8, 8), QSizeF(16, 16)));
-        m_space.occupy(
-            QPolygonF({{m_drawing.plot.left(), centre.y()}, {m_drawing.plot.right(), centre.y()}}));
         if (const auto rect = place(centre, m_history.pin->text, m_boldMetrics))
             label(*rect, m_history.pin->text, m_bold, colors.text);
     }
@@ -279,6 +288,7 @@ private:
     long m_first = 0;
     long m_last = 1;
     std::vector<double> m_ticks;
+    AxisPlot m_plot;
     Drawing m_drawing;
 };
 

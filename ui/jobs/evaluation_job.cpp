@@ -53,6 +53,7 @@ StudyResultPtr onSameSheet(const Study &study, const StudyResultPtr &last)
     result->isComplete = false;
     result->risk.reset();
     result->riskError.reset();
+    result->decision.reset();
     result->isAssessed = !hasRuns(study);
     return result;
 }
@@ -135,6 +136,8 @@ EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &set
         whole->riskError = risk.error();
     else if (!risk->inputs.empty())
         whole->risk = std::make_shared<const Risk>(std::move(*risk));
+    if (!whole->riskError)
+        whole->decision = readDecision(whole->study, {.threads = settings.threads, .stop = settings.stop});
     return {whole, {}};
 }
 
@@ -208,6 +211,9 @@ void EvaluationJob::runRisk(const StudyResultPtr &result)
 {
     m_percent = std::make_shared<std::atomic<int>>(0);
     RiskSettings settings;
+    settings.samples = m_runs.samples;
+    settings.seed = m_runs.seed;
+    settings.withInformation = true;
     settings.threads = std::max(1, QThread::idealThreadCount() - 1);
     settings.stop = m_stopRest.get_token();
     settings.progress = [percent = m_percent](std::int64_t done, std::int64_t all) {

@@ -4,7 +4,7 @@
 // while studies follow each other fast only figures are made.
 // A study that differs from the last one in the value of one input is evaluated on the same sheet. Each study
 // gives three results: the figures at once, the same with what takes several evaluations, and where inputs
-// have ranges the same with the runs.
+// have ranges the same with the runs and what flips the answer within them.
 #pragma once
 
 #include <QFutureWatcher>
@@ -30,6 +30,15 @@ struct EvaluationOutcome
     std::optional<Error> error;
 };
 
+// How many runs are drawn, and from which seed.
+struct RunsWish
+{
+    std::int64_t samples = RiskSettings().samples;
+    std::uint64_t seed = RiskSettings().seed;
+
+    bool operator==(const RunsWish &) const = default;
+};
+
 class EvaluationJob : public QObject
 {
     Q_OBJECT
@@ -41,6 +50,8 @@ public:
     void start(const Study &study);
     // What the notes go by from now on; until then, the catalogue that comes with the program.
     void setCatalogue(std::shared_ptr<const Catalogue> catalogue) { m_catalogue = std::move(catalogue); }
+    const RunsWish &runs() const { return m_runs; }
+    void setRuns(const RunsWish &runs) { m_runs = runs; } // of the studies that are started from now on
     // Drops what is running: nothing more arrives.
     void cancel();
     bool isBusy() const { return m_isRunning || m_rest.isActive(); }
@@ -74,6 +85,7 @@ private:
     Step m_step = Step::Figures; // of what is running
     std::stop_source m_stopRest;
     Movement m_movement;
+    RunsWish m_runs;
     QTimer m_rest;                               // until what follows the figures begins
     std::shared_ptr<std::atomic<int>> m_percent; // of the runs that are being drawn
     QTimer m_progress;

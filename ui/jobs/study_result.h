@@ -6,6 +6,7 @@
 #include "model/claims/claims.h"
 #include "model/risk/risk.h"
 #include "pricing/sanity/sanity_note.h"
+#include "ui/jobs/decision.h"
 #include "ui/session/input_use.h"
 
 #include <memory>
@@ -35,20 +36,24 @@ struct StudyResult
     std::vector<ClaimOutcome> claims = {};
     std::vector<SanityNote> notes = {};
     bool isComplete = false; // the second step has been done
-    // Filled with the third step, the runs; nothing where no input has a range.
+    // Filled with the third step, the runs, what moves the answer and what flips it within the ranges;
+    // nothing where no input has a range.
     std::shared_ptr<const Risk> risk = {};
+    DecisionPtr decision = {};
     std::optional<Error> riskError = {}; // why there are no runs though there are ranges
     bool isAssessed = false;             // the third step has been done, or there is none
 };
 
 using StudyResultPtr = std::shared_ptr<const StudyResult>;
 
-// The runs as they are shown: those of the present study or, until they are there, of the last one.
+// The runs and the flips as they are shown: those of the present study or, until they are there, of the last
+// one.
 struct ShownRisk
 {
     std::shared_ptr<const Risk> risk;
     bool isLate = false;    // they are of an earlier one, and have been for so long that a person notices
     bool isAwaited = false; // there are none yet, and there will be
+    DecisionPtr decision = {};
 };
 
 } // namespace breakeven

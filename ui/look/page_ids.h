@@ -7,6 +7,8 @@ namespace breakeven::page_ids {
 
 inline const QString kCompare = QStringLiteral("compare");
 inline const QString kCashFlow = QStringLiteral("cash-flow");
+inline const QString kRisk = QStringLiteral("risk");
+inline const QString kExplore = QStringLiteral("explore");
 inline const QString kEffects = QStringLiteral("effects");
 inline const QString kWorkload = QStringLiteral("workload");
 inline const QString kTraces = QStringLiteral("traces");

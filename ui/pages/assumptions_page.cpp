@@ -60,7 +60,7 @@ PageEntry assumptionsPage()
     return {
         .id = "assumptions",
         .title = AssumptionsPage::tr("Assumptions"),
-        .shortcut = "Ctrl+6",
+        .shortcut = "Ctrl+9",
         .help = {.shows = QT_TRANSLATE_NOOP(
                      "PageHelp",
                      "Every input of the study: value, range, source, day, how sure it is, and a note. Words "

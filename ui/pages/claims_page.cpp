@@ -52,7 +52,7 @@ PageEntry claimsPage()
     return {
         .id = "claims",
         .title = ClaimsPage::tr("Claims"),
-        .shortcut = "Ctrl+7",
+        .shortcut = "Ctrl+0",
         .help = {.shows = QT_TRANSLATE_NOOP(
                      "PageHelp",
                      "What published texts say, recalculated: reproduced, only under a stated convention, "

@@ -5,6 +5,7 @@
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
+#include "ui/models/assumed_values.h"
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/pages.h"
@@ -15,6 +16,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 
 #include <QComboBox>
@@ -37,6 +39,27 @@ QComboBox *combo()
     box->setMinimumWidth(110); // it may be narrower than its longest name
     box->setMaximumWidth(260);
     return box;
+}
+
+// What would flip the answer, unless a convention does, and how many of the assumed values it leans on.
+QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decidesConvention,
+                 CostMeasure measure, const QLocale &locale)
+{
+    const Verdict verdict = verdictShown(result.study, result.comparison, measure);
+    if (!shown.decision || verdict.cheapest < 0 || verdict.form == Verdict::Form::One)
+        return {};
+    const Decision &decision = *shown.decision;
+    const bool isNamed =
+        verdict.form == Verdict::Form::Tie || verdict.cheapest != result.comparison.verdict.cheapest;
+    QStringList sentences;
+    if (!decidesConvention)
+        sentences.append(toQt(
+            words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
+    const auto assumed = assumedInputs(result.study, result.use->unused);
+    sentences.append(
+        toQt(words::leansOnText(leaningOn(assumed, decision.flips), assumed.size())).toHtmlEscaped());
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -272,6 +295,8 @@ void ComparePage::showHeadline(const StudyResult &result)
     const words::Headline headline = words::headline(result.study, result.comparison, numberStyle(locale()),
                                                      shown.risk.get(), measure(result));
     QString howSure = toQt(headline.howSure).toHtmlEscaped();
+    const QString flip = flipHtml(result, shown, !headline.secondLine.empty(), measure(result), locale());
+    howSure += (howSure.isEmpty() || flip.isEmpty() ? QString() : QStringLiteral(" ")) + flip;
     if (shown.isLate && !howSure.isEmpty())
         howSure = QStringLiteral("<span style=\"color:%1\">%2</span>")
                       .arg(QColor(colors(this).textDisabled).name(), howSure);

@@ -45,7 +45,7 @@ PageEntry effectsPage()
     return {
         .id = "effects",
         .title = EffectsPage::tr("Effects"),
-        .shortcut = "Ctrl+3",
+        .shortcut = "Ctrl+4",
         .help =
             {.shows = QT_TRANSLATE_NOOP(
                  "PageHelp",

@@ -49,7 +49,7 @@ PageEntry pricesPage()
     return {
         .id = "prices",
         .title = PricesPage::tr("Prices"),
-        .shortcut = "Ctrl+5",
+        .shortcut = "Ctrl+8",
         .help =
             {.shows = QT_TRANSLATE_NOOP(
                  "PageHelp",

@@ -40,7 +40,7 @@ PageEntry tracesPage()
 {
     return {.id = "traces",
             .title = TracesPage::tr("Traces"),
-            .shortcut = "Ctrl+4",
+            .shortcut = "Ctrl+7",
             .help = {.shows = QT_TRANSLATE_NOOP(
                          "PageHelp", "What was measured, as a picture over time; what of it was paid and not "
                                      "used, priced by phase; "

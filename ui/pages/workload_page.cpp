@@ -50,7 +50,7 @@ PageEntry workloadPage()
     return {
         .id = "workload",
         .title = WorkloadPage::tr("Workload"),
-        .shortcut = "Ctrl+8",
+        .shortcut = "Ctrl+6",
         .help =
             {.shows = QT_TRANSLATE_NOOP(
                  "PageHelp",

@@ -5,6 +5,7 @@
 #include "ui/report/key_figures.h"
 #include "ui/report/sections.h"
 #include "ui/text/numbers.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/status_text.h"
 
@@ -60,6 +61,13 @@ private:
              {headline.allocation, headline.secondLine, headline.howSure, headline.excluded})
             if (!more.empty())
                 all += QLatin1Char(' ') + toQt(more).toHtmlEscaped();
+        if (m_data.decision && headline.secondLine.empty() &&
+            m_comparison.verdict.form != Verdict::Form::One && m_comparison.verdict.cheapest >= 0)
+            all += QLatin1Char(' ') +
+                   toQt(words::nearestFlipLine(*m_data.decision->probe, m_data.decision->flips,
+                                               m_comparison.verdict.form == Verdict::Form::Tie,
+                                               numberStyle(m_locale))
+                            .html);
         m_flow.boldText({all}, 140);
         m_flow.gap(120);
     }

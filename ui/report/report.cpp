@@ -102,6 +102,7 @@ std::vector<ReportPage> pages(const ReportData &data, QSizeF paper)
     addCashFlow(flow, data);
     addRisk(flow, data);
     addPlans(flow, data);
+    addFlips(flow, data);
     addAssumptionsLog(flow, data);
     addClaims(flow, data);
     addIssues(flow, data);

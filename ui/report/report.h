@@ -1,7 +1,7 @@
 // The PDF report of a study: answer, figures, charts, tables, assumptions with their sources, claims, issues.
 //
 // Shape: A4 or Letter, vector charts, selectable text, always the light palette. Tables repeat their header
-// on every page and never split a row. Needs a QGuiApplication (offscreen will do).
+// on every page and never split a row. Needs a QApplication (offscreen will do).
 #pragma once
 
 #include <QLocale>
@@ -12,6 +12,7 @@
 #include "model/plan/capacity_plan.h"
 #include "model/result.h"
 #include "model/risk/risk.h"
+#include "ui/jobs/decision.h"
 
 #include <memory>
 #include <string>
@@ -42,6 +43,7 @@ struct ReportData
     int revision = 0; // 0: none was saved
     QLocale locale;
     std::shared_ptr<const Risk> risk = {}; // the runs; nothing where no input has a range
+    DecisionPtr decision = {};             // what moves and what flips the answer; nothing: not asked for
     std::vector<std::shared_ptr<const CapacityPlan>> plans =
         {}; // of its workloads, where there is something to plan
 };

@@ -1,7 +1,10 @@
 // How sure the answer is: where the costs of the runs lie, and which option beats which.
 #include "ui/report/sections.h"
 
+#include "model/study/study_path.h"
 #include "ui/look/strings.h"
+#include "ui/models/risk_charts.h"
+#include "ui/models/risk_parts.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 #include "ui/words/risk_text.h"
@@ -11,6 +14,8 @@ namespace breakeven {
 using namespace paper;
 
 namespace {
+
+constexpr qreal kPictureHeight = 165; // pixels
 
 int slotOf(const ReportData &data, const std::string &option)
 {
@@ -32,6 +37,7 @@ void addSpreads(PageFlow &flow, const ReportData &data, const Risk &risk)
                      {tr("P90")},
                      {tr("Mean")},
                      {tr("Plan value")},
+                     {tr("Worst\n5 %")},
                      {tr("Cheapest,\n% of runs")},
                      {tr("Average\nregret")}};
     for (std::size_t i = 0; i < risk.options.size(); ++i) {
@@ -40,6 +46,7 @@ void addSpreads(PageFlow &flow, const ReportData &data, const Risk &risk)
         table.rows.push_back(
             {{nameCell(data, option), amount(option.npv.p10), amount(option.npv.p50), amount(option.npv.p90),
               amount(option.npv.mean), amount(data.comparison.options[i].npv),
+              amount(option.profile.expectedShortfall95),
               cell(option.npv.mean ? runsPlain(risk.cheapestShare(i), data.locale) : unknownText(), true),
               amount(option.meanRegret)},
              ReportTable::Kind::Plain});
@@ -65,6 +72,45 @@ void addMatrix(PageFlow &flow, const ReportData &data, const Risk &risk, std::si
     flow.gap(100);
 }
 
+// The two pictures of the page Risk, above each other: the same lines in the light palette.
+void addPictures(PageFlow &flow, const ReportData &data, const Risk &risk)
+{
+    const ChartStyle style = flow.chartStyle(data.locale);
+    for (const bool isCumulative : {false, true}) {
+        const AxisChart chart = isCumulative ? riskCumulative(data.study, data.comparison, risk, data.locale)
+                                             : riskHistogram(data.study, data.comparison, risk, data.locale);
+        if (chart.series.empty())
+            continue;
+        flow.ensure((kPictureHeight + 24) * kPaperPixel);
+        flow.text(chart.title, 95, flow.colors().text, true);
+        flow.gap(30);
+        flow.chart(draw(chart, QSizeF(flow.chartWidth(), kPictureHeight), style));
+        flow.gap(80);
+    }
+}
+
+void addInformation(PageFlow &flow, const ReportData &data, const Risk &risk)
+{
+    ReportTable table;
+    table.columns = {{tr("What it is worth to know before choosing"), kWords},
+                     {tr("Worth,\n%1").arg(text(data.study.currency))},
+                     {tr("Standard\nerror")}};
+    for (const std::size_t i : byWorth(risk)) {
+        const Information &known = risk.information[i];
+        const auto place = inputAt(data.study, risk.inputs[i].path);
+        const std::string title =
+            words::inputTitle(data.study, risk.inputs[i].path, place ? place->owner : std::string(),
+                              place ? place->field->label : risk.inputs[i].label);
+        table.rows.push_back({{cell(toQt(title)), cell(money(known.value, 0, data.locale), true),
+                               cell(money(known.standardError, 0, data.locale))},
+                              ReportTable::Kind::Plain});
+    }
+    if (table.rows.empty())
+        return;
+    flow.table(table);
+    flow.gap(100);
+}
+
 } // namespace
 
 void addRisk(PageFlow &flow, const ReportData &data)
@@ -72,16 +118,18 @@ void addRisk(PageFlow &flow, const ReportData &data)
     if (!data.risk)
         return;
     const Risk &risk = *data.risk;
-    flow.heading(tr("How sure the answer is"), 1500);
+    flow.heading(tr("How sure the answer is"), 1900);
     flow.text(tr("%1 One run in ten is below P10, one in ten above P90; regret is how much more an option "
                  "costs than the cheapest of the same run.")
                   .arg(toQt(words::runsText(risk, numberStyle(data.locale)))),
               85, flow.colors().textSecondary);
     flow.gap(60);
+    addPictures(flow, data, risk);
     addSpreads(flow, data, risk);
     if (risk.options.size() > 1)
         inParts(risk.options.size(), kOptionsBeside,
                 [&](std::size_t first, std::size_t last) { addMatrix(flow, data, risk, first, last); });
+    addInformation(flow, data, risk);
 }
 
 } // namespace breakeven

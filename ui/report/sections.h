@@ -19,10 +19,12 @@ void addServed(PageFlow &flow, const ReportData &data);
 void addMeasured(PageFlow &flow, const ReportData &data);
 // Lines by year of each option.
 void addCashFlow(PageFlow &flow, const ReportData &data);
-// Where the costs of the runs lie, and which option beats which.
+// Where the costs of the runs lie, which option beats which, and what it is worth to know.
 void addRisk(PageFlow &flow, const ReportData &data);
 // What to buy and when, for each workload that was planned.
 void addPlans(PageFlow &flow, const ReportData &data);
+// What moves the difference of the cheapest two, and what would flip the answer.
+void addFlips(PageFlow &flow, const ReportData &data);
 // Value, range, source, date, confidence and note of every input.
 void addAssumptionsLog(PageFlow &flow, const ReportData &data);
 void addClaims(PageFlow &flow, const ReportData &data);

@@ -15,6 +15,7 @@
 #include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
+#include <QThread>
 
 #include <algorithm>
 
@@ -111,6 +112,8 @@ ReportData reportData(const StudyResult &result, int revision)
     data.risk = result.risk;
     addNotes(result.notes, data.comparison.issues);
     data.plans = plansWorthTelling(result.study);
+    data.decision = readDecision(
+        result.study, {.reach = FlipReach::Everywhere, .threads = std::max(1, QThread::idealThreadCount())});
     return data;
 }
 

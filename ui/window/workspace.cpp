@@ -212,6 +212,7 @@ void Workspace::takeOutcome(const EvaluationOutcome &outcome)
         setLate(false);
     if (outcome.result && outcome.result->isAssessed && !m_job.hasWaiting()) {
         m_risk = outcome.result->risk;
+        m_decision = outcome.result->decision;
         setRiskLate(false);
     }
     emit resultChanged();
@@ -264,12 +265,25 @@ void Workspace::forgetResult()
     setLate(false);
     m_result.reset();
     m_risk.reset();
+    m_decision.reset();
     setRiskLate(false);
 }
 
 ShownRisk Workspace::shownRisk() const
 {
-    return {m_risk, m_isRiskLate, !m_risk && m_result && !m_result->isAssessed};
+    return {m_risk, m_isRiskLate, !m_risk && m_result && !m_result->isAssessed, m_decision};
+}
+
+void Workspace::setRuns(const RunsWish &runs)
+{
+    if (runs == m_job.runs())
+        return;
+    m_job.setRuns(runs);
+    if (!m_document.isOpen())
+        return;
+    m_job.start(study());
+    if (m_risk && !m_isRiskLate && !m_riskLateTimer.isActive())
+        m_riskLateTimer.start();
 }
 
 void Workspace::cancelCalculation()

@@ -45,6 +45,8 @@ public:
     // The present study has been waiting for its figures for so long that a person notices.
     bool isLate() const { return m_isLate; }
     ShownRisk shownRisk() const;
+    // Draws other runs, also of the present study.
+    void setRuns(const RunsWish &runs);
     // Gives the figures up: the last result stays, and `problem` says so. Where only the runs are missing,
     // those.
     void cancelCalculation();
@@ -127,7 +129,8 @@ private:
     Study m_lastRevision;
     bool m_hasRevision = false;
     StudyResultPtr m_result;
-    std::shared_ptr<const Risk> m_risk; // the last one of this study
+    std::shared_ptr<const Risk> m_risk; // the last one of this study, as the next
+    DecisionPtr m_decision;
     std::map<QString, ExplainedFigure> m_figures;
     std::vector<BetterValue> m_betterValues;
     std::vector<MovedPrice> m_movedPrices;

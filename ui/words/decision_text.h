@@ -11,6 +11,34 @@ namespace breakeven::words {
 // "0.1235 USD/h", "12.5 %", "48 GPUs": six digits at most, with the unit of the input.
 std::string inputAmount(double value, const std::string &unitText, const std::string &currency);
 
+// "62,167 USD/server", "14.3 %", "6 servers": four digits at most of what is no whole number, as sentences
+// have it.
+std::string sentenceAmount(double value, const std::string &unitText, const std::string &currency,
+                           const NumberStyle &style);
+
+// "Price of Spot"; of what several options share "Server list price", with its name where that tells more:
+// "Price (gcp_price)". `owner` and `label` are those of the input, where the study has it no more.
+std::string inputTitle(const Study &study, const std::string &path, const std::string &owner,
+                       const std::string &label);
+// The same within a sentence: "the price of Spot".
+std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
+                        const std::string &label);
+
+// A sentence as it is, and as HTML in which a number is a link "node:PATH".
+struct LinkedSentence
+{
+    std::string plain;
+    std::string html;
+};
+
+// How the headline goes on: "It would lose if the price of GCP fell from 70,000 USD/year to below 62,167
+// USD/year.", by the nearest of `flips` that is no choice; without one "No single input flips it within its
+// range." `isNamed`: the option that would lose by its name, not "It".
+LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
+                               const NumberStyle &style);
+// "It leans on 2 of the 17 assumed values."; empty where nothing is assumed.
+std::string leansOnText(std::size_t leaning, std::size_t assumed);
+
 // "Own rack: Servers falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);
 

@@ -20,29 +20,6 @@ std::string tr(const char *english, const std::vector<std::string> &arguments = 
     return text("Headline", english, arguments);
 }
 
-std::string htmlEscaped(const std::string &text)
-{
-    std::string result;
-    for (const char c : text)
-        switch (c) {
-        case '<':
-            result += "&lt;";
-            break;
-        case '>':
-            result += "&gt;";
-            break;
-        case '&':
-            result += "&amp;";
-            break;
-        case '"':
-            result += "&quot;";
-            break;
-        default:
-            result += c;
-        }
-    return result;
-}
-
 std::string without(std::string text, const std::string &part)
 {
     for (std::size_t at; (at = text.find(part)) != std::string::npos;)

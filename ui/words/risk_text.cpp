@@ -4,17 +4,124 @@
 #include "ui/words/text.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <utility>
 
 namespace breakeven::words {
 
 namespace {
 
-std::string tr(const char *english, const std::vector<std::string> &arguments)
+constexpr std::size_t kMostNamed = 3;
+
+std::string tr(const char *english, const std::vector<std::string> &arguments = {})
 {
     return text("RiskText", english, arguments);
 }
 
+std::string linked(const std::string &figure, const std::string &text)
+{
+    return "<a href=\"node:figure:risk/" + figure + "\">" + text + "</a>";
+}
+
+// At the values of the study or, where none can be called so there, in most runs; −1: in none.
+int leader(const Risk &risk)
+{
+    if (risk.cheapest >= 0)
+        return risk.cheapest;
+    int most = -1;
+    for (int i = 0; i < int(risk.options.size()); ++i)
+        if (risk.options[std::size_t(i)].cheapestRuns > 0 &&
+            (most < 0 ||
+             risk.options[std::size_t(i)].cheapestRuns > risk.options[std::size_t(most)].cheapestRuns))
+            most = i;
+    return most;
+}
+
+// Whom it beats in the fewest runs, of those the cheapest by its median; −1: nobody else counts in any.
+int rivalOf(const Risk &risk, int option)
+{
+    int rival = -1;
+    const auto &beats = risk.beats[std::size_t(option)];
+    const auto threat = [&](int other) {
+        return std::pair(*beats[std::size_t(other)],
+                         risk.options[std::size_t(other)].npv.p50.value_or(HUGE_VAL));
+    };
+    for (int other = 0; other < int(beats.size()); ++other)
+        if (beats[std::size_t(other)] && other != option && (rival < 0 || threat(other) < threat(rival)))
+            rival = other;
+    return rival;
+}
+
+// "the price of GCP, the resale and 2 more"
+std::string listed(const Study &study, const std::vector<Flip> &flips)
+{
+    std::vector<std::string> names;
+    for (const Flip &flip : flips)
+        if (flip.isInRange && flip.direction != Flip::Direction::Chosen)
+            if (const std::string name = inputPhrase(study, flip.path, flip.owner, flip.label);
+                std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+    if (names.empty())
+        return tr("No single input flips the answer within its range.");
+    std::string first = names.front();
+    first[0] = char(std::toupper(static_cast<unsigned char>(first[0])));
+    if (names.size() == 1)
+        return tr("%1 can flip the answer within its range.", {first});
+    names[0] = first;
+    std::string last = names.back();
+    if (names.size() > kMostNamed) {
+        last = tr("%1 more", {std::to_string(names.size() - kMostNamed)});
+        names.resize(kMostNamed);
+    } else {
+        names.pop_back();
+    }
+    return tr("%1 and %2 can each flip the answer within their ranges.", {joined(names, ", "), last});
+}
+
 } // namespace
+
+LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style)
+{
+    const int best = leader(risk);
+    if (best < 0) {
+        const std::string none = tr("No option can be called cheapest in any run.");
+        return {none, none};
+    }
+    const OptionRisk &one = risk.options[std::size_t(best)];
+    const int rival = rivalOf(risk, best);
+    if (rival < 0) {
+        const std::string share = sentenceRuns(risk.cheapestShare(std::size_t(best)), style);
+        const std::string name = htmlEscaped(one.name);
+        return {tr("%1 does what is asked for in %2 of runs.", {one.name, share}),
+                tr("<b>%1 does what is asked for in %2 of runs.</b>",
+                   {name, linked(one.id + "/cheapest", share)})};
+    }
+    const OptionRisk &other = risk.options[std::size_t(rival)];
+    const std::string share = sentenceRuns(*risk.beats[std::size_t(best)][std::size_t(rival)], style);
+    return {
+        tr("%1 costs less than %2 in %3 of runs.", {one.name, other.name, share}),
+        tr("<b>%1 costs less than %2 in %3 of runs.</b>",
+           {htmlEscaped(one.name), htmlEscaped(other.name), linked(one.id + "/beats/" + other.id, share)})};
+}
+
+LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
+                              const NumberStyle &style)
+{
+    std::vector<std::string> plain, html;
+    const int best = leader(risk);
+    if (best >= 0 && risk.options[std::size_t(best)].meanRegret) {
+        const OptionRisk &one = risk.options[std::size_t(best)];
+        const std::string regret = sentenceMoney(*one.meanRegret, study.currency, style);
+        plain.push_back(tr("Average regret %1.", {regret}));
+        html.push_back(tr("Average regret %1.", {linked(one.id + "/regret", regret)}));
+    }
+    if (flips) {
+        plain.push_back(listed(study, *flips));
+        html.push_back(htmlEscaped(listed(study, *flips)));
+    }
+    return {joined(plain, " "), joined(html, " ")};
+}
 
 const OptionRisk *riskOf(const Risk &risk, const std::string &option)
 {

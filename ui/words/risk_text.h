@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/risk/risk.h"
-#include "ui/words/number_style.h"
+#include "ui/words/decision_text.h"
 
 #include <string>
 
@@ -10,6 +10,14 @@ namespace breakeven::words {
 
 // Nothing where the option was not there when the runs were drawn.
 const OptionRisk *riskOf(const Risk &risk, const std::string &option);
+
+// "A costs less than B in 73 % of runs.", of the cheapest and of what beats it most often; of one option, or
+// where none can be called cheapest, what there is to say. Its number is a link to "figure:risk/A/beats/B".
+LinkedSentence riskHeadline(const Risk &risk, const NumberStyle &style);
+// "Average regret 7,261 USD." of the cheapest, and "The price of GCP and the resale can each flip the answer
+// within their ranges." of the flips that are within one; empty where neither is known.
+LinkedSentence riskSecondLine(const Risk &risk, const Study &study, const std::vector<Flip> *flips,
+                              const NumberStyle &style);
 
 // "10,000 runs, seed 42; 14 inputs have a range."
 std::string runsText(const Risk &risk, const NumberStyle &style);

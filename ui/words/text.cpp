@@ -39,4 +39,27 @@ std::string joined(const std::vector<std::string> &parts, const std::string &sep
     return result;
 }
 
+std::string htmlEscaped(const std::string &text)
+{
+    std::string result;
+    for (const char c : text)
+        switch (c) {
+        case '<':
+            result += "&lt;";
+            break;
+        case '>':
+            result += "&gt;";
+            break;
+        case '&':
+            result += "&amp;";
+            break;
+        case '"':
+            result += "&quot;";
+            break;
+        default:
+            result += c;
+        }
+    return result;
+}
+
 } // namespace breakeven::words

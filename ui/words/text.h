@@ -21,4 +21,7 @@ std::string filled(const std::string &pattern, const std::vector<std::string> &a
 // Those that are not empty, with the separator between them.
 std::string joined(const std::vector<std::string> &parts, const std::string &separator);
 
+// As it stands in HTML.
+std::string htmlEscaped(const std::string &text);
+
 } // namespace breakeven::words

@@ -28,7 +28,7 @@ ReportData reportOf(const std::string &example)
     REQUIRE(comparison);
     auto sheet = buildStudySheet(*study);
     REQUIRE(sheet);
-    auto risk = assessRisk(*study, {.samples = 500});
+    auto risk = assessRisk(*study, {.samples = 500, .withInformation = true});
     REQUIRE(risk);
     return {*study,
             *comparison,
@@ -38,7 +38,8 @@ ReportData reportOf(const std::string &example)
             {2026, 11, 20},
             4,
             plainLocale(),
-            risk->inputs.empty() ? nullptr : std::make_shared<const Risk>(std::move(*risk))};
+            risk->inputs.empty() ? nullptr : std::make_shared<const Risk>(std::move(*risk)),
+            readDecision(*study, {.reach = FlipReach::Everywhere})};
 }
 
 std::vector<Label> labels(const ReportPage &page)
@@ -106,8 +107,8 @@ TEST_CASE("every example's report keeps its texts apart and on the paper")
     for (const ExampleStudy &example : exampleStudies()) {
         INFO(example.name);
         const ReportData data = reportOf(example.name);
-        for (const auto &section :
-             {addFrontPage, addComparison, addCashFlow, addRisk, addAssumptionsLog, addIssues, addMonths}) {
+        for (const auto &section : {addFrontPage, addComparison, addCashFlow, addRisk, addFlips,
+                                    addAssumptionsLog, addIssues, addMonths}) {
             PageFlow pages = flow();
             section(pages, data);
             const std::vector<ReportPage> all = pages.take();
@@ -130,6 +131,48 @@ TEST_CASE("the front page has the answer, its figures and what to check")
         INFO(text);
         CHECK(says(all, text));
     }
+}
+
+TEST_CASE("the risk page has both pictures of the runs, their table, and what it is worth to know")
+{
+    const ReportData data = reportOf("startup-six-servers");
+    PageFlow pages = flow();
+    addRisk(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    std::size_t pictures = 0, plots = 0;
+    for (const ReportPage &page : all)
+        for (const ReportPage::Chart &chart : page.charts) {
+            ++pictures;
+            for (const Drawn &figure : chart.drawing.figures)
+                plots += std::holds_alternative<PlotPicture>(figure);
+        }
+    CHECK(pictures == 2);
+    CHECK(plots == 2); // of Qt Charts, as on the screen
+    const OptionRisk &own = data.risk->options[0];
+    for (const QString &text :
+         {QStringLiteral("How sure the answer is"), QStringLiteral("How the cost spreads"),
+          QStringLiteral("Worst 5 %"), money(own.profile.expectedShortfall95, 0, plainLocale()),
+          QStringLiteral("Price (gcp_price)")}) {
+        INFO(text.toStdString());
+        CHECK(says(all, text));
+    }
+}
+
+TEST_CASE("the flip table has the flips of the page, those within a range first, and none says so")
+{
+    ReportData data = reportOf("startup-six-servers");
+    PageFlow pages = flow();
+    addFlips(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(says(all, QStringLiteral("What moves the answer, and what would flip it")));
+    CHECK(says(all, QStringLiteral("Price (gcp_price) falls below")));
+    CHECK(says(all, QStringLiteral("▲ yes")));
+    CHECK(all[0].charts.size() == 1);
+    data.decision = nullptr;
+    PageFlow none = flow();
+    addFlips(none, data);
+    for (const ReportPage &page : none.take())
+        CHECK(page.shapes.figures.empty());
 }
 
 TEST_CASE("a table repeats its header on each page and splits no row")

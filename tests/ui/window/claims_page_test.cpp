@@ -19,7 +19,7 @@ namespace {
 
 ClaimsPage &claims(WindowFixture &fixture)
 {
-    fixture.press(Qt::Key_7, Qt::ControlModifier);
+    fixture.press(Qt::Key_0, Qt::ControlModifier);
     REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("claims"));
     return *static_cast<ClaimsPage *>(fixture.window().currentPage());
 }

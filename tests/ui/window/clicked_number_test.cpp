@@ -7,10 +7,13 @@
 #include "ui/docks/explain_dock.h"
 #include "ui/look/quantity_text.h"
 #include "ui/pages/effects_page.h"
+#include "ui/pages/explore_page.h"
 #include "ui/pages/page.h"
+#include "ui/pages/risk_page.h"
 #include "ui/report/key_figures.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/card.h"
+#include "ui/widgets/moves_panel.h"
 #include "ui/widgets/table_view.h"
 
 #include <cmath>
@@ -171,6 +174,10 @@ void settle(WindowFixture &fixture, Page &page)
     fixture.waitForResults();
     if (auto *effects = qobject_cast<EffectsPage *>(&page))
         REQUIRE(QTest::qWaitFor([&] { return !effects->job().isBusy(); }, breakeven::test::kPatience));
+    if (auto *risk = qobject_cast<RiskPage *>(&page))
+        REQUIRE(QTest::qWaitFor([&] { return !risk->moves()->isBusy(); }, breakeven::test::kPatience));
+    if (auto *explore = qobject_cast<ExplorePage *>(&page))
+        REQUIRE(QTest::qWaitFor([&] { return explore->isIdle(); }, breakeven::test::kPatience));
     for (int k = 0; k < 3; ++k)
         QApplication::processEvents();
 }
@@ -183,7 +190,8 @@ TEST_CASE("every number of the examples' pages opens itself")
     for (const ExampleStudy &example : exampleStudies()) {
         WindowFixture fixture;
         fixture.openExample(example.name.c_str());
-        for (const char *id : {"compare", "cash-flow", "effects", "workload", "assumptions", "claims"}) {
+        for (const char *id :
+             {"compare", "cash-flow", "risk", "effects", "explore", "workload", "assumptions", "claims"}) {
             Page &page = *fixture.window().page(QString::fromLatin1(id));
             fixture.window().showPage(QString::fromLatin1(id));
             settle(fixture, page);

@@ -159,7 +159,7 @@ TEST_CASE("a study without computed effects says what would be here, and leads t
     fixture.workspace().openStudy(study);
     emit fixture.window().files().opened();
     fixture.waitForResults();
-    fixture.press(Qt::Key_3, Qt::ControlModifier);
+    fixture.press(Qt::Key_4, Qt::ControlModifier);
     Page *page = fixture.window().currentPage();
     REQUIRE(QTest::qWaitFor([&] { return !static_cast<EffectsPage *>(page)->job().isBusy(); },
                             breakeven::test::kPatience));

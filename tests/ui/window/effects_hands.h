@@ -22,7 +22,7 @@ public:
         m_fixture.workspace().openStudy(study);
         emit m_fixture.window().files().opened();
         m_fixture.waitForResults();
-        m_fixture.press(Qt::Key_3, Qt::ControlModifier);
+        m_fixture.press(Qt::Key_4, Qt::ControlModifier);
         REQUIRE(m_fixture.window().currentPage()->id() == QStringLiteral("effects"));
         wait();
     }

@@ -162,7 +162,7 @@ TEST_CASE("at 1280 × 800 the pages of an answer fit at usual and at twice the t
             const TextSize text(factor);
             resizeTo(fixture, 1280, 800);
             fixture.openExample(example);
-            for (const char *id : {"compare", "cash-flow", "effects", "workload"}) {
+            for (const char *id : {"compare", "cash-flow", "risk", "effects", "explore", "workload"}) {
                 INFO(example << ", " << id << ", " << factor << " times the text");
                 fixture.window().showPage(QString::fromLatin1(id));
                 fixture.waitForResults();

@@ -278,7 +278,7 @@ TEST_CASE("the Traces page is reached and read with the keys, says what to do wh
 {
     WindowFixture fixture;
     fixture.openExample("kubernetes-burst");
-    fixture.press(Qt::Key_4, Qt::ControlModifier);
+    fixture.press(Qt::Key_7, Qt::ControlModifier);
     TracesPage &page = tracesPage(fixture);
     REQUIRE(fixture.window().currentPage() == &page);
     bool saysWhat = false;

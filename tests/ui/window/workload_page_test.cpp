@@ -46,7 +46,7 @@ QModelIndex cellFor(TableView &view, const char *option, const char *node)
 
 WorkloadPage &showWorkload(WindowFixture &fixture)
 {
-    fixture.press(Qt::Key_8, Qt::ControlModifier);
+    fixture.press(Qt::Key_6, Qt::ControlModifier);
     REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("workload"));
     return *static_cast<WorkloadPage *>(fixture.window().currentPage());
 }
@@ -92,10 +92,10 @@ TEST_CASE("Workload shows the week of the work, and the keys of the other pages 
     WindowFixture fixture;
     Study study = test::statusStudy();
     open(fixture, study);
-    for (const auto &[key, id] : {std::pair{Qt::Key_3, "effects"},
-                                  {Qt::Key_4, "traces"},
-                                  {Qt::Key_6, "assumptions"},
-                                  {Qt::Key_7, "claims"}}) {
+    for (const auto &[key, id] : {std::pair{Qt::Key_4, "effects"},
+                                  {Qt::Key_7, "traces"},
+                                  {Qt::Key_9, "assumptions"},
+                                  {Qt::Key_0, "claims"}}) {
         fixture.press(key, Qt::ControlModifier);
         CHECK(fixture.window().currentPage()->id() == QString::fromUtf8(id));
     }

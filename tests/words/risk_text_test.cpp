@@ -1,0 +1,72 @@
+#include "ui/words/risk_text.h"
+
+#include "tests/support/test.h"
+
+using namespace breakeven;
+using namespace breakeven::words;
+
+namespace {
+
+Risk three()
+{
+    Risk risk;
+    risk.samples = 1000;
+    risk.cheapest = 0;
+    for (const char *name : {"Own", "GCP", "AWS"}) {
+        OptionRisk &option = risk.options.emplace_back();
+        option.id = name;
+        option.name = name;
+    }
+    risk.options[0].cheapestRuns = 700;
+    risk.options[0].meanRegret = 7261;
+    risk.options[1].cheapestRuns = 300;
+    risk.beats = {{{}, 0.734, 0.95}, {0.266, {}, 0.8}, {0.05, 0.2, {}}};
+    return risk;
+}
+
+Flip flipOf(const char *label, bool isInRange)
+{
+    Flip flip;
+    flip.path = std::string("options.own.") + label;
+    flip.owner = "Own";
+    flip.label = label;
+    flip.isInRange = isInRange;
+    return flip;
+}
+
+} // namespace
+
+TEST_CASE("the page's sentence holds the cheapest against what beats it most often")
+{
+    const LinkedSentence said = riskHeadline(three(), kPlain);
+    CHECK(said.plain == "Own costs less than GCP in 73\u00a0% of runs.");
+    CHECK(said.html == "<b>Own costs less than GCP in "
+                       "<a href=\"node:figure:risk/Own/beats/GCP\">73\u00a0%</a> of runs.</b>");
+    Risk none = three();
+    none.cheapest = -1;
+    for (OptionRisk &option : none.options)
+        option.cheapestRuns = 0;
+    CHECK(riskHeadline(none, kPlain).plain == "No option can be called cheapest in any run.");
+    Risk one = three();
+    one.options.resize(1);
+    one.beats = {{{}}};
+    CHECK(riskHeadline(one, kPlain).plain == "Own does what is asked for in 70\u00a0% of runs.");
+}
+
+TEST_CASE("the second line has the regret and the inputs that can flip the answer, three by name")
+{
+    const auto line = [](const std::vector<Flip> &flips) {
+        return riskSecondLine(three(), Study(), &flips, kPlain).plain;
+    };
+    CHECK(line({}) == "Average regret $7,261. No single input flips the answer within its range.");
+    CHECK(line({flipOf("Price", true), flipOf("Busy", false)}) ==
+          "Average regret $7,261. The price of Own can flip the answer within its range.");
+    CHECK(line({flipOf("Price", true), flipOf("Busy", true)}) ==
+          "Average regret $7,261. The price of Own and the busy of Own can each flip the answer within their "
+          "ranges.");
+    CHECK(line({flipOf("A one", true), flipOf("B two", true), flipOf("C three", true), flipOf("D four", true),
+                flipOf("E five", true)}) ==
+          "Average regret $7,261. The a one of Own, the b two of Own, the c three "
+          "of Own and 2 more can each flip the answer within their ranges.");
+    CHECK(riskSecondLine(three(), Study(), nullptr, kPlain).plain == "Average regret $7,261.");
+}

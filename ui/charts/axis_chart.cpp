@@ -1,0 +1,126 @@
+#include "ui/charts/axis_chart.h"
+
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kUprightSteps = 4;
+
+QString tr(const char *text) { return QCoreApplication::translate("AxisChart", text); }
+
+// Of a table: more digits than an axis has room for.
+QString cellText(const AxisChart::Axis &axis, double value, const QLocale &locale)
+{
+    switch (axis.scale) {
+    case AxisChart::Scale::Money:
+        return money(value, locale);
+    case AxisChart::Scale::Percent:
+        return share(value, locale);
+    default:
+        return locale.toString(value, 'g', 6);
+    }
+}
+
+} // namespace
+
+QString axisText(const AxisChart::Axis &axis, double value, const QLocale &locale)
+{
+    switch (axis.scale) {
+    case AxisChart::Scale::Hidden:
+        return {};
+    case AxisChart::Scale::Money:
+        return axisMoney(value, locale);
+    case AxisChart::Scale::Percent:
+        return share(value, locale, axis.length() < 0.05 ? 1 : 0);
+    case AxisChart::Scale::Number:
+        break;
+    }
+    return std::fabs(value) >= 10000 ? axisMoney(value, locale) : locale.toString(value, 'g', 4);
+}
+
+std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count)
+{
+    const double rough = axis.length() / std::max(1, count);
+    if (!(rough > 0) || !std::isfinite(rough))
+        return {axis.from};
+    const double power = std::pow(10, std::floor(std::log10(rough)));
+    double step = 10 * power;
+    for (const double factor : {1.0, 2.0, 2.5, 5.0})
+        if (factor * power >= rough * (1 - 1e-9)) {
+            step = factor * power;
+            break;
+        }
+    if (axis.isWhole)
+        step = std::max(1.0, std::ceil(step));
+    std::vector<double> ticks;
+    for (double k = std::ceil(axis.from / step - 1e-9); k * step <= axis.to + step * 1e-9; ++k)
+        ticks.push_back(k * step);
+    return ticks;
+}
+
+void fitUpright(AxisChart &chart)
+{
+    double low = 0, high = 0;
+    for (const AxisChart::Series &series : chart.series)
+        for (const AxisChart::Point &point : series.points) {
+            low = std::min(low, point.y);
+            high = std::max(high, point.y);
+        }
+    if (chart.y.scale == AxisChart::Scale::Hidden) {
+        chart.y.from = low;
+        chart.y.to = high > low ? high * 1.06 : low + 1;
+        return;
+    }
+    const std::vector<double> ticks = axisTicks(low, high * 1.02, kUprightSteps);
+    chart.y.from = ticks.front();
+    chart.y.to = ticks.back();
+}
+
+ChartTable table(const AxisChart &chart, const QLocale &locale)
+{
+    ChartTable result;
+    result.columns = {tr("Line"), chart.x.title, chart.y.title};
+    const auto add = [&](const QString &name, const AxisChart::Point &point) {
+        result.rows.push_back(
+            {name,
+             {{point.x, cellText(chart.x, point.x, locale)}, {point.y, cellText(chart.y, point.y, locale)}}});
+    };
+    for (const AxisChart::Series &series : chart.series)
+        for (const AxisChart::Point &point : series.points)
+            add(series.name, point);
+    for (const AxisChart::Spot &spot : chart.spots)
+        add(spot.text, spot.point);
+    return result;
+}
+
+QString description(const AxisChart &chart, const QLocale &locale)
+{
+    QStringList parts;
+    for (const AxisChart::Series &series : chart.series) {
+        if (series.points.empty())
+            continue;
+        const auto [low, high] =
+            std::minmax_element(series.points.begin(), series.points.end(),
+                                [](const auto &one, const auto &other) { return one.y < other.y; });
+        parts.append(
+            tr("%1 from %2 to %3")
+                .arg(series.name, cellText(chart.y, low->y, locale), cellText(chart.y, high->y, locale)));
+    }
+    for (const AxisChart::Spot &spot : chart.spots)
+        if (!spot.text.isEmpty())
+            parts.append(spot.text);
+    if (parts.isEmpty())
+        return tr("%1: nothing to draw").arg(chart.title);
+    return tr("%1: %2; %3 from %4 to %5")
+        .arg(chart.title, parts.join(QLatin1String(", ")), chart.x.title,
+             cellText(chart.x, chart.x.from, locale), cellText(chart.x, chart.x.to, locale));
+}
+
+} // namespace breakeven

@@ -1,0 +1,86 @@
+// Figures over two continuous axes: lines, steps, areas and points, with their table and picture.
+//
+// Units: whatever the axes say. The picture stands on Qt Charts (ui/plots/axis_plot.h).
+#pragma once
+
+#include "ui/charts/chart_table.h"
+#include "ui/charts/drawing.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+struct AxisChart
+{
+    static constexpr QSizeF kLeastSize{260, 150};
+
+    enum class Scale { Money, Percent, Number, Hidden }; // how an axis is labelled; Hidden: not at all
+    struct Axis
+    {
+        QString title; // with the unit: "USD a year"
+        Scale scale = Scale::Number;
+        double from = 0; // of what is shown
+        double to = 1;
+        bool isWhole = false; // its values come whole
+
+        double length() const { return to - from; }
+    };
+    struct Point
+    {
+        double x = 0;
+        double y = 0;
+        QString heading = {}; // of the hover box
+        QStringList lines = {};
+        ExplainTarget target = {};
+    };
+    enum class Form { Line, Steps, Points };
+    struct Series
+    {
+        QString name;
+        QString option; // its id; empty: of none
+        int slot = 0;
+        Form form = Form::Line;
+        double stepWidth = 0; // of steps: each stands this wide around its point
+        bool isFilled = false;
+        bool isNamed = true;       // beside the line
+        std::vector<Point> points; // by x
+    };
+    // An upright line with words above the plot.
+    struct Rule
+    {
+        double x = 0;
+        QString text;
+        int slot = -1; // −1: of no option
+    };
+    // A place that is marked with a ring.
+    struct Spot
+    {
+        Point point;
+        QString text; // beside it; empty: none
+    };
+
+    QString title;
+    Axis x;
+    Axis y;
+    std::vector<Series> series;
+    std::vector<Rule> rules;
+    std::vector<Spot> spots;
+};
+
+// "62.2k", "45 %", "6": a value as the axis is labelled.
+QString axisText(const AxisChart::Axis &axis, double value, const QLocale &locale);
+// Round values within the axis, both ends allowed, at most `count` steps.
+std::vector<double> ticksWithin(const AxisChart::Axis &axis, int count);
+// From 0, or below the least of them, to a round number above the greatest; without words to just above it.
+void fitUpright(AxisChart &chart);
+
+// A row a point: series, place across, place up.
+ChartTable table(const AxisChart &chart, const QLocale &locale);
+QString description(const AxisChart &chart, const QLocale &locale);
+
+// Requires: at least `kLeastSize`.
+Drawing draw(const AxisChart &chart, QSizeF size, const ChartStyle &style);
+
+} // namespace breakeven

@@ -1,0 +1,356 @@
+#include "ui/charts/axis_chart.h"
+#include "ui/charts/free_space.h"
+#include "ui/plots/axis_plot.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr qreal kTick = 4;
+constexpr qreal kLowHeight = 150; // more lines of the grid would touch
+
+// Cuts a line off where the axis ends: what is outside is not drawn, on no device.
+QPolygonF within(const QPolygonF &line, double from, double to)
+{
+    QPolygonF cut;
+    const auto crossing = [](QPointF a, QPointF b, double x) {
+        return QPointF(x, a.y() + (b.y() - a.y()) * (x - a.x()) / (b.x() - a.x()));
+    };
+    for (qsizetype k = 0; k < line.size(); ++k) {
+        const QPointF here = line[k];
+        if (k > 0)
+            for (const double edge : {from, to})
+                if ((line[k - 1].x() - edge) * (here.x() - edge) < 0)
+                    cut << crossing(line[k - 1], here, edge);
+        if (here.x() >= from && here.x() <= to)
+            cut << here;
+    }
+    return cut;
+}
+
+class Layout
+{
+public:
+    Layout(const AxisChart &chart, QSizeF size, const ChartStyle &style)
+        : m_chart(chart), m_style(style), m_small(style.small()), m_bold(style.bold()),
+          m_smallMetrics(m_small), m_boldMetrics(m_bold), m_space(QRectF(QPointF(), size))
+    {
+        m_drawing.size = size;
+    }
+
+    Drawing run()
+    {
+        frame();
+        for (const AxisChart::Series &series : m_chart.series)
+            add(series);
+        rules();
+        m_drawing.figures.emplace_back(PlotPicture{plotScene(m_plot, m_drawing.size)});
+        axes();
+        spots();
+        for (const AxisChart::Series &series : m_chart.series)
+            name(series);
+        targets();
+        return std::move(m_drawing);
+    }
+
+private:
+    bool isUprightHidden() const { return m_chart.y.scale == AxisChart::Scale::Hidden; }
+    qreal line() const { return m_smallMetrics.height(); }
+
+    // Lines of words above the plot: one, where the left has room to its left and the right to its right.
+    int ruleRows() const
+    {
+        if (m_chart.rules.size() < 2)
+            return 1;
+        const auto [left, right] =
+            std::minmax(m_chart.rules[0], m_chart.rules[1],
+                        [](const AxisChart::Rule &a, const AxisChart::Rule &b) { return a.x < b.x; });
+        const qreal width = m_drawing.size.width() - 40;
+        const auto place = [&](const AxisChart::Rule &rule) {
+            return width * (rule.x - m_chart.x.from) / m_chart.x.length();
+        };
+        const auto needs = [&](const AxisChart::Rule &rule) {
+            return m_smallMetrics.horizontalAdvance(rule.text) + 12;
+        };
+        const bool isBeside = (place(left) > needs(left) || place(right) - place(left) > needs(left)) &&
+                              width - place(right) > needs(right);
+        return m_chart.rules.size() == 2 && isBeside ? 1 : 2;
+    }
+
+    void frame()
+    {
+        const bool isLow = m_drawing.size.height() < kLowHeight;
+        m_plot.y = {m_chart.y.from, m_chart.y.to, ticksWithin(m_chart.y, isLow ? 2 : 4), !isUprightHidden()};
+        qreal left = 0;
+        for (const double tick : m_plot.y.ticks)
+            left =
+                std::max(left, m_smallMetrics.horizontalAdvance(axisText(m_chart.y, tick, m_style.locale)));
+        const bool hasHead = !m_chart.rules.empty() || (!isUprightHidden() && !m_chart.y.title.isEmpty());
+        // Half a line of the topmost number stands above the plot too.
+        const qreal top = (hasHead ? line() * (isUprightHidden() ? 1 : 1.5) : line() / 2) + 8 +
+                          (ruleRows() - 1) * (line() + 2);
+        const qreal foot = line() * (m_chart.x.title.isEmpty() ? 1 : 2) + kTick + 5;
+        m_plot.area = QRectF(left + 12, top, m_drawing.size.width() - left - 30,
+                             std::max(20.0, m_drawing.size.height() - top - foot));
+        m_plot.x = {m_chart.x.from, m_chart.x.to, ticksAcross(), false};
+        m_plot.grid = m_style.palette.grid;
+        m_plot.axis = m_style.palette.axis;
+        if (isUprightHidden())
+            m_plot.y.ticks.clear();
+        m_drawing.plot = m_plot.area;
+    }
+
+    // So many that their words do not touch.
+    std::vector<double> ticksAcross() const
+    {
+        for (int count = 10; count > 1; --count) {
+            const std::vector<double> ticks = ticksWithin(m_chart.x, count);
+            qreal widest = 0;
+            for (const double tick : ticks)
+                widest = std::max(
+                    widest, m_smallMetrics.horizontalAdvance(axisText(m_chart.x, tick, m_style.locale)));
+            if (qreal(ticks.size()) * (widest + 14) <= m_plot.area.width())
+                return ticks;
+        }
+        return {m_chart.x.from};
+    }
+
+    QPointF at(double x, double y) const { return m_plot.at(x, y); }
+
+    static QPolygonF lineOf(const AxisChart::Series &series)
+    {
+        QPolygonF line;
+        const double half = series.stepWidth / 2;
+        for (const AxisChart::Point &point : series.points) {
+            if (series.form != AxisChart::Form::Steps) {
+                line << QPointF(point.x, point.y);
+                continue;
+            }
+            if (line.isEmpty())
+                line << QPointF(point.x - half, 0);
+            line << QPointF(point.x - half, point.y) << QPointF(point.x + half, point.y);
+        }
+        if (series.form == AxisChart::Form::Steps && !line.isEmpty())
+            line << QPointF(line.last().x(), 0);
+        return line;
+    }
+
+    void add(const AxisChart::Series &series)
+    {
+        const QColor color = optionStyle(m_style.palette, series.slot).color;
+        const QPolygonF line = within(lineOf(series), m_chart.x.from, m_chart.x.to);
+        if (line.isEmpty())
+            return;
+        if (series.form == AxisChart::Form::Points) {
+            m_plot.points.push_back({line, color});
+            return;
+        }
+        if (series.isFilled) {
+            QColor tint = color;
+            tint.setAlphaF(m_style.palette.isDark ? 0.2F : 0.13F);
+            m_plot.areas.push_back({line, {}, tint});
+        }
+        m_plot.lines.push_back({line, optionPen(m_style.palette, series.slot, 2)});
+        QPolygonF seen;
+        for (const QPointF &point : line)
+            seen << at(point.x(), point.y());
+        m_space.occupy(seen);
+    }
+
+    void rules()
+    {
+        for (const AxisChart::Rule &rule : m_chart.rules) {
+            if (rule.x < m_chart.x.from || rule.x > m_chart.x.to)
+                continue;
+            QPen pen(colorOf(rule), 1.4, Qt::CustomDashLine, Qt::FlatCap);
+            pen.setDashPattern({1.4, 2});
+            m_plot.lines.push_back({QPolygonF({{rule.x, m_chart.y.from}, {rule.x, m_chart.y.to}}), pen});
+            m_space.occupy(QPolygonF({at(rule.x, m_chart.y.from), at(rule.x, m_chart.y.to)}));
+        }
+        m_drawing.plot = m_plot.area;
+    }
+
+    QColor colorOf(const AxisChart::Rule &rule) const
+    {
+        return rule.slot < 0 ? QColor(m_style.palette.text) : optionStyle(m_style.palette, rule.slot).color;
+    }
+
+    void axes()
+    {
+        const Palette &colors = m_style.palette;
+        const QRectF &plot = m_plot.area;
+        for (const double tick : m_plot.y.ticks)
+            m_drawing.text({plot.left() - 7, at(m_plot.x.from, tick).y()},
+                           axisText(m_chart.y, tick, m_style.locale), m_small, colors.textSecondary,
+                           Qt::AlignRight);
+        for (const double tick : m_plot.x.ticks)
+            tickAcross(tick);
+        if (!isUprightHidden() && !m_chart.y.title.isEmpty())
+            m_space.occupy(m_drawing.text({0, line() / 2}, m_chart.y.title, m_small, colors.textSecondary));
+        if (!m_chart.x.title.isEmpty())
+            m_drawing.text(
+                {m_drawing.size.width() - 6, plot.bottom() + kTick + line() * 1.5 + 3},
+                m_smallMetrics.elidedText(m_chart.x.title, Qt::ElideRight, m_drawing.size.width() - 12),
+                m_small, colors.textSecondary, Qt::AlignRight);
+        keepWordsInside();
+        ruleTexts();
+    }
+
+    // Names stand within the plot.
+    void keepWordsInside()
+    {
+        const QRectF &plot = m_plot.area;
+        m_space.occupy(QRectF(0, plot.bottom(), m_drawing.size.width(), m_drawing.size.height()));
+        m_space.occupy(QRectF(0, plot.top(), std::max(0.0, plot.left() - 2), plot.height()));
+    }
+
+    void tickAcross(double tick)
+    {
+        const QString text = axisText(m_chart.x, tick, m_style.locale);
+        const qreal half = m_smallMetrics.horizontalAdvance(text) / 2;
+        const QPointF foot(at(tick, m_plot.y.from).x(), m_plot.area.bottom());
+        const qreal centre = std::clamp(foot.x(), half, m_drawing.size.width() - half);
+        m_drawing.text({centre, foot.y() + kTick + line() / 2 + 1}, text, m_small,
+                       m_style.palette.textSecondary, Qt::AlignHCenter);
+    }
+
+    // Above the plot, to the left or the right of its line, wherever no other stands: the first has the left.
+    void ruleTexts()
+    {
+        std::vector<AxisChart::Rule> rules = m_chart.rules;
+        std::stable_sort(rules.begin(), rules.end(),
+                         [](const AxisChart::Rule &a, const AxisChart::Rule &b) { return a.x < b.x; });
+        for (const AxisChart::Rule &rule : rules) {
+            const bool isFirst = &rule == &rules.front();
+            if (rule.text.isEmpty() || rule.x < m_chart.x.from || rule.x > m_chart.x.to)
+                continue;
+            const qreal x = at(rule.x, 0).x();
+            const QSizeF box(m_smallMetrics.horizontalAdvance(rule.text), line());
+            std::vector<QRectF> places;
+            for (qreal bottom = m_plot.area.top() - 2; bottom - box.height() > -2; bottom -= line() + 2)
+                for (const qreal left : isFirst ? std::array{x - box.width() - 4, x + 4, x - box.width() / 2}
+                                                : std::array{x + 4, x - box.width() - 4, x - box.width() / 2})
+                    places.emplace_back(QPointF(left, std::max(0.0, bottom - box.height())), box);
+            if (const auto free = m_space.take(places))
+                m_drawing.figures.emplace_back(
+                    Label{*free, rule.text, m_small, colorOf(rule), int(Qt::AlignCenter), {}});
+        }
+    }
+
+    void spots()
+    {
+        for (const AxisChart::Spot &spot : m_chart.spots) {
+            const QPointF centre = at(spot.point.x, spot.point.y);
+            m_drawing.figures.emplace_back(
+                Ring{centre, 6.5, m_style.palette.text, m_style.palette.base, false});
+            m_space.occupy(QRectF(centre - QPointF(8, 8), QSizeF(16, 16)));
+        }
+        for (const AxisChart::Spot &spot : m_chart.spots)
+            if (const auto free = beside(at(spot.point.x, spot.point.y), spot.text, {5, 10, 18, 30, 44}))
+                m_drawing.figures.emplace_back(
+                    Label{*free, spot.text, m_bold, m_style.palette.text, int(Qt::AlignCenter), {}});
+    }
+
+    std::optional<QRectF> beside(QPointF point, const QString &text, std::initializer_list<qreal> gaps)
+    {
+        if (text.isEmpty())
+            return {};
+        const QSizeF box(m_boldMetrics.horizontalAdvance(text), m_boldMetrics.height());
+        std::vector<QRectF> places;
+        for (const qreal gap : gaps)
+            for (const qreal shift : {-0.5, -1.0, 0.0})
+                for (const int side : {-1, 1})
+                    places.emplace_back(QPointF(point.x() + shift * box.width(),
+                                                point.y() + (side < 0 ? -gap - box.height() : gap)),
+                                        box);
+        return m_space.take(places);
+    }
+
+    // Near the line anywhere rather than far from its end, where another one may run between.
+    void name(const AxisChart::Series &series)
+    {
+        if (!series.isNamed)
+            return;
+        const QColor color = optionStyle(m_style.palette, series.slot).color;
+        for (const qreal gap : {4.0, 9.0, 18.0, 32.0})
+            if (const auto free = alongLine(series, gap)) {
+                m_drawing.figures.emplace_back(
+                    Label{*free, series.name, m_bold, color, int(Qt::AlignCenter), {}});
+                return;
+            }
+    }
+
+    std::optional<QRectF> alongLine(const AxisChart::Series &series, qreal gap)
+    {
+        for (const std::size_t place : placesOfName(series)) {
+            const AxisChart::Point &point = series.points[place];
+            if (point.x < m_chart.x.from || point.x > m_chart.x.to)
+                continue;
+            if (const auto free = beside(at(point.x, point.y), series.name, {gap}))
+                return free;
+        }
+        return std::nullopt;
+    }
+
+    // Of a line from its end backwards, of steps where they are highest.
+    static std::vector<std::size_t> placesOfName(const AxisChart::Series &series)
+    {
+        constexpr std::size_t kTried = 16;
+        const std::size_t count = series.points.size();
+        std::vector<std::size_t> places;
+        if (series.form != AxisChart::Form::Steps) {
+            for (std::size_t step = 0; step < count; step += std::max<std::size_t>(1, count / kTried))
+                places.push_back(count - 1 - step);
+            return places;
+        }
+        const auto highest = std::max_element(series.points.begin(), series.points.end(),
+                                              [](const auto &a, const auto &b) { return a.y < b.y; });
+        for (std::size_t k = 0; k < count; ++k)
+            if (series.points[k].y > highest->y / 2)
+                places.push_back(k);
+        return places;
+    }
+
+    void target(const AxisChart::Point &point, int row, int column, const QString &option)
+    {
+        if (point.x < m_chart.x.from || point.x > m_chart.x.to)
+            return;
+        const QPointF centre = at(point.x, point.y);
+        m_drawing.targets.push_back({QRectF(centre - QPointF(3, 3), QSizeF(6, 6)), row, column, point.heading,
+                                     point.lines, point.target, option});
+    }
+
+    void targets()
+    {
+        for (std::size_t row = 0; row < m_chart.series.size(); ++row)
+            for (std::size_t k = 0; k < m_chart.series[row].points.size(); ++k)
+                target(m_chart.series[row].points[k], int(row), int(k), m_chart.series[row].option);
+        for (std::size_t k = 0; k < m_chart.spots.size(); ++k)
+            target(m_chart.spots[k].point, int(m_chart.series.size()), int(k), {});
+    }
+
+    const AxisChart &m_chart;
+    const ChartStyle &m_style;
+    QFont m_small;
+    QFont m_bold;
+    QFontMetricsF m_smallMetrics;
+    QFontMetricsF m_boldMetrics;
+    FreeSpace m_space;
+    AxisPlot m_plot;
+    Drawing m_drawing;
+};
+
+} // namespace
+
+Drawing draw(const AxisChart &chart, QSizeF size, const ChartStyle &style)
+{
+    return Layout(chart, size, style).run();
+}
+
+} // namespace breakeven

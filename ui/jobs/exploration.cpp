@@ -1,0 +1,147 @@
+#include "ui/jobs/exploration.h"
+
+#include "model/calculators/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kLinePoints = 41;
+constexpr int kMapAcross = 15;
+constexpr int kMapUp = 11;
+constexpr int kCurvePoints = 81;
+constexpr double kAround = 2; // times its value, and the same part of it
+
+Error noInput(const std::string &path)
+{
+    return {ErrorKind::BadInput, "No result depends on this input any more; choose another one.", path};
+}
+
+// Below this many rows at a time a stop is looked for.
+constexpr std::int64_t kBlock = 64;
+
+std::optional<std::vector<SweepRow>> rowsOf(Sweep &sweep, int threads, const std::stop_token &stop)
+{
+    std::vector<SweepRow> rows;
+    for (std::int64_t next = 1; next <= sweep.points(); next += kBlock) {
+        if (stop.stop_requested())
+            return std::nullopt;
+        auto block = sweep.rows(next, std::min(kBlock, sweep.points() + 1 - next), threads);
+        std::move(block.begin(), block.end(), std::back_inserter(rows));
+    }
+    return rows;
+}
+
+} // namespace
+
+std::optional<Ends> usualEnds(const MovableInput &input)
+{
+    if (!input.value)
+        return std::nullopt;
+    const double value = *input.value;
+    const Ends allowed = allowedEnds(input);
+    Ends ends{value == 0 ? allowed.low : std::min(value / kAround, value * kAround),
+              value == 0 ? allowed.high : std::max(value / kAround, value * kAround)};
+    if (input.range) {
+        ends.low = value == 0 ? input.range->low : std::min(ends.low, input.range->low);
+        ends.high = value == 0 ? input.range->high : std::max(ends.high, input.range->high);
+    }
+    ends.low = std::max(ends.low, input.field->least);
+    ends.high = std::min(ends.high, input.field->most);
+    if (input.isWhole)
+        ends = {std::floor(ends.low), std::ceil(ends.high)};
+    return ends.low < ends.high ? std::optional(ends) : std::nullopt;
+}
+
+SweepAxis axisBetween(const MovableInput &input, const Ends &ends, int steps)
+{
+    SweepAxis axis{"", input.path, {}, {}};
+    for (int k = 0; k < steps; ++k) {
+        double number =
+            k + 1 == steps ? ends.high : ends.low + (ends.high - ends.low) * double(k) / double(steps - 1);
+        if (input.isWhole)
+            number = std::round(number);
+        if (!axis.numbers.empty() && axis.numbers.back() == number)
+            continue;
+        axis.numbers.push_back(number);
+        axis.values.push_back(numberText(number));
+    }
+    axis.given = axis.path + "=" + axis.values.front() + ":" + axis.values.back() + ":" +
+                 std::to_string(axis.values.size());
+    return axis;
+}
+
+std::optional<SweptStudy> sweepStudy(const Study &study, const SweepWish &wish, int threads,
+                                     const std::stop_token &stop)
+{
+    SweptStudy swept{wish, nullptr, {}, {}};
+    const auto probe = Probe::of(study);
+    if (!probe) {
+        swept.error = probe.error();
+        return swept;
+    }
+    std::vector<SweepAxis> axes;
+    for (const std::string &path : {wish.across, wish.up}) {
+        if (path.empty())
+            continue;
+        const MovableInput *input = probe->find(path);
+        const auto ends = input ? usualEnds(*input) : std::nullopt;
+        if (!ends) {
+            swept.error = noInput(path);
+            return swept;
+        }
+        axes.push_back(axisBetween(*input, *ends,
+                                   wish.up.empty() ? kLinePoints
+                                   : axes.empty()  ? kMapAcross
+                                                   : kMapUp));
+    }
+    auto sweep = Sweep::of(study, axes, {});
+    if (!sweep) {
+        swept.error = sweep.error();
+        return swept;
+    }
+    auto rows = rowsOf(*sweep, threads, stop);
+    if (!rows)
+        return std::nullopt;
+    swept.rows = std::move(*rows);
+    swept.sweep = std::make_shared<const Sweep>(std::move(*sweep));
+    return swept;
+}
+
+std::optional<EqualAnswer> equalOptions(const Study &study, const EqualWish &wish,
+                                        const std::stop_token &stop)
+{
+    EqualAnswer answer{wish, nullptr, {}, {}, {}, {}};
+    const auto contest = contestIn(study, wish.contest);
+    auto probe = contest ? Probe::of(study, contest->figures()) : Result<Probe>(contest.error());
+    const MovableInput *input = probe ? probe->find(wish.input) : nullptr;
+    const auto ends = !input ? std::nullopt : wish.range ? wish.range : usualEnds(*input);
+    if (!ends) {
+        answer.error = probe ? noInput(wish.input) : probe.error();
+        return answer;
+    }
+    answer.wish.contest = *contest;
+    answer.range = *ends;
+    const auto solution = solve(*probe, *input, SolveQuestion::equal(*contest), *ends, stop);
+    if (!solution) {
+        if (solution.error().kind == ErrorKind::Cancelled)
+            return std::nullopt;
+        answer.error = solution.error();
+        return answer;
+    }
+    answer.solution = *solution;
+    std::vector<double> places{ends->low};
+    for (const double place : pointsBetween(ends->low, ends->high, kCurvePoints - 1, input->isWhole))
+        places.push_back(place);
+    InputProbe moved(*probe, *input);
+    const std::vector<Reading> readings = moved.at(places);
+    for (std::size_t k = 0; k < places.size(); ++k)
+        answer.curve.push_back({places[k], readings[k].figures});
+    answer.probe = std::make_shared<const Probe>(std::move(*probe));
+    return answer;
+}
+
+} // namespace breakeven

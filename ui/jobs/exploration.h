@@ -1,0 +1,82 @@
+// A study looked at beyond its values: with one or two of its inputs at other values, and where two options
+// are equal.
+//
+// Every point is a comparison that `compare --set` repeats. Threads: pure; to be run off the GUI thread.
+#pragma once
+
+#include "model/decision/solve.h"
+#include "model/decision/sweep.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace breakeven {
+
+// Where an input is looked at unless somebody says: its range, and from half to twice its value, within what
+// it allows; one unit around 0. Nothing for an input without a value.
+std::optional<Ends> usualEnds(const MovableInput &input);
+
+// Even steps between the ends, both among them; whole numbers of what comes whole.
+SweepAxis axisBetween(const MovableInput &input, const Ends &ends, int steps);
+
+struct SweepWish
+{
+    std::string across; // paths of inputs
+    std::string up;     // empty: one input only
+
+    bool operator==(const SweepWish &) const = default;
+};
+
+struct SweptStudy
+{
+    SweepWish wish;
+    std::shared_ptr<const Sweep> sweep; // nothing where there is an error
+    std::vector<SweepRow> rows;         // the second input varies fastest
+    std::optional<Error> error;
+
+    const Study &study() const { return sweep->probe().study(); }
+    const MovableInput &input(std::size_t axis) const
+    {
+        return *sweep->probe().find(sweep->axes()[axis].path);
+    }
+    bool hasUp() const { return sweep->axes().size() > 1; }
+    std::size_t across() const { return sweep->axes()[0].values.size(); }
+    std::size_t up() const { return hasUp() ? sweep->axes()[1].values.size() : 1; }
+    const SweepRow &at(std::size_t x, std::size_t y = 0) const { return rows[x * up() + y]; }
+};
+
+struct EqualWish
+{
+    std::string input; // path
+    Contest contest;
+    std::optional<Ends> range = {}; // nothing: the usual ends
+};
+
+struct EqualAnswer
+{
+    struct Point
+    {
+        double at = 0;
+        std::vector<std::optional<double>> figures; // of the two options
+    };
+    EqualWish wish;
+    std::shared_ptr<const Probe> probe; // nothing where there is an error
+    Ends range;
+    Solution solution;
+    std::vector<Point> curve;
+    std::optional<Error> error;
+
+    const Study &study() const { return probe->study(); }
+    const MovableInput &input() const { return *probe->find(wish.input); }
+};
+
+// Nothing after a stop.
+std::optional<SweptStudy> sweepStudy(const Study &study, const SweepWish &wish, int threads,
+                                     const std::stop_token &stop);
+std::optional<EqualAnswer> equalOptions(const Study &study, const EqualWish &wish,
+                                        const std::stop_token &stop);
+
+} // namespace breakeven

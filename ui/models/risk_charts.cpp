@@ -1,0 +1,159 @@
+#include "ui/models/risk_charts.h"
+
+#include "ui/look/strings.h"
+#include "ui/models/risk_parts.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kRareBin = 0.001; // of the runs: bins at the ends that hold fewer are not shown
+
+QString tr(const char *text) { return QCoreApplication::translate("RiskFigures", text); }
+
+QString percentText(double share, const QLocale &locale) { return breakeven::share(share, locale); }
+
+// The bins that hold enough runs of some option to be seen.
+struct ShownBins
+{
+    std::size_t first = 0;
+    std::size_t last = 0; // behind the last one
+};
+
+ShownBins shownBins(const Risk &risk)
+{
+    ShownBins shown{std::size_t(kHistogramBins), 0};
+    for (const OptionRisk &option : risk.options)
+        for (std::size_t bin = 0; bin < option.histogram.size(); ++bin)
+            if (double(option.histogram[bin]) >= kRareBin * double(risk.samples)) {
+                shown.first = std::min(shown.first, bin);
+                shown.last = std::max(shown.last, bin + 1);
+            }
+    return shown.first < shown.last ? shown : ShownBins{0, std::size_t(kHistogramBins)};
+}
+
+AxisChart::Axis costAxis(const Study &study, const Comparison &comparison, const Risk &risk)
+{
+    AxisChart::Axis axis{riskAmountTitle(study, comparison), AxisChart::Scale::Money, 0, 1, false};
+    const ShownBins bins = shownBins(risk);
+    axis.from = risk.bins.from + risk.bins.width * double(bins.first);
+    axis.to = risk.bins.from + risk.bins.width * double(bins.last);
+    if (!(axis.to > axis.from)) { // all runs are one
+        const double room = std::max(1.0, std::fabs(axis.from) * 0.1);
+        axis.from -= room;
+        axis.to += room;
+    }
+    return axis;
+}
+
+AxisChart::Series histogramOf(const Study &study, const Risk &risk, const OptionRisk &option, bool isLeader,
+                              const QLocale &locale)
+{
+    AxisChart::Series series;
+    series.name = toQt(option.name);
+    series.option = toQt(option.id);
+    series.slot = optionSlot(study, option.id);
+    series.form = AxisChart::Form::Steps;
+    series.stepWidth = risk.bins.width;
+    series.isFilled = isLeader;
+    series.isNamed = !isLeader; // its median has the name
+    const ShownBins bins = shownBins(risk);
+    for (std::size_t bin = bins.first; risk.bins.width > 0 && bin < bins.last; ++bin) {
+        const double from = risk.bins.from + risk.bins.width * double(bin);
+        const auto runs = bin < option.histogram.size() ? option.histogram[bin] : 0;
+        series.points.push_back(
+            {from + risk.bins.width / 2,
+             double(runs),
+             series.name,
+             {tr("%1 of the runs").arg(percentText(double(runs) / double(risk.samples), locale)),
+              tr("%1 to %2").arg(money(from, locale), money(from + risk.bins.width, locale))},
+             riskTarget(option.id, QStringLiteral("bin/%1").arg(bin))});
+    }
+    return series;
+}
+
+AxisChart::Series cumulativeOf(const Study &study, const OptionRisk &option, const QLocale &locale)
+{
+    AxisChart::Series series;
+    series.name = toQt(option.name);
+    series.option = toQt(option.id);
+    series.slot = optionSlot(study, option.id);
+    for (std::size_t k = 0; k < option.profile.cumulative.size(); ++k) {
+        const double value = option.profile.cumulative[k];
+        series.points.push_back(
+            {value,
+             kCumulativeShares[k],
+             series.name,
+             {tr("P%1: %2").arg(kCumulativeShares[k] * 100, 0, 'f', 0).arg(money(value, locale)),
+              tr("%1 of the runs cost that or less").arg(percentText(kCumulativeShares[k], locale))},
+             riskTarget(option.id, QStringLiteral("cumulative/%1").arg(k))});
+    }
+    return series;
+}
+
+} // namespace
+
+AxisChart riskHistogram(const Study &study, const Comparison &comparison, const Risk &risk,
+                        const QLocale &locale)
+{
+    AxisChart chart;
+    chart.title = tr("How the cost spreads");
+    chart.x = costAxis(study, comparison, risk);
+    chart.y = {tr("Runs"), AxisChart::Scale::Hidden, 0, 1, false};
+    const std::vector<std::size_t> order = byChance(risk);
+    for (std::size_t place = order.size(); place-- > 0;) { // the leading ones on top
+        const OptionRisk &option = risk.options[order[place]];
+        if (!option.npv.p50)
+            continue;
+        chart.series.push_back(histogramOf(study, risk, option, place < 2, locale));
+        if (place < 2)
+            chart.rules.push_back(
+                {*option.npv.p50,
+                 tr("%1, median %2").arg(toQt(option.name), axisMoney(*option.npv.p50, locale)),
+                 optionSlot(study, option.id)});
+    }
+    fitUpright(chart);
+    return chart;
+}
+
+AxisChart riskCumulative(const Study &study, const Comparison &comparison, const Risk &risk,
+                         const QLocale &locale)
+{
+    AxisChart chart;
+    chart.title = tr("How the cost spreads, cumulative");
+    chart.x = costAxis(study, comparison, risk);
+    chart.y = {tr("Runs that cost this or less"), AxisChart::Scale::Percent, 0, 1, false};
+    for (const OptionRisk &option : risk.options)
+        if (!option.profile.cumulative.empty())
+            chart.series.push_back(cumulativeOf(study, option, locale));
+    return chart;
+}
+
+BeatsMatrix beatsMatrix(const Study &study, const Risk &risk, std::size_t most, const QLocale &locale)
+{
+    BeatsMatrix matrix;
+    matrix.title = tr("Which option beats which");
+    std::vector<std::size_t> order = byChance(risk);
+    order.resize(std::min(order.size(), most));
+    for (const std::size_t row : order) {
+        const OptionRisk &one = risk.options[row];
+        matrix.options.push_back({toQt(one.id), toQt(one.name), optionSlot(study, one.id)});
+        std::vector<BeatsMatrix::Cell> cells;
+        for (const std::size_t column : order)
+            cells.push_back({row == column ? std::nullopt : risk.beats[row][column],
+                             riskTarget(one.id, QStringLiteral("beats/") + toQt(risk.options[column].id))});
+        matrix.cells.push_back(std::move(cells));
+    }
+    const double error = 1.96 * 0.5 / std::sqrt(double(std::max<std::int64_t>(1, risk.samples)));
+    matrix.note = tr("Row costs less than column, %1 runs, ± %2")
+                      .arg(locale.toString(qlonglong(risk.samples)), percentText(error, locale));
+    return matrix;
+}
+
+} // namespace breakeven

@@ -1,0 +1,71 @@
+#include "ui/models/risk_parts.h"
+
+#include "ui/look/page_ids.h"
+#include "ui/look/strings.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("RiskFigures", text); }
+
+} // namespace
+
+std::vector<std::size_t> byChance(const Risk &risk)
+{
+    std::vector<std::size_t> order(risk.options.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        const OptionRisk &one = risk.options[a], &other = risk.options[b];
+        if (one.cheapestRuns != other.cheapestRuns)
+            return one.cheapestRuns > other.cheapestRuns;
+        return one.npv.p50.value_or(HUGE_VAL) < other.npv.p50.value_or(HUGE_VAL);
+    });
+    return order;
+}
+
+std::vector<std::size_t> byWorth(const Risk &risk)
+{
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < risk.information.size(); ++i)
+        if (risk.information[i].value > 0)
+            order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return risk.information[a].value > risk.information[b].value;
+    });
+    return order;
+}
+
+QString riskAmountTitle(const Study &study, const Comparison &comparison)
+{
+    const QString years =
+        comparison.months % 12 == 0
+            ? (comparison.months == 12 ? tr("one year") : tr("%1 years").arg(comparison.months / 12))
+            : tr("%1 months").arg(comparison.months);
+    return (comparison.verdict.isPresentValue ? tr("Present value over %1, %2") : tr("Cost over %1, %2"))
+        .arg(years, toQt(study.currency));
+}
+
+QString riskFigureId(const std::string &option, const QString &what)
+{
+    return QStringLiteral("figure:risk/%1/%2").arg(toQt(option), what);
+}
+
+ExplainTarget riskTarget(const std::string &option, const QString &what)
+{
+    return {page_ids::kRisk, riskFigureId(option, what)};
+}
+
+int optionSlot(const Study &study, const std::string &option)
+{
+    const auto found = study.options.find(option);
+    return found == study.options.end() ? 0 : found->second.slot;
+}
+
+} // namespace breakeven

@@ -1,0 +1,26 @@
+// What charts and tables of the runs share: orders of options and inputs, names of figures, titles.
+#pragma once
+
+#include <QLocale>
+
+#include "ui/jobs/study_result.h"
+#include "ui/look/explain_target.h"
+
+namespace breakeven {
+
+// Of all options: those that are cheapest most often first, then by their medians.
+std::vector<std::size_t> byChance(const Risk &risk);
+// The inputs it is worth to know, the most valuable first.
+std::vector<std::size_t> byWorth(const Risk &risk);
+
+// "figure:risk/OPTION/p10": what is explained of an option, and where.
+QString riskFigureId(const std::string &option, const QString &what);
+ExplainTarget riskTarget(const std::string &option, const QString &what);
+
+// Of its marker; 0 where the study has it no more.
+int optionSlot(const Study &study, const std::string &option);
+
+// "Present value over 3 years, USD"
+QString riskAmountTitle(const Study &study, const Comparison &comparison);
+
+} // namespace breakeven

@@ -1,0 +1,344 @@
+#include "ui/models/sweep_figures.h"
+
+#include "ui/look/page_ids.h"
+#include "ui/look/strings.h"
+#include "ui/models/input_words.h"
+#include "ui/text/numbers.h"
+#include "ui/words/status_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Exploration", text); }
+
+class Swept
+{
+public:
+    Swept(const SweptStudy &swept, const QLocale &locale)
+        : m_swept(swept), m_locale(locale), m_study(swept.study()), m_sheet(swept.sweep->probe().sheet()),
+          m_across(swept.input(0), m_study, locale)
+    {
+        if (swept.hasUp())
+            m_up.emplace(swept.input(1), m_study, locale);
+    }
+
+    AxisChart lines() const
+    {
+        AxisChart chart;
+        chart.title = tr("Cost against %1").arg(m_across.phrase());
+        chart.x = m_across.axis(numberAt(0, 0), numberAt(0, m_swept.across() - 1));
+        chart.y = {costTitle(), AxisChart::Scale::Money, 0, 1, false};
+        for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
+            chart.series.push_back(lineOf(option));
+        fitUpright(chart);
+        if (const auto now = m_swept.input(0).value; now && *now >= chart.x.from && *now <= chart.x.to)
+            chart.rules.push_back({*now, tr("now %1").arg(m_across.text(*now)), -1});
+        return chart;
+    }
+
+    OptionMap map() const
+    {
+        OptionMap map;
+        map.title = tr("The cheapest option over %1 and %2").arg(m_across.phrase(), m_up->phrase());
+        map.acrossTitle = m_across.axisTitle();
+        map.upTitle = m_up->axisTitle();
+        for (const OptionNodes &option : m_sheet.options)
+            map.options.push_back(
+                {toQt(m_study.options.at(option.id).name), m_study.options.at(option.id).slot});
+        for (std::size_t x = 0; x < m_swept.across(); ++x)
+            map.across.append(m_across.shortText(numberAt(0, x)));
+        for (std::size_t y = 0; y < m_swept.up(); ++y) {
+            map.up.append(m_up->shortText(numberAt(1, y)));
+            map.cells.emplace_back();
+            for (std::size_t x = 0; x < m_swept.across(); ++x)
+                map.cells.back().push_back(cellOf(x, y));
+        }
+        if (const auto x = nearest(0), y = nearest(1); x && y)
+            map.own = {int(*x), int(*y)};
+        return map;
+    }
+
+    Table table() const
+    {
+        Table table;
+        table.name = tr("The same as a table");
+        table.columns.push_back({m_across.title(), m_across.isPercent() ? QString() : m_across.unit(), true});
+        if (m_up)
+            table.columns.push_back({m_up->title(), m_up->isPercent() ? QString() : m_up->unit(), true});
+        table.columns.push_back({tr("Cheapest"), {}, false});
+        for (const OptionNodes &option : m_sheet.options)
+            table.columns.push_back({toQt(m_study.options.at(option.id).name), toQt(m_study.currency), true});
+        for (std::size_t x = 0; x < m_swept.across(); ++x)
+            for (std::size_t y = 0; y < m_swept.up(); ++y)
+                table.rows.push_back(rowOf(x, y));
+        return table;
+    }
+
+    ExplorationSentence sentence() const { return m_up ? sentenceOfMap() : sentenceOfLine(); }
+
+    std::map<QString, ExplainedFigure> figures() const
+    {
+        std::map<QString, ExplainedFigure> all;
+        for (std::size_t x = 0; x < m_swept.across(); ++x)
+            for (std::size_t y = 0; y < m_swept.up(); ++y) {
+                all.emplace(cellId(x, y), cellFigure(x, y));
+                for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
+                    all.emplace(pointId(x, y, option), pointFigure(x, y, option));
+            }
+        return all;
+    }
+
+private:
+    double numberAt(std::size_t axis, std::size_t place) const
+    {
+        return m_swept.sweep->axes()[axis].numbers[place];
+    }
+    static QString cellId(std::size_t x, std::size_t y)
+    {
+        return QStringLiteral("figure:explore/cell/%1/%2").arg(x).arg(y);
+    }
+    QString pointId(std::size_t x, std::size_t y, std::size_t option) const
+    {
+        return QStringLiteral("figure:explore/point/%1/%2/%3")
+            .arg(x)
+            .arg(y)
+            .arg(toQt(m_sheet.options[option].id));
+    }
+    QString nameOf(int option) const
+    {
+        return option < 0 ? tr("none")
+                          : toQt(m_study.options.at(m_sheet.options[std::size_t(option)].id).name);
+    }
+    QString costTitle() const { return tr("Present value, %1").arg(toQt(m_study.currency)); }
+    QString costText(std::optional<double> cost) const
+    {
+        return money(cost, 0, m_locale) + QChar(0x00A0) + toQt(m_study.currency);
+    }
+    QString place(std::size_t x, std::size_t y) const
+    {
+        const QString across = m_across.text(numberAt(0, x));
+        return m_up ? tr("%1, %2").arg(across, m_up->text(numberAt(1, y))) : across;
+    }
+
+    // The value of the axis that is nearest to the study's, where that lies on it.
+    std::optional<std::size_t> nearest(std::size_t axis) const
+    {
+        const auto &numbers = m_swept.sweep->axes()[axis].numbers;
+        const auto now = m_swept.input(axis).value;
+        if (!now || *now < numbers.front() || *now > numbers.back())
+            return std::nullopt;
+        const auto found = std::min_element(numbers.begin(), numbers.end(), [&](double a, double b) {
+            return std::fabs(a - *now) < std::fabs(b - *now);
+        });
+        return std::size_t(found - numbers.begin());
+    }
+
+    AxisChart::Series lineOf(std::size_t option) const
+    {
+        AxisChart::Series series;
+        const OptionNodes &nodes = m_sheet.options[option];
+        series.name = toQt(m_study.options.at(nodes.id).name);
+        series.option = toQt(nodes.id);
+        series.slot = m_study.options.at(nodes.id).slot;
+        for (std::size_t x = 0; x < m_swept.across(); ++x)
+            if (const auto cost = m_swept.at(x).reading.order.npv[option]; cost && std::isfinite(*cost))
+                series.points.push_back(
+                    {numberAt(0, x),
+                     *cost,
+                     series.name,
+                     {tr("%1: %2").arg(place(x, 0), costText(cost)), statusText(x, 0, option)},
+                     {page_ids::kExplore, pointId(x, 0, option)}});
+        return series;
+    }
+
+    QString statusText(std::size_t x, std::size_t y, std::size_t option) const
+    {
+        const CostOrder &order = m_swept.at(x, y).reading.order;
+        return order.status[option] == Status::Ok
+                   ? (order.cheapest == int(option) ? tr("cheapest here") : QString())
+                   : toQt(words::statusWord(order.status[option]));
+    }
+
+    std::optional<double> costOfCheapest(std::size_t x, std::size_t y) const
+    {
+        const CostOrder &order = m_swept.at(x, y).reading.order;
+        return order.cheapest < 0 ? std::nullopt : order.npv[std::size_t(order.cheapest)];
+    }
+
+    OptionMap::Cell cellOf(std::size_t x, std::size_t y) const
+    {
+        const CostOrder &order = m_swept.at(x, y).reading.order;
+        const auto cost = costOfCheapest(x, y);
+        OptionMap::Cell cell{order.cheapest,
+                             cost ? axisMoney(*cost, m_locale) : unknownText(),
+                             {},
+                             {page_ids::kExplore, cellId(x, y)}};
+        cell.lines.append(costText(cost));
+        if (order.next >= 0)
+            cell.lines.append(
+                tr("next: %1, %2").arg(nameOf(order.next), costText(order.npv[std::size_t(order.next)])));
+        return cell;
+    }
+
+    TableRow rowOf(std::size_t x, std::size_t y) const
+    {
+        const CostOrder &order = m_swept.at(x, y).reading.order;
+        TableRow row;
+        row.path = QStringLiteral("point:%1:%2").arg(x).arg(y);
+        const auto valueCell = [x, y](const QString &text, double value) {
+            TableCell cell = textCell(text);
+            cell.value = value;
+            cell.target = {page_ids::kExplore, cellId(x, y)};
+            return cell;
+        };
+        row.cells.push_back(valueCell(m_across.shortText(numberAt(0, x)), numberAt(0, x)));
+        if (m_up)
+            row.cells.push_back(valueCell(m_up->shortText(numberAt(1, y)), numberAt(1, y)));
+        TableCell winner = textCell(nameOf(order.cheapest));
+        winner.isBold = true;
+        winner.target = {page_ids::kExplore, cellId(x, y)};
+        row.cells.push_back(std::move(winner));
+        for (std::size_t option = 0; option < m_sheet.options.size(); ++option) {
+            TableCell cost = textCell(money(order.npv[option], 0, m_locale));
+            if (order.npv[option])
+                cost.value = *order.npv[option];
+            cost.tone = order.status[option] == Status::Ok ? CellTone::Plain : CellTone::Secondary;
+            cost.toolTip = toQt(words::statusWord(order.status[option]));
+            cost.target = {page_ids::kExplore, pointId(x, y, option)};
+            row.cells.push_back(std::move(cost));
+        }
+        return row;
+    }
+
+    // Which option is cheapest from which value on.
+    ExplorationSentence sentenceOfLine() const
+    {
+        QStringList turns;
+        int last = m_swept.at(0).reading.order.cheapest;
+        const QString first = nameOf(last);
+        for (std::size_t x = 1; x < m_swept.across(); ++x) {
+            const int here = m_swept.at(x).reading.order.cheapest;
+            if (here != last)
+                turns.append(tr("%1 from %2 on").arg(nameOf(here), m_across.text(numberAt(0, x))));
+            last = here;
+        }
+        const QString range =
+            tr("%1 to %2")
+                .arg(m_across.text(numberAt(0, 0)), m_across.text(numberAt(0, m_swept.across() - 1)));
+        if (turns.isEmpty())
+            return {tr("<b>%1 is cheapest</b> with %2 anywhere from %3.")
+                        .arg(first.toHtmlEscaped(), m_across.phrase().toHtmlEscaped(), range),
+                    {}};
+        return {tr("<b>With %1 from %2, %3 is cheapest, then %4.</b>")
+                    .arg(m_across.phrase().toHtmlEscaped(), range, first.toHtmlEscaped(),
+                         turns.join(tr(", then ")).toHtmlEscaped()),
+                tr("The value between two points at which it changes stands under “Where two are equal” and "
+                   "“What "
+                   "moves it”.")};
+    }
+
+    ExplorationSentence sentenceOfMap() const
+    {
+        std::vector<std::pair<int, int>> cells; // negative count and option
+        for (int option = -1; option < int(m_sheet.options.size()); ++option) {
+            const auto count =
+                std::count_if(m_swept.rows.begin(), m_swept.rows.end(),
+                              [&](const SweepRow &row) { return row.reading.order.cheapest == option; });
+            if (count > 0)
+                cells.emplace_back(-int(count), option);
+        }
+        std::sort(cells.begin(), cells.end());
+        const auto part = [&](const std::pair<int, int> &one) {
+            return sentenceShare(double(-one.first) / double(m_swept.rows.size()), m_locale);
+        };
+        QStringList others;
+        for (std::size_t k = 1; k < cells.size(); ++k)
+            others.append(tr("%1 in %2").arg(nameOf(cells[k].second), part(cells[k])));
+        const QString leader = nameOf(cells.front().second).toHtmlEscaped();
+        if (others.isEmpty())
+            return {tr("<b>%1 is cheapest everywhere</b> between these values of %2 and %3.")
+                        .arg(leader, m_across.phrase().toHtmlEscaped(), m_up->phrase().toHtmlEscaped()),
+                    {}};
+        return {tr("<b>%1 is cheapest in %2 of the map</b>, %3.")
+                    .arg(leader, part(cells.front()), others.join(QStringLiteral(", ")).toHtmlEscaped()),
+                tr("%1 across, %2 up, everything else as it is.")
+                    .arg(m_across.title().toHtmlEscaped(), m_up->title().toHtmlEscaped())};
+    }
+
+    QString check(std::size_t x, std::size_t y) const
+    {
+        const QString up = m_up ? QLatin1Char(' ') + m_up->setting(numberAt(1, y)) : QString();
+        return tr("breakeven compare with %1%2 gives the same.").arg(m_across.setting(numberAt(0, x)), up);
+    }
+
+    std::vector<ExplainedFigure::Row> inputRows(std::size_t x, std::size_t y) const
+    {
+        std::vector<ExplainedFigure::Row> rows{m_across.row(numberAt(0, x))};
+        if (m_up)
+            rows.push_back(m_up->row(numberAt(1, y)));
+        return rows;
+    }
+
+    ExplainedFigure cellFigure(std::size_t x, std::size_t y) const
+    {
+        const CostOrder &order = m_swept.at(x, y).reading.order;
+        ExplainedFigure figure{
+            page_ids::kExplore,
+            tr("Cheapest at %1").arg(place(x, y)),
+            nameOf(order.cheapest),
+            tr("The option of the least present value that does what is asked for, everything else "
+               "as it is"),
+            costText(costOfCheapest(x, y)),
+            inputRows(x, y),
+            check(x, y)};
+        for (std::size_t option = 0; option < m_sheet.options.size(); ++option)
+            figure.rows.push_back({nameOf(int(option)), pointId(x, y, option), costText(order.npv[option]),
+                                   toQt(words::statusWord(order.status[option]))});
+        return figure;
+    }
+
+    ExplainedFigure pointFigure(std::size_t x, std::size_t y, std::size_t option) const
+    {
+        ExplainedFigure figure{page_ids::kExplore,
+                               tr("%1 at %2").arg(nameOf(int(option)), place(x, y)),
+                               costText(m_swept.at(x, y).reading.order.npv[option]),
+                               tr("Present value with these values, everything else as it is"),
+                               statusText(x, y, option),
+                               inputRows(x, y),
+                               check(x, y)};
+        figure.rows.push_back({tr("With every input at its value"),
+                               QStringLiteral("options.%1.npv").arg(toQt(m_sheet.options[option].id)),
+                               costText(m_swept.sweep->probe().base().order.npv[option]),
+                               {}});
+        return figure;
+    }
+
+    const SweptStudy &m_swept;
+    QLocale m_locale;
+    const Study &m_study;
+    const StudySheet &m_sheet;
+    InputWords m_across;
+    std::optional<InputWords> m_up;
+};
+
+} // namespace
+
+AxisChart sweepLines(const SweptStudy &swept, const QLocale &locale) { return Swept(swept, locale).lines(); }
+OptionMap sweepMap(const SweptStudy &swept, const QLocale &locale) { return Swept(swept, locale).map(); }
+Table sweepTable(const SweptStudy &swept, const QLocale &locale) { return Swept(swept, locale).table(); }
+ExplorationSentence sweepSentence(const SweptStudy &swept, const QLocale &locale)
+{
+    return Swept(swept, locale).sentence();
+}
+std::map<QString, ExplainedFigure> sweepFigures(const SweptStudy &swept, const QLocale &locale)
+{
+    return Swept(swept, locale).figures();
+}
+
+} // namespace breakeven

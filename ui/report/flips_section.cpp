@@ -1,0 +1,77 @@
+// What moves the difference of the cheapest two, and what would flip the answer.
+#include "ui/report/sections.h"
+
+#include "ui/look/strings.h"
+#include "ui/models/decision_figures.h"
+#include "ui/report/cells.h"
+#include "ui/text/numbers.h"
+#include "ui/words/decision_text.h"
+
+namespace breakeven {
+
+using namespace paper;
+
+namespace {
+
+constexpr std::size_t kMostBars = 12;
+constexpr std::size_t kMostFlips = 20; // nearest first: what is farther off says little
+constexpr int kLine = 15;              // height of a line of a picture, in pixels
+
+void addTornado(PageFlow &flow, const ReportData &data)
+{
+    const Tornado tornado = tornadoOf(*data.decision, kMostBars, {}, data.locale);
+    if (tornado.bars.empty())
+        return;
+    const qreal height = tornado.heightFor(kLine);
+    flow.ensure((height + 24) * kPaperPixel);
+    flow.text(tornado.title, 95, flow.colors().text, true);
+    flow.gap(30);
+    flow.chart(draw(tornado, QSizeF(flow.chartWidth(), height), flow.chartStyle(data.locale)));
+    flow.gap(80);
+}
+
+// As on the page Risk, cell by cell.
+ReportTable flipRows(const ReportData &data)
+{
+    const Table shown = flipsTable(*data.decision, {}, data.locale);
+    ReportTable table;
+    table.columns = {{tr("The answer changes if"), kWords},
+                     {tr("Now")},
+                     {tr("Beyond")},
+                     {tr("Then cheapest"), kWords},
+                     {tr("In range"), kWords}};
+    for (const TableRow &row : shown.rows) {
+        if (table.rows.size() == kMostFlips)
+            break;
+        ReportTable::Row cells{{}, ReportTable::Kind::Plain};
+        for (std::size_t k = 0; k < row.cells.size(); ++k)
+            cells.cells.push_back(cell(row.cells[k].text, k == 2));
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+} // namespace
+
+void addFlips(PageFlow &flow, const ReportData &data)
+{
+    if (!data.decision || data.comparison.options.size() < 2)
+        return;
+    flow.heading(tr("What moves the answer, and what would flip it"), 1200);
+    if (data.decision->contest)
+        addTornado(flow, data);
+    flow.text(toQt(words::nearestFlipLine(*data.decision->probe, data.decision->flips, true,
+                                          numberStyle(data.locale))
+                       .plain),
+              95, flow.colors().text);
+    flow.gap(60);
+    const ReportTable flips = flipRows(data);
+    if (flips.rows.empty())
+        flow.text(tr("No input flips the answer alone, as far as it may go, and no convention."), 85,
+                  flow.colors().textSecondary);
+    else
+        flow.table(flips);
+    flow.gap(100);
+}
+
+} // namespace breakeven
