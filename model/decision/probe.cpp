@@ -23,11 +23,12 @@ bool shapesTheSheet(const ConstInputPlace &place)
     return key == "horizon_months" || key == "term_months";
 }
 
+// A machine may be an eighth of one; a whole number of GPUs stays one.
 bool comesWhole(const ConstInputPlace &place)
 {
     const auto &value = place.input->value;
-    return keyOf(place) == "horizon_months" ||
-           (isCounted(*place.field) && value && *value == std::floor(*value));
+    const bool isCount = isCounted(*place.field) || keyOf(place).starts_with("gpus_per_");
+    return keyOf(place) == "horizon_months" || (isCount && value && *value == std::floor(*value));
 }
 
 // Memory decides what can run only where some work needs a certain amount.
@@ -42,7 +43,8 @@ bool isMemoryWanted(const Study &study)
 } // namespace
 
 Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures)
-    : m_study(study), m_sheet(std::move(sheet)), m_evaluation(m_sheet.sheet), m_figures(std::move(figures))
+    : m_study(study), m_sheet(std::move(sheet)),
+      m_evaluation(std::make_shared<const Evaluation>(m_sheet.sheet)), m_figures(std::move(figures))
 {
     addInputs();
 }
@@ -63,7 +65,7 @@ Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
         probe.m_areFiguresScalars = probe.m_areFiguresScalars && isScalar;
     }
     probe.addWanted();
-    probe.m_base = *probe.read(probe.m_sheet, probe.m_evaluation);
+    probe.m_base = *probe.read(probe.m_sheet, *probe.m_evaluation);
     return probe;
 }
 
@@ -143,18 +145,23 @@ std::optional<Reading> Probe::readingOf(const Study &other) const
 
 InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
 
-Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
+Reading InputProbe::at(double value) { return m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value); }
 
 std::vector<Reading> InputProbe::at(std::span<const double> values)
 {
+    // A plan costs as much as some points.
+    constexpr std::size_t kWorthAPlan = 8;
+    if (m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars && values.size() >= kWorthAPlan)
+        return inOneBatch(values);
     std::vector<Reading> readings;
-    if (values.empty())
-        return readings;
-    if (m_input.sheetInput < 0 || !m_probe.m_areFiguresScalars) {
-        for (const double value : values)
-            readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
-        return readings;
-    }
+    for (const double value : values)
+        readings.push_back(at(value));
+    return readings;
+}
+
+std::vector<Reading> InputProbe::inOneBatch(std::span<const double> values)
+{
+    std::vector<Reading> readings;
     if (!m_plan)
         m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
     const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
@@ -200,7 +207,7 @@ std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableI
 Reading InputProbe::evaluated(double value)
 {
     if (!m_evaluation)
-        m_evaluation = m_probe.m_evaluation;
+        m_evaluation = *m_probe.m_evaluation;
     m_evaluation->setInput(m_input.sheetInput, value);
     return *m_probe.read(m_probe.m_sheet, *m_evaluation);
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <mutex>
+#include <optional>
 
 namespace breakeven {
 
@@ -26,17 +27,25 @@ public:
     template<class Simulate>
     double at(const Operands &operands, Simulate simulate)
     {
+        if (const auto known = find(operands))
+            return *known;
+        // Others look up theirs meanwhile; the same one made twice is the same.
+        const double value = simulate();
         const std::lock_guard lock(m_mutex);
-        const auto found = m_values.find(operands);
-        if (found != m_values.end())
-            return found->second;
         if (m_values.size() >= kMost)
             m_values.clear();
-        return m_values[operands] = simulate();
+        return m_values[operands] = value;
     }
 
 private:
-    static constexpr std::size_t kMost = 1000;
+    std::optional<double> find(const Operands &operands)
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto found = m_values.find(operands);
+        return found == m_values.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    static constexpr std::size_t kMost = 10000;
     std::mutex m_mutex;
     std::map<Operands, double> m_values;
 };
