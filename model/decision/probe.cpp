@@ -31,6 +31,28 @@ bool comesWhole(const ConstInputPlace &place)
     return keyOf(place) == "horizon_months" || (isCount && value && *value == std::floor(*value));
 }
 
+// Whether a simulation depends on an input.
+bool reachesSimulation(const Sheet &sheet, int input)
+{
+    std::vector<char> isSeen(std::size_t(sheet.size()), 0);
+    std::vector<NodeId> open{sheet.inputs()[std::size_t(input)].node};
+    while (!open.empty()) {
+        const NodeId id = open.back();
+        open.pop_back();
+        for (const NodeId next : sheet.dependants(id)) {
+            const bool isFunction = sheet.node(next).op == Op::Function;
+            if (isFunction &&
+                sheet.functions()[std::size_t(sheet.node(next).index)].provenance.starts_with("simulated"))
+                return true;
+            if (!isSeen[std::size_t(next)]) {
+                isSeen[std::size_t(next)] = 1;
+                open.push_back(next);
+            }
+        }
+    }
+    return false;
+}
+
 // Memory decides what can run only where some work needs a certain amount.
 bool isMemoryWanted(const Study &study)
 {
@@ -145,17 +167,25 @@ std::optional<Reading> Probe::readingOf(const Study &other) const
 
 InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(probe), m_input(input) {}
 
-Reading InputProbe::at(double value) { return m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value); }
+Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
+
+// A plan costs as much as some points, and leaves out what no figure needs: simulations above all.
+bool InputProbe::isWorthAPlan(std::size_t values) const
+{
+    constexpr std::size_t kWorthAPlan = 8;
+    return m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars &&
+           (m_plan || values >= kWorthAPlan || reachesSimulation(*m_probe.m_sheet.sheet, m_input.sheetInput));
+}
 
 std::vector<Reading> InputProbe::at(std::span<const double> values)
 {
-    // A plan costs as much as some points.
-    constexpr std::size_t kWorthAPlan = 8;
-    if (m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars && values.size() >= kWorthAPlan)
+    if (values.empty())
+        return {};
+    if (isWorthAPlan(values.size()))
         return inOneBatch(values);
     std::vector<Reading> readings;
     for (const double value : values)
-        readings.push_back(at(value));
+        readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
     return readings;
 }
 

@@ -113,6 +113,7 @@ private:
     Reading builtAnew(double value) const;
     Reading evaluated(double value);
     std::vector<Reading> inOneBatch(std::span<const double> values);
+    bool isWorthAPlan(std::size_t values) const;
 
     const Probe &m_probe;
     const MovableInput &m_input;
