@@ -2,53 +2,19 @@
 
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/simulation/remembered.h"
 
-#include <array>
 #include <limits>
-#include <map>
-#include <mutex>
-#include <optional>
 
 namespace breakeven {
 
 namespace {
 
 using Arguments = std::span<const std::span<const double>>;
-using Operands = std::array<double, 3>;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostNodes = 5000;
 constexpr std::uint64_t kSeed = 1;
-
-// What one function was asked before; a study asks for few bursts.
-class Remembered
-{
-public:
-    template<class Simulate>
-    double at(const Operands &operands, Simulate simulate)
-    {
-        if (const auto known = find(operands))
-            return *known;
-        // Others look up theirs meanwhile; the same one made twice is the same.
-        const double value = simulate();
-        const std::lock_guard lock(m_mutex);
-        if (m_values.size() >= kMost)
-            m_values.clear();
-        return m_values[operands] = value;
-    }
-
-private:
-    std::optional<double> find(const Operands &operands)
-    {
-        const std::lock_guard lock(m_mutex);
-        const auto found = m_values.find(operands);
-        return found == m_values.end() ? std::nullopt : std::optional(found->second);
-    }
-
-    static constexpr std::size_t kMost = 10000;
-    std::mutex m_mutex;
-    std::map<Operands, double> m_values;
-};
 
 bool areNodes(double nodes) { return nodes >= 1 && nodes <= kMostNodes; }
 
