@@ -1,6 +1,7 @@
 // The reading half of the study file.
 #include "data/study_json.h"
 #include "data/study_values.h"
+#include "model/numeric/amount.h"
 #include "model/study/shared_inputs.h"
 #include "model/workload/yearly_path.h"
 
@@ -163,6 +164,9 @@ void StudyReader::readCorrelations(const Json &json)
     }
 }
 
+// Its ends are no least and greatest number.
+bool isOfQuantiles(RangeShape shape) { return shape == RangeShape::Lognormal || shape == RangeShape::Normal; }
+
 Input StudyReader::readInput(const Field &field, const Json &json, const std::string &path)
 {
     Input input;
@@ -184,7 +188,10 @@ Input StudyReader::readInput(const Field &field, const Json &json, const std::st
         completeValues(field, path, *input.range);
     else if (input.range && !(input.range->low <= input.range->high))
         fail(path, std::string(field.label) +
-                       ": a range needs 'low' and 'high', the low end not above the high end.");
+                       ": a range needs 'low' and 'high', the low end not above the high end; found " +
+                       amountText(input.range->low, field.unitText, study().currency) + " and " +
+                       amountText(input.range->high, field.unitText, study().currency) +
+                       (isOfQuantiles(input.range->shape) ? ", which are P10 and P90." : "."));
     return input;
 }
 

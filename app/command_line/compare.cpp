@@ -1,15 +1,14 @@
 // breakeven compare: the options of a study side by side.
 #include "app/command_line/comparison_json.h"
-#include "app/command_line/decision_json.h"
 #include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study_source.h"
 
-#include "model/decision/flips.h"
 #include "model/decision/gate.h"
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/status_issue.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
 #include "ui/words/status_text.h"
@@ -20,7 +19,6 @@
 #include <cmath>
 #include <memory>
 #include <ostream>
-#include <thread>
 
 namespace breakeven {
 
@@ -78,11 +76,12 @@ void printIssues(const Comparison &comparison, const std::vector<SanityNote> &no
 
 void printTable(const Study &study, const Comparison &comparison,
                 const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
-                std::ostream &out)
+                const Turns &turns, std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
+    const std::string leaning = words::leaningSentence(turns.leanings, turns.assumedValues);
     for (const std::string &line :
-         {headline.plain, headline.allocation, headline.secondLine, headline.excluded})
+         {headline.plain, headline.allocation, headline.secondLine, leaning, headline.excluded})
         if (!line.empty())
             out << terminalText(line) << '\n';
     out << '\n';
@@ -111,17 +110,6 @@ Result<std::vector<Gate>> gatesOf(const CompareOptions &options)
         gates.push_back(*gate);
     }
     return gates;
-}
-
-// The nearest change of the answer within the range of an input; null where there is none.
-Json nearestFlip(const Study &study)
-{
-    const auto probe = Probe::of(study);
-    if (!probe)
-        return nullptr;
-    const std::vector<Flip> flips = flipsOf(
-        *probe, {.isOnlyInRange = true, .threads = int(std::max(1u, std::thread::hardware_concurrency()))});
-    return flips.empty() ? Json(nullptr) : flipJson(*probe, flips.front());
 }
 
 // A sentence for each condition that holds.
@@ -159,15 +147,16 @@ int runCompare(const CommandContext &context, const CompareOptions &options)
         return report(context, failures.error());
     const auto measured = measuredDifferences(*study, comparison, evaluation);
     const auto charges = focusCharges(*study, comparison, evaluation);
-    const auto notes = options.format == "csv" ? std::vector<SanityNote>()
-                                               : notesOf(context, *study, *sheet, evaluation, comparison);
-    if (options.format == "csv")
+    if (options.format == "csv") {
         context.out << comparisonCsvText(*study, comparison, charges);
-    else if (options.format == "json")
-        context.out << jsonText(
-            comparisonJson(*study, comparison, charges, measured, notes, nearestFlip(*study)));
-    else
-        printTable(*study, comparison, measured, notes, context.out);
+    } else {
+        const Turns turns = turnsOf(*study);
+        const auto notes = notesOf(context, *study, *sheet, evaluation, comparison, turns.flips);
+        if (options.format == "json")
+            context.out << jsonText(comparisonJson(*study, comparison, charges, measured, notes, turns));
+        else
+            printTable(*study, comparison, measured, notes, turns, context.out);
+    }
     for (const std::string &failure : *failures)
         context.messages << terminalText(failure) << '\n';
     return failures->empty() ? 0 : int(ErrorKind::Failed);

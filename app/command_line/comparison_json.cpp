@@ -1,6 +1,6 @@
 #include "app/command_line/comparison_json.h"
 
-#include "app/command_line/note_source.h"
+#include "app/command_line/decision_json.h"
 #include "data/export/csv.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/fields.h"
@@ -44,6 +44,20 @@ Json flipJson(const Comparison &comparison)
             {"words", flip->words},
             {"winner", comparison.options[std::size_t(flip->winner)].id},
             {"difference", number(flip->difference)}};
+}
+
+Json nearestFlipJson(const Turns &turns)
+{
+    return turns.flips.empty() ? Json(nullptr) : flipJson(*turns.probe, turns.flips.front());
+}
+
+// How many of the assumed values change the answer within their range, and which.
+Json leaningJson(const Turns &turns)
+{
+    Json paths = Json::array();
+    for (const Flip &flip : turns.leanings)
+        paths.push_back(flip.path);
+    return {{"count", turns.leanings.size()}, {"of", turns.assumedValues}, {"paths", std::move(paths)}};
 }
 
 Json linesJson(const OptionOutcome &option)
@@ -176,7 +190,7 @@ Json measuredJson(const Comparison &comparison, const MeasuredDifference &differ
 
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
                     const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
-                    Json nearestFlip)
+                    const Turns &turns)
 {
     Json differences = Json::array();
     for (const MeasuredDifference &difference : measured)
@@ -202,7 +216,8 @@ Json comparisonJson(const Study &study, const Comparison &comparison, const std:
             {"cheapest", idOf(comparison.verdict.cheapest)},
             {"headline", words::joined({headline.plain, headline.allocation}, " ")},
             {"deciding_convention", flipJson(comparison)},
-            {"nearest_flip", std::move(nearestFlip)},
+            {"nearest_flip", nearestFlipJson(turns)},
+            {"leans_on", leaningJson(turns)},
             {"measured_differences", std::move(differences)},
             {"notes", notesJson(study, notes)},
             {"issues", issuesJson(comparison.issues)}};

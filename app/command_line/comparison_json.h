@@ -1,6 +1,7 @@
 // A comparison as the stable JSON "breakeven/compare/1", and as CSV.
 #pragma once
 
+#include "app/command_line/note_source.h"
 #include "app/command_line/output.h"
 #include "data/export/focus_charges.h"
 #include "model/evaluate/evaluate.h"
@@ -9,10 +10,10 @@
 
 namespace breakeven {
 
-// `nearestFlip` is null where nothing within a range changes the answer.
+// `nearest_flip` is null where nothing within a range changes the answer.
 Json comparisonJson(const Study &study, const Comparison &comparison, const std::vector<FocusCharge> &charges,
                     const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
-                    Json nearestFlip);
+                    const Turns &turns);
 // The table: one row an option, numbers with '.' as decimal.
 std::string comparisonCsvText(const Study &study, const Comparison &comparison,
                               const std::vector<FocusCharge> &charges);

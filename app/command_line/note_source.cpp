@@ -2,12 +2,14 @@
 #include "app/command_line/open_store.h"
 
 #include "data/store/store.h"
+#include "model/decision/leaning.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/fetched_market.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
+#include <thread>
 
 namespace breakeven {
 
@@ -44,7 +46,8 @@ Json fixJson(const Study &study, const NoteFix &fix)
             {"set", std::move(set)},
             {"add", std::move(added)},
             {"remove", fix.removed},
-            {"fetches_prices", fix.fetchesPrices}};
+            {"fetches_prices", fix.fetchesPrices},
+            {"asks_for", fix.asksFor.empty() ? Json(nullptr) : Json(fix.asksFor)}};
 }
 
 } // namespace
@@ -63,8 +66,23 @@ Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const 
     return fetched ? catalogueWithOwn(folderOfStore(context), *fetched) : fetched;
 }
 
+Turns turnsOf(const Study &study)
+{
+    Turns turns;
+    if (auto probe = Probe::of(study))
+        turns.probe = std::move(*probe);
+    else
+        return turns;
+    const int threads = int(std::max(1u, std::thread::hardware_concurrency()));
+    turns.flips = flipsOf(*turns.probe, {.isOnlyInRange = true, .threads = threads});
+    turns.leanings = leaningsOf(study, turns.flips);
+    turns.assumedValues = assumedValuesIn(*turns.probe);
+    return turns;
+}
+
 std::vector<SanityNote> notesOf(const CommandContext &context, const Study &study, const StudySheet &sheet,
-                                const Evaluation &evaluation, const Comparison &comparison)
+                                const Evaluation &evaluation, const Comparison &comparison,
+                                const std::vector<Flip> &flips)
 {
     const auto catalogue = catalogueOf(context);
     if (!catalogue && !context.isQuiet)
@@ -72,7 +90,8 @@ std::vector<SanityNote> notesOf(const CommandContext &context, const Study &stud
                                        catalogue.error().text() + " The notes go by the program's catalogue.",
                                        {}})
                          << '\n';
-    return sanityNotes(study, sheet, evaluation, comparison, catalogue ? *catalogue : bundledCatalogue());
+    return sanityNotes(study, sheet, evaluation, comparison, catalogue ? *catalogue : bundledCatalogue(),
+                       flips);
 }
 
 Json notesJson(const Study &study, const std::vector<SanityNote> &notes)

@@ -4,8 +4,10 @@
 #include "app/command_line/command.h"
 #include "app/command_line/output.h"
 #include "data/catalogue/catalogue.h"
+#include "model/decision/probe.h"
 #include "pricing/sanity/sanity_note.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,13 +18,24 @@ Result<Catalogue> catalogueOf(const CommandContext &context);
 // The same at the prices that the store has fetched by `day`, of which new studies are made.
 Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day);
 
+// What changes the answer within the ranges of inputs, and what it leans on.
+struct Turns
+{
+    std::optional<Probe> probe; // nothing where the study cannot be built
+    std::vector<Flip> flips;    // nearest first
+    std::vector<Flip> leanings; // those of assumed values
+    int assumedValues = 0;      // there are in all
+};
+Turns turnsOf(const Study &study);
+
 // Where the tables beside the store cannot be read, a warning on `messages` says so, and the notes are by the
 // catalogue of the program alone.
 std::vector<SanityNote> notesOf(const CommandContext &context, const Study &study, const StudySheet &sheet,
-                                const Evaluation &evaluation, const Comparison &comparison);
+                                const Evaluation &evaluation, const Comparison &comparison,
+                                const std::vector<Flip> &flips);
 
-// [{id, path, text, fix: {text, set: [{path, value}], remove: [ids], add: [ids], fetches_prices}}]; a note
-// that has no fix has null.
+// [{id, path, text, fix: {text, set: [{path, value}], remove: [ids], add: [ids], fetches_prices, asks_for}}];
+// a note that has no fix has null.
 Json notesJson(const Study &study, const std::vector<SanityNote> &notes);
 
 // "N5: H100 SXM costs … (fix: Add Hyperstack)".

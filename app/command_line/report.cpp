@@ -124,7 +124,8 @@ int runReport(const CommandContext &context, const ReportOptions &options)
     Comparison comparison = compare(*study, *sheet, evaluation);
     completeVerdict(*study, comparison);
     const InputFindings findings = inputFindings(*study, *sheet, evaluation);
-    addNotes(notesOf(context, *study, *sheet, evaluation, comparison), comparison.issues);
+    addNotes(notesOf(context, *study, *sheet, evaluation, comparison, turnsOf(*study).flips),
+             comparison.issues);
     const auto risk = runsOf(*study);
     if (!risk)
         return report(context, risk.error());

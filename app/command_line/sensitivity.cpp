@@ -14,6 +14,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <ostream>
 #include <thread>
@@ -77,12 +78,23 @@ Json conventionJson(const Probe &probe, const ConventionSwing &swing)
             {"alternatives", std::move(alternatives)}};
 }
 
+// The other inputs that an index is of as well.
+Json partnersJson(const std::vector<InputIndex> &indices, const InputIndex &one)
+{
+    Json paths = Json::array();
+    for (const InputIndex &other : indices)
+        if (other.group == one.group && other.path != one.path)
+            paths.push_back(other.path);
+    return paths;
+}
+
 Json indicesJson(const std::vector<InputIndex> &indices)
 {
     Json json = Json::array();
     for (const InputIndex &one : indices)
         json.push_back({{"path", one.path},
                         {"label", one.label},
+                        {"together_with", partnersJson(indices, one)},
                         {"first", number(one.index.first)},
                         {"total", number(one.index.total)},
                         {"standard_error", number(one.index.standardError)}});
@@ -165,12 +177,19 @@ void printConventions(const Answer &answer, std::ostream &out)
 
 void printIndices(const std::vector<InputIndex> &indices, std::ostream &out)
 {
-    std::vector<InputIndex> order = indices;
+    std::map<int, std::string> names; // of what shares one index
+    for (const InputIndex &one : indices)
+        names[one.group] += (names[one.group].empty() ? "" : " with ") + terminalText(one.path);
+    std::vector<InputIndex> order;
+    for (const InputIndex &one : indices)
+        if (std::none_of(order.begin(), order.end(),
+                         [&](const InputIndex &other) { return other.group == one.group; }))
+            order.push_back(one);
     std::stable_sort(order.begin(), order.end(),
                      [](const InputIndex &a, const InputIndex &b) { return a.index.total > b.index.total; });
     std::vector<std::vector<std::string>> rows;
     for (const InputIndex &one : order)
-        rows.push_back({terminalText(one.path), words::share(one.index.first, words::kPlain),
+        rows.push_back({names[one.group], words::share(one.index.first, words::kPlain),
                         words::share(one.index.total, words::kPlain)});
     out << "\nShare of the variance of the difference:\n"
         << tableText({"Input", "Alone", "With the others"}, rows);
@@ -187,10 +206,11 @@ void printText(const Probe &probe, const Answer &answer, std::ostream &out)
     printConventions(answer, out);
     out << (answer.flips.empty() ? "\nNothing that was tried changes the answer.\n"
                                  : "\nWhat changes the answer, the nearest first:\n");
-    for (const Flip &flip : answer.flips)
+    for (const Flip &flip : answer.flips) {
+        const MovableInput *input = probe.find(flip.path);
         out << "  " << terminalText(words::flipSentence(probe, flip))
-            << (flip.isInRange || flip.direction == Flip::Direction::Chosen ? "" : " Outside its range.")
-            << '\n';
+            << (input && input->range && !flip.isInRange ? " Outside its range." : "") << '\n';
+    }
     if (answer.indices)
         printIndices(*answer.indices, out);
 }

@@ -9,6 +9,7 @@
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/study_currency.h"
 
+#include <memory>
 #include <ostream>
 
 namespace breakeven {
@@ -81,6 +82,16 @@ Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
     return request;
 }
 
+// What the store of a person has kept of prices; nothing where there is none.
+SeenPrices seenIn(const CommandContext &context, const Date &day)
+{
+    auto opened = openStore(context, OpenMode::ReadOnly);
+    if (!opened)
+        return {};
+    const auto store = std::make_shared<Store>(std::move(opened).value());
+    return [store, day](const Offer &machine) { return seenPrices(store->prices(), machine, day); };
+}
+
 } // namespace
 
 std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
@@ -99,6 +110,7 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
         return request.error();
     if (const auto money = takeCurrency(context, arguments, *request); !money)
         return money.error();
+    request->seen = seenIn(context, request->day);
     const auto catalogue = catalogueAtFetchedPrices(context, request->day);
     if (!catalogue)
         return catalogue.error();

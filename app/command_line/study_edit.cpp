@@ -59,7 +59,8 @@ Result<SanityNote> noteNamed(const CommandContext &context, const Study &study,
     Comparison comparison = compare(study, *sheet, evaluation);
     completeVerdict(study, comparison);
     std::string known;
-    for (const SanityNote &note : notesOf(context, study, *sheet, evaluation, comparison)) {
+    for (const SanityNote &note :
+         notesOf(context, study, *sheet, evaluation, comparison, turnsOf(study).flips)) {
         if (!note.fix)
             continue;
         if (note.id == arguments.note && (arguments.path.empty() || note.path == arguments.path))
@@ -101,6 +102,11 @@ int fixStudy(const CommandContext &context, const StudyArguments &arguments)
             return Error{ErrorKind::BadInput,
                          "No newer price is known here; fetch some with 'breakeven prices refresh' and pin "
                          "them, or take the option out.",
+                         note->path};
+        if (!note->fix->asksFor.empty())
+            return Error{ErrorKind::BadInput,
+                         "Only you can say what it is; enter it with 'breakeven study set STUDY " +
+                             note->fix->asksFor + "=VALUE'.",
                          note->path};
         if (const auto fixed = applyFix(study, *note->fix); !fixed)
             return fixed.error();

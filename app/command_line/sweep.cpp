@@ -68,7 +68,9 @@ Result<Sweep> sweepOf(const CommandContext &context, const SweepOptions &options
 
 Result<void> fill(SweepFile &file, Sweep &sweep, const SweepHeader &header, const SweepOptions &options)
 {
-    constexpr std::int64_t kBlock = 4096;
+    // What a task that is killed has to do again.
+    constexpr std::int64_t kRowsOfThread = 1024;
+    const std::int64_t most = kRowsOfThread * options.threads;
     const StopOnInterrupt interrupt;
     while (file.next() < header.end()) {
         if (interrupt.token().stop_requested())
@@ -76,7 +78,7 @@ Result<void> fill(SweepFile &file, Sweep &sweep, const SweepHeader &header, cons
                          "Stopped after point " + std::to_string(file.next() - 1) +
                              "; the same command goes on from there.",
                          {}};
-        const std::int64_t count = std::min(kBlock, header.end() - file.next());
+        const std::int64_t count = std::min(most, header.end() - file.next());
         const std::string rows = sweepRowsText(sweep, sweep.rows(file.next(), count, options.threads));
         if (const auto written = file.append(rows, count); !written)
             return written;

@@ -2,6 +2,7 @@
 
 #include "model/calculators/arguments.h"
 #include "model/calculators/plain_answer.h"
+#include "model/numeric/halton.h"
 #include "model/numeric/random.h"
 #include "model/numeric/sobol.h"
 
@@ -53,6 +54,14 @@ Result<CalculatorResult> sobolPoint(const Arguments &arguments)
     return PlainAnswer().with("values", values).result();
 }
 
+Result<CalculatorResult> haltonPoint(const Arguments &arguments)
+{
+    std::vector<double> values;
+    for (int dimension = 0; dimension < int(arguments.number("dims")); ++dimension)
+        values.push_back(haltonNumber(arguments.integer("index"), dimension));
+    return PlainAnswer().with("values", values).result();
+}
+
 } // namespace
 
 std::vector<Calculator> randomNumbers()
@@ -79,6 +88,13 @@ std::vector<Calculator> randomNumbers()
           numberKey("dims", "", "1", wholeNumber(1, kSobolDimensions), "how many")},
          {{"values", ""}},
          sobolPoint},
+        {"halton-point",
+         "One point of the Halton sequence, a prime number a dimension",
+         "Uncertainty (§8): Halton, bases 2, 3, 5, …; row QMC-03",
+         {integerKey("index", nullptr, 52, "of the point, from 0"),
+          numberKey("dims", "", "1", wholeNumber(1, kHaltonDimensions), "how many")},
+         {{"values", ""}},
+         haltonPoint},
     };
 }
 

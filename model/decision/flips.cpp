@@ -14,8 +14,9 @@ namespace breakeven {
 
 namespace {
 
-constexpr int kStepsOfSide = 64; // 129 points with both sides and the value
-constexpr int kStepsAnew = 16;   // where the study is built anew for each
+constexpr int kStepsOfSide = 64;        // 129 points with both sides and the value
+constexpr int kStepsAnew = 16;          // where the study is built anew for each
+constexpr std::size_t kPointsNear = 16; // looked at first: a flip among them spares the others
 constexpr double kShare = 1e-9;
 constexpr double kNearby = 1e-5; // where a flip is confirmed, of its value
 
@@ -108,8 +109,12 @@ private:
         double last = from;
         const std::vector<double> points =
             pointsBetween(from, to, m_input.sheetInput < 0 ? kStepsAnew : kStepsOfSide, m_input.isWhole);
-        const std::vector<Reading> readings = m_moved.at(points);
+        const std::size_t near = std::min(points.size(), kPointsNear);
+        std::vector<Reading> readings = m_moved.at(std::span(points).first(near));
         for (std::size_t i = 0; i < points.size(); ++i) {
+            if (i == near)
+                for (Reading &reading : m_moved.at(std::span(points).subspan(near)))
+                    readings.push_back(std::move(reading));
             if (isNothingAsked(readings[i].order))
                 return std::nullopt;
             if (readings[i].order.cheapest == m_winner)
@@ -169,7 +174,8 @@ private:
         return change;
     }
 
-    // Nothing where the old answer is back one part in 100 000 beyond.
+    // Nothing where it cannot be confirmed: the old answer is back one part in 100 000 beyond, or not yet
+    // there before.
     std::optional<Flip> flipAt(const Change &change)
     {
         Flip flip;
@@ -186,7 +192,10 @@ private:
             return std::nullopt; // only at the very end of what is allowed
         const double inside = std::clamp(beforeFlip(flip), m_input.field->least, m_input.field->most);
         const CostOrder before = m_moved.at(inside).order, beyond = m_moved.at(outside).order;
-        if (beyond.cheapest == m_winner)
+        // Where a cost goes up and down in small teeth both may be other than right at the change.
+        const bool isBesideValue =
+            std::fabs(inside - flip.flipValue) >= std::fabs(flip.flipValue - flip.value);
+        if (beyond.cheapest == m_winner || (before.cheapest != m_winner && !isBesideValue))
             return std::nullopt;
         flip.before = m_winner;
         flip.beyond = beyond.cheapest;

@@ -2,7 +2,7 @@
 
 #include "model/numeric/random.h"
 #include "model/numeric/sobol.h"
-#include "model/risk/uncertain_inputs.h"
+#include "model/risk/draws.h"
 #include "model/sheet/batch.h"
 
 #include <algorithm>
@@ -33,13 +33,8 @@ void fillInput(const VarianceDesign &design, std::uint64_t seed, std::int64_t fi
     }
 }
 
-Result<void> checkApart(const UncertainInputs &uncertain)
+Result<void> checkDimensions(const UncertainInputs &uncertain)
 {
-    if (!uncertain.copula.isEmpty())
-        return Error{ErrorKind::BadInput,
-                     "The variance of a difference can be shared out only among inputs that are drawn apart; "
-                     "leave the correlations out.",
-                     "correlations"};
     if (2 * uncertain.dimensions() > kSobolDimensions)
         return Error{ErrorKind::BadInput,
                      "Expected at most " + std::to_string(kSobolDimensions / 2) +
@@ -56,20 +51,23 @@ Result<std::vector<InputIndex>> inputIndices(const Probe &probe, const IndexSett
     const auto uncertain = uncertainInputs(probe.study(), *probe.sheet().sheet, settings.stop);
     if (!uncertain)
         return uncertain.error();
-    if (const auto apart = checkApart(*uncertain); !apart)
-        return apart.error();
+    if (const auto checked = checkDimensions(*uncertain); !checked)
+        return checked.error();
     const std::vector<UncertainInput> &inputs = uncertain->inputs;
-    const VarianceDesign design{uncertain->dimensions(), settings.points};
+    const VarianceDesign design{uncertain->dimensions(), settings.points,
+                                uncertain->copula.groupOfEach(uncertain->dimensions())};
     std::vector<int> varied;
     for (const UncertainInput &input : inputs)
         varied.push_back(input.input);
     const BatchPlan plan(probe.evaluation(), varied, probe.figureNodes());
     const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
-        for (std::size_t k = 0; k < inputs.size(); ++k) {
-            const auto row = rows[k].subspan(0, std::size_t(count));
-            fillInput(design, settings.seed, first, inputs[k].dimension, row);
-            inputs[k].distribution.draw(row);
-        }
+        std::vector<std::span<double>> some;
+        for (const std::span<double> &row : rows)
+            some.push_back(row.subspan(0, std::size_t(count)));
+        drawInputs(*uncertain, some, [&](std::span<const std::span<double>> drawn) {
+            for (std::size_t dimension = 0; dimension < drawn.size(); ++dimension)
+                fillInput(design, settings.seed, first, int(dimension), drawn[dimension]);
+        });
     };
     const auto results =
         runBatch(plan, design.samples(), fill, {.threads = settings.threads, .stop = settings.stop});
@@ -82,7 +80,8 @@ Result<std::vector<InputIndex>> inputIndices(const Probe &probe, const IndexSett
     const std::vector<VarianceIndex> indices = varianceIndices(design, differences);
     std::vector<InputIndex> found;
     for (const UncertainInput &input : inputs)
-        found.push_back({input.path, input.label, indices[std::size_t(input.dimension)]});
+        found.push_back({input.path, input.label, indices[std::size_t(design.groupOf(input.dimension))],
+                         design.groupOf(input.dimension)});
     return found;
 }
 

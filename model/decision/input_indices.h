@@ -1,7 +1,8 @@
 // How much of the variance of the difference of two options each uncertain input is behind.
 //
-// Shifted Sobol points; the difference is that of a contest's probe. Requires: inputs drawn apart. Checked:
-// tests/model/variance_indices_test.cpp, a linear difference against its closed form.
+// Shifted Sobol points; the difference is that of a contest's probe. Inputs that are correlated have one
+// share together. Checked: tests/model/variance_indices_test.cpp, a linear difference against its closed
+// form.
 #pragma once
 
 #include "model/decision/probe.h"
@@ -18,7 +19,8 @@ struct InputIndex
 {
     std::string path;
     std::string label;
-    VarianceIndex index;
+    VarianceIndex index; // of all inputs of its group
+    int group = 0;       // inputs that are one uncertainty, or correlated, are of one
 };
 
 struct IndexSettings
@@ -29,8 +31,7 @@ struct IndexSettings
     std::stop_token stop = {};
 };
 
-// In the order of the inputs; inputs that are one uncertainty share theirs. Errors: BadInput for inputs that
-// are correlated, or too many of them; as `uncertainInputs`; Cancelled.
+// In the order of the inputs. Errors: BadInput for too many inputs; as `uncertainInputs`; Cancelled.
 Result<std::vector<InputIndex>> inputIndices(const Probe &probe, const IndexSettings &settings = {});
 
 } // namespace breakeven

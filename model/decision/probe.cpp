@@ -23,11 +23,34 @@ bool shapesTheSheet(const ConstInputPlace &place)
     return key == "horizon_months" || key == "term_months";
 }
 
+// A machine may be an eighth of one; a whole number of GPUs stays one.
 bool comesWhole(const ConstInputPlace &place)
 {
     const auto &value = place.input->value;
-    return keyOf(place) == "horizon_months" ||
-           (isCounted(*place.field) && value && *value == std::floor(*value));
+    const bool isCount = isCounted(*place.field) || keyOf(place).starts_with("gpus_per_");
+    return keyOf(place) == "horizon_months" || (isCount && value && *value == std::floor(*value));
+}
+
+// Whether a simulation depends on an input.
+bool reachesSimulation(const Sheet &sheet, int input)
+{
+    std::vector<char> isSeen(std::size_t(sheet.size()), 0);
+    std::vector<NodeId> open{sheet.inputs()[std::size_t(input)].node};
+    while (!open.empty()) {
+        const NodeId id = open.back();
+        open.pop_back();
+        for (const NodeId next : sheet.dependants(id)) {
+            const bool isFunction = sheet.node(next).op == Op::Function;
+            if (isFunction &&
+                sheet.functions()[std::size_t(sheet.node(next).index)].provenance.starts_with("simulated"))
+                return true;
+            if (!isSeen[std::size_t(next)]) {
+                isSeen[std::size_t(next)] = 1;
+                open.push_back(next);
+            }
+        }
+    }
+    return false;
 }
 
 // Memory decides what can run only where some work needs a certain amount.
@@ -42,7 +65,8 @@ bool isMemoryWanted(const Study &study)
 } // namespace
 
 Probe::Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures)
-    : m_study(study), m_sheet(std::move(sheet)), m_evaluation(m_sheet.sheet), m_figures(std::move(figures))
+    : m_study(study), m_sheet(std::move(sheet)),
+      m_evaluation(std::make_shared<const Evaluation>(m_sheet.sheet)), m_figures(std::move(figures))
 {
     addInputs();
 }
@@ -63,7 +87,7 @@ Result<Probe> Probe::of(const Study &study, std::vector<std::string> figures)
         probe.m_areFiguresScalars = probe.m_areFiguresScalars && isScalar;
     }
     probe.addWanted();
-    probe.m_base = *probe.read(probe.m_sheet, probe.m_evaluation);
+    probe.m_base = *probe.read(probe.m_sheet, *probe.m_evaluation);
     return probe;
 }
 
@@ -145,16 +169,29 @@ InputProbe::InputProbe(const Probe &probe, const MovableInput &input) : m_probe(
 
 Reading InputProbe::at(double value) { return std::move(at(std::span(&value, 1)).front()); }
 
+// A plan costs as much as some points, and leaves out what no figure needs: simulations above all.
+bool InputProbe::isWorthAPlan(std::size_t values) const
+{
+    constexpr std::size_t kWorthAPlan = 8;
+    return m_input.sheetInput >= 0 && m_probe.m_areFiguresScalars &&
+           (m_plan || values >= kWorthAPlan || reachesSimulation(*m_probe.m_sheet.sheet, m_input.sheetInput));
+}
+
 std::vector<Reading> InputProbe::at(std::span<const double> values)
 {
-    std::vector<Reading> readings;
     if (values.empty())
-        return readings;
-    if (m_input.sheetInput < 0 || !m_probe.m_areFiguresScalars) {
-        for (const double value : values)
-            readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
-        return readings;
-    }
+        return {};
+    if (isWorthAPlan(values.size()))
+        return inOneBatch(values);
+    std::vector<Reading> readings;
+    for (const double value : values)
+        readings.push_back(m_input.sheetInput < 0 ? builtAnew(value) : evaluated(value));
+    return readings;
+}
+
+std::vector<Reading> InputProbe::inOneBatch(std::span<const double> values)
+{
+    std::vector<Reading> readings;
     if (!m_plan)
         m_plan.emplace(m_probe.m_evaluation, std::vector<int>{m_input.sheetInput}, m_probe.m_wanted);
     const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
@@ -200,7 +237,7 @@ std::vector<Reading> readAt(const Probe &probe, const std::vector<const MovableI
 Reading InputProbe::evaluated(double value)
 {
     if (!m_evaluation)
-        m_evaluation = m_probe.m_evaluation;
+        m_evaluation = *m_probe.m_evaluation;
     m_evaluation->setInput(m_input.sheetInput, value);
     return *m_probe.read(m_probe.m_sheet, *m_evaluation);
 }

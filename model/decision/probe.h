@@ -16,6 +16,7 @@
 #include "model/study/fields.h"
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,7 +55,7 @@ public:
 
     const Study &study() const { return m_study; }
     const StudySheet &sheet() const { return m_sheet; }
-    const Evaluation &evaluation() const { return m_evaluation; }
+    const Evaluation &evaluation() const { return *m_evaluation; }
     const std::vector<MovableInput> &inputs() const { return m_inputs; } // in display order
     const Reading &base() const { return m_base; }
 
@@ -82,7 +83,7 @@ private:
 
     Study m_study;
     StudySheet m_sheet;
-    Evaluation m_evaluation;
+    std::shared_ptr<const Evaluation> m_evaluation; // at the values of the study, for plans to share
     std::vector<std::string> m_figures;
     std::vector<Figure> m_found;   // in the sheet of the study
     std::vector<NodeId> m_wanted;  // what a reading needs
@@ -111,11 +112,13 @@ public:
 private:
     Reading builtAnew(double value) const;
     Reading evaluated(double value);
+    std::vector<Reading> inOneBatch(std::span<const double> values);
+    bool isWorthAPlan(std::size_t values) const;
 
     const Probe &m_probe;
     const MovableInput &m_input;
     std::optional<BatchPlan> m_plan;
-    std::optional<Evaluation> m_evaluation; // where a figure is no scalar
+    std::optional<Evaluation> m_evaluation; // with the input at the last value
 };
 
 } // namespace breakeven

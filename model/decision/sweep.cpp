@@ -1,9 +1,11 @@
 #include "model/decision/sweep.h"
 
 #include "model/calculators/number_text.h"
+#include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/amount.h"
 #include "model/sheet/elementary.h"
 #include "model/study/study_path.h"
+#include "model/study/study_place.h"
 
 #include <algorithm>
 #include <charconv>
@@ -61,6 +63,10 @@ Result<std::vector<double>> stepped(const Study &study, const std::string &path,
     const auto steps = stepsOf(parts[2], given);
     if (!steps)
         return steps.error();
+    if (*from == *to && *steps > 1)
+        return Error{ErrorKind::BadInput,
+                     "Expected two ends that differ, found '" + given + "'; take one step, or another end.",
+                     path};
     const bool isLog = parts.size() == 4;
     if (isLog && !(*from > 0 && *to > 0))
         return Error{ErrorKind::BadInput,
@@ -103,14 +109,30 @@ Result<SweepAxis> numberAxis(const Study &study, SweepAxis axis, const std::stri
     return axis;
 }
 
+// What is no path may be a result: those are asked for, not varied.
+Error noPath(const Study &study, const std::string &path, const Error &error)
+{
+    const auto sheet = buildStudySheet(study);
+    if (!sheet || !findQuantity(*sheet->sheet, path))
+        return error;
+    return {ErrorKind::BadInput, "Expected an input or a choice, found a result; ask for it with --result.",
+            path};
+}
+
 // Texts are set as they are; each has to fit.
 Result<SweepAxis> choiceAxis(const Study &study, SweepAxis axis, const std::string &values)
 {
+    Study copy = study;
+    StudyPlace place;
+    if (findStudyPlace(copy, axis.path, place) && !place.choice && !place.procurement)
+        return Error{ErrorKind::BadInput,
+                     "Expected an input or a choice, found a text; name what can be varied.", axis.path};
     axis.values = parted(values, ',');
     for (const std::string &value : axis.values) {
         Study other = study;
         if (const auto set = setPath(other, axis.path, value); !set)
-            return set.error();
+            return set.error().kind == ErrorKind::NotFound ? noPath(study, axis.path, set.error())
+                                                           : set.error();
     }
     return axis;
 }

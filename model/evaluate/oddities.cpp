@@ -225,6 +225,19 @@ private:
     OptionOutcome &m_option;
 };
 
+void addUnusedShared(const Study &study, std::vector<Issue> &issues)
+{
+    if (study.shared.empty())
+        return;
+    const auto uses = usesOfAll(study);
+    for (const auto &[name, input] : study.shared)
+        if (!uses.count(name))
+            addIssue(issues,
+                     {Severity::Warning,
+                      "No input uses the shared assumption '" + name + "'; set one to shared:" + name + ".",
+                      "shared." + name});
+}
+
 } // namespace
 
 void addStudyOddities(const Study &study, std::vector<Issue> &issues)
@@ -233,12 +246,7 @@ void addStudyOddities(const Study &study, std::vector<Issue> &issues)
     addPartYear(study, issues);
     addLoads(study, issues);
     addGpuOddities(study, issues);
-    for (const auto &[name, input] : study.shared)
-        if (usesOf(study, name).empty())
-            addIssue(issues,
-                     {Severity::Warning,
-                      "No input uses the shared assumption '" + name + "'; set one to shared:" + name + ".",
-                      "shared." + name});
+    addUnusedShared(study, issues);
     for (const auto &[id, option] : study.options)
         visitProcurements(option, "options." + id, [&](const Procurement &own, const std::string &path) {
             addUnreadLifetimes(own, path, issues);

@@ -182,6 +182,24 @@ Result<Copula> Copula::of(const std::vector<RankCorrelation> &correlations,
     return copula;
 }
 
+std::vector<int> Copula::groupOfEach(int things) const
+{
+    constexpr int kNone = -1;
+    std::vector<int> groups(static_cast<std::size_t>(things), kNone);
+    int next = 0;
+    for (int thing = 0; thing < things; ++thing) {
+        if (groups[std::size_t(thing)] != kNone)
+            continue;
+        groups[std::size_t(thing)] = next;
+        for (const Group &group : m_groups)
+            if (std::find(group.members.begin(), group.members.end(), thing) != group.members.end())
+                for (const int member : group.members)
+                    groups[std::size_t(member)] = next;
+        ++next;
+    }
+    return groups;
+}
+
 void Copula::correlate(std::span<const std::span<double>> rows, int count) const
 {
     for (const Group &group : m_groups) {

@@ -4,12 +4,41 @@
 
 namespace breakeven {
 
+namespace {
+
+// The first input of each dimension; the others of it copy what that one drew.
+std::vector<std::size_t> firstInputs(const UncertainInputs &uncertain)
+{
+    std::vector<std::size_t> first;
+    for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
+        if (std::size_t(uncertain.inputs[k].dimension) == first.size())
+            first.push_back(k);
+    return first;
+}
+
+} // namespace
+
+void drawInputs(const UncertainInputs &uncertain, std::span<const std::span<double>> rows,
+                const Uniforms &uniforms)
+{
+    if (rows.empty())
+        return;
+    const std::vector<std::size_t> first = firstInputs(uncertain);
+    std::vector<std::span<double>> drawn;
+    for (const std::size_t input : first)
+        drawn.push_back(rows[input]);
+    uniforms(drawn);
+    uncertain.copula.correlate(drawn, int(rows[0].size()));
+    for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
+        if (const std::size_t from = first[std::size_t(uncertain.inputs[k].dimension)]; from != k)
+            std::copy_n(rows[from].begin(), rows[k].size(), rows[k].begin());
+    for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
+        uncertain.inputs[k].distribution.draw(rows[k]);
+}
+
 Draws::Draws(const UncertainInputs &uncertain, const Sampler &sampler)
     : m_uncertain(uncertain), m_sampler(sampler)
 {
-    for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
-        if (std::size_t(uncertain.inputs[k].dimension) == m_firstInput.size())
-            m_firstInput.push_back(k);
 }
 
 void Draws::uniforms(std::int64_t first, int count, std::span<const std::span<double>> rows) const
@@ -20,16 +49,11 @@ void Draws::uniforms(std::int64_t first, int count, std::span<const std::span<do
 
 void Draws::values(std::int64_t first, int count, std::span<const std::span<double>> rows) const
 {
-    const std::vector<UncertainInput> &inputs = m_uncertain.inputs;
-    std::vector<std::span<double>> drawn;
-    for (const std::size_t input : m_firstInput)
-        drawn.push_back(rows[input].subspan(0, std::size_t(count)));
-    uniforms(first, count, drawn);
-    for (std::size_t k = 0; k < inputs.size(); ++k)
-        if (const std::size_t from = m_firstInput[std::size_t(inputs[k].dimension)]; from != k)
-            std::copy_n(rows[from].begin(), count, rows[k].begin());
-    for (std::size_t k = 0; k < inputs.size(); ++k)
-        inputs[k].distribution.draw(rows[k].subspan(0, std::size_t(count)));
+    std::vector<std::span<double>> some;
+    for (const std::span<double> &row : rows)
+        some.push_back(row.subspan(0, std::size_t(count)));
+    drawInputs(m_uncertain, some,
+               [&](std::span<const std::span<double>> drawn) { m_sampler.fill(first, count, drawn); });
 }
 
 } // namespace breakeven

@@ -8,7 +8,17 @@
 #include "model/risk/sampling.h"
 #include "model/risk/uncertain_inputs.h"
 
+#include <functional>
+
 namespace breakeven {
+
+// Gives the uniform numbers of each dimension: rows[dimension][sample].
+using Uniforms = std::function<void(std::span<const std::span<double>> rows)>;
+
+// The values of the inputs from such numbers, which the copula and the shapes make of them:
+// rows[input][sample].
+void drawInputs(const UncertainInputs &uncertain, std::span<const std::span<double>> rows,
+                const Uniforms &uniforms);
 
 // Requires: the inputs outlive it.
 class Draws
@@ -16,7 +26,7 @@ class Draws
 public:
     Draws(const UncertainInputs &uncertain, const Sampler &sampler);
 
-    std::size_t dimensions() const { return m_firstInput.size(); }
+    std::size_t dimensions() const { return std::size_t(m_uncertain.dimensions()); }
     const Sampler &sampler() const { return m_sampler; }
 
     // rows[dimension][sample − first], each inside (0, 1).
@@ -27,7 +37,6 @@ public:
 private:
     const UncertainInputs &m_uncertain;
     Sampler m_sampler;
-    std::vector<std::size_t> m_firstInput; // of each dimension; the others of it copy what that one drew
 };
 
 } // namespace breakeven

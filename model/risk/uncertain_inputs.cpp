@@ -79,6 +79,17 @@ int dimensionOf(const Sheet &sheet, const Input &input, const std::vector<Uncert
 
 Error badCorrelation(const std::string &message) { return {ErrorKind::BadInput, message, "correlations"}; }
 
+// Whether both ends of a correlation that nobody asked for are still there to be drawn: an edit may have
+// taken the range of one, or its option.
+bool isPossible(const Study &study, const Correlation &correlation)
+{
+    const auto isRanged = [&](const std::string &path) {
+        const auto place = inputAt(study, path);
+        return place && place->input->range;
+    };
+    return !correlation.isAssumed() || (isRanged(correlation.a) && isRanged(correlation.b));
+}
+
 // The drawn input a correlation names; nothing where it has a range and is not drawn, which is told.
 Result<const UncertainInput *> correlated(const Study &study, const std::string &path,
                                           UncertainInputs &uncertain)
@@ -115,6 +126,14 @@ Result<void> addCorrelations(const Study &study, UncertainInputs &uncertain)
 {
     std::vector<RankCorrelation> ranks;
     for (const Correlation &correlation : study.correlations) {
+        if (!isPossible(study, correlation)) {
+            addIssue(uncertain.issues,
+                     {Severity::Note,
+                      "An assumed correlation of '" + correlation.a + "' and '" + correlation.b +
+                          "' is left out, because one of them has no range any more.",
+                      correlation.a});
+            continue;
+        }
         const auto a = correlated(study, correlation.a, uncertain);
         const auto b = correlated(study, correlation.b, uncertain);
         if (!a || !b)

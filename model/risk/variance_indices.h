@@ -1,9 +1,10 @@
 // How much of the variance of a figure each of its inputs is behind, alone and with the others.
 //
 // Saltelli's design: points A and B of one sequence of twice the dimensions, and for every input the points A
-// with that input from B. first = mean(fB (fABi − fA)) / V, total = mean((fA − fABi)²) / 2V (Jansen), V over
-// A and B together. Units: shares of the variance. Source: Saltelli et al., Computer Physics Communications
-// 181 (2010). Checked: tests/model/variance_indices_test.cpp, SEN-01 and SEN-02.
+// with that input from B. Inputs that hang together change places together: what is shared out is shared out
+// among such groups, which are independent. first = mean(fB (fABi − fA)) / V, total = mean((fA − fABi)²) / 2V
+// (Jansen), V over A and B together. Units: shares of the variance. Source: Saltelli et al., Computer Physics
+// Communications 181 (2010). Checked: tests/model/variance_indices_test.cpp, SEN-01 and SEN-02.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,12 @@ namespace breakeven {
 struct VarianceDesign
 {
     int dimensions = 0;
-    std::int64_t points = 0; // a power of two
+    std::int64_t points = 0;      // a power of two
+    std::vector<int> groups = {}; // of each input, from 0; empty: each is one of its own
 
-    std::int64_t samples() const { return (dimensions + 2) * points; }
+    int groupOf(int input) const { return groups.empty() ? input : groups[std::size_t(input)]; }
+    int groupCount() const;
+    std::int64_t samples() const { return (groupCount() + 2) * points; }
     // Which point of the sequence a sample reads, and which of its columns for an input.
     std::int64_t pointOf(std::int64_t sample) const { return sample % points; }
     int columnOf(std::int64_t sample, int input) const;
@@ -30,7 +34,7 @@ struct VarianceIndex
     double standardError = 0; // of the first, as if the points were random
 };
 
-// values[sample]. All unknown where a value is, or where nothing varies.
+// values[sample]; an index a group. All unknown where a value is, or where nothing varies.
 std::vector<VarianceIndex> varianceIndices(const VarianceDesign &design, std::span<const double> values);
 
 } // namespace breakeven

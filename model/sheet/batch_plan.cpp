@@ -157,7 +157,13 @@ private:
 };
 
 BatchPlan::BatchPlan(const Evaluation &base, std::vector<int> varied, std::vector<NodeId> wanted)
-    : m_base(std::make_shared<Evaluation>(base)), m_varied(std::move(varied)), m_wanted(std::move(wanted))
+    : BatchPlan(std::make_shared<const Evaluation>(base), std::move(varied), std::move(wanted))
+{
+}
+
+BatchPlan::BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied,
+                     std::vector<NodeId> wanted)
+    : m_base(std::move(base)), m_varied(std::move(varied)), m_wanted(std::move(wanted))
 {
     const Schedule schedule(sheet(), m_varied, m_wanted);
     m_segments = schedule.segments();

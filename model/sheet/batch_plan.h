@@ -57,6 +57,8 @@ public:
 
     // `base` gives what is not varied its value. `varied` are indices of the sheet's inputs, each once.
     BatchPlan(const Evaluation &base, std::vector<int> varied, std::vector<NodeId> wanted);
+    // The same from values that several plans share.
+    BatchPlan(std::shared_ptr<const Evaluation> base, std::vector<int> varied, std::vector<NodeId> wanted);
 
     const Sheet &sheet() const { return m_base->sheet(); }
     const std::vector<int> &varied() const { return m_varied; }

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <map>
 #include <set>
-#include <tuple>
 #include <utility>
 
 namespace breakeven {
@@ -57,23 +56,48 @@ BatchPlan::Schedule::Schedule(const Sheet &sheet, const std::vector<int> &varied
     markKept(wanted);
 }
 
+std::uint64_t BatchPlan::Schedule::formulaHash(NodeId id) const
+{
+    const Node &node = m_sheet.node(id);
+    std::uint64_t hash = std::bit_cast<std::uint64_t>(node.constant);
+    const auto mix = [&](int part) {
+        hash = (hash ^ std::uint64_t(std::uint32_t(part))) * 0x9e3779b97f4a7c15;
+        hash ^= hash >> 32;
+    };
+    for (const int part : {int(node.op), node.firstMonth, node.lastMonth, node.index})
+        mix(part);
+    for (const NodeId operand : m_sheet.operands(id))
+        mix(original(operand));
+    return hash;
+}
+
+bool BatchPlan::Schedule::isSameFormula(NodeId a, NodeId b) const
+{
+    const Node &one = m_sheet.node(a), &other = m_sheet.node(b);
+    const auto operands = m_sheet.operands(a), others = m_sheet.operands(b);
+    return one.op == other.op && one.firstMonth == other.firstMonth && one.lastMonth == other.lastMonth &&
+           one.index == other.index &&
+           std::bit_cast<std::uint64_t>(one.constant) == std::bit_cast<std::uint64_t>(other.constant) &&
+           std::equal(operands.begin(), operands.end(), others.begin(), others.end(),
+                      [&](NodeId x, NodeId y) { return original(x) == original(y); });
+}
+
+// Every input that is asked about has a plan of its own: this is the part that grows with the whole sheet.
 void BatchPlan::Schedule::findOriginals()
 {
-    using Formula = std::tuple<Op, int, int, int, std::uint64_t, std::vector<NodeId>>;
-    std::map<Formula, NodeId> first;
+    const std::size_t places = std::bit_ceil(2 * std::size_t(m_sheet.size()) + 1);
+    std::vector<NodeId> first(places, -1); // by the hash of the formula, or the next place that is free
     for (NodeId id = 0; id < m_sheet.size(); ++id) {
-        const Node &node = m_sheet.node(id);
-        std::vector<NodeId> operands;
-        for (NodeId operand : m_sheet.operands(id))
-            operands.push_back(original(operand));
-        if (node.op == Op::Same)
-            m_original.push_back(operands[0]);
-        else
-            m_original.push_back(first
-                                     .try_emplace({node.op, node.firstMonth, node.lastMonth, node.index,
-                                                   std::bit_cast<std::uint64_t>(node.constant), operands},
-                                                  id)
-                                     .first->second);
+        if (m_sheet.node(id).op == Op::Same) {
+            m_original.push_back(original(m_sheet.operands(id)[0]));
+            continue;
+        }
+        std::size_t place = formulaHash(id) % places;
+        while (first[place] >= 0 && !isSameFormula(first[place], id))
+            place = (place + 1) % places;
+        if (first[place] < 0)
+            first[place] = id;
+        m_original.push_back(first[place]);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "model/sheet/batch_plan.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace breakeven {
@@ -37,6 +38,8 @@ private:
     };
 
     void findOriginals();
+    std::uint64_t formulaHash(NodeId id) const;
+    bool isSameFormula(NodeId a, NodeId b) const;
     void markVaried(const std::vector<int> &varied);
     void countReaders(const std::vector<NodeId> &wanted);
     void fold(NodeId id);

@@ -2,44 +2,19 @@
 
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/simulation/remembered.h"
 
-#include <array>
 #include <limits>
-#include <map>
-#include <mutex>
 
 namespace breakeven {
 
 namespace {
 
 using Arguments = std::span<const std::span<const double>>;
-using Operands = std::array<double, 3>;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostNodes = 5000;
 constexpr std::uint64_t kSeed = 1;
-
-// What one function was asked before; a study asks for few bursts.
-class Remembered
-{
-public:
-    template<class Simulate>
-    double at(const Operands &operands, Simulate simulate)
-    {
-        const std::lock_guard lock(m_mutex);
-        const auto found = m_values.find(operands);
-        if (found != m_values.end())
-            return found->second;
-        if (m_values.size() >= kMost)
-            m_values.clear();
-        return m_values[operands] = simulate();
-    }
-
-private:
-    static constexpr std::size_t kMost = 1000;
-    std::mutex m_mutex;
-    std::map<Operands, double> m_values;
-};
 
 bool areNodes(double nodes) { return nodes >= 1 && nodes <= kMostNodes; }
 

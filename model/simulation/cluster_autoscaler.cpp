@@ -3,10 +3,16 @@
 #include "model/numeric/random.h"
 #include "model/sheet/elementary.h"
 #include "model/simulation/burst_totals.h"
+#include "model/simulation/due_nodes.h"
 #include "model/simulation/event_queue.h"
+#include "model/simulation/node_set.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
+#include <tuple>
+#include <vector>
 
 namespace breakeven {
 
@@ -15,29 +21,62 @@ namespace {
 // Which draw of a sample is what.
 enum Draw : std::uint32_t { kBoot, kFails, kIsSlow, kPodStart };
 
+// Samples that a thread has drawn: a study asks for the same ones again with other numbers of nodes and
+// lengths of jobs.
+using DrawnTimes = std::vector<double>;
+using TimesKey = std::tuple<double, double, std::uint64_t, std::uint32_t, Draw>;
+
+std::shared_ptr<DrawnTimes> drawnTimes(const TimesKey &key)
+{
+    constexpr std::size_t kMostKinds = 16;
+    thread_local std::map<TimesKey, std::shared_ptr<DrawnTimes>> drawn;
+    if (drawn.size() >= kMostKinds && !drawn.count(key))
+        drawn.clear();
+    std::shared_ptr<DrawnTimes> &times = drawn[key];
+    if (!times)
+        times = std::make_shared<DrawnTimes>();
+    return times;
+}
+
 // A lognormal time of this mean and variation (standard deviation over mean).
 class JitteredTime
 {
 public:
-    JitteredTime(double mean, double variation) : m_mean(mean)
+    JitteredTime(double mean, double variation, std::uint64_t seed, std::uint32_t run, Draw dimension)
+        : m_mean(mean), m_seed(seed), m_run(run), m_dimension(dimension)
     {
         if (mean <= 0 || variation <= 0)
             return;
         const double variance = elementary::logarithm(1 + variation * variation);
         m_spread = std::sqrt(variance);
         m_location = elementary::logarithm(mean) - variance / 2;
+        m_known = drawnTimes({mean, variation, seed, run, dimension});
     }
 
-    double draw(std::uint64_t seed, std::uint32_t run, int sample, Draw dimension) const
+    double draw(int sample) const
     {
+        constexpr std::size_t kMostKnown = 8192;
+        const auto index = std::size_t(sample);
         if (m_spread == 0)
             return m_mean;
-        const double z = normal(seed, run, std::uint64_t(sample), dimension);
-        return elementary::exponential(m_location + m_spread * z);
+        if (index >= kMostKnown)
+            return drawAnew(index);
+        while (m_known->size() <= index)
+            m_known->push_back(drawAnew(m_known->size()));
+        return (*m_known)[index];
     }
 
 private:
+    double drawAnew(std::size_t sample) const
+    {
+        return elementary::exponential(m_location + m_spread * normal(m_seed, m_run, sample, m_dimension));
+    }
+
     double m_mean;
+    std::uint64_t m_seed;
+    std::uint32_t m_run;
+    Draw m_dimension;
+    std::shared_ptr<DrawnTimes> m_known;
     double m_spread = 0;
     double m_location = 0;
 };
@@ -57,9 +96,11 @@ class Burst
 public:
     Burst(const AutoscalerSettings &settings, std::uint64_t seed, std::uint32_t run, EventBudget &budget)
         : m_settings(settings), m_seed(seed), m_run(run), m_budget(budget),
-          m_boot(settings.bootSeconds, settings.bootVariation),
-          m_podStart(settings.podStartSeconds, settings.podStartVariation),
-          m_pools(std::size_t(settings.pools))
+          m_boot(settings.bootSeconds, settings.bootVariation, seed, run, kBoot),
+          m_podStart(settings.podStartSeconds, settings.podStartVariation, seed, run, kPodStart),
+          m_pools(std::size_t(settings.pools)), m_registrations(settings.scanSeconds),
+          m_becomingReady(settings.scanSeconds), m_workEnds(settings.scanSeconds),
+          m_deleteCalls(settings.scanSeconds), m_departures(settings.scanSeconds)
     {
     }
 
@@ -118,42 +159,49 @@ private:
         return markUnneeded(time) && deleteUnneeded(time);
     }
 
-    // Each event that is due, as long as nobody asks to stop; false then.
+    // Each node that is due, as long as nobody asks to stop; false then.
     template<class Handle>
-    bool eachDue(EventQueue &queue, double time, Handle handle)
+    bool eachDue(DueNodes &due, double time, Handle handle)
     {
-        while (queue.hasUpTo(time)) {
-            if (!m_budget.goesOn())
-                return false;
-            handle(queue.pop());
-        }
-        return true;
+        return due.eachUpTo(time, [&](int index) {
+            handle(index);
+            return m_budget.goesOn();
+        });
     }
 
-    // What has happened by itself since the last loop.
+    // What has happened by itself since the last loop. Only the order in which nodes become ready counts.
     bool takeNote(double time)
     {
-        return eachDue(m_registrations, time, [this](const Event &) { ++m_registered; }) &&
-               eachDue(m_becomingReady, time,
-                       [this](const Event &event) {
-                           m_readyUnbound.push(event.time, event.index);
-                           ++m_ready;
-                       }) &&
+        return eachDue(m_registrations, time, [this](int) { ++m_registered; }) && noteReady(time) &&
                eachDue(m_departures, time,
-                       [this](const Event &event) {
-                           --m_pools[std::size_t(node(event.index).pool)].nodes;
+                       [this](int index) {
+                           --m_pools[std::size_t(node(index).pool)].nodes;
                            ++m_gone;
                        }) &&
-               eachDue(m_deleteCalls, time, [](const Event &) {});
+               eachDue(m_deleteCalls, time, [](int) {});
+    }
+
+    // None that becomes ready in this loop does so before one of an earlier loop: only its own are put in
+    // order.
+    bool noteReady(double time)
+    {
+        const auto before = std::ptrdiff_t(m_readyUnbound.size());
+        const bool goesOn =
+            eachDue(m_becomingReady, time, [this](int index) { m_readyUnbound.push_back(index); });
+        std::sort(m_readyUnbound.begin() + before, m_readyUnbound.end(), [this](int a, int b) {
+            return Event{node(a).ready, a} < Event{node(b).ready, b};
+        });
+        m_ready = int(m_readyUnbound.size());
+        return goesOn;
     }
 
     bool bindPods(double time)
     {
         const int created = podsCreatedBy(time);
-        while (m_boundPods < created && !m_readyUnbound.isEmpty()) {
+        while (m_boundPods < created && m_boundPods < int(m_readyUnbound.size())) {
             if (!m_budget.spend())
                 return false;
-            bind(node(m_readyUnbound.pop().index), m_boundPods);
+            bind(node(m_readyUnbound[std::size_t(m_boundPods)]), m_boundPods);
         }
         return true;
     }
@@ -165,7 +213,7 @@ private:
         if (std::isfinite(m_settings.imagePulls))
             begin = std::max(begin, m_settings.imageWindowSeconds * std::floor(pod / m_settings.imagePulls));
         m_podStartFree = begin + gap(m_settings.podStartsPerMinute);
-        life.workStart = begin + m_podStart.draw(m_seed, m_run, pod, kPodStart);
+        life.workStart = begin + m_podStart.draw(pod);
         life.workEnd = life.workStart + m_settings.jobSeconds;
         m_workEnds.push(life.workEnd, int(&life - m_result.nodes.data()));
         ++m_boundPods;
@@ -182,8 +230,13 @@ private:
 
     bool forgetUnneeded()
     {
-        const auto forget = [this](const Event &event) { m_forgotten.push_back(event.index); };
-        return eachDue(m_cooling, NodeLife::kNever, forget) && eachDue(m_unneeded, NodeLife::kNever, forget);
+        for (; m_firstCooling < m_cooling.size(); ++m_firstCooling)
+            m_forgotten.push_back(m_cooling[m_firstCooling].index);
+        m_cooling.clear();
+        m_firstCooling = 0;
+        while (!m_unneeded.isEmpty())
+            m_forgotten.push_back(m_unneeded.pop());
+        return m_budget.goesOn();
     }
 
     bool dropFailed(double time)
@@ -192,12 +245,12 @@ private:
             if (!m_budget.goesOn())
                 return false;
             const Event event = m_failing.pop();
+            NodeLife &life = node(event.index);
             // Older than the limit, not as old.
-            if (!(time - node(event.index).start > m_settings.maxProvisionSeconds)) {
+            if (!(time - life.start > m_settings.maxProvisionSeconds)) {
                 m_failing.push(event.time, event.index);
                 return true;
             }
-            NodeLife &life = node(event.index);
             life.deletion = life.gone = time;
             --m_pools[std::size_t(life.pool)].nodes;
             ++m_result.failedNodes;
@@ -248,7 +301,7 @@ private:
         if (life.isFailed) {
             m_failing.push(life.start + m_settings.maxProvisionSeconds, index);
         } else {
-            life.ready = life.start + m_boot.draw(m_seed, m_run, index, kBoot);
+            life.ready = life.start + m_boot.draw(index);
             life.registered = std::max(life.start, life.ready - m_settings.registrationLagSeconds);
             m_registrations.push(life.registered, index);
             m_becomingReady.push(life.ready, index);
@@ -261,9 +314,9 @@ private:
         for (; !m_forgotten.empty(); m_forgotten.pop_back()) {
             if (!m_budget.goesOn())
                 return false;
-            m_cooling.push(time, m_forgotten.back());
+            m_cooling.push_back({time, m_forgotten.back()});
         }
-        return eachDue(m_workEnds, time, [&](const Event &event) { m_cooling.push(time, event.index); });
+        return eachDue(m_workEnds, time, [&](int index) { m_cooling.push_back({time, index}); });
     }
 
     bool deleteUnneeded(double time)
@@ -272,15 +325,13 @@ private:
               time >= m_lastDelete + m_settings.afterDeleteSeconds))
             return true;
         // Marked before, by more than the cool-down; from here on they go in the order they were made.
-        while (m_cooling.hasUpTo(time)) {
+        for (; m_firstCooling < m_cooling.size(); ++m_firstCooling) {
             if (!m_budget.goesOn())
                 return false;
-            const Event event = m_cooling.pop();
-            if (!(event.time + m_settings.unneededSeconds < time)) {
-                m_cooling.push(event.time, event.index);
+            const Event &marked = m_cooling[m_firstCooling];
+            if (!(marked.time + m_settings.unneededSeconds < time))
                 break;
-            }
-            m_unneeded.push(0, event.index);
+            m_unneeded.push(marked.index);
         }
         double room = m_settings.deletionLimit;
         if (m_settings.deletionLimitKind == DeletionLimit::InFlight)
@@ -288,7 +339,7 @@ private:
         for (; room >= 1 && !m_unneeded.isEmpty(); --room) {
             if (!m_budget.spend())
                 return false;
-            remove(m_unneeded.pop().index, time);
+            remove(m_unneeded.pop(), time);
         }
         return true;
     }
@@ -332,15 +383,16 @@ private:
     int m_ready = 0;      // ever
     int m_gone = 0;       // ever; nodes that failed apart
 
-    EventQueue m_registrations;
-    EventQueue m_becomingReady;
-    EventQueue m_readyUnbound; // by ready time
+    DueNodes m_registrations;
+    DueNodes m_becomingReady;
+    std::vector<int> m_readyUnbound; // in the order they became so; as many of them are bound as pods
     EventQueue m_failing;
-    EventQueue m_workEnds;
-    EventQueue m_cooling;     // by the time they were marked
-    EventQueue m_unneeded;    // long enough; by the order of creation
-    EventQueue m_deleteCalls; // unfinished
-    EventQueue m_departures;
+    DueNodes m_workEnds;
+    std::vector<Event> m_cooling;   // with the time they were marked, in its order,
+    std::size_t m_firstCooling = 0; // from here on
+    NodeSet m_unneeded;             // long enough
+    DueNodes m_deleteCalls;         // unfinished
+    DueNodes m_departures;
     std::vector<int> m_forgotten; // marks the gate has cleared
 };
 

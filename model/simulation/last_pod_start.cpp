@@ -4,6 +4,7 @@
 #include "model/effects/whole.h"
 #include "model/simulation/autoscaler_profiles.h"
 #include "model/simulation/burst_statistics.h"
+#include "model/simulation/remembered.h"
 
 #include <algorithm>
 #include <limits>
@@ -28,8 +29,11 @@ double meanStart(std::span<const std::span<const double>> arguments)
     const double room = std::min(kMostNodes, settings.poolLimit * settings.pools);
     settings.nodes = int(std::clamp(wholeUp(nodes), 1.0, room));
     settings.jobSeconds = std::min(hours, 24.0) * 3600;
-    const auto bursts = simulateBursts(settings, kFittedOverpaySeed, kRuns);
-    return bursts ? bursts->lastPodStartMinutes.mean / 60 : kUnknown;
+    static Remembered remembered;
+    return remembered.at({profile, double(settings.nodes), settings.jobSeconds}, [&] {
+        const auto bursts = simulateBursts(settings, kFittedOverpaySeed, kRuns);
+        return bursts ? bursts->lastPodStartMinutes.mean / 60 : kUnknown;
+    });
 }
 
 } // namespace

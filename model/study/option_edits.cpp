@@ -28,6 +28,15 @@ Error noKind(const std::string &kind)
     return {ErrorKind::BadInput, "Expected an option of the kind " + known + ", found '" + kind + "'.", {}};
 }
 
+// What hung together with something of the option hangs together with nothing.
+void dropCorrelations(Study &study, const std::string &id)
+{
+    const std::string place = "options." + id + ".";
+    std::erase_if(study.correlations, [&](const Correlation &one) {
+        return one.a.starts_with(place) || one.b.starts_with(place);
+    });
+}
+
 void renumber(Study &study, const std::vector<std::string> &order)
 {
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -71,6 +80,7 @@ Result<void> removeOption(Study &study, const std::string &id)
         return noOption(study, id);
     if (study.baseline == id)
         study.baseline.clear();
+    dropCorrelations(study, id);
     renumber(study, optionOrder(study));
     return {};
 }

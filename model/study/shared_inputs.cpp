@@ -69,13 +69,13 @@ Result<void> checkLimits(const Study &study, const std::string &name, const Inpu
     return {};
 }
 
-Result<void> checkOne(const Study &study, const std::string &name, const Input &input)
+Result<void> checkOne(const Study &study, const std::string &name, const Input &input,
+                      const std::vector<SharedUse> &uses)
 {
     if (!input.shared.empty())
         return bad("A shared assumption holds a number of its own; '" + name +
                        "' cannot be the shared assumption '" + input.shared + "'.",
                    "shared." + name);
-    const std::vector<SharedUse> uses = usesOf(study, name);
     for (const SharedUse &use : uses) {
         if (!isSameUnit(*uses.front().field, *use.field))
             return otherUnit(uses.front(), use, study.currency);
@@ -178,25 +178,34 @@ bool isSharedName(const std::string &name)
 
 std::vector<SharedUse> usesOf(const Study &study, const std::string &name)
 {
-    std::vector<SharedUse> uses;
-    const std::string path = "shared." + name;
+    auto uses = usesOfAll(study);
+    return std::move(uses[name]);
+}
+
+std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study)
+{
+    static constexpr std::string_view kGroup = "shared.";
+    std::map<std::string, std::vector<SharedUse>> uses;
     for (const PlacedInput &placed : placedInputs(study))
-        if (placed.input.path == path)
-            uses.push_back({placed.path, placed.owner, placed.input.field});
+        if (placed.input.path.starts_with(kGroup))
+            uses[placed.input.path.substr(kGroup.size())].push_back(
+                {placed.path, placed.owner, placed.input.field});
     return uses;
 }
 
-const Field &sharedField(const Study &study, const std::string &name)
+const Field &sharedField(const std::vector<SharedUse> &uses)
 {
     static const Field kNumber = [] {
         Field field{"number", "Number", units::one, "", std::nullopt, "", -kNoLimit};
         field.help = "Has the unit of the first input that uses it.";
         return field;
     }();
-    if (study.shared.empty())
-        return kNumber;
-    const std::vector<SharedUse> uses = usesOf(study, name);
     return uses.empty() ? kNumber : *uses.front().field;
+}
+
+const Field &sharedField(const Study &study, const std::string &name)
+{
+    return sharedField(study.shared.empty() ? std::vector<SharedUse>() : usesOf(study, name));
 }
 
 Result<void> checkShared(const Study &study)
@@ -206,8 +215,9 @@ Result<void> checkShared(const Study &study)
     for (const auto &[key, input] : study.conventions.inputs)
         if (!input.shared.empty())
             return sharedConvention("conventions." + key);
+    auto uses = usesOfAll(study);
     for (const auto &[name, input] : study.shared)
-        if (const auto checked = checkOne(study, name, input); !checked)
+        if (const auto checked = checkOne(study, name, input, uses[name]); !checked)
             return checked;
     for (const PlacedInput &placed : placedInputs(study))
         if (const std::string &name = placed.input.input->shared; !name.empty())

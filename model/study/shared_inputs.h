@@ -7,6 +7,7 @@
 #include "model/result.h"
 #include "model/study/fields.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,8 +29,11 @@ struct SharedUse
 };
 // In display order.
 std::vector<SharedUse> usesOf(const Study &study, const std::string &name);
+// The same of every name that some input says, in one walk.
+std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study);
 // That of its first use, or of a number without unit and without limits.
 const Field &sharedField(const Study &study, const std::string &name);
+const Field &sharedField(const std::vector<SharedUse> &uses);
 
 // Whether all is well with what is shared. Errors: BadInput with the path of a use of an unknown name, of
 // another unit, or whose limits the number is not within; of a shared one that is to be another one.

@@ -83,6 +83,9 @@ struct Correlation
     std::string source;
     std::string note;
 
+    // Nobody has said it but the program.
+    bool isAssumed() const { return source.starts_with("assumed"); }
+
     bool operator==(const Correlation &) const = default;
 };
 

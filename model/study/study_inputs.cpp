@@ -96,8 +96,9 @@ std::vector<PlacedInput> placedInputs(const Study &study)
 std::vector<ConstInputPlace> allInputs(const Study &study)
 {
     std::vector<ConstInputPlace> places;
+    auto uses = study.shared.empty() ? std::map<std::string, std::vector<SharedUse>>() : usesOfAll(study);
     for (const auto &[name, input] : study.shared)
-        places.push_back(sharedPlace(name, input, sharedField(study, name)));
+        places.push_back(sharedPlace(name, input, sharedField(uses[name])));
     visitAll(study, [&](ConstInputPlace place) {
         if (!study.shared.count(place.input->shared))
             places.push_back(std::move(place));

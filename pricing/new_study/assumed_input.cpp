@@ -2,6 +2,8 @@
 
 #include "pricing/pins/study_pin.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -33,6 +35,16 @@ Offer offerOf(const MarketPrice &market)
     offer.price = toNano(*market.price.value).value_or(0);
     offer.effectiveFrom = market.price.date;
     return offer;
+}
+
+// Its own price is one of them, so that it lies among what was seen.
+Input drawnFrom(Input input, std::vector<double> prices)
+{
+    addNote(input.note, fmt::format("range: {} prices that the store has seen of it", prices.size()));
+    prices.push_back(*input.value);
+    std::sort(prices.begin(), prices.end());
+    input.range = Range::ofValues(RangeShape::Empirical, std::move(prices));
+    return input;
 }
 
 } // namespace
@@ -113,9 +125,11 @@ Input pricedInput(const MarketPrice &market)
     return input;
 }
 
-Input spotPriceInput(const MarketPrice &market)
+Input spotPriceInput(const MarketPrice &market, const SeenPrices &seen)
 {
     Input input = pricedInput(market);
+    if (std::vector<double> prices = seen ? seen(input.price->offer) : std::vector<double>(); !prices.empty())
+        return drawnFrom(std::move(input), std::move(prices));
     const double low = std::min(input.range ? input.range->low : *input.value, *input.value * 0.5);
     const double high = std::max(input.range ? input.range->high : *input.value, *input.value * 2);
     addNote(input.note, "range: half to double, a rule of the program");

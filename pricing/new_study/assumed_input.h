@@ -3,6 +3,7 @@
 #pragma once
 
 #include "data/catalogue/catalogue.h"
+#include "pricing/new_study/seen_prices.h"
 
 #include <string>
 
@@ -29,8 +30,9 @@ Input rangedBy(const Input &input, double low, double high);
 // A price of the market, pinned to the record it makes.
 Input pricedInput(const MarketPrice &market);
 
-// The same of spot, which is as volatile as the market: from at most half to at least double.
-Input spotPriceInput(const MarketPrice &market);
+// The same of spot, which is as volatile as the market: as it was seen, else from at most half to at least
+// double.
+Input spotPriceInput(const MarketPrice &market, const SeenPrices &seen = {});
 
 // What joins the notes of an input.
 void addNote(std::string &note, const std::string &more);

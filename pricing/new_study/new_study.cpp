@@ -4,6 +4,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/new_study/correlations.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/study_currency.h"
 
@@ -267,6 +268,7 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     keepRemarks(made.remarks, made.study);
     if (const auto set = applySharedSettings(request, made); !set)
         return set.error();
+    addCorrelations(made.study);
     return made;
 }
 

@@ -13,6 +13,7 @@
 #include "model/result.h"
 #include "model/study/issue.h"
 #include "model/study/study.h"
+#include "pricing/new_study/seen_prices.h"
 
 #include <map>
 #include <optional>
@@ -63,6 +64,7 @@ struct NewStudyRequest
     bool mayBeInterrupted = true; // where the kind of work allows it
     bool mayBeBought = true;
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
+    SeenPrices seen = {};                             // of spot; none: its range is a rule
 };
 
 // An option the rules found, in the study only where it is ticked.

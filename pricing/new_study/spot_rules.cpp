@@ -55,7 +55,7 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     const Seller &seller = rules.taken(id, "spot", asked);
     const MarketPrice &price = *seller.price("spot");
     OptionBuilder draft("spot", nameAt(rules, "Spot", seller));
-    draft.machine(rules.gpu(), price).put("price", spotPriceInput(price));
+    draft.machine(rules.gpu(), price).put("price", spotPriceInput(price, rules.request().seen));
     draft.put("price_change", rules.priceChange());
     putInterruptions(rules, seller, draft);
     draft.put("overhead", computedEffect());

@@ -45,9 +45,10 @@ bool RentedOption::isOfSellerOf(const RentedOption &other) const
 }
 
 NoteContext::NoteContext(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                         const Comparison &comparison, const Catalogue &catalogue)
+                         const Comparison &comparison, const Catalogue &catalogue,
+                         const std::vector<Flip> &flips)
     : m_given(study), m_filled(study), m_sheet(sheet), m_evaluation(evaluation), m_comparison(comparison),
-      m_catalogue(catalogue)
+      m_catalogue(catalogue), m_flips(flips)
 {
     for (const std::string &id : optionOrder(study))
         if (const auto rented = rentedOption(m_filled.study(), id))

@@ -3,6 +3,7 @@
 // Owns: a copy of the study where something is shared, and the notes. What it is made of must outlive it.
 #pragma once
 
+#include "model/decision/flips.h"
 #include "model/study/shared_inputs.h"
 #include "pricing/new_study/sellers.h"
 #include "pricing/sanity/sanity_note.h"
@@ -33,7 +34,7 @@ class NoteContext
 {
 public:
     NoteContext(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                const Comparison &comparison, const Catalogue &catalogue);
+                const Comparison &comparison, const Catalogue &catalogue, const std::vector<Flip> &flips);
 
     const Study &given() const { return m_given; }          // with its shared inputs as they stand
     const Study &study() const { return m_filled.study(); } // with them at every use
@@ -41,6 +42,7 @@ public:
     const Evaluation &evaluation() const { return m_evaluation; }
     const Comparison &comparison() const { return m_comparison; }
     const Catalogue &catalogue() const { return m_catalogue; }
+    const std::vector<Flip> &flips() const { return m_flips; } // in range, nearest first
 
     // In display order, with a known price.
     const std::vector<RentedOption> &rented() const { return m_rented; }
@@ -63,6 +65,7 @@ private:
     const Evaluation &m_evaluation;
     const Comparison &m_comparison;
     const Catalogue &m_catalogue;
+    const std::vector<Flip> &m_flips;
     std::vector<RentedOption> m_rented;
     std::vector<SanityNote> m_notes;
 };
@@ -88,5 +91,6 @@ void noteHosting(NoteContext &context);         // N12
 void noteColdStart(NoteContext &context);       // N13
 void noteResale(NoteContext &context);          // N14
 void notePartsOfMachines(NoteContext &context); // N15
+void noteWeakSource(NoteContext &context);      // N16
 
 } // namespace breakeven

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "data/catalogue/catalogue.h"
+#include "model/decision/flips.h"
 #include "model/evaluate/evaluate.h"
 #include "model/result.h"
 #include "model/study/study.h"
@@ -28,6 +29,7 @@ struct NoteFix
     std::vector<std::string> removed = {};                  // ids of options
     // Nothing in the study: newer prices are to be fetched.
     bool fetchesPrices = false;
+    std::string asksFor = {}; // nothing in the study either: a person is to enter what stands at this path
 };
 
 struct SanityNote
@@ -38,10 +40,12 @@ struct SanityNote
     std::optional<NoteFix> fix;
 };
 
-// In the order of their ids, those that were left out last. Requires: a completed study, its sheet, and the
+// In the order of their ids, those that were left out last. `flips` are those in range, nearest first;
+// without them nothing is said of what the answer turns on. Requires: a completed study, its sheet, and the
 // comparison with its verdict completed. Threads: pure.
 std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                                    const Comparison &comparison, const Catalogue &catalogue);
+                                    const Comparison &comparison, const Catalogue &catalogue,
+                                    const std::vector<Flip> &flips = {});
 
 // Adds the notes that are not among the issues already.
 void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues);

@@ -10,10 +10,10 @@ namespace breakeven {
 
 namespace {
 
-constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,  noteRackSize,       noteRackGpu,
-                               noteDearSeller,      noteOldPrices, noteUnusedGpus,     noteMixedSellers,
-                               noteAllocation,      noteMemory,    noteIdealSpot,      noteHosting,
-                               noteColdStart,       noteResale,    notePartsOfMachines};
+constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,  noteRackSize,        noteRackGpu,
+                               noteDearSeller,      noteOldPrices, noteUnusedGpus,      noteMixedSellers,
+                               noteAllocation,      noteMemory,    noteIdealSpot,       noteHosting,
+                               noteColdStart,       noteResale,    notePartsOfMachines, noteWeakSource};
 
 // Unless somebody has added it since.
 void addLeftOut(const Study &study, std::vector<SanityNote> &notes)
@@ -37,9 +37,10 @@ void addOptions(Study &study, const NoteFix &fix)
 } // namespace
 
 std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
-                                    const Comparison &comparison, const Catalogue &catalogue)
+                                    const Comparison &comparison, const Catalogue &catalogue,
+                                    const std::vector<Flip> &flips)
 {
-    NoteContext context(study, sheet, evaluation, comparison, catalogue);
+    NoteContext context(study, sheet, evaluation, comparison, catalogue, flips);
     for (const NoteRule rule : kRules)
         rule(context);
     std::vector<SanityNote> notes = context.take();

@@ -1,5 +1,5 @@
 // Six ways to serve a growing demand over 60 months, as a sheet and as loops written by hand: the same
-// formulas twice, to see what the sheet costs.
+// formulas twice, to see what the sheet costs. Another size is defined before this is included.
 #pragma once
 
 #include "model/sheet/sheet_builder.h"
@@ -9,10 +9,14 @@
 
 namespace breakeven::bench {
 
-inline constexpr int kMonths = 60;
-inline constexpr int kOptions = 6;
-inline constexpr int kInputs = 25;
-inline constexpr int kYears = 5;
+#ifndef RENTAL_MONTHS
+#define RENTAL_MONTHS 60
+#define RENTAL_OPTIONS 6
+#endif
+inline constexpr int kMonths = RENTAL_MONTHS;
+inline constexpr int kOptions = RENTAL_OPTIONS;
+inline constexpr int kInputs = 7 + 3 * kOptions;
+inline constexpr int kYears = kMonths / 12;
 
 // In the order of the inputs: seven of all options, three of each option.
 enum SharedInput {

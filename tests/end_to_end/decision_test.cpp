@@ -4,6 +4,7 @@
 #include "tests/support/test.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -102,6 +103,38 @@ TEST_CASE("compare names the flip that sensitivity puts first within a range")
     CHECK(nearest == first);
 }
 
+TEST_CASE("compare says on how many assumed values the answer of a new study leans, and on which")
+{
+    const TemporaryFolder folder;
+    const std::string file = folder.file("leaning.breakeven.json");
+    const ProcessResult made =
+        run({"study", "new", "Leaning", "--workload", "training", "--gpu", "B200", "--gpus", "128", "--busy",
+             "90%", "--as-of", "2026-11-22", "--out", file});
+    CAPTURE(made.messages);
+    REQUIRE(made.exitCode == 0);
+    const Json compared = answer({"compare", file}), leaning = compared["leans_on"];
+    CHECK(leaning["count"] == leaning["paths"].size());
+    CHECK(leaning["of"].get<int>() > 15);
+    REQUIRE(leaning["count"].get<int>() > 0);
+    // Each is a flip in range.
+    const Json flips = answer({"sensitivity", file})["flips"];
+    for (const Json &path : leaning["paths"])
+        CHECK(std::any_of(flips.begin(), flips.end(),
+                          [&](const Json &flip) { return flip["path"] == path && flip["in_range"]; }));
+    const std::string text = run({"compare", file}).out;
+    CHECK(text.find("The answer leans on " + leaning["count"].dump() + " of " + leaning["of"].dump() +
+                    " assumed values: ") != std::string::npos);
+    const auto &notes = compared["notes"];
+    const auto turns =
+        std::find_if(notes.begin(), notes.end(), [](const Json &note) { return note["id"] == "N16"; });
+    REQUIRE(turns != notes.end());
+    CHECK((*turns)["fix"]["asks_for"] == (*turns)["path"]);
+    const ProcessResult fixed = run({"study", "fix", file, "N16"});
+    CHECK(fixed.exitCode == 3);
+    CHECK(fixed.messages.find("enter it with 'breakeven study set STUDY " +
+                              (*turns)["path"].get<std::string>() + "=VALUE'.") != std::string::npos);
+}
+
 TEST_CASE("sensitivity tells a person what moves the answer and what changes it")
 {
     const ProcessResult table = run({"sensitivity", kStudy, "--indices"});
@@ -183,6 +216,10 @@ TEST_CASE("bad questions get one sentence and exit 2, 3 or 4")
         arguments.insert(arguments.end(), rest.begin(), rest.end());
         return arguments;
     };
+    const TemporaryFolder folder;
+    const auto sweep = [&](const std::string &vary) {
+        return Arguments{"sweep", kStudy, "--vary", vary, "--out", folder.file("sweep.csv")};
+    };
     const std::vector<Row> rows{
         {2, "Expected --equal A B or --target QUANTITY=VALUE, found neither.", solve("shared.gcp_price", {})},
         {3, "is named twice", solve("shared.gcp_price", {"--equal", "own-six", "own-six"})},
@@ -203,6 +240,16 @@ TEST_CASE("bad questions get one sentence and exit 2, 3 or 4")
         {4, "No option 'none'", {"compare", kStudy, "--fail-if", "cheapest == none"}},
         {2, "Expected a condition", {"compare", kStudy, "--fail-if", "cheapest"}},
         {3, "has no order", {"compare", kStudy, "--fail-if", "cheapest > own-six"}},
+        {3, "to 4000000 samples for this study, found 0.", {"risk", kStudy, "--samples", "0"}},
+        {3, "found 2000000000.", {"risk", kStudy, "--samples", "2000000000"}},
+        {3, "the low end is above the high end", {"risk", kStudy, "--set", "shared.gcp_price.low=10"}},
+        {3, "expected between 0 USD/h", {"sensitivity", kStudy, "--set", "shared.gcp_price.low=-1"}},
+        {3, "found '0' in", sweep("shared.gcp_price=5:9:0")},
+        {3, "found '1000000000' in", sweep("shared.gcp_price=5:9:1000000000")},
+        {3, "Expected two ends that differ", sweep("shared.gcp_price=5:5:3")},
+        {3, "found a result; ask for it with --result.", sweep("options.own-six.total_cost=1:2:3")},
+        {3, "found a text; name what can be varied.", sweep("options.own-six.name=a,b")},
+        {4, "The study has no path 'options.own-six.speeed'", sweep("options.own-six.speeed=1,2")},
     };
     for (const Row &row : rows) {
         std::string line;
@@ -215,6 +262,38 @@ TEST_CASE("bad questions get one sentence and exit 2, 3 or 4")
         CHECK(result.messages.find(row.says) != std::string::npos);
         CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
     }
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("a study's file with an impossible range is refused by every command, in one sentence")
+{
+    const TemporaryFolder folder;
+    const std::string path = folder.file("six.breakeven.json"),
+                      changed = folder.file("changed.breakeven.json");
+    REQUIRE(run({"study", "export", kStudy, path}).exitCode == 0);
+    const auto says = [&](const Json &range, const std::string &command) {
+        std::ifstream in(path);
+        Json study = Json::parse(in);
+        study["shared"]["gcp_price"].update(range);
+        std::ofstream(changed) << study.dump(2);
+        const ProcessResult result = run({command, changed});
+        CAPTURE(command, range.dump(), result.out);
+        CHECK(result.exitCode == 3);
+        CHECK(result.out.empty());
+        CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
+        return result.messages;
+    };
+    for (const std::string command : {"risk", "sensitivity", "compare"}) {
+        CHECK(says({{"low", "9 USD/h"}, {"high", "5 USD/h"}}, command)
+                  .find("the low end not above the high end; found 9 USD/h and 5 USD/h.") !=
+              std::string::npos);
+        CHECK(says({{"low", "9 USD/h"}, {"high", "5 USD/h"}, {"shape", "lognormal"}}, command)
+                  .find("found 9 USD/h and 5 USD/h, which are P10 and P90.") != std::string::npos);
+        CHECK(says({{"low", "-5 USD/h"}, {"high", "5 USD/h"}}, command)
+                  .find("expected at least 0 USD/h and at most") != std::string::npos);
+    }
+    CHECK(says({{"low", "0 USD/h"}, {"high", "5 USD/h"}, {"shape", "lognormal"}}, "risk")
+              .find("Expected a P10 above 0") != std::string::npos);
 }
 
 TEST_CASE("compare --fail-if ends with exit code 1 and a sentence, beside the comparison")
@@ -361,7 +440,8 @@ TEST_CASE("shards of a sweep that are run as processes, killed and run again mer
 TEST_CASE("the cluster scripts are whole")
 {
     const std::string folder = std::string(BREAKEVEN_SOURCE_DIR) + "/packaging/cluster/";
-    CHECK(runProcess("/bin/bash", {"-n", folder + "sweep.slurm"}).exitCode == 0);
+    for (const char *script : {"sweep.slurm", "try-slurm"})
+        CHECK(runProcess("/bin/bash", {"-n", folder + script}).exitCode == 0);
     const TemporaryFolder out;
     ProcessOptions array;
     array.environment = {{"BREAKEVEN", BREAKEVEN_PROGRAM},

@@ -180,6 +180,15 @@ TEST_CASE("planning calculators say never and unbounded, and refuse what does no
               .where == "spot_limit");
 }
 
+TEST_CASE("the calculator halton-point gives the published points (QMC-03)")
+{
+    checkRows({{"QMC-03", "halton-point", {"index=1", "dims=2"}, "values", {1. / 2, 1. / 3}, 1e-15},
+               {"QMC-03", "halton-point", {"index=2", "dims=2"}, "values", {1. / 4, 2. / 3}, 1e-15},
+               {"QMC-03", "halton-point", {"index=3", "dims=2"}, "values", {3. / 4, 1. / 9}, 1e-15},
+               {"QMC-03", "halton-point", {"index=4", "dims=2"}, "values", {1. / 8, 4. / 9}, 1e-15}});
+    CHECK(refusal("halton-point", {"index=0", "dims=17"}).kind == ErrorKind::BadInput);
+}
+
 TEST_CASE("the calculator sobol-point gives the published points (QMC-01)")
 {
     checkRows({{"QMC-01", "sobol-point", {"index=0", "dims=3"}, "values", {0, 0, 0}, 0},

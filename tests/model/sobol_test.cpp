@@ -1,5 +1,7 @@
 #include "model/numeric/sobol.h"
 
+#include "model/numeric/halton.h"
+
 #include "tests/support/test.h"
 
 #include <bit>
@@ -85,4 +87,22 @@ TEST_CASE("points that are filled one after the other are those that are asked f
     fillSobol(0, 3, (std::uint64_t(1) << 52) - 1, turned);
     for (std::size_t i = 0; i < turned.size(); ++i)
         CHECK(turned[i] == 1 - 0x1p-53 - sobolNumber(i, 3));
+}
+
+TEST_CASE("two even sequences come to the same integral (QMC-03)")
+{
+    // Of the product of 3/2·√x over eight dimensions, which is 1.
+    const auto mean = [](const auto &number) {
+        double sum = 0;
+        constexpr int kPoints = 1 << 14;
+        for (int point = 1; point <= kPoints; ++point) {
+            double product = 1;
+            for (int dimension = 0; dimension < 8; ++dimension)
+                product *= 1.5 * std::sqrt(number(std::uint64_t(point), dimension));
+            sum += product;
+        }
+        return sum / kPoints;
+    };
+    CHECK(std::fabs(mean(sobolNumber) - 1) < 1e-3);
+    CHECK(std::fabs(mean(haltonNumber) - 1) < 5e-3);
 }

@@ -5,6 +5,7 @@
 #include "model/numeric/sobol.h"
 #include "tests/model/study_draft.h"
 
+#include <map>
 #include <numbers>
 
 using namespace breakeven;
@@ -80,8 +81,44 @@ TEST_CASE("of a difference that is a sum each input has its share of the varianc
     const auto threads = inputIndices(*probe, {.threads = 3});
     REQUIRE(threads);
     CHECK((*threads)[0].index.first == (*indices)[0].index.first);
-    draft.study.correlations = {{"options.first.price", "options.second.price", .5, {}, {}}};
-    const auto correlated = Probe::of(draft.study, Contest{"first", "second"}.figures());
-    REQUIRE(correlated);
-    CHECK(inputIndices(*correlated).error().where == "correlations");
+}
+
+TEST_CASE("inputs that are correlated have one share of the variance together")
+{
+    // D = hours · (first − second) + migration, of which the two prices hang together.
+    Draft draft;
+    draft.option("first", "on-demand").option("second", "on-demand");
+    draft.set("options.first.price", "2").set("options.second.price", "2");
+    draft.set("options.first.migration_cost", "100000");
+    const auto even = [&](const std::string &path, double low, double high) {
+        findInput(draft.study, path)->input->range = Range{low, high, RangeShape::Uniform};
+    };
+    even("options.first.price", 1, 3);
+    even("options.second.price", 1.5, 2.5);
+    even("options.first.migration_cost", 0, 200000);
+    const auto sharesWith = [&](double rank) {
+        Study study = draft.study;
+        if (rank != 0)
+            study.correlations = {{"options.first.price", "options.second.price", rank, {}, {}}};
+        const auto probe = Probe::of(study, Contest{"first", "second"}.figures());
+        REQUIRE(probe);
+        const auto indices = inputIndices(*probe);
+        REQUIRE(indices);
+        return *indices;
+    };
+    const auto apart = sharesWith(0), together = sharesWith(.9);
+    REQUIRE(together.size() == apart.size());
+    std::map<std::string, InputIndex> one, both;
+    for (std::size_t i = 0; i < apart.size(); ++i) {
+        one[apart[i].path] = apart[i];
+        both[together[i].path] = together[i];
+    }
+    const InputIndex first = both.at("options.first.price"), second = both.at("options.second.price");
+    CHECK(first.group == second.group);
+    CHECK(first.index.total == second.index.total);
+    CHECK(one.at("options.first.price").group != one.at("options.second.price").group);
+    // What the two do together and what the third does are all there is; together they do less than apart.
+    const double migration = both.at("options.first.migration_cost").index.first;
+    CHECK(std::fabs(first.index.first + migration - 1) < .01);
+    CHECK(migration > one.at("options.first.migration_cost").index.first + .02);
 }

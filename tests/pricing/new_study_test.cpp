@@ -4,8 +4,12 @@
 #include "data/store/store.h"
 #include "data/study_diff.h"
 #include "data/study_file.h"
+#include "model/decision/leaning.h"
 #include "model/evaluate/evaluate.h"
 #include "model/numeric/random.h"
+#include "model/risk/risk.h"
+#include "model/study/option_edits.h"
+#include "model/study/own_value.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/fetched_market.h"
 #include "pricing/new_study/sellers.h"
@@ -141,6 +145,53 @@ TEST_CASE("commitments are for the part of a week that is always wanted, the res
     // A year costs 63 % of on demand: four are always wanted, the other two for 42 % of the time.
     CHECK(valueAt(study.study, "options.commitment-1y.gpus") == 4);
     CHECK(valueAt(study.study, "options.commitment-1y.overflow_price") == Approx(0.706832));
+}
+
+TEST_CASE("what a server is sold for follows its price, and spot the change of prices on demand")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 16;
+    const Study study = made(request).study;
+    std::map<std::pair<std::string, std::string>, double> ranks;
+    for (const Correlation &one : study.correlations) {
+        CHECK(one.isAssumed());
+        CHECK(one.note == "no source; a rule of the program");
+        ranks[{one.a, one.b}] = one.rank;
+    }
+    CHECK(ranks.size() == study.correlations.size());
+    CHECK(ranks.at({"options.own.server_price", "options.own.resale_factor"}) == 0.5);
+    CHECK(ranks.at({"options.spot.price", "shared.on_demand_price_change"}) == 0.3);
+    // What goes takes its correlations along; what is no longer uncertain is left out of the runs.
+    Study without = study;
+    REQUIRE(removeOption(without, "own"));
+    CHECK(without.correlations.size() + 1 == study.correlations.size());
+    Study certain = study;
+    certain.options.at("own").procurement.inputs.at("server_price").range.reset();
+    for (const Study &one : {study, without, certain})
+        CHECK(assessRisk(one, {.samples = 100}));
+    request.years = 0.5; // prices do not change within it
+    for (const Correlation &one : made(request).study.correlations)
+        CHECK(one.b != "shared.on_demand_price_change");
+}
+
+TEST_CASE("spot is drawn from the prices that were seen, with its own among them")
+{
+    NewStudyRequest request = requestFor("H100 SXM");
+    request.gpus = 16;
+    std::string asked;
+    request.seen = [&](const Offer &machine) {
+        asked += machine.provider + "/" + machine.region + "/" + machine.instanceType + "/" + machine.model;
+        return std::vector<double>{30, 40, 60};
+    };
+    const Study study = made(request).study;
+    const Input &price = study.options.at("spot").procurement.inputs.at("price");
+    CHECK(price.range->shape == RangeShape::Empirical);
+    CHECK(price.range->values == std::vector<double>{30, 40, *price.value, 60});
+    CHECK(price.note.find("range: 3 prices that the store has seen of it") != std::string::npos);
+    CHECK(asked == "gcp/us-central1/a3-highgpu-8g/spot");
+    request.seen = [](const Offer &) { return std::vector<double>(); };
+    const Study rule = made(request).study;
+    CHECK(rule.options.at("spot").procurement.inputs.at("price").range->shape != RangeShape::Empirical);
 }
 
 TEST_CASE("in Europe a rack waits for a price of electricity")
@@ -303,6 +354,44 @@ void checkPrices(const Study &study, const std::vector<SanityNote> &notes)
 
 namespace {
 
+// The answer leans only on what is assumed and changes it; each such change is a comparison.
+std::vector<Flip> checkedTurns(const Study &study)
+{
+    const auto probe = Probe::of(study);
+    REQUIRE(probe);
+    const std::vector<Flip> flips = flipsOf(*probe, {.isOnlyInRange = true});
+    for (const Flip &flip : leaningsOf(study, flips)) {
+        INFO(flip.path);
+        CHECK(isAssumed(*inputAt(study, flip.path)->input));
+        CHECK(flip.beyond != flip.before);
+    }
+    if (flips.empty())
+        return flips;
+    const Flip &nearest = flips.front();
+    INFO(nearest.path << " at " << nearest.flipValue);
+    for (const auto &[value, winner] :
+         {std::pair(beforeFlip(nearest), nearest.before), std::pair(beyondFlip(nearest), nearest.beyond)}) {
+        Study other = study;
+        findInput(other, nearest.path)->input->value = value;
+        CHECK(probe->readingOf(other)->order.cheapest == winner);
+    }
+    return flips;
+}
+
+// Correlations hold together, and every range can be drawn from.
+void checkRuns(const Study &study)
+{
+    const auto risk = assessRisk(study, {.samples = 64});
+    INFO((risk ? "" : risk.error().text()));
+    REQUIRE(risk);
+    for (const Issue &issue : risk->issues) {
+        INFO(issue.place << ": " << issue.sentence);
+        CHECK(issue.sentence.find("correlation") == std::string::npos);
+    }
+    for (const Correlation &one : study.correlations)
+        CHECK((one.isAssumed() && !one.note.empty()));
+}
+
 void checkResults(const Study &study)
 {
     const auto sheet = buildStudySheet(study);
@@ -318,7 +407,8 @@ void checkResults(const Study &study)
     const OptionOutcome *needed = outcomeOf(comparison, "on-demand");
     if (kept && needed)
         CHECK(*needed->totalCost <= *kept->totalCost * (1 + 1e-9));
-    const auto notes = sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue());
+    const auto notes =
+        sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue(), checkedTurns(study));
     checkPrices(study, notes);
     for (const SanityNote &note : notes) {
         INFO(note.id << " " << note.path << ": " << note.text);
@@ -358,6 +448,7 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
         CHECK(studyChanges(study, reading->study) == std::vector<StudyChange>());
         CHECK(reading->study == study);
         checkResults(study);
+        checkRuns(study);
     }
     CHECK(studies > 400);
 }

@@ -54,7 +54,10 @@ std::vector<SanityNote> notesOf(const Study &study)
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(study, *sheet, evaluation);
     completeVerdict(study, comparison);
-    return sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue());
+    const auto probe = Probe::of(study);
+    REQUIRE(probe);
+    return sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue(),
+                       flipsOf(*probe, {.isOnlyInRange = true}));
 }
 
 std::optional<SanityNote> noteIn(const Study &study, const std::string &id, const std::string &path = {})
@@ -326,4 +329,32 @@ TEST_CASE("a fix that cannot be applied leaves the study as it is")
     fix.settings = {{"options.own.servers", "3"}, {"options.nobody.price", "1"}};
     CHECK_FALSE(applyFix(study, fix));
     CHECK(study == before);
+}
+
+TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
+{
+    Study study = studyOf(requestFor("B200", 128));
+    set(study, {{"options.own.server_price", "450000"}});
+    Input &price = study.options.at("own").procurement.inputs.at("server_price");
+    price.source = "assumed: nobody";
+    price.confidence = Confidence::Low;
+    price.note = "a placeholder until a quote is entered";
+    price.range = Range{100000, 3000000, RangeShape::Uniform};
+    for (auto &[name, input] : study.shared)
+        input.range.reset();
+    for (auto &[id, option] : study.options)
+        for (auto &[key, input] : option.procurement.inputs)
+            if (id != "own" || key != "server_price")
+                input.range.reset();
+    const SanityNote note = noteOf(study, "N16");
+    CHECK(note.path == "options.own.server_price");
+    INFO(note.text);
+    CHECK(note.text.rfind("The answer turns on Own servers: Server list price, a placeholder: ", 0) == 0);
+    CHECK(note.text.find(" USD/server ") != std::string::npos);
+    CHECK(note.fix->text == "Enter a quote");
+    CHECK(note.fix->asksFor == "options.own.server_price");
+    // A quote of one's own is what it asks for.
+    price.source = "quote of Dell";
+    price.confidence = Confidence::High;
+    CHECK_FALSE(noteIn(study, "N16"));
 }

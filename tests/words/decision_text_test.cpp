@@ -10,6 +10,26 @@ TEST_CASE("amounts of inputs have six digits and their unit")
     CHECK(words::inputAmount(0.123456789, "%", "USD") == "12.3457 %");
     CHECK(words::inputAmount(7.096651445966513, "$/h", "USD") == "7.09665 USD/h");
     CHECK(words::inputAmount(48, "GPUs", "USD") == "48 GPUs");
+    CHECK(words::inputAmount(1, "months", "USD") == "1 month");
+    CHECK(words::inputAmount(1, "$/h", "USD") == "1 USD/h");
+}
+
+TEST_CASE("an answer names the assumed values it leans on, and how many there are")
+{
+    Flip price, growth;
+    price.label = "Server price";
+    price.owner = "Own servers";
+    growth.label = "Growth";
+    growth.owner = "Training";
+    CHECK(words::leaningSentence({price, growth}, 17) ==
+          "The answer leans on 2 of 17 assumed values: Server price (Own servers), Growth (Training).");
+    CHECK(words::leaningSentence({price}, 1) ==
+          "The answer leans on the one assumed value: Server price (Own servers).");
+    CHECK(words::leaningSentence({}, 17) ==
+          "None of the 17 assumed values changes the answer within its range.");
+    CHECK(words::leaningSentence({}, 1) ==
+          "The one assumed value does not change the answer within its range.");
+    CHECK(words::leaningSentence({}, 0).empty());
 }
 
 TEST_CASE("a flip says what has to change, from what to what, who is cheapest then, and why")

@@ -1,5 +1,6 @@
 #include "ui/words/decision_text.h"
 
+#include "model/decision/spoken_amount.h"
 #include "model/numeric/amount.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
@@ -21,13 +22,6 @@ std::string tr(const char *english, const std::vector<std::string> &arguments = 
 }
 
 constexpr double kAtOnce = 1e-6; // of its range, or of its size
-
-double sixDigits(double value)
-{
-    char digits[40];
-    std::snprintf(digits, sizeof digits, "%.6g", value);
-    return std::strtod(digits, nullptr);
-}
 
 constexpr int kSentenceDigits = 4;
 constexpr const char *kNoBreakSpace = "\u00A0";
@@ -91,8 +85,7 @@ std::string winnerText(const Probe &probe, int option)
 
 std::string inputAmount(double value, const std::string &unitText, const std::string &currency)
 {
-    const bool isPercent = unitText.find('%') != std::string::npos;
-    return amountText(isPercent ? sixDigits(value * 100) / 100 : sixDigits(value), unitText, currency);
+    return spokenAmount(value, unitText, currency);
 }
 
 std::string sentenceAmount(double value, const std::string &unitText, const std::string &currency,
@@ -189,6 +182,23 @@ std::string flipSentence(const Probe &probe, const Flip &flip)
                   {flip.owner, flip.label, amount(flip.value), winner, flip.reason});
     return tr(rises ? "%1: %2 rises from %3 to %4: %5. %6" : "%1: %2 falls from %3 to %4: %5. %6",
               {flip.owner, flip.label, amount(flip.value), amount(flip.flipValue), winner, flip.reason});
+}
+
+std::string leaningSentence(const std::vector<Flip> &leanings, int assumed)
+{
+    if (assumed == 0)
+        return {};
+    const std::string all = std::to_string(assumed);
+    if (leanings.empty())
+        return tr(assumed == 1 ? "The one assumed value does not change the answer within its range."
+                               : "None of the %1 assumed values changes the answer within its range.",
+                  {all});
+    std::string named;
+    for (const Flip &flip : leanings)
+        named += (named.empty() ? "" : ", ") + tr("%1 (%2)", {flip.label, flip.owner});
+    return tr(assumed == 1 ? "The answer leans on the one assumed value: %3."
+                           : "The answer leans on %1 of %2 assumed values: %3.",
+              {std::to_string(leanings.size()), all, named});
 }
 
 } // namespace breakeven::words

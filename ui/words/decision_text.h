@@ -5,6 +5,7 @@
 #include "ui/words/number_style.h"
 
 #include <string>
+#include <vector>
 
 namespace breakeven::words {
 
@@ -41,5 +42,9 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed);
 
 // "Own rack: Servers falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);
+
+// "The answer leans on 2 of 17 assumed values: Server price (Own servers), Growth (Training)." Empty where
+// nothing is assumed.
+std::string leaningSentence(const std::vector<Flip> &leanings, int assumed);
 
 } // namespace breakeven::words

@@ -1,0 +1,11 @@
+// An amount as a sentence about an answer says it: "0.1235 USD/h", "12.5 %", "48 GPUs", "1 month".
+#pragma once
+
+#include <string>
+
+namespace breakeven {
+
+// Six digits at most, with the unit of the input.
+std::string spokenAmount(double value, const std::string &unitText, const std::string &currency);
+
+} // namespace breakeven

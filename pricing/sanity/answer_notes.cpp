@@ -1,0 +1,68 @@
+// Note on what decides: a single value of little confidence on which the cheapest option turns.
+#include "pricing/sanity/note_context.h"
+
+#include "model/decision/leaning.h"
+#include "model/decision/spoken_amount.h"
+#include "model/study/study_path.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace breakeven {
+
+namespace {
+
+std::string weaknessOf(const Input &input)
+{
+    if (input.note.find("placeholder") != std::string::npos)
+        return "a placeholder";
+    if (input.confidence == Confidence::Assumed)
+        return "an assumption without a source";
+    return "a value of low confidence";
+}
+
+// Quotes are asked for what is bought or rented, everything else is known to who asks.
+NoteFix entering(const Flip &flip)
+{
+    const std::string key = flip.path.substr(flip.path.rfind('.') + 1);
+    const bool isPrice = key.find("price") != std::string::npos && key.find("change") == std::string::npos;
+    NoteFix fix{isPrice ? "Enter a quote" : "Enter your own value"};
+    fix.asksFor = flip.path;
+    return fix;
+}
+
+// Four digits are enough to see where it turns.
+std::string roundedAmount(const NoteContext &context, const Flip &flip)
+{
+    const double value = std::strtod(fmt::format("{:.4g}", flip.flipValue).c_str(), nullptr);
+    return spokenAmount(value, flip.unit, context.study().currency);
+}
+
+std::string turnOf(const NoteContext &context, const Flip &flip)
+{
+    const char *side = flip.direction == Flip::Direction::Rises ? "above" : "below";
+    if (flip.isWhole)
+        side = "at";
+    const std::string winner =
+        flip.beyond < 0 ? std::string("none can be called cheapest")
+                        : context.comparison().options[std::size_t(flip.beyond)].name + " is cheapest";
+    return fmt::format("{} {} {}", side, roundedAmount(context, flip), winner);
+}
+
+} // namespace
+
+void noteWeakSource(NoteContext &context)
+{
+    const auto flip = std::find_if(context.flips().begin(), context.flips().end(),
+                                   [&](const Flip &one) { return turnsOnWeakSource(context.given(), one); });
+    if (flip == context.flips().end())
+        return;
+    context.add("N16", flip->path,
+                fmt::format("The answer turns on {}: {}, {}: {}.", flip->owner, flip->label,
+                            weaknessOf(*inputAt(context.given(), flip->path)->input), turnOf(context, *flip)),
+                entering(*flip));
+}
+
+} // namespace breakeven
