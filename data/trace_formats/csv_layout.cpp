@@ -250,6 +250,15 @@ double durationFactor(const std::string &name, const TraceReading &reading)
     return withoutUnit(reading.unit.empty() ? name : "x_" + reading.unit).second; // as the ending of a name
 }
 
+// Shares of a table are per cent where one of them is above 1.
+void takePercent(CsvLayout &layout)
+{
+    const bool isPercent =
+        std::any_of(layout.valueColumns.begin(), layout.valueColumns.end(),
+                    [&](int column) { return layout.contents[std::size_t(column)].most > 1; });
+    std::fill(layout.valueFactors.begin(), layout.valueFactors.end(), isPercent ? 0.01 : 1);
+}
+
 // The columns of the trace, and of those that are values the ones that are taken: where one is known to be of
 // the kind, the others are something else.
 void nameValues(CsvLayout &layout, const TraceReading &reading)
@@ -274,14 +283,13 @@ void nameValues(CsvLayout &layout, const TraceReading &reading)
         }
         taken.push_back(column);
         layout.values.push_back(value);
-        const bool isPercent = layout.kind == TraceKind::Utilisation && !name.ends_with("share") &&
-                               layout.contents[std::size_t(column)].most > 1;
         layout.valueFactors.push_back(layout.kind == TraceKind::Durations ? durationFactor(name, reading)
-                                      : isPercent                         ? 0.01
                                                                           : 1);
     }
     layout.valueColumns = std::move(taken);
     layout.isOneTrace = layout.kind == TraceKind::NodeCounts && isAnyKnown;
+    if (layout.kind == TraceKind::Utilisation)
+        takePercent(layout);
 }
 
 } // namespace

@@ -112,10 +112,16 @@ private:
     {
         const std::string_view cell = trimmed(m_line.cells[std::size_t(m_layout.valueColumns[index])]);
         if (!m_layout.hasDecimalComma)
-            return scaled(readDecimal(cell), m_layout.valueFactors[index]);
+            return possible(scaled(readDecimal(cell), m_layout.valueFactors[index]));
         std::string text(cell);
         std::replace(text.begin(), text.end(), ',', '.');
-        return scaled(readDecimal(text), m_layout.valueFactors[index]);
+        return possible(scaled(readDecimal(text), m_layout.valueFactors[index]));
+    }
+    // No share of a time is more than all of it.
+    std::optional<double> possible(std::optional<double> value) const
+    {
+        const bool isShare = m_layout.kind == TraceKind::Utilisation;
+        return isShare && value && !(*value >= 0 && *value <= 1) ? std::nullopt : value;
     }
     static std::optional<double> scaled(std::optional<double> value, double factor)
     {

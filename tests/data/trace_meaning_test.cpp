@@ -336,3 +336,14 @@ TEST_CASE("an answer of which nothing can be taken is refused, and warnings of t
     CHECK(mixed.rows.traces.size() == 1);
     CHECK(mixed.rows.skipped.at("no finite value") == 1);
 }
+
+TEST_CASE("shares of a wide table are per cent where one of them is above 1, and never above all of the time")
+{
+    TraceReading reading;
+    reading.kind = TraceKind::Utilisation;
+    const ImportedTraces wide =
+        imported("w.csv", "Time,n-6,n-7\n1700000000,97.0,1\n1700000015,96.5,0\n1700000030,400,1\n", reading);
+    REQUIRE(wide.rows.traces.size() == 2);
+    CHECK(values(wide, "share") == std::vector<double>{0.97, 0.965});
+    CHECK(values(wide, "share", 1) == std::vector<double>{0.01, 0, 0.01});
+}
