@@ -134,10 +134,12 @@ void writeKey(const Item &item, std::string &key)
 
 } // namespace
 
-AzureRetailItems::AzureRetailItems()
-    : m_page({"Items", kMembers, "savingsPlan", {"term", "unitPrice"}, {"NextPageLink"}})
+RecordShape azureItemShape()
 {
+    return {"Items", kMembers, "savingsPlan", {"term", "unitPrice"}, {"NextPageLink"}};
 }
+
+AzureRetailItems::AzureRetailItems() : m_page(azureItemShape()) {}
 
 Result<void> AzureRetailItems::take(const JsonValue &items, const std::string &place)
 {

@@ -16,6 +16,9 @@
 
 namespace breakeven {
 
+// What is read of a page.
+RecordShape azureItemShape();
+
 class AzureRetailItems
 {
 public:

@@ -256,6 +256,33 @@ TEST_CASE("a table of which nothing says the meaning is asked about, and the pro
     CHECK(program.result({"analyse", "rt"})["max_s"].get<double>() == Approx(4.139));
 }
 
+TEST_CASE("whatever of a trace is refused, the store stays sound and as it was")
+{
+    const TracesProgram program;
+    program.result({"import", fixture(program, "availability-json")});
+    const std::string store = program.file("breakeven/breakeven.sqlite");
+    const std::string before = program.run({"list"}).out;
+    const std::pair<const char *, const char *> refused[] = {
+        {"bytes.csv", "time,used_bytes\n1700000000,612000000000\n"},
+        {"cut.csv", "time,ready\n1700000000,1\n17000"},
+        {"queue_memory.csv", "timestamp_anon,value,container_ip\n1662859290.0,61000000000,a\n"},
+        {"lists.csv", "provider,region,instance_type,price\naws,us,p3,3.06\n"},
+        {"summary.csv", "id,jobs,complete_gpu_time\nSeren,1,4560592618\n"},
+        {"nan.json",
+         R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":"nodes"},
+            "values":[[1700000000,"NaN"]]}]}})"},
+        {"events.txt", "[0, \"add\", {\"nodes\": [\"a\"]}]\n[1, \"add\", {\"no"},
+        {"gavel.json", "{\"v100\": {\"LM\": {\"null\": 0}}}"},
+    };
+    for (const auto &[name, text] : refused) {
+        CAPTURE(name);
+        const ProcessResult ran = program.run({"import", program.written(name, text)});
+        CHECK(ran.exitCode == 3);
+        CHECK(program.run({"list"}).out == before);
+        CHECK(runProcess(BREAKEVEN_PROGRAM, {"--store", store, "store", "check"}).exitCode == 0);
+    }
+}
+
 TEST_CASE("shares of time and huge values are analysed as what they are")
 {
     const TracesProgram program;
