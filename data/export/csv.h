@@ -10,7 +10,7 @@
 
 namespace breakeven {
 
-// To twelve significant digits.
+// To eleven significant digits: no digits of arithmetic.
 double roundedFigure(double value);
 
 // True for a text that a spreadsheet would take for a formula.

@@ -187,13 +187,20 @@ LeverRange rangeOf(const Evaluation &evaluation, const StepNodes &steps, const L
     return range;
 }
 
+std::string idOf(const Evaluation &evaluation, NodeId node)
+{
+    return node < 0 ? std::string() : evaluation.sheet().node(node).id;
+}
+
 // GPUs of the machines there are where nobody says how many are kept.
-std::optional<double> keptNow(const OptionNodes &option, const Procurement &procurement,
-                              const Evaluation &evaluation)
+void takeKept(const OptionNodes &option, const Procurement &procurement, const Evaluation &evaluation,
+              Lever &lever)
 {
     const auto machines = valueOf(evaluation, Figure{option.served.machinesPeak});
-    return machines ? std::optional(*machines * given(procurement, "gpus_per_instance").value_or(1))
-                    : std::nullopt;
+    if (!machines)
+        return;
+    lever.now = *machines * given(procurement, "gpus_per_instance").value_or(1);
+    lever.nowNode = idOf(evaluation, option.served.machinesPeak);
 }
 
 std::optional<Lever> leverAt(const Kind &kind, const Place &place, const std::string &workloadId,
@@ -223,10 +230,12 @@ std::optional<Lever> leverAt(const Kind &kind, const Place &place, const std::st
     lever.now = input.value;
     lever.isGiven = lever.now.has_value();
     if (!lever.isGiven && kind.whereUnset)
-        if (const auto used = stepValue(evaluation, steps.*kind.whereUnset))
+        if (const auto used = stepValue(evaluation, steps.*kind.whereUnset)) {
             lever.now = *used * kind.stepUnit;
+            lever.nowNode = idOf(evaluation, steps.*kind.whereUnset);
+        }
     if (!lever.isGiven && kind.kind == LeverKind::HeldGpus)
-        lever.now = keptNow(option, *place.procurement, evaluation);
+        takeKept(option, *place.procurement, evaluation, lever);
     lever.range = rangeOf(evaluation, steps, lever, *place.procurement, input);
     return lever;
 }

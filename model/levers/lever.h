@@ -41,6 +41,7 @@ struct Lever
     LeverRange range;
     std::optional<double> now; // what the model uses: the input, or what follows where it is unset
     bool isGiven = false;      // the input is set
+    std::string nowNode;       // else the node of the sheet `now` follows from; empty: none
 };
 
 // Levers in the order of workloads, then kinds, then options. Requires: a completed study and its sheet.

@@ -82,12 +82,12 @@ private:
 
     bool isAllowed(const LeverSample &sample) const { return limitOf(sample) == LeverLimit::None; }
 
-    // What forbids the dearest of the values that cost less.
+    // What forbids the dearest of the values that cost no more.
     LeverLimit limitBelow(double cost) const
     {
         const LeverSample *nearest = nullptr;
         for (const LeverSample &sample : m_reading.curve)
-            if (sample.cost < cost && !isAllowed(sample) && (!nearest || sample.cost > nearest->cost))
+            if (sample.cost <= cost && !isAllowed(sample) && (!nearest || sample.cost > nearest->cost))
                 nearest = &sample;
         return nearest ? limitOf(*nearest) : LeverLimit::None;
     }

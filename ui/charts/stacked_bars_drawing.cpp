@@ -18,6 +18,7 @@ constexpr qreal kBarHeight = 21;
 constexpr qreal kCompactRow = 20;
 constexpr qreal kCompactBar = 12;
 constexpr qreal kLabelledSegment = 46;
+constexpr qreal kMostRemark = 0.45; // of the width beside the names
 
 QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
 
@@ -107,9 +108,17 @@ private:
         return negative(bar) > 0 ? tr("%1 net").arg(number) : number;
     }
 
+    // The whole sentence where it leaves the bars more than half the width.
+    const QString &remarkOf(const StackedBars::Bar &bar) const
+    {
+        const bool fits = m_smallMetrics.horizontalAdvance(bar.longRemark) < kMostRemark * (m_width - m_left);
+        return fits ? bar.longRemark : bar.remark;
+    }
+
     qreal labelWidth(const StackedBars::Bar &bar) const
     {
-        const qreal remark = bar.remark.isEmpty() ? 0 : 8 + m_smallMetrics.horizontalAdvance(bar.remark);
+        const QString &text = remarkOf(bar);
+        const qreal remark = text.isEmpty() ? 0 : 8 + m_smallMetrics.horizontalAdvance(text);
         return 8 + m_boldMetrics.horizontalAdvance(totalText(bar)) + remark + 4;
     }
 
@@ -244,9 +253,7 @@ private:
         const QRectF box = m_drawing.text({end + 8, middle}, totalText(one), m_bold, m_style.palette.text);
         if (one.remark.isEmpty())
             return;
-        const bool fits = box.right() + 12 + m_smallMetrics.horizontalAdvance(one.longRemark) < m_width;
-        m_drawing.text({box.right() + 8, middle}, fits ? one.longRemark : one.remark, m_small,
-                       m_style.palette.warning.text);
+        m_drawing.text({box.right() + 8, middle}, remarkOf(one), m_small, m_style.palette.warning.text);
     }
 
     // From P10 to P90, with a halo so that it is seen on every fill.

@@ -210,7 +210,7 @@ TableRow leverRow(const Study &study, const LeverReading &reading, const LeverLi
     row.slot = option.slot;
     row.cells.push_back(textCell(tr("%1, %2").arg(leverName(lever.kind), toQt(option.name))));
     row.cells.push_back(
-        numberCell(lever.now, atText(reading.now), toQt(lever.isGiven ? lever.path : std::string())));
+        numberCell(lever.now, atText(reading.now), toQt(lever.isGiven ? lever.path : lever.nowNode)));
     row.cells.push_back(numberCell(reading.cheapest ? std::optional(reading.cheapest->at) : std::nullopt,
                                    atText(reading.cheapest), reading.cheapest ? best : QString()));
     row.cells.back().isBold = true;

@@ -199,7 +199,7 @@ QWidget *WelcomePage::startColumn()
     m_recentFrame = rowList();
     m_recent = static_cast<QVBoxLayout *>(m_recentFrame->layout());
     column->addWidget(m_recentFrame);
-    auto *stored = new QPushButton(tr("&Stored Studies…"));
+    auto *stored = new QPushButton(tr("S&tored Studies…"));
     stored->setObjectName(QStringLiteral("storedStudies"));
     stored->setToolTip(tr("All studies that the store keeps"));
     connect(stored, &QPushButton::clicked, this, &WelcomePage::storedRequested);

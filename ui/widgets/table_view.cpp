@@ -17,6 +17,7 @@
 #include <QScrollBar>
 
 #include <algorithm>
+#include <utility>
 
 namespace breakeven {
 
@@ -183,6 +184,24 @@ void TableView::scrollTo(const QModelIndex &index, ScrollHint hint)
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - below);
 }
 
+// Who is told of a row may fill the table anew, so it is told once all views of the table know the row.
+template<class Handle>
+void TableView::tellingAfter(const Handle &handle)
+{
+    m_chosen.clear();
+    {
+        const QScopedValueRollback handling(m_isHandling, true);
+        handle();
+    }
+    if (const QString chosen = std::exchange(m_chosen, {}); !chosen.isEmpty())
+        emit rowChosen(chosen);
+}
+
+void TableView::mousePressEvent(QMouseEvent *event)
+{
+    tellingAfter([&] { QTableView::mousePressEvent(event); });
+}
+
 void TableView::keyPressEvent(QKeyEvent *event)
 {
     if (event->matches(QKeySequence::Copy)) {
@@ -194,7 +213,7 @@ void TableView::keyPressEvent(QKeyEvent *event)
         emit explainRequested(target.value<ExplainTarget>());
         return;
     }
-    QTableView::keyPressEvent(event);
+    tellingAfter([&] { QTableView::keyPressEvent(event); });
 }
 
 void TableView::mouseReleaseEvent(QMouseEvent *event)
@@ -209,7 +228,11 @@ void TableView::mouseReleaseEvent(QMouseEvent *event)
 void TableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTableView::currentChanged(current, previous);
-    if (!m_isQuiet && current.isValid())
+    if (m_isQuiet || !current.isValid())
+        return;
+    if (m_isHandling)
+        m_chosen = current.data(PathRole).toString();
+    else
         emit rowChosen(current.data(PathRole).toString());
 }
 

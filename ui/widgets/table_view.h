@@ -53,12 +53,15 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
     void changeEvent(QEvent *event) override;
 
 private:
+    template<class Handle>
+    void tellingAfter(const Handle &handle);
     void showColumnMenu(const QPoint &position);
     // The widths of the columns, and which of them give way.
     void fit();
@@ -75,6 +78,8 @@ private:
     std::set<int> m_hidden; // columns that a person has hidden
     std::set<int> m_wanted; // columns that a person has asked for: they give way no more
     bool m_isQuiet = false;
+    bool m_isHandling = false; // an event of the mouse or the keys
+    QString m_chosen;          // the row it has reached meanwhile
 };
 
 } // namespace breakeven

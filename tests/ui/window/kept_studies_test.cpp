@@ -98,6 +98,8 @@ TEST_CASE("a study made by the wizard is found again in the list of stored studi
     WindowFixture fixture;
     fixture.answer<NewStudyWizard>([&fixture](NewStudyWizard &wizard) {
         fixture.click(wizard.findChild<QWidget *>(QStringLiteral("kind:inference")));
+        auto &gpus = *wizard.findChild<TableView *>(QStringLiteral("GPUs"));
+        fixture.click(&gpus, WindowFixture::cell(gpus, QStringLiteral("L4"), 0));
         wizard.showStep(3);
         fixture.click(wizard.findChild<QWidget *>(QStringLiteral("createStudy")));
     });

@@ -291,7 +291,7 @@ TEST_CASE("the headline tells what the chosen GPU costs, how many prices are old
         offer.provider = "testcloud";
         offer.region = day.year == 2026 ? "south" : "north";
         offer.instanceType = "box";
-        offer.gpu = "GB200";
+        offer.gpu = "P100";
         offer.gpuNumerator = 2;
         offer.model = "spot";
         offer.price = *toNano(price);
@@ -302,10 +302,10 @@ TEST_CASE("the headline tells what the chosen GPU costs, how many prices are old
     batch.bands = {{"testcloud", "south", "linux", "box", 0.05, 0.10, 0.7}};
     REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
     fixture.workspace().store().notePricesChanged();
-    chooseIn(page, "gpu", QStringLiteral("GB200"));
+    chooseIn(page, "gpu", QStringLiteral("P100"));
     CHECK(
         page.headlineText() ==
-        QStringLiteral("A GB200 hour costs $1.00 to $1.50, by provider, region and model; 2 prices match. "
+        QStringLiteral("A P100 hour costs $1.00 to $1.50, by provider, region and model; 2 prices match. "
                        "1 of 2 prices are older than 12 months. TESTCLOUD box, spot, north fell from 4.0000 "
                        "to 3.0000 USD an hour (−25 %) between 2024-05 and 2024-09."));
     // The band of the provider stands beside its spot offers.
