@@ -1,11 +1,17 @@
 #include "app/command_line/request_source.h"
 
+#include "app/command_line/traces.h"
+
 #include "data/readers/arrivals.h"
+#include "data/readers/time_text.h"
+#include "data/traces/column_values.h"
+#include "data/traces/trace_values.h"
 #include "model/calculators/number_text.h"
 #include "model/simulation/arrivals.h"
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 
 namespace breakeven {
@@ -51,9 +57,69 @@ Result<RequestTimes> madeUp(Result<std::vector<double>> times, double span)
     return RequestTimes{std::move(*times), span, {}};
 }
 
-Result<RequestTimes> recorded(const std::string &file, std::optional<double> durationS)
+bool isFile(const std::string &source)
 {
-    auto read = readArrivals(file);
+    std::error_code ignored;
+    return std::filesystem::exists(source, ignored) && !std::filesystem::is_directory(source, ignored);
+}
+
+// The only trace of a file in a trace format, or the stored one of that name. Errors: as findTraces; BadInput
+// for one that holds something else.
+Result<Trace> arrivalTrace(const CommandContext &context, const std::string &source)
+{
+    TraceImport import;
+    import.path = source;
+    auto found = findTraces(context, import);
+    if (!found)
+        return found.error();
+    if (found->traces.size() != 1 || found->kind != TraceKind::Arrivals ||
+        found->traces.front().points() == 0)
+        return Error{ErrorKind::BadInput,
+                     std::string("expected one trace of requests; this holds ") + traceKindName(found->kind),
+                     source};
+    return std::move(found->traces.front());
+}
+
+// Seconds from the trace's own beginning; with a clock from the second of the first request.
+Result<RecordedArrivals> arrivalsOf(const Trace &trace)
+{
+    for (const char *column : {"rate", "queue", "requests_total"})
+        if (trace.column(column))
+            return Error{ErrorKind::BadInput,
+                         std::string("holds samples of a ") +
+                             (std::string(column) == "rate"    ? "rate"
+                              : column == std::string("queue") ? "queue"
+                                                               : "counter") +
+                             "; the times of the requests themselves are needed",
+                         trace.name};
+    const auto times = wholesOf(*trace.column("time"));
+    if (!times)
+        return times.error();
+    const std::int64_t first = (*times)(0);
+    const std::int64_t origin =
+        trace.hasClock ? first - (first % kNanoseconds + kNanoseconds) % kNanoseconds : 0;
+    RecordedArrivals arrivals;
+    for (std::int64_t i = 0; i < times->size(); ++i)
+        arrivals.times.push_back(double((*times)(i)-origin) / double(kNanoseconds));
+    return arrivals;
+}
+
+// A file of plain times, or whatever holds the times of requests as a trace.
+Result<RecordedArrivals> arrivalsFrom(const CommandContext &context, const std::string &source)
+{
+    const auto plain = isFile(source) ? readArrivals(source) : Result<RecordedArrivals>(Error{});
+    if (plain)
+        return plain;
+    const auto trace = arrivalTrace(context, source);
+    if (!trace)
+        return isFile(source) ? plain.error() : trace.error();
+    return arrivalsOf(*trace);
+}
+
+Result<RequestTimes> recorded(const CommandContext &context, const std::string &file,
+                              std::optional<double> durationS)
+{
+    auto read = arrivalsFrom(context, file);
     if (!read)
         return read.error();
     RequestTimes requests{std::move(read->times), 0, std::move(read->issues)};
@@ -76,8 +142,8 @@ Result<RequestTimes> recorded(const std::string &file, std::optional<double> dur
 
 } // namespace
 
-Result<RequestTimes> requestTimes(const std::string &text, std::optional<double> durationS,
-                                  std::uint64_t seed)
+Result<RequestTimes> requestTimes(const CommandContext &context, const std::string &text,
+                                  std::optional<double> durationS, std::uint64_t seed)
 {
     const double span = durationS.value_or(kDayS);
     if (startsWith(text, "poisson:")) {
@@ -94,7 +160,31 @@ Result<RequestTimes> requestTimes(const std::string &text, std::optional<double>
         const Bursts bursts{(*numbers)[0], (*numbers)[1], (*numbers)[2], (*numbers)[3]};
         return madeUp(burstyArrivals(bursts, span, seed), span);
     }
-    return recorded(text, durationS);
+    return recorded(context, text, durationS);
+}
+
+Result<std::vector<QueueStep>> queueSteps(const CommandContext &context, const std::string &source)
+{
+    if (isFile(source))
+        return readQueue(source);
+    const auto trace = arrivalTrace(context, source);
+    if (!trace)
+        return trace.error();
+    const auto values = TraceValues::of(*trace);
+    if (!values)
+        return values.error();
+    const auto lengths = (*values)["queue"];
+    if (lengths.empty())
+        return Error{ErrorKind::BadInput, "holds requests and not the length of a queue; --arrivals takes it",
+                     source};
+    std::vector<QueueStep> steps;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const auto second = std::int64_t(std::floor(values->times()[i]));
+        if (!steps.empty() && steps.back().second == second)
+            steps.pop_back(); // the last within a second counts
+        steps.push_back({second, lengths[i]});
+    }
+    return steps;
 }
 
 } // namespace breakeven

@@ -4,7 +4,6 @@
 #include "app/command_line/simulate.h"
 #include "app/command_line/stop_on_interrupt.h"
 
-#include "data/readers/arrivals.h"
 #include "model/simulation/scale_to_zero.h"
 
 #include <CLI/CLI.hpp>
@@ -93,9 +92,10 @@ RunControl controlOf(const StopOnInterrupt &interrupt, std::vector<CoursePoint> 
     return control;
 }
 
-Result<Finished> replay(const ScaleToZeroOptions &options, const Arguments &arguments)
+Result<Finished> replay(const CommandContext &context, const ScaleToZeroOptions &options,
+                        const Arguments &arguments)
 {
-    const auto steps = readQueue(options.queue);
+    const auto steps = queueSteps(context, options.queue);
     if (!steps)
         return steps.error();
     Finished finished;
@@ -127,14 +127,15 @@ void explainRun(Finished &finished, const Arguments &arguments)
                                    "--activation", 1});
 }
 
-Result<Finished> simulated(const ScaleToZeroOptions &options, const Arguments &arguments)
+Result<Finished> simulated(const CommandContext &context, const ScaleToZeroOptions &options,
+                           const Arguments &arguments)
 {
     if (!arguments.isGiven("service_s"))
         return Error{ErrorKind::Usage, "Expected --service-s, how long a request takes to serve.",
                      "simulate scale-to-zero"};
     const auto duration =
         arguments.isGiven("duration_s") ? std::optional(arguments.number("duration_s")) : std::nullopt;
-    auto requests = requestTimes(options.arrivals, duration, arguments.integer("seed"));
+    auto requests = requestTimes(context, options.arrivals, duration, arguments.integer("seed"));
     if (!requests)
         return requests.error();
     Finished finished;
@@ -191,7 +192,8 @@ int run(const CommandContext &context, const ScaleToZeroOptions &options)
         return report(context, arguments.error());
     if (const auto fits = checkReplicaFlags(*arguments); !fits)
         return report(context, fits.error());
-    auto finished = options.queue.empty() ? simulated(options, *arguments) : replay(options, *arguments);
+    auto finished = options.queue.empty() ? simulated(context, options, *arguments)
+                                          : replay(context, options, *arguments);
     if (!finished)
         return report(context, finished.error());
     if (!options.series.empty())
@@ -209,14 +211,16 @@ void addSimulateScaleToZero(CLI::App &simulate, CommandContext &context)
         "scale-to-zero",
         "A service under an autoscaler that may go to zero: what is paid, what requests wait");
     command
-        ->add_option("--arrivals", options->arrivals,
-                     "When requests come: a file of times in seconds, poisson:RATE (per second), or "
-                     "bursty:RATE_IN_BURSTS,RATE_BETWEEN,MEAN_BURST_S,MEAN_GAP_S")
-        ->type_name("FILE|poisson:RATE");
+        ->add_option(
+            "--arrivals", options->arrivals,
+            "When requests come: a file of times, a stored trace of requests, poisson:RATE (per second), or "
+            "bursty:RATE_IN_BURSTS,RATE_BETWEEN,MEAN_BURST_S,MEAN_GAP_S")
+        ->type_name("FILE|TRACE|poisson:RATE");
     command
         ->add_option("--queue", options->queue,
-                     "Replay a queue's length instead: a CSV file with the columns second and length")
-        ->type_name("FILE");
+                     "Replay a queue's length instead: a CSV file with the columns second and length, or a "
+                     "stored trace of a queue")
+        ->type_name("FILE|TRACE");
     options->flags.addTo(*command);
     command
         ->add_option("--series", options->series,

@@ -37,9 +37,11 @@ void addReading(CLI::App &command, TraceArguments &arguments)
     command.add_option("--as", arguments.as, "Format of the file, where it is not recognised")
         ->type_name("FORMAT");
     command
-        .add_option("--map", arguments.map,
-                    "What a column is, by its name or number: time, value, series, ready, busy, paid, up, "
-                    "price, duration_s, gpus, throughput, lifetime_s, ignore; may be repeated")
+        .add_option(
+            "--map", arguments.map,
+            "What a column is, by its name or number: time, value, series, ready, busy, paid, up, "
+            "price, rate, queue, duration_s, duration_ms, utilisation, input_tokens, output_tokens, gpus, "
+            "throughput, lifetime_s, ignore; may be repeated")
         ->type_name("COLUMN=ROLE")
         ->expected(1)
         ->take_all();

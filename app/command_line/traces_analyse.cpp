@@ -11,10 +11,12 @@ namespace breakeven {
 
 namespace {
 
-// In whole units, where it is a count.
+// In whole units, where it is a count that a whole number holds.
 Json count(double value)
 {
-    return std::isfinite(value) && value == std::floor(value) ? Json(std::int64_t(value)) : number(value);
+    constexpr double mostWhole = 9007199254740992; // 2^53
+    const bool isWhole = std::fabs(value) <= mostWhole && value == std::floor(value);
+    return isWhole ? Json(std::int64_t(value)) : number(value);
 }
 
 Json nodeCountsJson(const Trace &trace, const TraceValues &values, const TraceArguments &arguments)
@@ -59,15 +61,23 @@ Json nodeCountsJson(const Trace &trace, const TraceValues &values, const TraceAr
 Json availabilityJson(const Trace &trace, const TraceValues &values)
 {
     const SpellStatistics s = spellStatisticsOf(trace, values);
-    return {{"span_s", number(s.spanSeconds)},
-            {"instances", count(s.instances)},
-            {"mean_instances", number(s.meanInstances)},
-            {"availability", number(s.availability)},
-            {"losses", count(s.losses)},
-            {"loss_rate_per_instance_h", number(s.lossRatePerInstanceHour)},
-            {"mean_up_h", number(s.meanUpHours)},
-            {"mean_down_h", number(s.meanDownHours)},
-            {"up_h", {{"p50", number(s.p50UpHours)}, {"p90", number(s.p90UpHours)}}}};
+    const Json spells{{"p50", number(s.p50UpHours)}, {"p90", number(s.p90UpHours)}};
+    Json json{{"span_s", number(s.spanSeconds)},
+              {"instances", count(s.instances)},
+              {"mean_instances", number(s.meanInstances)},
+              {"availability", number(s.availability)},
+              {"losses", count(s.losses)},
+              {"loss_rate_per_instance_h", number(s.lossRatePerInstanceHour)},
+              {"mean_up_h", number(s.instanceUpHours)},
+              {"mean_down_h", number(s.instanceAwayHours)}};
+    // Among several instances the spells of one are not seen, only those in which any is up.
+    const bool isOne = s.instances <= 1;
+    json["up_h"] = isOne ? spells : Json{{"p50", nullptr}, {"p90", nullptr}};
+    if (!isOne)
+        json.update(
+            {{"any_up_h", {{"mean", number(s.meanUpHours)}, {"p50", spells["p50"]}, {"p90", spells["p90"]}}},
+             {"any_down_h", {{"mean", number(s.meanDownHours)}}}});
+    return json;
 }
 
 Json lifetimesJson(const TraceValues &values)
@@ -139,6 +149,18 @@ Json scalingJson(const TraceValues &values)
     return {{"points", points}};
 }
 
+Json utilisationJson(const TraceValues &values)
+{
+    const UtilisationStatistics s = utilisationStatistics(values.times(), values["share"]);
+    return {{"span_s", number(s.spanSeconds)},
+            {"mean", number(s.mean)},
+            {"p50", number(s.p50)},
+            {"p95", number(s.p95)},
+            {"min", number(s.least)},
+            {"max", number(s.most)},
+            {"idle_share", number(s.idleShare)}};
+}
+
 Json durationsJson(const TraceValues &values)
 {
     const DurationStatistics s = durationStatistics(values["duration"]);
@@ -166,6 +188,8 @@ Json figuresOf(const Trace &trace, const TraceValues &values, const TraceArgumen
         return jobsJson(double(trace.points()), values);
     case TraceKind::Scaling:
         return scalingJson(values);
+    case TraceKind::Utilisation:
+        return utilisationJson(values);
     case TraceKind::Durations:
         return durationsJson(values);
     }

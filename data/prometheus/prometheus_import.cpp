@@ -2,6 +2,7 @@
 
 #include "data/http/web_address.h"
 #include "data/readers/json_value.h"
+#include "data/readers/one_line.h"
 #include "data/trace_formats/prometheus_json.h"
 #include "model/calculators/number_text.h"
 
@@ -19,22 +20,29 @@ constexpr std::int64_t kPointsARequest = kMostPrometheusPoints - 1000;
 constexpr int kAttempts = 3;
 // A server gives itself two minutes for a query before it answers at all.
 constexpr auto kLongestQuery = std::chrono::seconds(130);
-constexpr std::size_t kMostErrorWords = 300;
 
 std::string milliseconds(std::int64_t value) { return fmt::format("{}.{:03}", value / 1000, value % 1000); }
 
-// One sentence of an error body ({"status": "error", "errorType": …, "error": …}); empty when it is no such.
-std::string errorWords(int, std::string_view body)
+// One sentence of an error body ({"status": "error", "errorType": …, "error": …}); of what a server before
+// Prometheus says of the query in plain words, the first line. Empty when it is neither.
+std::string errorWords(int status, std::string_view body)
 {
     const auto json = parseJson(body, "answer");
-    if (!json || (*json)["status"].string() != "error")
-        return {};
-    std::string words((*json)["error"].string().substr(0, kMostErrorWords));
-    std::replace(words.begin(), words.end(), '\n', ' ');
+    if (!json || (*json)["status"].string() != "error") {
+        const bool isOfQuery = status == 400 || status == 422;
+        const bool isPlain = !json && body.find_first_of("<{") == std::string_view::npos;
+        return isOfQuery && isPlain ? oneLine(body.substr(0, body.find('\n'))) : std::string();
+    }
+    const std::string words = oneLine((*json)["error"].string());
     const std::string type((*json)["errorType"].string());
     if (words.empty())
         return type;
     return type.empty() ? words : fmt::format("{} ({})", words, type);
+}
+
+std::string withoutSecrets(const PrometheusRange &range, const std::string &text)
+{
+    return range.credential ? range.credential->withoutSecrets(text) : text;
 }
 
 Result<void> checkRange(const PrometheusRange &range)
@@ -79,18 +87,16 @@ Result<TraceRows> readPrometheus(HttpClient &client, const PrometheusRange &rang
             return response.error();
         if (auto taken = takePrometheusAnswer(response->body, set, rows, range.server); !taken) {
             Error error = taken.error();
-            if (range.credential) // an answer may repeat what it was sent
-                error.message = range.credential->withoutSecrets(error.message);
+            error.message = withoutSecrets(range, error.message); // an answer may repeat what it was sent
             return error;
         }
         if (reading.progress)
             reading.progress(double(end - first + step) / double(last - first + step));
     }
-    takePrometheusSeries(set, rows, reading);
-    if (rows.traces.empty())
-        return Error{ErrorKind::BadInput,
-                     "the query gave no series between the start and the end; check its name and labels",
-                     range.server};
+    for (Issue &issue : rows.issues)
+        issue.sentence = withoutSecrets(range, issue.sentence);
+    if (auto taken = takePrometheusSeries(set, rows, reading, range.query, range.server); !taken)
+        return taken.error();
     return rows;
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
 namespace breakeven {
@@ -89,6 +90,7 @@ public:
     void write(const PriceBatch &batch)
     {
         m_snapshot.enter(batch.snapshot);
+        m_region.reset();
         const std::int64_t before = report.records;
         const auto order = sortedBySeries(batch.offers);
         for (std::size_t begin = 0; begin < order.size();) {
@@ -108,6 +110,13 @@ public:
     PriceWriteReport report;
 
 private:
+    struct Region
+    {
+        std::string provider;
+        std::string region;
+        bool hasSeries = false;
+    };
+
     struct Newest
     {
         std::int64_t at = 0;
@@ -142,11 +151,28 @@ private:
             statement.bindNoCopy(++i, *text);
     }
 
+    // Whether the store had a series of the source in that region before this batch: where it had none, as
+    // when a region comes for the first time, none of its thousands has to be looked for. Series come by
+    // region.
+    bool hasSeriesIn(const Offer &offer, const std::string &source)
+    {
+        if (m_region && m_region->provider == offer.provider && m_region->region == offer.region)
+            return m_region->hasSeries;
+        SQLite::Statement find(
+            m_connection, "SELECT 1 FROM series WHERE provider = ? AND region = ? AND source = ? LIMIT 1");
+        SQLite::bind(find, offer.provider, offer.region, source);
+        m_region = {offer.provider, offer.region, find.executeStep()};
+        return m_region->hasSeries;
+    }
+
     void writeSeries(const PriceBatch &batch, const std::vector<std::size_t> &members)
     {
         const Offer &first = batch.offers[members.front()];
-        bindKey(m_findSeries, first, batch.snapshot.source);
-        const bool isKnown = m_findSeries.executeStep();
+        bool isKnown = false;
+        if (hasSeriesIn(first, batch.snapshot.source)) {
+            bindKey(m_findSeries, first, batch.snapshot.source);
+            isKnown = m_findSeries.executeStep();
+        }
         const std::int64_t id = isKnown ? m_findSeries.getColumn(0).getInt64() : m_nextSeries++;
         if (isKnown) {
             for (std::size_t member : members)
@@ -302,6 +328,7 @@ private:
     SQLite::Statement m_point;
     SQLite::Statement m_newestInUse;
     SQLite::Statement m_newestWaiting;
+    std::optional<Region> m_region; // of the batch that is written
     std::int64_t m_nextSeries = 1;
     std::int64_t m_nextPrice = 1;
 };

@@ -1,7 +1,9 @@
 // Metrics of the Alibaba GenAI traces: value, timestamp_anon and container_ip in any order. What the value is
-// stands in the file's name: a queue, a load time in ms, a GPU duty cycle in %, or (with request_type)
-// requests a second.
+// stands in the file's name: a queue, a time in ms, a GPU duty cycle in %, or (with request_type) requests a
+// second. Source: alibaba/clusterdata, cluster-trace-v2026-GenAI/README.md.
 #include "data/trace_formats/table_rows.h"
+
+#include "model/calculators/number_text.h"
 
 #include <algorithm>
 #include <map>
@@ -50,9 +52,17 @@ Result<Meaning> meaningOf(const TraceFile &file, const TraceReading &reading)
         return Meaning::Rate;
     const std::string name = stemOf(file.path);
     const auto says = [&](const char *word) { return name.find(word) != std::string::npos; };
-    if (reading.kind == TraceKind::Durations || (!reading.kind && (says("load") || says("latency"))))
+    if (!reading.kind && says("memory"))
+        return Error{
+            ErrorKind::BadInput,
+            "holds how much memory is used, as its name says; no trace holds that. How busy the GPUs "
+            "are stands in pod_gpu_duty_cycle",
+            file.path};
+    const bool saysTime =
+        says("load") || says("latency") || says("queue_rt") || says("predict") || says("inference");
+    if (reading.kind == TraceKind::Durations || (!reading.kind && saysTime))
         return Meaning::LoadTime;
-    if (reading.kind == TraceKind::NodeCounts || (!reading.kind && (says("duty_cycle") || says("pod"))))
+    if (reading.kind == TraceKind::NodeCounts || (!reading.kind && says("duty_cycle")))
         return Meaning::DutyCycle;
     if (reading.kind == TraceKind::Arrivals || (!reading.kind && (says("queue") || says("qps"))))
         return says("qps") ? Meaning::Rate : Meaning::Queue;
@@ -61,6 +71,19 @@ Result<Meaning> meaningOf(const TraceFile &file, const TraceReading &reading)
         "the name of the file does not say what its values are (queue, load, duty_cycle, qps); say it "
         "with --kind arrivals, durations or node-counts",
         file.path};
+}
+
+// Bytes and counts are no per cent of a time.
+Result<void> checkDutyCycles(const std::vector<MetricRow> &rows, Meaning meaning, const TraceFile &file)
+{
+    constexpr double mostPercent = 100.5; // samples may be a little above
+    for (const MetricRow &row : rows)
+        if (meaning == Meaning::DutyCycle && (row.value < 0 || row.value > mostPercent))
+            return Error{ErrorKind::BadInput,
+                         "expected GPU duty cycles of 0 to 100 %; found " + numberText(row.value) +
+                             "; --kind says what the values are",
+                         file.path};
+    return {};
 }
 
 // One sample a time: the sum over the containers, and of duty cycles the count of containers too.
@@ -86,6 +109,16 @@ Trace summedByTime(const std::vector<MetricRow> &rows, Meaning meaning)
     return trace;
 }
 
+// The files that the data set says are in milliseconds.
+bool isPublishedTime(const std::string &name)
+{
+    for (const char *published :
+         {"update_latency", "latency_data", "queue_rt", "model_predict", "pipeline_inference"})
+        if (name.find(published) != std::string::npos)
+            return true;
+    return false;
+}
+
 Result<double> secondsOfUnit(const TraceFile &file, const TraceReading &reading)
 {
     static const std::map<std::string, double> units{{"ms", 1e-3}, {"s", 1}, {"min", 60}, {"h", 3600}};
@@ -93,6 +126,7 @@ Result<double> secondsOfUnit(const TraceFile &file, const TraceReading &reading)
     const std::string unit = !reading.unit.empty()                      ? reading.unit
                              : name.size() > 3 && name.ends_with("_ms") ? "ms"
                              : name.size() > 2 && name.ends_with("_s")  ? "s"
+                             : isPublishedTime(name)                    ? "ms"
                                                                         : "";
     const auto found = units.find(unit);
     if (found == units.end())
@@ -112,6 +146,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
     const auto metrics = rowsOf(table);
     if (!metrics)
         return metrics.error();
+    if (const auto checked = checkDutyCycles(*metrics, *meaning, file); !checked)
+        return checked.error();
     if (*meaning != Meaning::LoadTime) {
         rows.traces.push_back(summedByTime(*metrics, *meaning));
         return withRows(std::move(rows), file, "times and values");
@@ -134,7 +170,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 TraceFormat alibabaMetricsFormat()
 {
     return {"alibaba-metrics", "any", "table of timestamp_anon, value, container_ip (Alibaba GenAI)",
-            recognises, read};
+            recognises,        read,  "timestamp_anon,value"};
 }
 
 } // namespace breakeven

@@ -65,7 +65,9 @@ Result<void> takeSteps(TraceRows &rows, std::vector<CountStep> steps, StepsAre a
         else
             kept.back() = step;
     }
-    rows.preview.duplicates += std::int64_t(steps.size() - kept.size());
+    // Events of one time all count: what holds after it is what the last of them leaves.
+    if (are == StepsAre::Samples)
+        rows.preview.duplicates += std::int64_t(steps.size() - kept.size());
     Trace trace = timedTrace(TraceKind::Availability, "", hasClock);
     trace.attributes["polarity"] = "available";
     TraceColumn &up = trace.add("up", "instances");

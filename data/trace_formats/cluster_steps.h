@@ -23,8 +23,8 @@ countSteps(const TraceFile &file, TraceRows &rows, const char *problem,
 
 enum class StepsAre { Events, Samples };
 
-// Sorts by time, keeps the last of equal times and counts what was out of order or repeated. Of samples the
-// usual step becomes the attribute step_s. Errors: BadInput when there is none.
+// Sorts by time and keeps what holds after equal times; counts what was out of order and samples that repeat
+// a time. Of samples the usual step becomes the attribute step_s. Errors: BadInput when there is none.
 Result<void> takeSteps(TraceRows &rows, std::vector<CountStep> steps, StepsAre are, bool hasClock,
                        const std::string &path);
 

@@ -3,12 +3,12 @@
 #include "data/readers/csv_reader.h"
 #include "data/readers/decimal_text.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/measure_words.h"
 #include "data/trace_formats/series_set.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace breakeven {
 
@@ -51,10 +51,16 @@ constexpr std::array kKnownNames{
     KnownName{"duration", TraceKind::Durations, "duration", "s"},
     KnownName{"latency", TraceKind::Durations, "duration", "s"},
     KnownName{"cold_start", TraceKind::Durations, "duration", "s"},
+    KnownName{"gpu_utilisation", TraceKind::Utilisation, "share", ""},
+    KnownName{"gpu_utilization", TraceKind::Utilisation, "share", ""},
+    KnownName{"gpu_util", TraceKind::Utilisation, "share", ""},
+    KnownName{"utilisation", TraceKind::Utilisation, "share", ""},
+    KnownName{"share", TraceKind::Utilisation, "share", ""},
 };
-constexpr std::array<std::string_view, 13> kTimeNames{"time",   "timestamp", "ts",     "date",  "datetime",
-                                                      "second", "seconds",   "epoch",  "start", "start_time",
-                                                      "time_s", "unix_time", "arrival"};
+constexpr std::array<std::string_view, 19> kTimeNames{
+    "time",       "timestamp", "ts",         "date",       "datetime",    "second",  "seconds",
+    "epoch",      "start",     "start_time", "time_s",     "unix_time",   "arrival", "arrived_at",
+    "created_at", "created",   "gmt_create", "event_time", "request_time"};
 struct UnitEnding
 {
     std::string_view ending;
@@ -129,20 +135,6 @@ bool hasDecimalCommas(const Sample &sample)
     return false;
 }
 
-// What the cells of a column are; empty ones do not count.
-struct ColumnContent
-{
-    int numbers = 0;
-    int calendars = 0;
-    int texts = 0;
-    double least = INFINITY;
-    double first = std::nan("");
-
-    // Single cells of words among numbers are bad rows.
-    bool isNumeric() const { return numbers > 0 && texts * 2 <= numbers && calendars == 0; }
-    bool isCalendarTime() const { return calendars > 0 && numbers == 0 && texts * 10 <= calendars; }
-};
-
 ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int column)
 {
     ColumnContent content;
@@ -150,12 +142,12 @@ ColumnContent contentOf(const CsvLayout &layout, const Sample &sample, int colum
         const std::string_view cell = cellAt(sample.rows[i], column);
         if (cell.empty() || cell == "null" || cell == "NaN" || cell == "nan")
             continue;
-        if (const auto number = numberOf(cell, layout.hasDecimalComma)) {
-            content.first = content.numbers++ == 0 ? *number : content.first;
-            content.least = std::min(content.least, *number);
-        } else {
-            ++(isCalendar(cell) ? content.calendars : content.texts);
-        }
+        if (const auto number = numberOf(cell, layout.hasDecimalComma))
+            content.take(*number);
+        else if (isCalendar(cell))
+            ++content.calendars;
+        else
+            content.take(cell);
     }
     return content;
 }
@@ -168,15 +160,34 @@ bool startsWithHeader(const Sample &sample, bool hasDecimalComma)
     });
 }
 
+bool isTimeName(std::string_view name)
+{
+    return std::find(kTimeNames.begin(), kTimeNames.end(), withoutUnit(name).first) != kTimeNames.end();
+}
+
+// Whether numbers may be times of a clock though their column is not called so: of our days, and under a
+// header also in one unit, none before the one above it, and not under a name that says something else.
+bool isUnnamedClock(const CsvLayout &layout, const ColumnContent &content, std::size_t column)
+{
+    constexpr double year = 365.25 * 86400;
+    const auto isOurs = [](double time) {
+        const double seconds = time * double(unixTimeUnit(time)) / 1e9;
+        return seconds > 25 * year && seconds < 100 * year;
+    };
+    if (!content.isNumeric() || content.least < kLeastUnixTime || !isOurs(content.first))
+        return false;
+    const bool isOneUnit = unixTimeUnit(content.least) == unixTimeUnit(content.most);
+    return !layout.hasHeader || (isOneUnit && isOurs(content.least) && isOurs(content.most) &&
+                                 content.isAscending && !measureOf(layout.names[column]));
+}
+
 int findTime(const CsvLayout &layout, const std::vector<ColumnContent> &contents)
 {
     for (std::size_t i = 0; i < contents.size(); ++i)
-        if (std::find(kTimeNames.begin(), kTimeNames.end(), withoutUnit(layout.names[i]).first) !=
-                kTimeNames.end() &&
-            (contents[i].isCalendarTime() || contents[i].isNumeric()))
+        if (isTimeName(layout.names[i]) && (contents[i].isCalendarTime() || contents[i].isNumeric()))
             return int(i);
     for (std::size_t i = 0; i < contents.size(); ++i)
-        if (contents[i].isCalendarTime() || (contents[i].isNumeric() && contents[i].least >= kLeastUnixTime))
+        if (contents[i].isCalendarTime() || isUnnamedClock(layout, contents[i], i))
             return int(i);
     return -1;
 }
@@ -194,24 +205,33 @@ void takeTime(CsvLayout &layout, const ColumnContent &content)
                                                    : std::max<std::int64_t>(std::llround(unit * 1e9), 1);
 }
 
-// The kind that the columns, or the person, say; and which of them are values.
-void takeValues(CsvLayout &layout, const std::vector<ColumnContent> &contents, const TraceReading &reading)
+// What the column is as a value of that kind; nothing where its name says nothing of it. "busy_ms" is a time,
+// whatever it is called.
+const KnownName *knownValue(const CsvLayout &layout, std::size_t column)
 {
-    std::set<std::string_view> counted;
-    for (std::size_t i = 0; i < contents.size(); ++i) {
+    const KnownName *known = knownName(layout.names[column]);
+    const bool saysUnit = withoutUnit(layout.names[column]).second > 0;
+    return known && (known->name == layout.names[column] || !saysUnit || known->kind == TraceKind::Durations)
+               ? known
+               : nullptr;
+}
+
+// The kind that the columns, or the person, say; and which of them are values.
+void takeValues(CsvLayout &layout, const TraceReading &reading)
+{
+    for (std::size_t i = 0; i < layout.contents.size(); ++i) {
+        const ColumnContent &content = layout.contents[i];
         if (layout.roles[i] != ColumnRole::Ignored || layout.names[i] == "ignore")
             continue;
-        const KnownName *known = knownName(layout.names[i]);
-        if (contents[i].isNumeric() && layout.names[i] != "series") {
+        const KnownName *known = knownValue(layout, i);
+        if (content.isNumeric() && layout.names[i] != "series") {
             layout.roles[i] = ColumnRole::Value;
             layout.valueColumns.push_back(int(i));
             if (known && !layout.isKindSure) {
                 layout.kind = known->kind;
                 layout.isKindSure = true;
             }
-            if (known && known->kind == TraceKind::NodeCounts)
-                counted.insert(known->column);
-        } else if (contents[i].texts > 0 || layout.names[i] == "series") {
+        } else if (!content.words.empty() || layout.names[i] == "series") {
             layout.roles[i] = ColumnRole::Series;
             layout.seriesColumns.push_back(int(i));
         }
@@ -223,32 +243,53 @@ void takeValues(CsvLayout &layout, const std::vector<ColumnContent> &contents, c
     }
     layout.isKindSure = layout.isKindSure || layout.valueColumns.empty() || reading.kind;
     layout.kind = reading.kind.value_or(layout.kind);
-    layout.isOneTrace = layout.kind == TraceKind::NodeCounts && !counted.empty();
 }
 
-// The columns of the trace, and of those that are values the ones that are taken.
+double durationFactor(const std::string &name, const TraceReading &reading)
+{
+    return withoutUnit(reading.unit.empty() ? name : "x_" + reading.unit).second; // as the ending of a name
+}
+
+// Shares of a table are per cent where one of them is above 1.
+void takePercent(CsvLayout &layout)
+{
+    const bool isPercent =
+        std::any_of(layout.valueColumns.begin(), layout.valueColumns.end(),
+                    [&](int column) { return layout.contents[std::size_t(column)].most > 1; });
+    std::fill(layout.valueFactors.begin(), layout.valueFactors.end(), isPercent ? 0.01 : 1);
+}
+
+// The columns of the trace, and of those that are values the ones that are taken: where one is known to be of
+// the kind, the others are something else.
 void nameValues(CsvLayout &layout, const TraceReading &reading)
 {
+    const auto isOfKind = [&](int column) {
+        const KnownName *known = knownValue(layout, std::size_t(column));
+        return known && known->kind == layout.kind;
+    };
+    const bool isAnyKnown = std::any_of(layout.valueColumns.begin(), layout.valueColumns.end(), isOfKind);
     std::vector<int> taken;
     for (const int column : layout.valueColumns) {
         const std::string &name = layout.names[std::size_t(column)];
-        const KnownName *known = knownName(name);
-        const bool isKnown = known && known->kind == layout.kind;
-        if (layout.isOneTrace && !isKnown) {
+        if (isAnyKnown && !isOfKind(column)) {
             layout.roles[std::size_t(column)] = ColumnRole::Ignored;
+            layout.leftOut.push_back(name);
             continue;
         }
         ReadColumn value = valueColumn(layout.kind);
-        if (isKnown)
+        if (isAnyKnown) {
+            const KnownName *known = knownValue(layout, std::size_t(column));
             value = {std::string(known->column), "value", std::string(known->unit)};
+        }
         taken.push_back(column);
         layout.values.push_back(value);
-        if (layout.kind == TraceKind::Durations) {
-            const std::string said = "x_" + reading.unit; // as the ending of a name
-            layout.valueFactor = withoutUnit(reading.unit.empty() ? name : said).second;
-        }
+        layout.valueFactors.push_back(layout.kind == TraceKind::Durations ? durationFactor(name, reading)
+                                                                          : 1);
     }
     layout.valueColumns = std::move(taken);
+    layout.isOneTrace = layout.kind == TraceKind::NodeCounts && isAnyKnown;
+    if (layout.kind == TraceKind::Utilisation)
+        takePercent(layout);
 }
 
 } // namespace
@@ -273,14 +314,13 @@ std::optional<CsvLayout> csvLayoutOf(const TraceFile &file, const TraceReading &
             if (const auto at = parseNumber(column); at && *at >= 1 && *at <= double(columns))
                 layout.names[std::size_t(*at) - 1] = role;
     layout.roles.assign(columns, ColumnRole::Ignored);
-    std::vector<ColumnContent> contents;
     for (std::size_t i = 0; i < columns; ++i)
-        contents.push_back(contentOf(layout, sample, int(i)));
-    layout.timeColumn = findTime(layout, contents);
+        layout.contents.push_back(contentOf(layout, sample, int(i)));
+    layout.timeColumn = findTime(layout, layout.contents);
     if (layout.timeColumn < 0)
         return std::nullopt;
-    takeTime(layout, contents[std::size_t(layout.timeColumn)]);
-    takeValues(layout, contents, reading);
+    takeTime(layout, layout.contents[std::size_t(layout.timeColumn)]);
+    takeValues(layout, reading);
     nameValues(layout, reading);
     return layout;
 }

@@ -1,6 +1,7 @@
 // What the columns of a table of samples mean: found from its header, its first rows, or as a person says.
 #pragma once
 
+#include "data/trace_formats/column_content.h"
 #include "data/trace_formats/trace_format.h"
 
 #include <optional>
@@ -27,9 +28,11 @@ struct CsvLayout
     // one, or each series.
     bool isOneTrace = false;
     std::vector<int> valueColumns;
-    std::vector<ReadColumn> values; // as they are named in the trace; one for each value column
+    std::vector<ReadColumn> values;   // as they are named in the trace; one for each value column
+    std::vector<double> valueFactors; // of durations the seconds of their unit, 0 where it is not said
     std::vector<int> seriesColumns;
-    double valueFactor = 1; // of durations: the seconds of their unit
+    std::vector<std::string> leftOut; // columns of numbers beside those that are known
+    std::vector<ColumnContent> contents;
 };
 
 // Nothing where the beginning of the file shows no table of samples with times.

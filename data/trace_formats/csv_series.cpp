@@ -3,7 +3,7 @@
 #include "data/readers/decimal_text.h"
 #include "data/readers/text_stream.h"
 #include "data/readers/time_text.h"
-#include "data/trace_formats/csv_layout.h"
+#include "data/trace_formats/column_question.h"
 #include "data/trace_formats/csv_line.h"
 #include "data/trace_formats/each_line.h"
 #include "data/trace_formats/series_set.h"
@@ -107,20 +107,27 @@ private:
         return nanoseconds;
     }
 
-    std::optional<double> valueOf(int column)
+    // Of the index-th column of values.
+    std::optional<double> valueOf(std::size_t index)
     {
-        const std::string_view cell = trimmed(m_line.cells[std::size_t(column)]);
+        const std::string_view cell = trimmed(m_line.cells[std::size_t(m_layout.valueColumns[index])]);
         if (!m_layout.hasDecimalComma)
-            return scaled(readDecimal(cell));
+            return possible(scaled(readDecimal(cell), m_layout.valueFactors[index]));
         std::string text(cell);
         std::replace(text.begin(), text.end(), ',', '.');
-        return scaled(readDecimal(text));
+        return possible(scaled(readDecimal(text), m_layout.valueFactors[index]));
     }
-    std::optional<double> scaled(std::optional<double> value) const
+    // No share of a time is more than all of it.
+    std::optional<double> possible(std::optional<double> value) const
+    {
+        const bool isShare = m_layout.kind == TraceKind::Utilisation;
+        return isShare && value && !(*value >= 0 && *value <= 1) ? std::nullopt : value;
+    }
+    static std::optional<double> scaled(std::optional<double> value, double factor)
     {
         if (!value || !std::isfinite(*value))
             return std::nullopt;
-        return m_layout.valueFactor == 1 ? *value : *value * m_layout.valueFactor;
+        return factor == 1 ? *value : *value * factor;
     }
 
     std::string_view seriesKey()
@@ -143,18 +150,18 @@ private:
         } else if (m_layout.valueColumns.empty()) {
             m_sets.front().of(key).append(time, m_row);
         } else if (m_sets.size() == 1 && m_row.size() == 1) {
-            if (const auto value = valueOf(m_layout.valueColumns.front()))
+            if (const auto value = valueOf(0))
                 m_sets.front().of(key).append(time, *value);
             else
                 m_rows.skipRow("no value", place(line));
         } else if (m_sets.size() == 1) {
             for (std::size_t i = 0; i < m_row.size(); ++i)
-                m_row[i] = valueOf(m_layout.valueColumns[i]).value_or(kUnknown);
+                m_row[i] = valueOf(i).value_or(kUnknown);
             m_sets.front().of(key).append(time, m_row);
         } else {
             // An empty cell of a wide table is no sample of its series.
             for (std::size_t i = 0; i < m_sets.size(); ++i)
-                if (const auto value = valueOf(m_layout.valueColumns[i]))
+                if (const auto value = valueOf(i))
                     m_sets[i].of(key).append(time, *value);
         }
     }
@@ -182,10 +189,27 @@ private:
         if (!m_layout.isKindSure)
             m_rows.note("nothing says what the values are; they are taken as counts of nodes; --kind says "
                         "another");
+        for (const std::string &column : m_layout.leftOut)
+            m_rows.note("the column \"" + column + "\" is left out; --map COLUMN=ROLE says what it is");
+    }
+
+    // Words that are of nearly every row another, as the names of requests are, tell no series.
+    bool isShattered() const
+    {
+        constexpr std::size_t manySeries = 20;
+        constexpr std::int64_t fewSamples = 3;
+        const std::size_t series = m_sets.front().size();
+        const bool isSaid =
+            std::any_of(m_layout.seriesColumns.begin(), m_layout.seriesColumns.end(),
+                        [&](int column) { return m_layout.names[std::size_t(column)] == "series"; });
+        return !isSaid && series > manySeries && m_rows.rows < fewSamples * std::int64_t(series);
     }
 
     Result<TraceRows> finished()
     {
+        if (isShattered())
+            return Error{ErrorKind::BadInput, seriesQuestion(m_layout, m_sets.front().size(), m_rows.rows),
+                         m_file.path};
         describe();
         for (std::size_t set = 0; set < m_sets.size(); ++set)
             for (std::size_t i = 0; i < m_sets[set].size(); ++i) {
@@ -228,7 +252,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
             ErrorKind::BadInput,
             "expected a table with a column of times; found none; --map COLUMN=time says which it is",
             file.path};
-    if (layout->valueFactor == 0)
+    if (const std::string question = columnQuestion(*layout, reading); !question.empty())
+        return Error{ErrorKind::BadInput, question, file.path};
+    if (std::count(layout->valueFactors.begin(), layout->valueFactors.end(), 0.0) > 0)
         return Error{ErrorKind::BadInput,
                      "does not say the unit of its durations; say it with --unit ms, s, min or h", file.path};
     SeriesReader reader(file, reading, std::move(*layout));
@@ -242,8 +268,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat csvSeriesFormat()
 {
-    return {"csv",      "any", "CSV, TSV or semicolons with a column of times, wide or long",
-            recognises, read,  FormatReads::LargeFiles};
+    return {"csv",
+            "any",
+            "CSV, TSV or semicolons with a column of times, wide or long",
+            recognises,
+            read,
+            "second,ready_nodes|time,ready",
+            FormatReads::LargeFiles};
 }
 
 } // namespace breakeven

@@ -1,5 +1,5 @@
-// Isolated throughputs of stanford-futuredata/gavel: gpu, job, num_gpus, steps_per_second; one series for
-// each GPU and job.
+// Isolated throughputs of stanford-futuredata/gavel as a table: gpu, job, num_gpus, steps_per_second, and the
+// source where several were measured; one series for each GPU, job and source.
 #include "data/trace_formats/scaling_rows.h"
 #include "data/trace_formats/table_rows.h"
 
@@ -21,8 +21,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
     const int count = table.column({"num_gpus"});
     const int speed = table.column({"steps_per_second"});
     ScalingSeries series;
-    const auto labels = [&]() -> ScalingSeries::Labels {
-        return {{"gpu", std::string(table.cell(gpu))}, {"job", std::string(table.cell(job))}};
+    const int source = table.column({"source"});
+    const auto labels = [&] {
+        ScalingSeries::Labels words{{"gpu", std::string(table.cell(gpu))},
+                                    {"job", std::string(table.cell(job))}};
+        if (source >= 0)
+            words["source"] = std::string(table.cell(source));
+        return words;
     };
     if (const auto added = series.addRows(table, count, speed, labels); !added)
         return added.error();
@@ -34,7 +39,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat gavelFormat()
 {
-    return {"gavel", "scaling", "table of gpu, job, num_gpus, steps_per_second (Gavel)", recognises, read};
+    return {"gavel",    "scaling", "table of gpu, job, num_gpus, steps_per_second (Gavel)",
+            recognises, read,      "gpu,job,num_gpus,steps_per_second"};
 }
 
 } // namespace breakeven

@@ -1,5 +1,6 @@
 // Jobs as a table: a time and a duration, or start and finish, and GPUs, under the names that Philly
-// (msr-fiddle/philly-traces), hpc-cost-simulator (LSF), Sia's workloads and job lists use.
+// (msr-fiddle/philly-traces), hpc-cost-simulator (LSF), Sia's workloads, Acme (InternLM/AcmeTrace, README:
+// queue and duration in seconds), Helios (S-Lab-System-Group/HeliosData) and job lists use.
 #include "data/trace_formats/job_rows.h"
 #include "data/trace_formats/table_rows.h"
 
@@ -12,6 +13,7 @@ bool recognises(const TraceFile &file)
     const CsvHeader header = headerOf(file);
     return header.hasAll({"timestamp", "duration", "num_gpus"}) ||
            header.hasAll({"submit_time", "start_time", "finish_time"}) ||
+           header.hasAll({"submit_time", "start_time", "end_time"}) ||
            header.hasAll({"submit_time", "duration_s"}) ||
            header.hasAll({"name", "time", "application", "num_replicas"}) ||
            header.hasAll({"trace", "start_time"});
@@ -86,8 +88,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                              table.column({"start_time"}),
                              table.column({"finish_time", "end_time"}),
                              table.column({"run_time", "duration", "duration_s"}),
-                             table.column({"wait_time"}),
-                             table.column({"num_gpus", "gpus", "num_replicas"})};
+                             table.column({"wait_time", "queue"}),
+                             table.column({"num_gpus", "gpus", "gpu_num", "num_replicas"})};
     // Philly's times are those of its place, the Pacific coast in winter.
     const bool isPhilly = table.header().hasAll({"gpu_time", "cluster"});
     JobTimes times;
@@ -119,9 +121,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat jobTableFormat()
 {
-    return {"job-table", "jobs",
-            "table of jobs with times, durations and GPUs (Philly, hpc-cost-simulator, Sia workloads)",
-            recognises, read};
+    return {"job-table",
+            "jobs",
+            "table of jobs with times, durations and GPUs (Philly, hpc-cost-simulator, Sia workloads, Acme)",
+            recognises,
+            read,
+            "timestamp,duration,num_gpus|submit_time,start_time,finish_time|submit_time,start_time,end_time|"
+            "submit_time,duration_s|name,time,application,num_replicas"};
 }
 
 } // namespace breakeven

@@ -41,8 +41,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat llmFoundryFormat()
 {
-    return {"llm-foundry", "scaling", "table of Model, # GPUs, Throughput (T/s) (llm-foundry)", recognises,
-            read};
+    return {"llm-foundry", "scaling", "table of Model, # GPUs, Throughput (T/s) (llm-foundry)",
+            recognises,    read,      "model,# gpus,throughput (t/s)"};
 }
 
 } // namespace breakeven

@@ -46,7 +46,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat mlperfSystemFormat()
 {
-    return {"mlperf-system", "scaling", "MLPerf system description (JSON)", recognises, read};
+    return {"mlperf-system", "scaling", "MLPerf system description (JSON)",
+            recognises,      read,      "number_of_nodes,accelerators_per_node,accelerator_model_name"};
 }
 
 } // namespace breakeven

@@ -114,9 +114,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat mlperfTableFormat()
 {
-    return {"mlperf-table", "scaling",
-            "digest of MLPerf results: submitter, system, benchmark, accelerators, minutes", recognises,
-            read};
+    return {"mlperf-table",
+            "scaling",
+            "digest of MLPerf results: submitter, system, benchmark, accelerators, minutes",
+            recognises,
+            read,
+            "submitter,system,benchmark,accelerators,global_batch_size,minutes|submitter,system,benchmark,"
+            "accelerators,global_batch_size,minutes_olympic_mean"};
 }
 
 } // namespace breakeven

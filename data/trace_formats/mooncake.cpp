@@ -65,7 +65,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 TraceFormat mooncakeFormat()
 {
     return {"mooncake", "arrivals", "JSON lines {timestamp, input_length, output_length} (Mooncake)",
-            recognises, read};
+            recognises, read,       "timestamp,input_length,output_length"};
 }
 
 } // namespace breakeven

@@ -48,8 +48,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat nodeTableFormat()
 {
-    return {"node-table", "node-counts", "table of nodes with sn, gpu, model (Alibaba 2023)", recognises,
-            read};
+    return {"node-table", "node-counts", "table of nodes with sn, gpu, model (Alibaba 2023)",
+            recognises,   read,          "sn,cpu_milli,gpu,model"};
 }
 
 } // namespace breakeven

@@ -5,6 +5,7 @@
 #include "data/readers/text_stream.h"
 #include "data/readers/time_text.h"
 #include "data/trace_formats/each_line.h"
+#include "data/trace_formats/metric_meaning.h"
 #include "data/trace_formats/series_set.h"
 #include "data/trace_formats/spot_prices.h"
 #include "data/trace_formats/table_rows.h"
@@ -174,7 +175,8 @@ private:
         m_rows.preview.columns = {{"name and labels", "series", ""},
                                   {"value", "value", ""},
                                   {"timestamp", "time", m_unit == kNanoseconds ? "s" : "ms"}};
-        takeMetricSeries(m_set, m_rows, m_reading, labelsOf);
+        if (auto taken = takeMetricSeries(m_set, m_rows, m_reading, labelsOf, {}, m_file.path); !taken)
+            return taken.error();
         return withRows(std::move(m_rows), m_file, "samples with a timestamp");
     }
 
@@ -198,8 +200,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat openMetricsFormat()
 {
-    return {"openmetrics", "any", "Prometheus or OpenMetrics text with timestamps",
-            recognises,    read,  FormatReads::LargeFiles};
+    return {
+        "openmetrics",          "any", "Prometheus or OpenMetrics text with timestamps", recognises, read, "",
+        FormatReads::LargeFiles};
 }
 
 } // namespace breakeven

@@ -123,9 +123,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat podTableFormat()
 {
-    return {"pod-table", "node-counts",
+    return {"pod-table",
+            "node-counts",
             "table of pods or instances with creation_time, scheduled_time, deletion_time and GPUs (Alibaba)",
-            recognises, read};
+            recognises,
+            read,
+            "creation_time,scheduled_time,deletion_time,num_gpu|creation_time,scheduled_time,deletion_time,"
+            "gpu_request"};
 }
 
 } // namespace breakeven

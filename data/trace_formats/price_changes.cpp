@@ -52,8 +52,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat priceChangesTraceFormat()
 {
-    return {"price-changes", "spot-prices",
-            "table of date, region, instance_type, spot_usd_hour: dated changes of prices", recognises, read};
+    return {"price-changes",
+            "spot-prices",
+            "table of date, region, instance_type, spot_usd_hour: dated changes of prices",
+            recognises,
+            read,
+            "date,region,instance_type,spot_usd_hour"};
 }
 
 } // namespace breakeven

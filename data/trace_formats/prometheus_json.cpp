@@ -1,13 +1,14 @@
 // What the Prometheus HTTP API answers to query_range (a matrix) and query (a vector or matrix): values are
-// [unix seconds, "text"]; NaN and infinities are no samples.
+// [unix seconds, "text"]; NaN and infinities are no samples, native histograms are named and not read.
+// Source: prometheus.io, "HTTP API" (format overview: warnings and infos; expression query result formats).
 #include "data/trace_formats/prometheus_json.h"
 
 #include "data/readers/decimal_text.h"
 #include "data/readers/file_text.h"
 #include "data/readers/json_value.h"
+#include "data/readers/one_line.h"
 #include "data/readers/time_text.h"
-#include "data/trace_formats/spot_prices.h"
-#include "data/trace_formats/table_rows.h"
+#include "data/trace_formats/metric_meaning.h"
 
 #include <fmt/format.h>
 #include <simdjson.h>
@@ -31,67 +32,132 @@ bool recognises(const TraceFile &file)
 // The metric as one line that no other has: its JSON.
 std::string keyOf(ondemand::object metric) { return std::string(std::string_view(metric.raw_json())); }
 
-// A sample [time, "value"]; false where it is none.
-bool takeSample(ondemand::array sample, SampleSeries &series)
+constexpr const char *kNotFinite = "no finite value";
+constexpr const char *kHistogram = "native histogram";
+
+struct Sample
 {
     std::int64_t time = 0;
+    double value = 0;
+};
+
+// As written: a double has no room for the nanoseconds of today.
+std::optional<std::int64_t> timeOf(std::string_view text)
+{
+    const auto digits = decimalDigits(text.substr(0, text.find_first_not_of("0123456789.-")));
+    if (!digits || digits->decimals > 9)
+        return std::nullopt;
+    std::int64_t unit = kNanoseconds;
+    for (int i = 0; i < digits->decimals; ++i)
+        unit /= 10;
+    std::int64_t time = 0;
+    if (__builtin_mul_overflow(digits->digits, unit, &time) || time > kMostNanoseconds || time < 0)
+        return std::nullopt;
+    return time;
+}
+
+// As it stands between its quotes: numbers are never escaped.
+std::optional<double> valueOf(std::string_view text)
+{
+    if (text.size() < 2 || text.front() != '"')
+        return std::nullopt;
+    const auto value = readDecimal(text.substr(1, text.find('"', 1) - 1));
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+// [time, "value"]; nothing for what is no sample.
+std::optional<Sample> sampleOf(ondemand::array parts)
+{
+    std::optional<std::int64_t> time;
+    std::optional<double> value;
     std::size_t index = 0;
-    for (auto part : sample) {
-        if (index == 0) {
-            // As written: a double has no room for the nanoseconds of today.
-            const std::string_view text = part.raw_json_token();
-            const auto digits = decimalDigits(text.substr(0, text.find_first_not_of("0123456789.-")));
-            if (!digits || digits->decimals > 9)
-                return false;
-            std::int64_t unit = kNanoseconds;
-            for (int i = 0; i < digits->decimals; ++i)
-                unit /= 10;
-            if (__builtin_mul_overflow(digits->digits, unit, &time) || time > kMostNanoseconds || time < 0)
-                return false;
-        } else if (index == 1) {
-            // As it stands between its quotes: numbers are never escaped.
-            std::string_view text = part.raw_json_token();
-            if (text.size() < 2 || text.front() != '"')
-                return false;
-            text = text.substr(1, text.find('"', 1) - 1);
-            const auto value = readDecimal(text);
-            if (!value || !std::isfinite(*value))
-                return false;
-            series.append(time, *value);
-        }
+    for (auto part : parts) {
+        if (index == 0)
+            time = timeOf(part.raw_json_token());
+        else if (index == 1)
+            value = valueOf(part.raw_json_token());
         ++index;
     }
-    return index == 2;
+    return index == 2 && time && value ? std::optional(Sample{*time, *value}) : std::nullopt;
 }
 
-void takeResult(ondemand::object result, SeriesSet &set, TraceRows &rows, const std::string &path)
+// The samples of one series of an answer; it is made with the first that can be taken.
+class ResultTaker
 {
-    std::string key;
-    for (auto field : result) {
-        const std::string_view name = field.unescaped_key();
-        if (name == "metric") {
-            key = keyOf(field.value());
-        } else if (name == "value") {
-            ++rows.rows;
-            if (!takeSample(field.value(), set.of(key)))
-                rows.skipRow("no finite value", path);
-        } else if (name == "values") {
-            SampleSeries &series = set.of(key);
-            for (auto sample : field.value().get_array()) {
-                ++rows.rows;
-                if (!takeSample(sample.get_array(), series))
-                    rows.skipRow("no finite value", path);
-            }
+public:
+    ResultTaker(SeriesSet &set, TraceRows &rows, const std::string &path)
+        : m_set(set), m_rows(rows), m_path(path)
+    {
+    }
+
+    void take(ondemand::object result)
+    {
+        for (auto field : result) {
+            const std::string_view name = field.unescaped_key();
+            if (name == "metric")
+                m_key = keyOf(field.value());
+            else if (name == "value")
+                takeSample(field.value());
+            else if (name == "values")
+                for (auto sample : field.value().get_array())
+                    takeSample(sample.get_array());
+            else if (name == "histogram")
+                skip(kHistogram);
+            else if (name == "histograms")
+                for ([[maybe_unused]] auto sample : field.value().get_array())
+                    skip(kHistogram);
         }
     }
+
+private:
+    void takeSample(ondemand::array parts)
+    {
+        const auto sample = sampleOf(parts);
+        if (!sample)
+            return skip(kNotFinite);
+        ++m_rows.rows;
+        if (!m_series)
+            m_series = &m_set.of(m_key);
+        m_series->append(sample->time, sample->value);
+    }
+    void skip(const char *reason)
+    {
+        ++m_rows.rows;
+        m_rows.skipRow(reason, m_path);
+    }
+
+    SeriesSet &m_set;
+    TraceRows &m_rows;
+    const std::string &m_path;
+    std::string m_key;
+    SampleSeries *m_series = nullptr;
+};
+
+// Errors: BadInput for an answer that is one number or text without series.
+Result<void> takeData(ondemand::object data, SeriesSet &set, TraceRows &rows, const std::string &path)
+{
+    for (auto field : data) {
+        const std::string_view name = field.unescaped_key();
+        if (name == "resultType") {
+            const std::string_view type = field.value().get_string();
+            if (type == "scalar" || type == "string")
+                return Error{ErrorKind::BadInput,
+                             "holds one " + std::string(type) +
+                                 " and no series; ask for a metric, or for vector(…) over a range",
+                             path};
+        } else if (name == "result") {
+            for (auto result : field.value().get_array())
+                ResultTaker(set, rows, path).take(result.get_object());
+        }
+    }
+    return {};
 }
 
-void takeData(ondemand::object data, SeriesSet &set, TraceRows &rows, const std::string &path)
+// A list of sentences of the server.
+void takeWords(ondemand::array sentences, Severity severity, TraceRows &rows, const std::string &path)
 {
-    for (auto field : data)
-        if (std::string_view(field.unescaped_key()) == "result")
-            for (auto result : field.value().get_array())
-                takeResult(result.get_object(), set, rows, path);
+    for (auto sentence : sentences)
+        addIssue(rows.issues, {severity, "Prometheus says: " + oneLine(sentence.get_string()), path, 1});
 }
 
 std::map<std::string, std::string> labelsOf(std::string_view key)
@@ -124,8 +190,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
     SeriesSet set(TraceKind::NodeCounts, {{"value", "value", ""}});
     if (auto taken = takePrometheusAnswer(text, set, rows, file.path); !taken)
         return taken.error();
-    takePrometheusSeries(set, rows, reading);
-    return withRows(std::move(rows), file, "series with samples");
+    if (auto taken = takePrometheusSeries(set, rows, reading, {}, file.path); !taken)
+        return taken.error();
+    return rows;
 }
 
 } // namespace
@@ -142,16 +209,18 @@ Result<void> takePrometheusAnswer(std::string &text, SeriesSet &set, TraceRows &
             const std::string_view name = field.unescaped_key();
             if (name == "error")
                 return saidError(field.value(), path);
+            if (name == "warnings" || name == "infos")
+                takeWords(field.value().get_array(), name == "infos" ? Severity::Note : Severity::Warning,
+                          rows, path);
             if (name != "data")
                 continue;
             hasData = true;
-            takeData(field.value().get_object(), set, rows, path);
+            if (auto taken = takeData(field.value().get_object(), set, rows, path); !taken)
+                return taken;
         }
-    } catch (const simdjson::simdjson_error &error) {
-        return Error{
-            ErrorKind::BadInput,
-            fmt::format("is no answer of Prometheus ({}), or it is cut short; fetch it again", error.what()),
-            path};
+    } catch (const simdjson::simdjson_error &) {
+        return Error{ErrorKind::BadInput, "is no answer of Prometheus, or it is cut short; fetch it again",
+                     path};
     }
     if (!hasData)
         return Error{
@@ -162,17 +231,41 @@ Result<void> takePrometheusAnswer(std::string &text, SeriesSet &set, TraceRows &
     return {};
 }
 
-void takePrometheusSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading)
+Result<void> takePrometheusSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
+                                  const std::string &query, const std::string &path)
 {
     rows.preview.timeZone = "UTC";
     rows.preview.columns = {{"metric", "series", ""}, {"values[0]", "time", "s"}, {"values[1]", "value", ""}};
-    takeMetricSeries(set, rows, reading, labelsOf);
+    if (auto taken = takeMetricSeries(set, rows, reading, labelsOf, query, path); !taken)
+        return taken;
+    if (!rows.traces.empty())
+        return {};
+    if (rows.skipped.contains(kHistogram))
+        return Error{
+            ErrorKind::BadInput,
+            "holds native histograms, which are not read; ask for histogram_count(…), histogram_avg(…) or "
+            "histogram_quantile(0.95, …)",
+            path};
+    if (rows.rows > 0)
+        return Error{ErrorKind::BadInput,
+                     fmt::format("none of the {} samples is a finite number; check what the query divides by",
+                                 rows.rows),
+                     path};
+    return Error{
+        ErrorKind::BadInput,
+        "holds no series; the query gave none between the start and the end: check its name and labels",
+        path};
 }
 
 TraceFormat prometheusJsonFormat()
 {
-    return {"prometheus-json", "any", "answer of the Prometheus API to query_range or query (JSON)",
-            recognises,        read,  FormatReads::LargeFiles};
+    return {"prometheus-json",
+            "any",
+            "answer of the Prometheus API to query_range or query (JSON)",
+            recognises,
+            read,
+            "status,data",
+            FormatReads::LargeFiles};
 }
 
 } // namespace breakeven

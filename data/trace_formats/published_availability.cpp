@@ -145,9 +145,12 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat publishedAvailabilityFormat()
 {
-    return {"availability-json", "availability",
-            "JSON {metadata: {gap_seconds}, data: [instances up at each tick]}, 1 = available", recognises,
-            read};
+    return {"availability-json",
+            "availability",
+            "JSON {metadata: {gap_seconds}, data: [instances up at each tick]}, 1 = available",
+            recognises,
+            read,
+            "metadata,data"};
 }
 
 } // namespace breakeven

@@ -77,7 +77,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat scalingTableFormat()
 {
-    return {"scaling-table", "scaling", "table of gpus and throughput, or gpus and time_s", recognises, read};
+    return {"scaling-table", "scaling", "table of gpus and throughput, or gpus and time_s",
+            recognises,      read,      "gpus,throughput|gpus,time_s|gpus,time_min"};
 }
 
 } // namespace breakeven

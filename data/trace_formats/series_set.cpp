@@ -1,6 +1,5 @@
 #include "data/trace_formats/series_set.h"
 
-#include "data/trace_formats/spot_prices.h"
 #include "data/traces/column_values.h"
 
 #include <algorithm>
@@ -19,8 +18,8 @@ SampleSeries::SampleSeries(TraceKind kind, const std::vector<ReadColumn> &values
 void SampleSeries::tidy(TracePreview &preview)
 {
     trace.finish();
-    // Requests may well arrive at one time; only their order is mended.
-    const bool keepsAll = m_columns.empty();
+    // Requests may well arrive, and starts be measured, at one time; only their order is mended.
+    const bool keepsAll = m_columns.empty() || trace.kind == TraceKind::Durations;
     preview.backwards += m_backwards;
     preview.duplicates += keepsAll ? 0 : m_duplicates;
     if (m_backwards == 0 && (keepsAll || m_duplicates == 0))
@@ -73,40 +72,13 @@ ReadColumn valueColumn(TraceKind kind)
         return {"price", "value", "USD/h"};
     case TraceKind::Durations:
         return {"duration", "value", "s"};
+    case TraceKind::Utilisation:
+        return {"share", "value", ""};
     case TraceKind::Arrivals:
         return {"rate", "value", "1/s"};
     default:
         return {"ready", "value", "nodes"};
     }
-}
-
-MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind> &said)
-{
-    const auto says = [&](std::string_view word) { return name.find(word) != std::string_view::npos; };
-    const bool isCounter = name.ends_with("_total") || name.ends_with("_count");
-    if (says("request") && isCounter && said.value_or(TraceKind::Arrivals) == TraceKind::Arrivals)
-        return {TraceKind::Arrivals, {"requests_total", "value", "requests"}};
-    if (says("spot_price") && !said)
-        return {TraceKind::SpotPrices, valueColumn(TraceKind::SpotPrices)};
-    const TraceKind kind = said.value_or(TraceKind::NodeCounts);
-    return {kind, valueColumn(kind)};
-}
-
-void takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
-                      std::map<std::string, std::string> (*labelsOf)(std::string_view key))
-{
-    for (std::size_t i = 0; i < set.size(); ++i) {
-        SampleSeries &series = set[i];
-        series.tidy(rows.preview);
-        series.trace.hasClock = true;
-        series.trace.attributes = labelsOf(set.key(i));
-        const MetricMeaning meaning = metricMeaning(series.trace.attributes["__name__"], reading.kind);
-        series.trace.kind = meaning.kind;
-        series.trace.columns.back().name = meaning.value.name;
-        series.trace.columns.back().unit = meaning.value.unit;
-        rows.traces.push_back(std::move(series.trace));
-    }
-    nameByDifferences(rows.traces);
 }
 
 } // namespace breakeven

@@ -36,8 +36,8 @@ public:
 
     Trace trace;
 
-    // Sorts by time and keeps the last of equal times (of arrivals all), where that is not so already; counts
-    // in `preview`.
+    // Sorts by time and keeps the last of equal times (of arrivals and durations all), where that is not so
+    // already; counts in `preview`.
     void tidy(TracePreview &preview);
 
 private:
@@ -97,19 +97,6 @@ private:
     std::unordered_map<std::string, std::size_t, Hash, std::equal_to<>> m_places;
     std::size_t m_last = 0;
 };
-
-// What a metric of that name counts, and what its samples are: nodes unless it says requests or prices.
-struct MetricMeaning
-{
-    TraceKind kind = TraceKind::NodeCounts;
-    ReadColumn value{"ready", "value", "nodes"};
-};
-MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind> &said);
-
-// The series of `set`, whose keys are metrics, as traces of `rows` named by the labels that differ.
-// `labelsOf` reads a key.
-void takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
-                      std::map<std::string, std::string> (*labelsOf)(std::string_view key));
 
 // The column in which a trace of that kind keeps its one series of values.
 ReadColumn valueColumn(TraceKind kind);

@@ -91,8 +91,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 
 TraceFormat siaFormat()
 {
-    return {"sia", "scaling", "table of num_replicas or placement, local_bsz, step_time (Sia)", recognises,
-            read};
+    return {"sia",      "scaling", "table of num_replicas or placement, local_bsz, step_time (Sia)",
+            recognises, read,      "num_replicas,local_bsz,step_time"};
 }
 
 } // namespace breakeven

@@ -101,7 +101,7 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 TraceFormat slurmFormat()
 {
     return {"slurm-sacct", "jobs", "output of `sacct --parsable2` with JobID, Submit, Start, End or Elapsed",
-            recognises, read};
+            recognises,    read,   "jobid,start,elapsed"};
 }
 
 } // namespace breakeven

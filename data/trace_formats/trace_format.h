@@ -106,6 +106,9 @@ struct TraceFormat
     const char *description;
     bool (*recognises)(const TraceFile &file); // from the beginning of a file
     Result<TraceRows> (*read)(const TraceFile &file, const TraceReading &reading);
+    // Names in small letters of the columns (or of the members of the JSON object) that tell it, "a,b"; of
+    // several alternatives "a,b|c,d". Empty for files without names.
+    const char *needs = "";
     FormatReads reads = FormatReads::WholeText; // LargeFiles: goes on from the path where it is not whole
 };
 
@@ -116,8 +119,8 @@ const std::vector<TraceFormat> &traceFormats();
 // empty file and for one that is no text.
 Result<TraceFile> readTraceFile(const std::string &path);
 
-// The format `name`, or the first that recognises the file. Errors: BadInput (Usage for an unknown `name`)
-// naming all formats that are known.
+// The format `name`, or the first that recognises the file. Errors: BadInput saying what the file looks most
+// like and what it lacks; Usage for an unknown `name`, naming all that are known.
 Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::string &name = {});
 
 // The formats, one file each.
@@ -126,6 +129,7 @@ TraceFormat rawPingsFormat();
 TraceFormat clusterEventsFormat();
 TraceFormat clusterCountsFormat();
 TraceFormat clusterSamplesFormat();
+TraceFormat clusterLogFormat();
 TraceFormat gcpLifetimesFormat();
 TraceFormat lifetimesFormat();
 TraceFormat awsSpotHistoryTraceFormat();
@@ -134,6 +138,7 @@ TraceFormat priceChangesTraceFormat();
 TraceFormat prometheusJsonFormat();
 TraceFormat openMetricsFormat();
 TraceFormat llmRequestsFormat();
+TraceFormat requestLogFormat();
 TraceFormat mooncakeFormat();
 TraceFormat alibabaMetricsFormat();
 TraceFormat podTableFormat();
@@ -144,6 +149,7 @@ TraceFormat mlperfLogFormat();
 TraceFormat mlperfTableFormat();
 TraceFormat mlperfSystemFormat();
 TraceFormat gavelFormat();
+TraceFormat gavelJsonFormat();
 TraceFormat siaFormat();
 TraceFormat llmFoundryFormat();
 TraceFormat scalingTableFormat();

@@ -1,6 +1,7 @@
 #include "data/trace_formats/trace_format.h"
 
 #include "data/readers/text_stream.h"
+#include "data/trace_formats/trace_likeness.h"
 
 #include <charconv>
 
@@ -11,15 +12,12 @@ namespace {
 constexpr std::int64_t kShownLines = 5;
 constexpr std::size_t kBeginning = std::size_t(4) << 20; // enough to tell the format
 
-Error notRecognised(const TraceFile &file)
+std::string knownFormats()
 {
     std::string known;
     for (const TraceFormat &format : traceFormats())
         known += (known.empty() ? "" : ", ") + std::string(format.name);
-    return {ErrorKind::BadInput,
-            "is not a trace that is known; --as says the format (" + known +
-                "), --map COLUMN=time which column of a table holds the times",
-            file.path};
+    return known;
 }
 
 // "nodes.csv:12" is line 12, "lives.json: vm-7" the entry vm-7.
@@ -46,6 +44,7 @@ const std::vector<TraceFormat> &traceFormats()
         clusterEventsFormat(),
         clusterCountsFormat(),
         clusterSamplesFormat(),
+        clusterLogFormat(),
         gcpLifetimesFormat(),
         lifetimesFormat(),
         awsSpotHistoryTraceFormat(),
@@ -53,6 +52,7 @@ const std::vector<TraceFormat> &traceFormats()
         priceChangesTraceFormat(),
         openMetricsFormat(),
         llmRequestsFormat(),
+        requestLogFormat(),
         mooncakeFormat(),
         alibabaMetricsFormat(),
         podTableFormat(),
@@ -63,6 +63,7 @@ const std::vector<TraceFormat> &traceFormats()
         mlperfTableFormat(),
         mlperfSystemFormat(),
         gavelFormat(),
+        gavelJsonFormat(),
         siaFormat(),
         llmFoundryFormat(),
         scalingTableFormat(),
@@ -113,12 +114,11 @@ Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::stri
     for (const TraceFormat &format : traceFormats())
         if (name.empty() ? format.recognises(file) : name == format.name)
             return &format;
-    Error error = notRecognised(file);
-    if (!name.empty()) {
-        error.message = "there is no trace format \"" + name + "\"; this file " + error.message;
-        error.kind = ErrorKind::Usage;
-    }
-    return error;
+    if (!name.empty())
+        return Error{ErrorKind::Usage,
+                     "there is no trace format \"" + name + "\"; the formats are " + knownFormats(),
+                     file.path};
+    return Error{ErrorKind::BadInput, "is not a trace that is known: " + likenessOf(file), file.path};
 }
 
 } // namespace breakeven

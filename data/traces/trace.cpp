@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array<std::pair<TraceKind, const char *>, 8> kKinds{{
+constexpr std::array<std::pair<TraceKind, const char *>, 9> kKinds{{
     {TraceKind::NodeCounts, "node-counts"},
     {TraceKind::Availability, "availability"},
     {TraceKind::Lifetimes, "lifetimes"},
@@ -16,6 +16,7 @@ constexpr std::array<std::pair<TraceKind, const char *>, 8> kKinds{{
     {TraceKind::SpotPrices, "spot-prices"},
     {TraceKind::Jobs, "jobs"},
     {TraceKind::Scaling, "scaling"},
+    {TraceKind::Utilisation, "utilisation"},
     {TraceKind::Durations, "durations"},
 }};
 

@@ -24,6 +24,7 @@ enum class TraceKind {
     SpotPrices,   // time, price (USD/h)
     Jobs,         // start, duration (s), gpus, as far as they are told
     Scaling,      // gpus; throughput or duration (s) of the same work
+    Utilisation,  // time, share of it that a GPU is at work (0-1)
     Durations,    // time where it is told, duration (s)
 };
 

@@ -9,6 +9,7 @@
 #include "model/trace/node_count_analysis.h"
 #include "model/trace/record_statistics.h"
 #include "model/trace/spell_statistics.h"
+#include "model/trace/utilisation_statistics.h"
 
 #include <optional>
 #include <vector>

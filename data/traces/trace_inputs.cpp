@@ -34,6 +34,8 @@ std::vector<TraceInput> inputsOf(const KnownTrace &known, double hoursPerMonth, 
             if (const auto *law = std::get_if<FittedScaling>(&known.fit->law))
                 return scalingInputs(*law, *known.fit);
         return {};
+    case TraceKind::Utilisation:
+        return utilisationInputs(known);
     case TraceKind::Durations:
         return durationInputs(known, meaning);
     }

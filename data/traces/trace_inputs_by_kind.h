@@ -15,6 +15,7 @@ std::vector<TraceInput> lifetimeInputs(const KnownTrace &known);
 std::vector<TraceInput> priceInputs(const KnownTrace &known);
 std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMonth);
 std::vector<TraceInput> jobInputs(const KnownTrace &known, double hoursPerMonth);
+std::vector<TraceInput> utilisationInputs(const KnownTrace &known);
 std::vector<TraceInput> durationInputs(const KnownTrace &known, DurationMeaning meaning);
 std::vector<TraceInput> scalingInputs(const FittedScaling &law, const TraceFit &fit);
 std::vector<TraceInput> nodeInputs(const KnownTrace &known);

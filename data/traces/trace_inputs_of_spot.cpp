@@ -23,9 +23,8 @@ std::vector<TraceInput> availabilityInputs(const KnownTrace &known)
         return inputs;
     const InputChoices byRate{{"interruption_cause", "rate"}};
     const bool isOne = s.instances == 1;
-    // Of one instance among several the spells are not seen, but the long run of losses and of what is up.
-    const double up = isOne ? s.meanUpHours : 1 / s.lossRatePerInstanceHour;
-    const double away = isOne ? s.meanDownHours : up * (1 / s.availability - 1);
+    const double up = s.instanceUpHours;
+    const double away = s.instanceAwayHours;
     const std::string losses =
         fmt::format("{:.0f} losses in {:.1f} h up", s.losses, s.losses / s.lossRatePerInstanceHour);
     const std::string spells = isOne ? "mean of the spells seen" : "from availability and losses";

@@ -70,6 +70,21 @@ std::vector<TraceInput> jobInputs(const KnownTrace &known, double hoursPerMonth)
     return inputs;
 }
 
+std::vector<TraceInput> utilisationInputs(const KnownTrace &known)
+{
+    const UtilisationStatistics s = utilisationStatistics(known.values.times(), known.values["share"]);
+    if (!(s.mean > 0))
+        return {};
+    return {{"busy",
+             s.mean,
+             {},
+             {},
+             Confidence::High,
+             fmt::format("mean of {:.1f} h, taken for all hours", s.spanSeconds / 3600),
+             {},
+             {{"measure", "busy"}}}};
+}
+
 std::vector<TraceInput> durationInputs(const KnownTrace &known, DurationMeaning meaning)
 {
     const auto seconds = known.values["duration"];

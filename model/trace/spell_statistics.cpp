@@ -83,6 +83,11 @@ SpellStatistics spellStatistics(std::span<const CountStretch> stretches, std::sp
     statistics.meanDownHours = sampleMean(spells.down);
     statistics.p50UpHours = nearestRank(spells.up, 0.5);
     statistics.p90UpHours = nearestRank(spells.up, 0.9);
+    const bool isAny = statistics.instances > 1;
+    const double upALoss = statistics.losses > 0 ? 1 / statistics.lossRatePerInstanceHour : kUnknown;
+    statistics.instanceUpHours = isAny ? upALoss : statistics.meanUpHours;
+    statistics.instanceAwayHours =
+        isAny ? upALoss * (1 / statistics.availability - 1) : statistics.meanDownHours;
     return statistics;
 }
 

@@ -3,7 +3,8 @@
 // Units: seconds and hours as named; shares 0–1. Unknown (NaN) where there is nothing to say. Source:
 // availability = instance time up / (time known × maximum); losses = sum of the decreases between neighbours
 // (not across a gap); the spells of up are those with at least one instance, cut ones at the ends included.
-// Checked: against the published traces (tests/end_to_end/traces_analyse_test.cpp).
+// Of one instance among several the spells are not seen: up = instance-hours up a loss, away =
+// up·(1/availability − 1). Checked: against the published traces (tests/end_to_end/traces_analyse_test.cpp).
 #pragma once
 
 #include "model/trace/counts_over_time.h"
@@ -18,6 +19,9 @@ struct SpellStatistics
     double availability = 0;
     double losses = 0;
     double lossRatePerInstanceHour = 0;
+    double instanceUpHours = 0; // mean of an instance; of a single one that of its spells
+    double instanceAwayHours = 0;
+    // Spells with at least one instance up, and with none.
     double meanUpHours = 0;
     double meanDownHours = 0;
     double p50UpHours = 0;

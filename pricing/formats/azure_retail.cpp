@@ -38,99 +38,151 @@ bool recognises(const PriceFile &file)
     return service != kAksService && service != kAzureBandwidthService && service != kAzureStorageService;
 }
 
-std::string trimmed(std::string_view text)
+// Members of an item, in the order of `itemOf`; the first have to be there.
+constexpr std::size_t kNeeded = 9;
+const std::vector<std::string> kMembers = {
+    "currencyCode", "unitPrice",       "armRegionName",      "armSkuName", "productName", "skuName",
+    "type",         "unitOfMeasure",   "effectiveStartDate", "meterId",    "skuId",       "reservationTerm",
+    "meterName",    "tierMinimumUnits"};
+
+std::string_view trimmed(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t");
     if (first == std::string_view::npos)
         return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-std::string lowered(std::string text)
+std::string lowered(std::string_view text)
 {
-    std::transform(text.begin(), text.end(), text.begin(),
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
                    [](unsigned char c) { return char(std::tolower(c)); });
-    return text;
+    return lower;
 }
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-using Row = AzureRetailItems::Row;
+using Item = AzureRetailItems::Item;
 
-Row rowOf(const JsonValue &item)
+// `at` gives a member by its place in kMembers.
+template<class At>
+Item itemOf(At &&at)
 {
-    Row row;
-    row.item = &item;
-    row.type = trimmed(item["type"].string());
-    row.sku = trimmed(item["armSkuName"].string());
-    row.product = trimmed(item["productName"].string());
-    row.region = lowered(trimmed(item["armRegionName"].string()));
-    row.os = holds(row.product, " Windows") || holds(row.product, " Win") ? "windows" : "linux";
-    row.day = trimmed(item["effectiveStartDate"].string());
-    return row;
+    std::size_t next = 0;
+    Item item;
+    for (std::string_view Item::*text :
+         {&Item::currency, &Item::price, &Item::region, &Item::sku, &Item::product, &Item::skuName,
+          &Item::type, &Item::unit, &Item::from, &Item::meterId, &Item::skuId, &Item::term, &Item::meterName,
+          &Item::tier})
+        item.*text = trimmed(at(next++));
+    return item;
+}
+
+void addPlan(Item &item, std::string_view term, std::string_view price)
+{
+    if (item.planCount < item.plans.size())
+        item.plans[item.planCount++] = {term, price};
+}
+
+Item itemOf(const JsonValue &value)
+{
+    Item item = itemOf([&](std::size_t member) { return value[kMembers[member]].string(); });
+    for (const JsonValue &plan : value["savingsPlan"].items)
+        addPlan(item, plan["term"].string(), plan["unitPrice"].string());
+    return item;
+}
+
+Item itemOf(const JsonRecords &page, std::size_t index)
+{
+    Item item = itemOf([&](std::size_t member) { return page.at(index, member); });
+    for (std::size_t plan = page.innerBegin(index); plan < page.innerEnd(index); ++plan)
+        addPlan(item, page.innerAt(plan, 0), page.innerAt(plan, 1));
+    return item;
 }
 
 // Why an item is no price of a virtual machine; null when it is one.
-const char *reasonToSkip(const Row &row, const std::string &now)
+const char *reasonToSkip(const Item &item, const std::string &now)
 {
-    const JsonValue &item = *row.item;
-    const auto name = [&](const char *key) { return item[key].string(); };
-    if (row.type == "DevTestConsumption")
+    if (item.type == "DevTestConsumption")
         return "dev_test";
-    if (row.sku.empty() || row.region.empty())
+    if (item.sku.empty() || item.region.empty())
         return "no_machine_or_region";
-    if (holds(row.product, "Cloud Services") || holds(row.product, "CloudServices"))
+    if (holds(item.product, "Cloud Services") || holds(item.product, "CloudServices"))
         return "cloud_services";
-    if (holds(row.product, "Dedicated Host"))
+    if (holds(item.product, "Dedicated Host"))
         return "dedicated_host";
-    if (holds(name("skuName"), "Low Priority") || holds(name("meterName"), "Low Priority"))
+    if (holds(item.skuName, "Low Priority") || holds(item.meterName, "Low Priority"))
         return "low_priority";
-    if (name("unitOfMeasure") != "1 Hour")
+    if (item.unit != "1 Hour")
         return "other_unit";
-    if (const auto tier = parseNano(name("tierMinimumUnits")); tier && *tier != 0)
+    if (const auto tier = parseNano(item.tier); tier && *tier != 0)
         return "higher_tier";
-    if (row.day > now)
+    if (item.from > now)
         return "not_in_force_yet";
     return nullptr;
 }
 
+// Pages may repeat items, and a meter may have a row for each day it changed: the last one counts.
+void writeKey(const Item &item, std::string &key)
+{
+    key.clear();
+    for (const std::string_view text :
+         {item.meterId, item.skuId, item.region, item.type, item.term, item.sku, item.skuName, item.product})
+        key.append(text).push_back('\n');
+}
+
 } // namespace
 
-// Pages may repeat items, and a meter may have a row for each day it changed: the last one counts.
-std::string AzureRetailItems::Row::key() const
+RecordShape azureItemShape()
 {
-    const auto text = [&](const char *name) { return trimmed((*item)[name].string()); };
-    return text("meterId") + '\n' + text("skuId") + '\n' + region + '\n' + type + '\n' +
-           text("reservationTerm") + '\n' + sku + '\n' + text("skuName") + '\n' + product;
+    return {"Items", kMembers, "savingsPlan", {"term", "unitPrice"}, {"NextPageLink"}};
 }
+
+AzureRetailItems::AzureRetailItems() : m_page(azureItemShape()) {}
 
 Result<void> AzureRetailItems::take(const JsonValue &items, const std::string &place)
 {
     if (auto checked = requireFields(items, kFields, place); !checked)
         return checked;
     const std::string now = utcText(utcNow());
-    for (const JsonValue &item : items.items) {
-        ++m_rows.rows;
-        const Row row = rowOf(item);
-        if (const char *reason = reasonToSkip(row, now)) {
-            m_rows.skip(reason);
-            continue;
-        }
-        const auto [known, isNew] = m_kept.try_emplace(row.key());
-        if (!isNew) {
-            m_rows.skip("repeated_or_superseded");
-            if (row.day <= known->second.day)
-                continue;
-        }
-        Kept &kept = known->second;
-        // What it superseded has no price any more.
-        for (std::size_t i = 0; i < kept.count; ++i)
-            m_offers[kept.first + i].price = 0;
-        kept = {row.day, m_offers.size(), 0};
-        addOffers(row, m_offers);
-        kept.count = m_offers.size() - kept.first;
-    }
+    for (const JsonValue &item : items.items)
+        takeItem(itemOf(item), now);
     return {};
+}
+
+std::optional<std::string> AzureRetailItems::takePage(std::string &text)
+{
+    if (!m_page.read(text) || (m_page.size() > 0 && !m_page.hasFirstMembers(kNeeded)))
+        return std::nullopt;
+    for (const char *said : {"error", "errors", "Error", "message"})
+        if (m_page.hasOuter(said))
+            return std::nullopt;
+    const std::string now = utcText(utcNow());
+    for (std::size_t i = 0; i < m_page.size(); ++i)
+        takeItem(itemOf(m_page, i), now);
+    return std::string(m_page.outer(0));
+}
+
+void AzureRetailItems::takeItem(const Item &item, const std::string &now)
+{
+    ++m_rows.rows;
+    if (const char *reason = reasonToSkip(item, now))
+        return m_rows.skip(reason);
+    writeKey(item, m_key);
+    const auto [known, isNew] = m_kept.try_emplace(m_key);
+    Kept &kept = known->second;
+    if (!isNew) {
+        m_rows.skip("repeated_or_superseded");
+        if (item.from <= kept.day)
+            return;
+    }
+    // What it superseded has no price any more.
+    for (std::size_t i = 0; i < kept.count; ++i)
+        m_offers[kept.first + i].price = 0;
+    kept = {std::string(item.from), m_offers.size(), 0};
+    addOffers(item);
+    kept.count = m_offers.size() - kept.first;
 }
 
 PriceRows AzureRetailItems::finish()
@@ -149,36 +201,32 @@ PriceRows AzureRetailItems::finish()
 }
 
 // The prices that one item states.
-void AzureRetailItems::addOffers(const Row &row, std::vector<Offer> &to)
+void AzureRetailItems::addOffers(const Item &item)
 {
-    const JsonValue &item = *row.item;
     Offer offer;
     offer.provider = "azure";
-    offer.region = row.region;
-    offer.os = row.os;
-    offer.instanceType = row.sku;
-    offer.currency = trimmed(item["currencyCode"].string());
-    offer.effectiveFrom = Date::parse(row.day.substr(0, 10));
+    offer.region = lowered(item.region);
+    offer.os = holds(item.product, " Windows") || holds(item.product, " Win") ? "windows" : "linux";
+    offer.instanceType = item.sku;
+    offer.currency = item.currency;
+    offer.effectiveFrom = Date::parse(std::string(item.from.substr(0, 10)));
     fillMachine(offer);
-    const std::string place = "azure/" + row.region + "/" + row.sku;
-    const auto price = item["unitPrice"].string();
-    const auto term = item["reservationTerm"].string();
-    if (row.type == "Reservation") {
-        if (term == "1 Year")
-            addPrice(m_rows, to, offer, "reserved_1y", price, place, kHoursPerYear);
-        else if (term == "3 Years")
-            addPrice(m_rows, to, offer, "reserved_3y", price, place, 3 * kHoursPerYear);
+    const std::string place = "azure/" + offer.region + "/" + offer.instanceType;
+    if (item.type == "Reservation") {
+        if (item.term == "1 Year")
+            addPrice(m_rows, m_offers, offer, "reserved_1y", item.price, place, kHoursPerYear);
+        else if (item.term == "3 Years")
+            addPrice(m_rows, m_offers, offer, "reserved_3y", item.price, place, 3 * kHoursPerYear);
         else
             m_rows.skip("other_term");
         return;
     }
-    const bool isSpot = holds(item["skuName"].string(), "Spot") || holds(item["meterName"].string(), "Spot");
-    addPrice(m_rows, to, offer, isSpot ? "spot" : "on_demand", price, place);
-    for (const JsonValue &plan : item["savingsPlan"].items) {
-        const auto planTerm = plan["term"].string();
-        if (planTerm == "1 Year" || planTerm == "3 Years")
-            addPrice(m_rows, to, offer, planTerm == "1 Year" ? "savings_1y" : "savings_3y",
-                     plan["unitPrice"].string(), place);
+    const bool isSpot = holds(item.skuName, "Spot") || holds(item.meterName, "Spot");
+    addPrice(m_rows, m_offers, offer, isSpot ? "spot" : "on_demand", item.price, place);
+    for (std::size_t i = 0; i < item.planCount; ++i) {
+        const auto &[term, price] = item.plans[i];
+        if (term == "1 Year" || term == "3 Years")
+            addPrice(m_rows, m_offers, offer, term == "1 Year" ? "savings_1y" : "savings_3y", price, place);
     }
 }
 

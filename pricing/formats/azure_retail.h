@@ -2,35 +2,50 @@
 // under a savings plan. The price of a reservation is of its whole term although its unit says "1 Hour".
 #pragma once
 
+#include "data/readers/json_records.h"
 #include "data/readers/json_value.h"
 #include "pricing/formats/price_format.h"
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 namespace breakeven {
 
+// What is read of a page.
+RecordShape azureItemShape();
+
 class AzureRetailItems
 {
 public:
-    // One item, and what tells it from others.
-    struct Row
-    {
-        const JsonValue *item;
-        std::string type;
-        std::string sku;
-        std::string product;
-        std::string region;
-        std::string os;
-        std::string day; // it holds from
+    AzureRetailItems();
 
-        std::string key() const;
+    // One item as it is written; views of the page.
+    struct Item
+    {
+        struct Plan
+        {
+            std::string_view term;
+            std::string_view price;
+        };
+
+        std::string_view currency, price, region, sku, product, skuName, type, unit;
+        std::string_view from; // when it holds
+        std::string_view meterId, skuId, term, meterName, tier;
+        std::array<Plan, 8> plans;
+        std::size_t planCount = 0;
     };
 
     // Keeps the prices and lets the page go. Errors: BadInput naming a field that no item has.
     Result<void> take(const JsonValue &items, const std::string &place);
+    // The same of the text of a page, in one pass; the link to the next one, empty for none. Nothing, and
+    // nothing kept, for a text that is no such page or lacks a field: `take` says what is wrong with it. The
+    // text is given room for the parser.
+    std::optional<std::string> takePage(std::string &text);
     PriceRows finish();
 
 private:
@@ -41,8 +56,11 @@ private:
         std::size_t count = 0;
     };
 
-    void addOffers(const Row &row, std::vector<Offer> &to);
+    void takeItem(const Item &item, const std::string &now);
+    void addOffers(const Item &item);
 
+    JsonRecords m_page;
+    std::string m_key; // keeps its memory
     PriceRows m_rows;
     std::vector<Offer> m_offers;
     std::unordered_map<std::string, Kept> m_kept;

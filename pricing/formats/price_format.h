@@ -66,6 +66,10 @@ struct PriceRows
 // One offer of one source, in words.
 std::string offerKey(const Offer &offer, std::string_view model);
 
+// Whether some of them may be of one series (one `offerKey`); false: no two are. Cheaper than to look for
+// them.
+bool mayRepeatSeries(const std::vector<Offer> &offers);
+
 struct PriceFormat
 {
     const char *name;        // for --as

@@ -2,9 +2,11 @@
 #include "pricing/formats/price_format.h"
 #include "pricing/gpus/gpu_names.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <functional>
 
 namespace breakeven {
 
@@ -57,6 +59,21 @@ std::string offerKey(const Offer &offer, std::string_view model)
                                     &offer.os, &offer.detail, &offer.currency})
         key += '\n' + *text;
     return key;
+}
+
+bool mayRepeatSeries(const std::vector<Offer> &offers)
+{
+    std::vector<std::size_t> hashes;
+    hashes.reserve(offers.size());
+    for (const Offer &offer : offers) {
+        std::size_t hash = 0;
+        for (const std::string *text : {&offer.model, &offer.provider, &offer.region, &offer.zone,
+                                        &offer.instanceType, &offer.os, &offer.detail, &offer.currency})
+            hash = hash * 0x9E3779B97F4A7C15u + std::hash<std::string>()(*text);
+        hashes.push_back(hash);
+    }
+    std::sort(hashes.begin(), hashes.end());
+    return std::adjacent_find(hashes.begin(), hashes.end()) != hashes.end();
 }
 
 bool addPrice(PriceRows &rows, std::vector<Offer> &to, Offer offer, const char *model, std::string_view price,

@@ -68,10 +68,11 @@ struct Course
     std::vector<std::size_t> arrived; // indices
 };
 
-std::unordered_map<std::string, Course> coursesOf(const std::vector<Offer> &offers,
-                                                  const std::vector<Offer> &previous)
+using Courses = std::unordered_map<std::string, Course>;
+
+Courses coursesOf(const std::vector<Offer> &offers, const std::vector<Offer> &previous)
 {
-    std::unordered_map<std::string, Course> courses;
+    Courses courses;
     for (const Offer &offer : previous) {
         Course &course = courses[offerKey(offer, offer.model)];
         (isSetAside(offer) ? course.waiting : course.inUse) = &offer;
@@ -144,7 +145,9 @@ bool agree(NanoMoney a, NanoMoney b) { return !isBeyond(a, b, kAgreement); }
 
 void flagJumps(std::vector<Offer> &offers, const std::vector<Offer> &previous, const std::string &readOn)
 {
-    for (auto &[key, course] : coursesOf(offers, previous)) {
+    // Where nothing was known and no price follows another none can jump.
+    const bool isAllNew = previous.empty() && !mayRepeatSeries(offers);
+    for (auto &[key, course] : isAllNew ? Courses() : coursesOf(offers, previous)) {
         std::stable_sort(course.arrived.begin(), course.arrived.end(), [&](std::size_t a, std::size_t b) {
             return momentOf(offers[a]) < momentOf(offers[b]);
         });

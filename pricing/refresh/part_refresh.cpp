@@ -161,7 +161,7 @@ private:
                                                                   : prepareOther(batch);
         if (!prepared)
             return prepared;
-        const auto written = m_store.prices().write({batch});
+        const auto written = m_store.prices().write(rows.batches);
         if (!written)
             return written.error();
         for (const Offer &offer : m_seconded)

@@ -1,6 +1,7 @@
 #include "pricing/refresh/snapshot_changes.h"
 
 #include "model/study/price_unit.h"
+#include "pricing/formats/price_format.h"
 
 #include <algorithm>
 #include <map>
@@ -91,6 +92,8 @@ bool isSame(const Offer &known, const Offer &offer)
 
 std::int64_t takeOutSuperseded(std::vector<Offer> &offers)
 {
+    if (!mayRepeatSeries(offers))
+        return 0;
     std::map<Key, std::size_t> newest;
     std::vector<bool> isSuperseded(offers.size());
     for (std::size_t i = 0; i < offers.size(); ++i) {

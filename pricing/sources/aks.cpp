@@ -1,4 +1,7 @@
 // The fees of clusters of Azure's Kubernetes Service in a region.
+//
+// Source: the Azure Retail Prices API (learn.microsoft.com, "Azure Retail Prices overview"), serviceName
+// 'Azure Kubernetes Service'.
 #include "pricing/formats/aks.h"
 #include "pricing/sources/azure_items.h"
 #include "pricing/sources/price_source.h"

@@ -1,4 +1,7 @@
 // Traffic from a region of AWS to the internet.
+//
+// Source: the price list files of the AWS Price List Bulk API (offer AWSDataTransfer), as
+// vantage-sh/ec2instances.info, scraper/aws/bootstrapper.go, finds them.
 #include "pricing/formats/aws_egress.h"
 #include "pricing/sources/aws_offer_index.h"
 #include "pricing/sources/price_source.h"

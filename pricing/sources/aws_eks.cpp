@@ -1,4 +1,7 @@
 // The fees of clusters of EKS in a region.
+//
+// Source: the price list files of the AWS Price List Bulk API (offer AmazonEKS), as
+// vantage-sh/ec2instances.info, scraper/aws/bootstrapper.go, finds them.
 #include "pricing/formats/aws_eks.h"
 #include "pricing/sources/aws_offer_index.h"
 #include "pricing/sources/price_source.h"

@@ -1,4 +1,7 @@
 // The AWS Price List: an index names the file of each region; the file is large and read while it comes.
+//
+// Source: the AWS Price List Bulk API, as dstackai/gpuhunt, src/gpuhunt/providers/aws.py, and
+// vantage-sh/ec2instances.info, scraper/aws/bootstrapper.go, read its files.
 #include "pricing/formats/aws_price_list.h"
 #include "pricing/sources/aws_offer_index.h"
 #include "pricing/sources/price_source.h"

@@ -1,4 +1,7 @@
 // SageMaker's price list of a region.
+//
+// Source: the price list files of the AWS Price List Bulk API (offer AmazonSageMaker). How large they are and
+// its column component could not be confirmed.
 #include "pricing/formats/aws_sagemaker.h"
 #include "pricing/sources/aws_offer_index.h"
 #include "pricing/sources/price_source.h"

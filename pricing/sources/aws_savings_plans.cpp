@@ -1,4 +1,7 @@
 // AWS's savings plans: an index names the rates of each region, which are large.
+//
+// Source: the savings plan files of the AWS Price List Bulk API, as vantage-sh/ec2instances.info,
+// get_savings_plans.go, reads them (regions is a list there). How large they are could not be confirmed.
 #include "pricing/formats/aws_savings_plans.h"
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/aws_offer_index.h"

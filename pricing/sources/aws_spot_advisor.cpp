@@ -1,4 +1,6 @@
 // AWS Spot Advisor: one public file for all regions.
+//
+// Source: alexei-led/spotinfo, internal/spot (the address, and a recorded file).
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

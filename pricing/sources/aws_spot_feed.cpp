@@ -1,5 +1,8 @@
 // The public spot feed of AWS, an asset of its web site and no interface: refreshed only when it is named. A
 // file that no longer changes is refused: an older one of the kind stands still since 2024.
+//
+// Source: alexei-led/spotinfo, pull request 33 and issues 2, 6 and 7 (which address is alive);
+// infracost/cloud-pricing-api, awsSpot.ts (the regions of old files).
 #include "data/readers/utc_time.h"
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"

@@ -1,6 +1,9 @@
 // The spot prices of the machines of AWS with GPUs in a region, by zone (EC2 DescribeSpotPriceHistory): all
 // changes of the 90 days that EC2 keeps, then those since the last one that is known. Posted as a form and
 // signed.
+//
+// Source: the service model ec2/2016-11-15 of botocore; vantage-sh/ec2instances.info, ec2/spot.go. How EC2
+// words its errors could not be confirmed.
 #include "pricing/formats/aws_spot_history.h"
 #include "data/http/paging_guard.h"
 #include "data/http/web_address.h"

@@ -1,5 +1,8 @@
 // The managed disks of a region of Azure. Of its storage, which has thousands of items, only their products
 // are asked for.
+//
+// Source: the Azure Retail Prices API (learn.microsoft.com, "Azure Retail Prices overview"), serviceName
+// 'Storage'.
 #include "pricing/formats/azure_disks.h"
 #include "pricing/sources/azure_items.h"
 #include "pricing/sources/price_source.h"

@@ -1,4 +1,7 @@
 // Traffic from a region of Azure to the internet.
+//
+// Source: the Azure Retail Prices API (learn.microsoft.com, "Azure Retail Prices overview"), serviceName
+// 'Bandwidth'.
 #include "pricing/formats/azure_egress.h"
 #include "pricing/sources/azure_items.h"
 #include "pricing/sources/price_source.h"

@@ -12,10 +12,21 @@ constexpr int kMostPages = 1000;
 
 } // namespace
 
-Result<void>
-fetchAzureItems(SourceFetch &source, const std::string &service, const std::string &region,
-                const std::string &filter,
-                const std::function<Result<void>(const JsonValue &items, const std::string &place)> &take)
+Result<std::string> takeAzureTree(const std::string &text, const std::string &place,
+                                  const TakeAzureItems &take)
+{
+    const auto page = jsonAnswer(text, place);
+    if (!page)
+        return page.error();
+    if (!(*page)["Items"].isArray())
+        return missingField("Items", place);
+    if (auto taken = take((*page)["Items"], place); !taken)
+        return taken.error();
+    return std::string((*page)["NextPageLink"].string());
+}
+
+Result<void> fetchAzurePages(SourceFetch &source, const std::string &service, const std::string &region,
+                             const std::string &filter, const TakeAzurePage &take)
 {
     const std::string wanted =
         "serviceName eq '" + service + "' and armRegionName eq '" + region + "' and " + filter;
@@ -26,20 +37,15 @@ fetchAzureItems(SourceFetch &source, const std::string &service, const std::stri
     while (!address.empty()) {
         if (auto entered = guard.enter(address, address); !entered)
             return entered;
-        const auto answer = source.get(address);
+        auto answer = source.get(address);
         if (!answer)
             return answer.error();
-        const auto page = jsonAnswer(answer->body, address);
-        if (!page)
-            return page.error();
-        if (!(*page)["Items"].isArray())
-            return missingField("Items", address);
-        if (auto taken = take((*page)["Items"], address); !taken)
-            return taken;
-        const std::string link((*page)["NextPageLink"].string());
-        if (link.empty())
+        const auto link = take(answer->body, address);
+        if (!link)
+            return link.error();
+        if (link->empty())
             return {};
-        const auto next = source.next(link, address);
+        const auto next = source.next(*link, address);
         if (!next)
             return next.error();
         address = *next;

@@ -1,4 +1,8 @@
 // The virtual machines of Azure: a region at a time, what is paid by the hour and then the reservations.
+//
+// Source: the Azure Retail Prices API (learn.microsoft.com, "Azure Retail Prices overview");
+// dstackai/gpuhunt, src/gpuhunt/providers/azure.py; what not to do: opencost, pkg/cloud/azure/provider.go
+// (one page, Low Priority taken for a price).
 #include "pricing/formats/azure_retail.h"
 #include "pricing/sources/azure_items.h"
 #include "pricing/sources/price_source.h"

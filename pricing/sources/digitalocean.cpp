@@ -1,4 +1,7 @@
 // DigitalOcean's sizes, in pages that link to the next one.
+//
+// Source: dstackai/gpuhunt, src/gpuhunt/providers/digitalocean.py (fields, pages). The limit of requests
+// could not be confirmed.
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

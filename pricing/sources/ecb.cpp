@@ -1,4 +1,7 @@
 // Reference rates of the European Central Bank: of the last 90 days, of the newest day, or since 1999.
+//
+// Source: ecb.europa.eu, "Euro foreign exchange reference rates" (eurofxref-daily.xml, -hist-90d.xml,
+// -hist.xml).
 #include "pricing/sources/price_source.h"
 
 namespace breakeven {

@@ -1,4 +1,8 @@
 // All SKUs of Compute Engine.
+//
+// Source: the Cloud Billing Catalog API, services.skus.list; dstackai/gpuhunt, src/gpuhunt/providers/gcp.py,
+// and Cyclenerd/google-cloud-pricing-cost-calculator, build/mapping.csv (the words of descriptions). Shapes
+// of A3 Mega, A3 Ultra and A4 and the commitments of A3 Plus could not be confirmed.
 #include "pricing/formats/gcp_catalog.h"
 
 #include "pricing/sources/gcp_skus.h"

@@ -1,4 +1,7 @@
 // The fees of clusters of Google's Kubernetes Engine.
+//
+// Source: the Cloud Billing Catalog API, service CCD8-9BF1-090E. What a month gives back could not be
+// confirmed and is not reckoned.
 #include "pricing/formats/gke.h"
 
 #include "pricing/formats/gcp_sku.h"

@@ -1,5 +1,7 @@
 // dstack's gpuhunt catalogues: a text names the newest version of a provider, whose archive holds one CSV
 // file.
+//
+// Source: dstackai/gpuhunt, publish_catalog.sh and catalog.py (the version is written last).
 #include "pricing/formats/zip_member.h"
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/price_source.h"

@@ -1,4 +1,7 @@
 // Lambda's own list of machines.
+//
+// Source: dstackai/gpuhunt, src/gpuhunt/providers/lambdalabs.py; skypilot-org/skypilot,
+// fetch_lambda_cloud.py. The limit of requests could not be confirmed.
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,4 +1,6 @@
 // Linode's machine types.
+//
+// Source: techdocs.akamai.com/linode-api, "List types".
 #include "pricing/sources/linode_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,4 +1,6 @@
 // Traffic that leaves Linode beyond what its machines bring along.
+//
+// Source: techdocs.akamai.com/linode-api, "List network transfer prices".
 #include "pricing/sources/linode_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,4 +1,6 @@
 // The fees of clusters of Linode's Kubernetes Engine.
+//
+// Source: techdocs.akamai.com/linode-api, "List Kubernetes types".
 #include "pricing/sources/linode_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,4 +1,6 @@
 // The volumes of Linode's Block Storage.
+//
+// Source: techdocs.akamai.com/linode-api, "List volume types".
 #include "pricing/sources/linode_pages.h"
 #include "pricing/sources/price_source.h"
 

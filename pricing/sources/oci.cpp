@@ -1,4 +1,7 @@
 // Oracle's price list, one document for all regions.
+//
+// Source: dstackai/gpuhunt, src/gpuhunt/providers/oci.py (the address; preemptible machines at half the
+// price).
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,4 +1,7 @@
 // OVHcloud's public catalogue. The prices of France, in EUR, stand for the company's own.
+//
+// Source: api.ovh.com/console, GET /order/catalog/public/cloud. In which regions a machine stands could not
+// be confirmed.
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,4 +1,6 @@
 // RunPod's GPU types, asked for in GraphQL.
+//
+// Source: dstackai/gpuhunt, src/gpuhunt/providers/runpod.py (the query, which it asks without a key).
 #include "pricing/sources/json_pages.h"
 #include "pricing/sources/price_source.h"
 

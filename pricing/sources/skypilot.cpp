@@ -1,4 +1,6 @@
 // SkyPilot's catalogues, one CSV file a cloud.
+//
+// Source: skypilot-org/skypilot, sky/skylet/constants.py (the address of the catalogues and their version).
 #include "pricing/refresh/required_fields.h"
 #include "pricing/sources/price_source.h"
 

@@ -1,12 +1,16 @@
 // How long the large price feeds take: the EC2 price list of a large region beside sqlite3 and Python, and
-// all pages of the Azure retail prices from a server on this machine. Files and pages are composed in the
-// form the sources have. Each program runs by itself.
+// all pages of the Azure retail prices, parsed alone beside simdjson and Python's json, and from a server on
+// this machine into a store. Files and pages are composed in the form the sources have. Each program runs by
+// itself.
+#include "data/readers/json_records.h"
+#include "pricing/formats/azure_retail.h"
 #include "tests/bench/programs.h"
 #include "tests/support/loopback_server.h"
 
 #include <benchmark/benchmark.h>
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <map>
 
@@ -141,11 +145,20 @@ void reportPeer(benchmark::State &state, const Usage &usage)
     state.counters["times_ours"] = usage.cpuSeconds / g_ours;
 }
 
+// What the store keeps of the list, read into memory first: the columns that are of no use are not written.
+constexpr const char *kKeptColumns =
+    R"(CREATE TABLE price AS SELECT "Region Code", "Instance Type", "TermType", "LeaseContractLength",)"
+    R"( "PurchaseOption", "OfferingClass", "Operating System", "Pre Installed S/W", "Unit", "PricePerUnit",)"
+    R"( "Currency", "EffectiveDate", "vCPU", "Memory", "GPU" FROM temp.list)"
+    R"( WHERE "Tenancy" = 'Shared' AND "CapacityStatus" = 'Used')";
+
 void priceListBySqlite(benchmark::State &state)
 {
     for (auto _ : state)
-        reportPeer(state, runProgram({"sqlite3", files().freshStore("plain.sqlite"), ".mode csv",
-                                      ".import --skip 5 " + priceList() + " t"}));
+        reportPeer(state,
+                   runProgram({"sqlite3", files().freshStore("plain.sqlite"), "PRAGMA temp_store = MEMORY",
+                               ".mode csv", ".import --schema temp --skip 5 " + priceList() + " list",
+                               kKeptColumns}));
 }
 
 void priceListByPython(benchmark::State &state)
@@ -218,6 +231,7 @@ public:
         }
     }
 
+    const std::map<std::string, std::string> &pages() const { return m_pages; }
     std::string base() const { return m_server.base(); }
     int requests() const { return m_server.requestCount(); }
     std::size_t bytes() const
@@ -268,10 +282,75 @@ private:
     LoopbackServer m_server;
 };
 
+const AzureServer &azureServer()
+{
+    static const AzureServer server;
+    return server;
+}
+
+// The pages with room behind them for a parser.
+std::vector<std::string> azureTexts()
+{
+    std::vector<std::string> texts;
+    for (const auto &[name, page] : azureServer().pages()) {
+        texts.push_back(page);
+        texts.back().reserve(page.size() + simdjson::SIMDJSON_PADDING);
+    }
+    return texts;
+}
+
+void reportPages(benchmark::State &state, std::size_t items)
+{
+    state.SetBytesProcessed(std::int64_t(state.iterations()) * std::int64_t(azureServer().bytes()));
+    state.counters["items"] = double(items);
+    state.counters["us_an_item"] = benchmark::Counter(
+        double(items) / 1e6, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+void azurePagesParsed(benchmark::State &state)
+{
+    std::vector<std::string> texts = azureTexts();
+    breakeven::JsonRecords records(breakeven::azureItemShape());
+    std::size_t items = 0;
+    for (auto _ : state) {
+        items = 0;
+        for (std::string &text : texts)
+            items += records.read(text) ? records.size() : 0;
+    }
+    reportPages(state, items);
+}
+
+void azurePagesBySimdjson(benchmark::State &state)
+{
+    const std::vector<std::string> texts = azureTexts();
+    simdjson::dom::parser parser;
+    std::size_t items = 0;
+    for (auto _ : state) {
+        items = 0;
+        for (const std::string &text : texts)
+            items += parser.parse(text.data(), text.size(), false)["Items"].get_array().size();
+    }
+    reportPages(state, items);
+}
+
+void azurePagesByPython(benchmark::State &state)
+{
+    const std::string file = files().made("azure.jsonl", [](std::FILE *out) {
+        for (const auto &[name, page] : azureServer().pages())
+            fmt::print(out, "{}\n", page);
+    });
+    for (auto _ : state) {
+        const Usage usage =
+            runProgram({"/usr/bin/python3", "-c",
+                        "import json, sys\nfor page in open(sys.argv[1]): json.loads(page)", file});
+        report(state, usage, usage.cpuSeconds, double(azureServer().bytes()));
+    }
+}
+
 // Time is on the clock here: it is fetched, read and stored.
 void azurePages(benchmark::State &state)
 {
-    static const AzureServer server;
+    const AzureServer &server = azureServer();
     for (auto _ : state) {
         std::vector<std::string> words = {BREAKEVEN_PROGRAM,
                                           "--store",
@@ -289,6 +368,7 @@ void azurePages(benchmark::State &state)
         const Usage usage = runProgram(words);
         report(state, usage, usage.seconds, double(server.bytes()));
         state.counters["pages"] = server.requests() - before;
+        state.counters["us_an_item"] = usage.cpuSeconds * 1e6 / (double(kPages) * kItemsOfPage);
     }
 }
 
@@ -297,4 +377,7 @@ void azurePages(benchmark::State &state)
 BENCHMARK(priceListImported)->UseManualTime()->Unit(benchmark::kSecond)->Iterations(3);
 BENCHMARK(priceListBySqlite)->UseManualTime()->Unit(benchmark::kSecond)->Iterations(2);
 BENCHMARK(priceListByPython)->UseManualTime()->Unit(benchmark::kSecond)->Iterations(2);
+BENCHMARK(azurePagesParsed)->Unit(benchmark::kMillisecond);
+BENCHMARK(azurePagesBySimdjson)->Unit(benchmark::kMillisecond);
+BENCHMARK(azurePagesByPython)->UseManualTime()->Unit(benchmark::kSecond)->Iterations(2);
 BENCHMARK(azurePages)->UseManualTime()->Unit(benchmark::kSecond)->Iterations(3);

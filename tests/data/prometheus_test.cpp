@@ -177,8 +177,21 @@ TEST_CASE("a refusal is told in the server's own words, and never with the crede
               .message ==
           "the server answered 400 (bad request): parse error: unexpected x (bad_data); the request does "
           "not suit this server");
+    CHECK(
+        refusal(422, R"({"status":"error","errorType":"execution","error":"many-to-many\nmatching of hush"})")
+            .message ==
+        "the server answered 422 (unprocessable): many-to-many matching of *** (execution); the "
+        "request does not suit this server");
+    CHECK_THAT(refusal(503, R"({"status":"error","errorType":"timeout","error":"query timed out"})").message,
+               Catch::Contains("query timed out (timeout)"));
+    CHECK_THAT(refusal(400, "1:5: parse error: unclosed brace\nat line 1").message,
+               Catch::Contains("bad request): 1:5: parse error: unclosed brace;"));
     CHECK_THAT(refusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[]}})").message,
                Catch::Contains("no series"));
+    CHECK_THAT(refusal(200, R"({"status":"success","data":{"resultType":"matrix","result":[
+        {"metric":{"__name__":"nodes"},"values":[[1700000000,"NaN"]]}]}})")
+                   .message,
+               Catch::Contains("is a finite number; check what"));
     CHECK_THAT(refusal(200, R"({"status":"error","errorType":"x","error":"hush went wrong"})").message,
                Catch::Contains("Prometheus answered with an error"));
 }

@@ -31,6 +31,14 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
           "2021-12-10, 13:07:45, 80\n2021-12-10, 13:08:45, 79\n2021-12-10, 13:09:45, 79\n"
           "2021-12-10, 13:08:45, 78\n",
           "availability"}},
+        {"cluster-log",
+         {"trace.txt",
+          "# nodes of a replayed hour\n"
+          "[0, \"add\", {\"nodes\": [\"node-0\", \"node-1\", \"node-2\"], \"duration\": 60000}]\n"
+          "[60000, \"no-op\", {\"nodes\": [], \"duration\": 60000}]\n"
+          "[120000, \"remove\", {\"nodes\": [\"node-1\", \"node-0\"], \"duration\": 60000}]\n"
+          "[180000, \"migration\", {\"nodes\": [], \"duration\": 60000}]\n",
+          "availability"}},
         {"gcp-lifetimes",
          {"data.json",
           R"({"a": {"instance_data": {"ZONE": "z"}, "time_in_sec": 7200, "compute.instances.preempted": {}},
@@ -77,6 +85,12 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
          {"llm.csv",
           "TIMESTAMP,ContextTokens,GeneratedTokens\r\n2023-11-16 18:17:03.9799600,4808,10\r\n"
           "2023-11-16 18:17:04.0319601,3180,8",
+          "arrivals"}},
+        {"request-log",
+         {"burst.csv",
+          "Timestamp,Model,Request tokens,Response tokens,Total tokens,Log Type\n"
+          "5,ChatGPT,472,18,490,Conversation log\n45,ChatGPT,1087,0,1087,Conversation log\n"
+          "45.5,GPT-4,417,505,922,API log\n",
           "arrivals"}},
         {"mooncake",
          {"requests.jsonl",
@@ -127,6 +141,12 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
          {"gavel.csv",
           "gpu,job,num_gpus,steps_per_second\nv100,LM,1,28.24\nv100,LM,2,58.09\nv100,LM,4,74.81\n"
           "p100,LM,1,10\n",
+          "scaling"}},
+        {"gavel-json",
+         {"oracle.json",
+          "{\"v100\": {\"('LM (batch size 5)', 1)\": {\"null\": 28.24, \"('A3C', 1)\": [20.1, 3.2]},\n"
+          "\"('LM (batch size 5)', 2)\": {\"null\": 58.09}, \"A3C\": {\"null\": 0.0}},\n"
+          "\"p100\": {\"('LM (batch size 5)', 1)\": {\"null\": 10}}}",
           "scaling"}},
         {"sia",
          {"sia.csv",

@@ -153,7 +153,7 @@ TEST_CASE("files that are no trace are refused in one sentence")
     CHECK(says(refusal(std::string("GIF\0\1\2", 6)), "no text file"));
     CHECK(says(refusal("provider,region,price\naws,us-east-1,3.06\n"), "is not a trace that is known"));
     CHECK(says(refusal("{\"status\":\"success\",\"data\":{\"resultType\":\"matrix\",\"result\":[]}}"),
-               "none of the 0 rows"));
+               "holds no series"));
     CHECK(says(refusal(std::string(3 << 20, 'x')), "is not a trace that is known"));
     CHECK(says(refusal(kPublished.substr(0, 50)), "cut short"));
     CHECK(says(refusal("{\"metadata\":{\"gap_seconds\":600},\"data\":[1,,0]}"), "stops being JSON"));

@@ -224,7 +224,7 @@ TEST_CASE("of the runs of a system the fastest and slowest are dropped, an abort
 
 TEST_CASE("long and wide tables of samples, with whatever separator and header")
 {
-    const Reading longTable("a.csv", "time,series,value\n1700000000,x,1.5\n1700000000,y,2\n1700000060,x,2.5\n"
+    const Reading longTable("a.csv", "time,series,ready\n1700000000,x,1.5\n1700000000,y,2\n1700000060,x,2.5\n"
                                      "1700000060,y,bad\n");
     REQUIRE(longTable.imported().rows.traces.size() == 2);
     CHECK(longTable.trace().name == "a/x");
@@ -235,7 +235,7 @@ TEST_CASE("long and wide tables of samples, with whatever separator and header")
     REQUIRE(wide.imported().rows.traces.size() == 2);
     CHECK(wide.values("ready") == std::vector<double>{1});
     CHECK(wide.values("ready", 1) == std::vector<double>{5, 6});
-    const Reading german("c.csv", "\xEF\xBB\xBFZeitpunkt;Knoten\r\n2026-01-01 00:00:00;1,5\r\n"
+    const Reading german("c.csv", "\xEF\xBB\xBFZeitpunkt;Nodes\r\n2026-01-01 00:00:00;1,5\r\n"
                                   "2026-01-01 00:01:00;2,25\r\n");
     CHECK(german.values("ready") == std::vector<double>{1.5, 2.25});
     const Reading bare("d.csv", "1700000000000,3\n1700000060000,4\n1700000120,5\n1700000030000,9\n");

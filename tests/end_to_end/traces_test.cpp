@@ -212,6 +212,96 @@ TEST_CASE("a spot replay takes the name of a stored trace, and cluster events wi
     CHECK(replay({fixture(program, "cluster-events"), "--ticks", "600"}).exitCode == 0);
 }
 
+TEST_CASE("a simulation takes the name of a stored trace of requests, or of a queue")
+{
+    const TracesProgram program;
+    program.result({"import", fixture(program, "request-log"), "--name", "burst"});
+    program.result(
+        {"import", program.written("queue.csv", "time,queue\n0,0\n60,5\n120,0\n"), "--name", "waiting"});
+    program.result({"import", program.written("rate.csv", "time,rate\n0,1\n60,5\n"), "--name", "rates"});
+    const std::string store = program.file("breakeven/breakeven.sqlite");
+    const auto simulate = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(),
+                         {"--store", store, "simulate", "scale-to-zero", "--format", "json"});
+        return runProcess(BREAKEVEN_PROGRAM, arguments);
+    };
+    const ProcessResult stored = simulate({"--service-s", "1", "--arrivals", "burst"});
+    INFO(stored.messages);
+    REQUIRE(stored.exitCode == 0);
+    CHECK(parseJson(stored.out)["outputs"]["requests"] == 3);
+    const ProcessResult file = simulate({"--service-s", "1", "--arrivals", fixture(program, "mooncake")});
+    REQUIRE(file.exitCode == 0);
+    CHECK(parseJson(file.out)["outputs"]["requests"] == 2);
+    const ProcessResult queue = simulate({"--queue", "waiting"});
+    INFO(queue.messages);
+    CHECK(queue.exitCode == 0);
+    CHECK(simulate({"--service-s", "1", "--arrivals", "nowhere"}).exitCode == 4);
+    const ProcessResult rate = simulate({"--service-s", "1", "--arrivals", "rates"});
+    CHECK(rate.exitCode == 3);
+    CHECK_THAT(rate.messages, Catch::Contains("samples of a rate"));
+}
+
+TEST_CASE("a table of which nothing says the meaning is asked about, and the proposed line answers")
+{
+    const TracesProgram program;
+    const std::string file =
+        program.written("rt.csv", "time,host,exec_ms\n1700000000,a,250\n1700000060,a,4139\n");
+    const ProcessResult asked = program.run({"import", file});
+    CHECK(asked.exitCode == 3);
+    CHECK_THAT(asked.messages, Catch::Contains("\"exec_ms\" (250 to 4139) could be a duration"));
+    CHECK_THAT(asked.messages, Catch::Contains("--map exec_ms=duration_ms"));
+    CHECK(program.result({"list"})["traces"].empty());
+    const json answered = program.result({"import", file, "--map", "exec_ms=duration_ms"});
+    CHECK(answered["kind"] == "durations");
+    CHECK(program.result({"analyse", "rt"})["max_s"].get<double>() == Approx(4.139));
+}
+
+TEST_CASE("whatever of a trace is refused, the store stays sound and as it was")
+{
+    const TracesProgram program;
+    program.result({"import", fixture(program, "availability-json")});
+    const std::string store = program.file("breakeven/breakeven.sqlite");
+    const std::string before = program.run({"list"}).out;
+    const std::pair<const char *, const char *> refused[] = {
+        {"bytes.csv", "time,used_bytes\n1700000000,612000000000\n"},
+        {"cut.csv", "time,ready\n1700000000,1\n17000"},
+        {"queue_memory.csv", "timestamp_anon,value,container_ip\n1662859290.0,61000000000,a\n"},
+        {"lists.csv", "provider,region,instance_type,price\naws,us,p3,3.06\n"},
+        {"summary.csv", "id,jobs,complete_gpu_time\nSeren,1,4560592618\n"},
+        {"nan.json",
+         R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"__name__":"nodes"},
+            "values":[[1700000000,"NaN"]]}]}})"},
+        {"events.txt", "[0, \"add\", {\"nodes\": [\"a\"]}]\n[1, \"add\", {\"no"},
+        {"gavel.json", "{\"v100\": {\"LM\": {\"null\": 0}}}"},
+    };
+    for (const auto &[name, text] : refused) {
+        CAPTURE(name);
+        const ProcessResult ran = program.run({"import", program.written(name, text)});
+        CHECK(ran.exitCode == 3);
+        CHECK(program.run({"list"}).out == before);
+        CHECK(runProcess(BREAKEVEN_PROGRAM, {"--store", store, "store", "check"}).exitCode == 0);
+    }
+}
+
+TEST_CASE("shares of time and huge values are analysed as what they are")
+{
+    const TracesProgram program;
+    const std::string util =
+        program.written("util.csv", "time,gpu_utilisation\n1700000000,80\n1700000060,40\n1700000120,0\n");
+    const json analysis = program.result({"analyse", util});
+    CHECK(analysis["kind"] == "utilisation");
+    CHECK(analysis["mean"].get<double>() == Approx(0.4));
+    CHECK_FALSE(analysis.contains("paid_node_hours"));
+    const json huge = program.result(
+        {"analyse", program.written("huge.csv", "time,x\n1700000000,1e300\n1700000060,1e300\n"), "--kind",
+         "node-counts"});
+    CHECK(huge["peak_nodes"].get<double>() == 1e300);
+    const json many = program.result({"analyse", fixture(program, "cluster-counts")});
+    CHECK(many["up_h"]["p50"].is_null());
+    CHECK(many["any_up_h"]["mean"].get<double>() > 0);
+    CHECK(many["mean_up_h"].get<double>() == Approx(5)); // 3 + 2 instance-hours, one loss
+}
+
 TEST_CASE("series are pulled from a Prometheus server, with the secret of the environment; a failure writes "
           "nothing")
 {

@@ -36,15 +36,19 @@ std::vector<TraceFigure> nodeFigures(const NodeCountAnalysis &a)
 
 std::vector<TraceFigure> availabilityFigures(const SpellStatistics &s)
 {
-    return {{tr("Span"), s.spanSeconds / kHour / 24, tr("days"), 2},
-            {tr("Most instances"), s.instances, {}, 0},
-            {tr("Available"), s.availability, tr("%"), 2},
-            {tr("Losses"), s.losses, {}, 0},
-            {tr("Losses of an instance up"), s.lossRatePerInstanceHour, tr("an hour"), 4},
-            {tr("Up at a stretch, mean"), s.meanUpHours, tr("h"), 2},
-            {tr("Away at a stretch, mean"), s.meanDownHours, tr("h"), 2},
-            {tr("Up at a stretch, median"), s.p50UpHours, tr("h"), 2},
-            {tr("Up at a stretch, 9 of 10 below"), s.p90UpHours, tr("h"), 2}};
+    const bool isOne = s.instances <= 1;
+    return {
+        {tr("Span"), s.spanSeconds / kHour / 24, tr("days"), 2},
+        {tr("Most instances"), s.instances, {}, 0},
+        {tr("Available"), s.availability, tr("%"), 2},
+        {tr("Losses"), s.losses, {}, 0},
+        {tr("Losses of an instance up"), s.lossRatePerInstanceHour, tr("an hour"), 4},
+        {isOne ? tr("Up at a stretch, mean") : tr("An instance up, mean"), s.instanceUpHours, tr("h"), 2},
+        {isOne ? tr("Away at a stretch, mean") : tr("An instance away, mean"), s.instanceAwayHours, tr("h"),
+         2},
+        {isOne ? tr("Up at a stretch, median") : tr("Any up at a stretch, median"), s.p50UpHours, tr("h"), 2},
+        {isOne ? tr("Up at a stretch, 9 of 10 below") : tr("Any up at a stretch, 9 of 10 below"),
+         s.p90UpHours, tr("h"), 2}};
 }
 
 std::vector<TraceFigure> lifetimeFigures(const LifetimeStatistics &s)
@@ -98,6 +102,14 @@ std::vector<TraceFigure> jobFigures(const JobStatistics &s)
             {tr("Jobs with one GPU"), s.singleGpuShare, tr("%"), 2},
             {tr("Length, median"), s.p50Seconds, tr("s"), 0},
             {tr("Length, 9 of 10 below"), s.p90Seconds, tr("s"), 0}};
+}
+
+std::vector<TraceFigure> utilisationFigures(const UtilisationStatistics &s)
+{
+    return {
+        {tr("At work, mean"), s.mean, tr("%"), 1},  {tr("Half of the samples below"), s.p50, tr("%"), 1},
+        {tr("95 of 100 below"), s.p95, tr("%"), 1}, {tr("Least"), s.least, tr("%"), 1},
+        {tr("Most"), s.most, tr("%"), 1},           {tr("Time without any work"), s.idleShare, tr("%"), 1}};
 }
 
 std::vector<TraceFigure> durationFigures(const DurationStatistics &s)
@@ -200,6 +212,8 @@ std::vector<TraceFigure> traceFigures(const Trace &trace, const TraceValues &val
         return jobFigures(jobStatistics(double(trace.points()), values["duration"], values["gpus"]));
     case TraceKind::Scaling:
         return scalingFigures(measuredSizesOf(values));
+    case TraceKind::Utilisation:
+        return utilisationFigures(utilisationStatistics(values.times(), values["share"]));
     case TraceKind::Durations:
         return durationFigures(durationStatistics(values["duration"]));
     }

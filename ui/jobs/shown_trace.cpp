@@ -215,6 +215,8 @@ void addSeries(TraceSamples &samples, ShownTrace &shown)
         return addLifetimes(samples, shown);
     case TraceKind::Scaling:
         return addScaling(samples, shown);
+    case TraceKind::Utilisation:
+        return addSteps(samples, shown, "share", tr("at work"), tr("share of the time"), true);
     case TraceKind::Durations:
         shown.series.axis = TraceAxis::Seconds;
         return addDistribution(samples, shown, all("duration"));

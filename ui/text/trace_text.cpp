@@ -75,6 +75,8 @@ QString traceKindText(TraceKind kind)
         return tr("Jobs");
     case TraceKind::Scaling:
         return tr("Speed by number of GPUs");
+    case TraceKind::Utilisation:
+        return tr("GPU utilisation");
     case TraceKind::Durations:
         return tr("Durations");
     }
@@ -137,6 +139,8 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
         return {tr("%1 was measured at %2 numbers of GPUs.")
                     .arg(name, bold(locale.toString(qlonglong(shown.figures.size())))),
                 {}};
+    case TraceKind::Utilisation:
+        return {tr("%1 was at work %2 of the time.").arg(name, at(0)), {}};
     case TraceKind::Durations:
         return {tr("%1: half of %2 took no more than %3.").arg(name, at(0), at(1)), {}};
     }

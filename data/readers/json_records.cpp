@@ -1,0 +1,192 @@
+// Source: simdjson, doc/basics.md, "On Demand": values are read where they stand, once and in order; raw
+// tokens keep numbers as they are written.
+#include "data/readers/json_records.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+namespace ondemand = simdjson::ondemand;
+
+// What follows a number belongs to what it stands in.
+std::string_view numberIn(std::string_view token)
+{
+    return token.substr(0, token.find_first_of(" \t\r\n,]}"));
+}
+
+// The text of a string or a number; empty for everything else. `isNull`: for null.
+std::string_view textOf(ondemand::value value, bool &isNull)
+{
+    switch (ondemand::json_type(value.type())) {
+    case ondemand::json_type::string:
+        return value.get_string();
+    case ondemand::json_type::number:
+        return numberIn(value.raw_json_token());
+    case ondemand::json_type::null:
+        isNull = true;
+        return {};
+    default:
+        return {};
+    }
+}
+
+// As it is written between its quotes; one with an escape is none of the names that are looked for.
+std::string_view writtenKey(ondemand::raw_json_string key)
+{
+    const char *end = key.raw();
+    while (*end != '"')
+        end += *end == '\\' ? 2 : 1;
+    return {key.raw(), std::size_t(end - key.raw())};
+}
+
+// Which of some names a key is. Items of a list have their members in one order: the name that stood at this
+// place the last time is tried first.
+class NameFinder
+{
+public:
+    static constexpr std::size_t kNone = std::size_t(-1);
+
+    explicit NameFinder(const std::vector<std::string> &names) : m_names(names) {}
+
+    void begin() { m_at = 0; }
+    std::size_t find(ondemand::raw_json_string key)
+    {
+        const std::size_t at = m_at++;
+        if (at < m_order.size() && key.unsafe_is_equal(m_order[at].key))
+            return m_order[at].place;
+        if (at >= m_order.size())
+            m_order.resize(at + 1);
+        const std::string_view written = writtenKey(key);
+        const auto found = std::find(m_names.begin(), m_names.end(), written);
+        m_order[at] = {std::string(written),
+                       found == m_names.end() ? kNone : std::size_t(found - m_names.begin())};
+        return m_order[at].place;
+    }
+
+private:
+    struct Known
+    {
+        std::string key;
+        std::size_t place = kNone;
+    };
+
+    const std::vector<std::string> &m_names;
+    std::vector<Known> m_order;
+    std::size_t m_at = 0;
+};
+
+// The members of one object into a row of cells.
+template<class OnOther>
+void readRow(ondemand::object object, NameFinder &names, std::string_view *cells, std::uint32_t &seen,
+             OnOther &&other)
+{
+    names.begin();
+    for (auto field : object) {
+        const ondemand::raw_json_string key = field.key();
+        const std::size_t place = names.find(key);
+        if (place == NameFinder::kNone) {
+            other(key, field);
+            continue;
+        }
+        bool isNull = false;
+        cells[place] = textOf(field.value(), isNull);
+        if (!isNull)
+            seen |= std::uint32_t(1) << place;
+    }
+}
+
+constexpr auto kNothing = [](ondemand::raw_json_string, auto &) {};
+
+} // namespace
+
+struct JsonRecords::Parser
+{
+    explicit Parser(const RecordShape &shape) : members(shape.members), inner(shape.innerMembers) {}
+
+    ondemand::parser parser;
+    NameFinder members;
+    NameFinder inner;
+};
+
+JsonRecords::JsonRecords(RecordShape shape)
+    : m_shape(std::move(shape)), m_parser(std::make_unique<Parser>(m_shape))
+{
+}
+
+JsonRecords::~JsonRecords() = default;
+
+bool JsonRecords::read(std::string &text)
+{
+    m_cells.clear();
+    m_innerCells.clear();
+    m_firstInner.clear();
+    m_outerNames.clear();
+    m_outer.assign(m_shape.outer.size(), {});
+    m_seen = m_innerSeen = 0;
+    m_hasInner = false;
+    text.reserve(text.size() + simdjson::SIMDJSON_PADDING);
+    const std::size_t width = m_shape.members.size();
+    const auto takeInner = [&](ondemand::array list) {
+        for (auto row : list) {
+            m_hasInner = true;
+            m_innerCells.resize(m_innerCells.size() + m_shape.innerMembers.size());
+            readRow(row.get_object(), m_parser->inner,
+                    m_innerCells.data() + m_innerCells.size() - m_shape.innerMembers.size(), m_innerSeen,
+                    kNothing);
+        }
+    };
+    const auto takeList = [&](ondemand::array list) {
+        for (auto item : list) {
+            m_firstInner.push_back(
+                m_shape.innerMembers.empty() ? 0 : m_innerCells.size() / m_shape.innerMembers.size());
+            m_cells.resize(m_cells.size() + width);
+            readRow(item.get_object(), m_parser->members, m_cells.data() + m_cells.size() - width, m_seen,
+                    [&](ondemand::raw_json_string key, auto &field) {
+                        if (!m_shape.inner.empty() && key.unsafe_is_equal(m_shape.inner))
+                            takeInner(field.value().get_array());
+                    });
+        }
+        m_firstInner.push_back(
+            m_shape.innerMembers.empty() ? 0 : m_innerCells.size() / m_shape.innerMembers.size());
+    };
+    try {
+        ondemand::document document;
+        if (m_parser->parser.iterate(simdjson::padded_string_view(text.data(), text.size(), text.capacity()))
+                .get(document))
+            return false;
+        for (auto field : document.get_object()) {
+            const std::string_view key = writtenKey(field.key());
+            m_outerNames.emplace_back(key);
+            if (key == m_shape.list) {
+                takeList(field.value().get_array());
+                continue;
+            }
+            bool ignored = false;
+            for (std::size_t i = 0; i < m_shape.outer.size(); ++i)
+                if (key == m_shape.outer[i])
+                    m_outer[i] = textOf(field.value(), ignored);
+        }
+        // Behind the last brace nothing may stand.
+        return !m_firstInner.empty() && document.current_location().error() == simdjson::OUT_OF_BOUNDS;
+    } catch (const simdjson::simdjson_error &) {
+        return false;
+    }
+}
+
+bool JsonRecords::hasFirstMembers(std::size_t count) const
+{
+    const auto first = [](std::size_t of) { return std::uint32_t((std::uint64_t(1) << of) - 1); };
+    const std::uint32_t inner = first(m_shape.innerMembers.size());
+    return (m_seen & first(count)) == first(count) && (!m_hasInner || m_innerSeen == inner);
+}
+
+bool JsonRecords::hasOuter(std::string_view name) const
+{
+    return std::find(m_outerNames.begin(), m_outerNames.end(), name) != m_outerNames.end();
+}
+
+} // namespace breakeven

@@ -1,0 +1,190 @@
+#include "data/trace_formats/column_question.h"
+
+#include "data/readers/one_line.h"
+#include "data/trace_formats/measure_words.h"
+#include "model/calculators/number_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kMostColumnsShown = 12;
+constexpr std::size_t kMostWideColumns = 50; // more of unknown meaning are asked about
+constexpr std::size_t kFewWords = 20;
+
+// What a column could be, and the role to say it with.
+struct Guess
+{
+    std::string words;
+    std::string role;
+};
+
+std::string durationRole(double seconds)
+{
+    return seconds == 1e-3   ? "duration_ms"
+           : seconds == 60   ? "duration_min"
+           : seconds == 3600 ? "duration_h"
+                             : "duration_s";
+}
+
+Guess guessByName(const NamedMeasure &named)
+{
+    switch (named.measure) {
+    case Measure::Duration:
+        return named.seconds > 0 ? Guess{"a duration", durationRole(named.seconds)}
+                                 : Guess{"a duration (duration_s or duration_ms)", "duration_s"};
+    case Measure::Share:
+    case Measure::Percent:
+        return {"a share of the time at work", "utilisation"};
+    case Measure::Length:
+        return {"tokens of requests (input_tokens, output_tokens)", "input_tokens"};
+    case Measure::Money:
+        return {"a price an hour", "price"};
+    case Measure::Bytes:
+        return {"bytes, which no trace holds", "ignore"};
+    case Measure::Identifier:
+        return {"names written as numbers", "ignore"};
+    case Measure::Physical:
+        return {"something physical, which no trace holds", "ignore"};
+    case Measure::Count:
+        break;
+    }
+    return {"counts", "ready"};
+}
+
+Guess guessOf(const std::string &name, const ColumnContent &content)
+{
+    const auto named = measureOf(name);
+    if (named && named->measure != Measure::Count)
+        return guessByName(*named);
+    if (content.least < 0)
+        return {"differences or temperatures, which no trace holds", "ignore"};
+    if (content.isWhole && content.most > ColumnContent::kMostCount)
+        return {"bytes or names written as numbers", "ignore"};
+    if (!content.isWhole)
+        return {"means of counts (ready), a rate (rate), a price (price) or a duration (duration_s)",
+                "ready"};
+    return {"counts of nodes", "ready"};
+}
+
+// As --map takes it: the name, or the number of a column without one.
+std::string mapping(const CsvLayout &layout, std::size_t column, const std::string &role)
+{
+    const std::string name = layout.hasHeader ? oneLine(layout.names[column]) : std::to_string(column + 1);
+    const std::string pair = name + "=" + role;
+    const bool isPlain = pair.find_first_of(" \"'$&|<>();*?#`\\") == std::string::npos;
+    return isPlain ? "--map " + pair : "--map '" + pair + "'";
+}
+
+// One column in the question, and its part of the line that would answer it. Of several kinds of values the
+// first that could be one is taken.
+class Question
+{
+public:
+    explicit Question(const CsvLayout &layout) : m_layout(layout) {}
+
+    void askValue(std::size_t column)
+    {
+        const ColumnContent &content = m_layout.contents[column];
+        const Guess guess = guessOf(m_layout.names[column], content);
+        add(fmt::format("\"{}\" ({} to {}) could be {}", oneLine(m_layout.names[column]),
+                        numberText(content.least), numberText(content.most), guess.words));
+        const bool isTaken = guess.role != "ignore" && (m_role.empty() || m_role == guess.role);
+        const bool isSecond = isTaken && guess.role == m_role && guess.role != "ready";
+        if (isTaken && m_role.empty())
+            m_role = guess.role;
+        m_line += " " + mapping(m_layout, column, isTaken && !isSecond ? guess.role : "ignore");
+    }
+
+    void askWords(std::size_t column)
+    {
+        const ColumnContent &content = m_layout.contents[column];
+        const bool isMany = content.words.size() > kFewWords || int(content.words.size()) * 2 > content.texts;
+        add(fmt::format("the words of \"{}\" ({} different in {} rows) tell {}",
+                        oneLine(m_layout.names[column]), content.words.size(), content.texts,
+                        isMany ? "hardly one series from another (ignore)" : "series apart (series)"));
+        if (isMany)
+            m_line += " " + mapping(m_layout, column, "ignore");
+    }
+
+    std::string columns() const
+    {
+        return m_count > kMostColumnsShown
+                   ? fmt::format("{} and {} more columns", m_text, m_count - kMostColumnsShown)
+                   : m_text;
+    }
+    std::string line() const { return m_line.empty() ? m_line : m_line.substr(1); }
+    bool isLong() const { return m_count > kMostColumnsShown; }
+
+private:
+    void add(const std::string &words)
+    {
+        if (++m_count <= kMostColumnsShown)
+            m_text += (m_text.empty() ? "" : ", ") + words;
+    }
+
+    const CsvLayout &m_layout;
+    std::string m_text;
+    std::string m_line;
+    std::string m_role;
+    std::size_t m_count = 0;
+};
+
+bool isDoubtful(const CsvLayout &layout, int column)
+{
+    const ColumnContent &content = layout.contents[std::size_t(column)];
+    if (layout.isKindSure)
+        return content.least < 0 || content.most > ColumnContent::kMostCount;
+    const auto named = measureOf(layout.names[std::size_t(column)]);
+    return !content.canBeCounts() || (named && named->measure != Measure::Count);
+}
+
+Question questionOf(const CsvLayout &layout)
+{
+    Question question(layout);
+    for (const int column : layout.valueColumns)
+        question.askValue(std::size_t(column));
+    for (const int column : layout.seriesColumns)
+        question.askWords(std::size_t(column));
+    return question;
+}
+
+} // namespace
+
+std::string columnQuestion(const CsvLayout &layout, const TraceReading &reading)
+{
+    const bool isSaid = reading.kind || (layout.isKindSure && !reading.roles.empty());
+    if (isSaid || layout.kind != TraceKind::NodeCounts || layout.valueColumns.empty())
+        return {};
+    const bool isWide = !layout.isKindSure && layout.valueColumns.size() > kMostWideColumns;
+    const bool isAnyDoubtful = std::any_of(layout.valueColumns.begin(), layout.valueColumns.end(),
+                                           [&](int column) { return isDoubtful(layout, column); });
+    if (!isWide && !isAnyDoubtful)
+        return {};
+    const Question question = questionOf(layout);
+    if (question.isLong())
+        return fmt::format(
+            "does not say what its numbers are: {}; say it with --kind for all of them, or leave "
+            "columns out with --map COLUMN=ignore",
+            question.columns());
+    return fmt::format("does not say what its numbers are: {}; say it, for example with {}",
+                       question.columns(), question.line());
+}
+
+std::string seriesQuestion(const CsvLayout &layout, std::size_t series, std::int64_t rows)
+{
+    Question question(layout);
+    for (const int column : layout.seriesColumns)
+        question.askWords(std::size_t(column));
+    std::string line;
+    for (const int column : layout.seriesColumns)
+        line += (line.empty() ? "" : " ") + mapping(layout, std::size_t(column), "ignore");
+    return fmt::format("would become {} traces of {} rows: {}; leave out what tells no series, with {}",
+                       series, rows, question.columns(), line);
+}
+
+} // namespace breakeven

@@ -1,0 +1,42 @@
+// What the name of a column or a metric says its numbers are: counts of machines, a time that passed, bytes,
+// …
+//
+// Source: the units that Prometheus asks names to end with (prometheus.io, "Metric and label naming"), and
+// the fields of NVIDIA's dcgm-exporter (etc/default-counters.csv).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace breakeven {
+
+enum class Measure {
+    Count,    // of nodes, pods, GPUs, …
+    Duration, // seconds and the like
+    Bytes,    // of memory, disks and messages
+    Share,    // 0–1
+    Percent,  // 0–100
+    Length,   // of a prompt or an answer: tokens, or characters
+    Money,
+    Identifier, // numbers that name something
+    Physical    // temperature, power, clock
+};
+
+struct NamedMeasure
+{
+    Measure measure = Measure::Count;
+    double seconds = 0; // of durations: the unit that the name says; 0 for none
+};
+
+// Nothing where the name says nothing of it ("value", "x").
+std::optional<NamedMeasure> measureOf(std::string_view name);
+
+// The words of a name in small letters: "GPUTime_ms" has "gputime" and "ms", "exec time" both.
+std::vector<std::string> wordsOf(std::string_view name);
+
+// Whether the numbers of a busy GPU (its share of time at work) are meant.
+bool isUtilisationName(std::string_view name);
+
+} // namespace breakeven

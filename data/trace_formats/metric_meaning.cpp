@@ -1,0 +1,249 @@
+#include "data/trace_formats/metric_meaning.h"
+
+#include "data/readers/one_line.h"
+#include "data/trace_formats/column_content.h"
+#include "data/trace_formats/measure_words.h"
+#include "data/trace_formats/spot_prices.h"
+#include "data/traces/column_values.h"
+#include "model/calculators/number_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace breakeven {
+
+namespace {
+
+bool isWordChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == ':'; }
+
+// The words of PromQL that are in no quotes and in no braces, each with what follows it.
+struct QueryWord
+{
+    std::string_view word;
+    bool isFunction = false; // a bracket follows
+};
+
+std::vector<QueryWord> wordsOfQuery(std::string_view query)
+{
+    std::vector<QueryWord> words;
+    int braces = 0;
+    for (std::size_t i = 0; i < query.size();) {
+        const char c = query[i];
+        if (c == '"' || c == '\'') {
+            i = std::min(query.find(c, i + 1), query.size() - 1) + 1;
+        } else if (isWordChar(c)) {
+            const std::size_t begin = i;
+            while (i < query.size() && isWordChar(query[i]))
+                ++i;
+            const std::size_t next = query.find_first_not_of(" \t\r\n", i);
+            if (braces == 0 && !std::isdigit(static_cast<unsigned char>(c)))
+                words.push_back(
+                    {query.substr(begin, i - begin), next != std::string_view::npos && query[next] == '('});
+        } else {
+            braces += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+            ++i;
+        }
+    }
+    return words;
+}
+
+bool isKeyword(std::string_view word)
+{
+    for (const std::string_view known : {"by", "without", "on", "ignoring", "group_left", "group_right",
+                                         "offset", "bool", "and", "or", "unless"})
+        if (word == known)
+            return true;
+    return false;
+}
+
+// The first metric of a query; empty for none.
+std::string_view metricOf(const std::vector<QueryWord> &words)
+{
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool isList = i > 0 && isKeyword(words[i - 1].word) && words[i - 1].isFunction; // by (zone)
+        if (!words[i].isFunction && !isKeyword(words[i].word) && !isList &&
+            words[i].word.find('_') != std::string_view::npos)
+            return words[i].word;
+    }
+    return {};
+}
+
+bool isRequestCounter(std::string_view name)
+{
+    return name.find("request") != std::string_view::npos &&
+           (name.ends_with("_total") || name.ends_with("_count"));
+}
+
+MetricMeaning doubtful(std::string doubt)
+{
+    MetricMeaning meaning;
+    meaning.isSure = true;
+    meaning.doubt = std::move(doubt);
+    return meaning;
+}
+
+MetricMeaning sure(TraceKind kind, ReadColumn value, double factor = 1)
+{
+    return {kind, std::move(value), true, factor, {}};
+}
+
+std::string measureWords(Measure measure)
+{
+    switch (measure) {
+    case Measure::Duration:
+        return "is a time and no count; --kind durations takes it as durations";
+    case Measure::Share:
+    case Measure::Percent:
+        return "is a share and no count; --kind utilisation takes it as the share of time that GPUs are at "
+               "work";
+    case Measure::Money:
+        return "is money and no count; --kind spot-prices takes it as prices";
+    default:
+        return "counts no machines, GPUs, pods or requests; ask for one that does, or say with --kind what "
+               "it is";
+    }
+}
+
+// Waiting or running requests are a queue: vllm:num_requests_waiting.
+bool isQueueName(std::string_view name)
+{
+    const auto says = [&](std::string_view word) { return name.find(word) != std::string_view::npos; };
+    return says("requests_waiting") || says("requests_running") || says("queue_size") ||
+           says("queue_length") || says("requests_in_flight");
+}
+
+MetricMeaning saidMeaning(std::string_view name, TraceKind kind)
+{
+    if (kind == TraceKind::Arrivals && isRequestCounter(name))
+        return sure(kind, {"requests_total", "value", "requests"});
+    const auto measure = measureOf(name);
+    const bool isTimed = kind == TraceKind::Durations && measure && measure->seconds > 0;
+    return sure(kind, valueColumn(kind), isTimed ? measure->seconds : kind == TraceKind::Utilisation ? 0 : 1);
+}
+
+// The samples as they are stored: those of shares, and durations in another unit, are not as they came.
+void rescale(Trace &trace, double factor)
+{
+    TraceColumn &column = trace.columns.back();
+    const auto values = realsOf(column);
+    if (!values || values->size() == 0)
+        return;
+    if (factor == 0)
+        factor = values->maxCoeff() > 1 ? 0.01 : 1;
+    if (factor == 1)
+        return;
+    TraceColumn scaled(column.name, column.unit, ColumnType::Real);
+    for (const double value : *values)
+        scaled.append(value * factor);
+    scaled.finish();
+    column = std::move(scaled);
+}
+
+// Why the samples of a metric whose name says nothing can be no counts; empty where they can.
+std::string speaksAgainst(const Trace &trace)
+{
+    const auto values = realsOf(trace.columns.back());
+    if (!values)
+        return {};
+    ColumnContent content;
+    for (const double value : *values)
+        content.take(value);
+    if (content.canBeCounts())
+        return {};
+    return fmt::format(
+        "does not say what its samples are, and values from {} to {} can be no counts of machines; say "
+        "it with --kind",
+        numberText(content.least), numberText(content.most));
+}
+
+Error refused(const std::string &name, const std::string &doubt, const std::string &path)
+{
+    return {ErrorKind::BadInput, (name.empty() ? "the answer " : "\"" + oneLine(name) + "\" ") + doubt, path};
+}
+
+} // namespace
+
+MetricMeaning metricMeaning(std::string_view name, const std::optional<TraceKind> &said)
+{
+    if (said)
+        return saidMeaning(name, *said);
+    if (isRequestCounter(name))
+        return sure(TraceKind::Arrivals, {"requests_total", "value", "requests"});
+    if (isQueueName(name))
+        return sure(TraceKind::Arrivals, {"queue", "value", "requests"});
+    if (name.find("spot_price") != std::string_view::npos)
+        return sure(TraceKind::SpotPrices, valueColumn(TraceKind::SpotPrices));
+    if (isUtilisationName(name))
+        return sure(TraceKind::Utilisation, valueColumn(TraceKind::Utilisation), 0);
+    const auto measure = measureOf(name);
+    if (measure && measure->measure != Measure::Count)
+        return doubtful(measureWords(measure->measure));
+    if (name.ends_with("_total"))
+        return doubtful(
+            "is a counter of what happened since a start; ask for its rate(…), or for a number that "
+            "goes up and down");
+    MetricMeaning meaning;
+    meaning.isSure = measure.has_value();
+    return meaning;
+}
+
+MetricMeaning queryMeaning(std::string_view query, const std::optional<TraceKind> &said)
+{
+    const std::vector<QueryWord> words = wordsOfQuery(query);
+    const std::string_view metric = metricOf(words);
+    const auto calls = [&](std::string_view function) {
+        return std::any_of(words.begin(), words.end(),
+                           [&](const QueryWord &word) { return word.isFunction && word.word == function; });
+    };
+    if (said)
+        return saidMeaning(metric, *said);
+    if (!words.empty() && (words.front().word == "count" || words.front().word == "group"))
+        return sure(TraceKind::NodeCounts, valueColumn(TraceKind::NodeCounts));
+    if (calls("rate") || calls("irate"))
+        return isRequestCounter(metric) ? sure(TraceKind::Arrivals, valueColumn(TraceKind::Arrivals))
+                                        : MetricMeaning();
+    if (calls("histogram_quantile"))
+        return doubtful(
+            "is a quantile of times or sizes and no count; --kind durations takes it as durations");
+    if (calls("sum") && isUtilisationName(metric))
+        return doubtful("adds up shares of GPUs; avg(…) gives the share of time they are at work, and --kind "
+                        "node-counts takes the sum as GPUs at work");
+    return metricMeaning(metric, std::nullopt);
+}
+
+Result<void> takeMetricSeries(SeriesSet &set, TraceRows &rows, const TraceReading &reading,
+                              std::map<std::string, std::string> (*labelsOf)(std::string_view key),
+                              const std::string &query, const std::string &path)
+{
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        SampleSeries &series = set[i];
+        series.trace.attributes = labelsOf(set.key(i));
+        const std::string name = series.trace.attributes["__name__"];
+        MetricMeaning meaning = name.empty() && !query.empty() ? queryMeaning(query, reading.kind)
+                                                               : metricMeaning(name, reading.kind);
+        if (name.empty())
+            series.trace.attributes.erase("__name__");
+        series.trace.kind = meaning.kind;
+        series.tidy(rows.preview);
+        if (series.trace.points() == 0)
+            continue;
+        if (!meaning.isSure)
+            meaning.doubt = speaksAgainst(series.trace);
+        if (!meaning.doubt.empty())
+            return refused(name, meaning.doubt, path);
+        if (!meaning.isSure)
+            rows.note(
+                "nothing says what the values are; they are taken as counts of nodes; --kind says another");
+        series.trace.hasClock = true;
+        series.trace.columns.back().name = meaning.value.name;
+        series.trace.columns.back().unit = meaning.value.unit;
+        rescale(series.trace, meaning.factor);
+        rows.traces.push_back(std::move(series.trace));
+    }
+    nameByDifferences(rows.traces);
+    return {};
+}
+
+} // namespace breakeven

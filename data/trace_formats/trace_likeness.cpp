@@ -1,0 +1,145 @@
+#include "data/trace_formats/trace_likeness.h"
+
+#include "data/readers/json_value.h"
+#include "data/readers/one_line.h"
+#include "data/trace_formats/table_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace breakeven {
+
+namespace {
+
+constexpr std::size_t kMostNamesShown = 8;
+constexpr std::size_t kMostShown = 60; // characters of a first line
+
+using Names = std::vector<std::string>;
+
+std::string lower(std::string text)
+{
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    return text;
+}
+
+Names split(std::string_view text, char separator)
+{
+    Names parts;
+    while (!text.empty()) {
+        std::string_view part = text.substr(0, text.find(separator));
+        text.remove_prefix(std::min(part.size() + 1, text.size()));
+        while (part.starts_with(' '))
+            part.remove_prefix(1);
+        parts.emplace_back(part);
+    }
+    return parts;
+}
+
+std::string joined(const Names &names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < kMostNamesShown; ++i)
+        text += (i == 0 ? "" : ", ") + oneLine(names[i], kMostShown);
+    return names.size() > kMostNamesShown
+               ? fmt::format("{} and {} more", text, names.size() - kMostNamesShown)
+               : text;
+}
+
+bool isJson(const TraceFile &file) { return file.startsWith('{') || file.startsWith('['); }
+
+// The members of the object, or of the first one of a list or of lines.
+Names membersOf(const TraceFile &file)
+{
+    auto json = parseJson(file.text, "");
+    if (!json)
+        json = parseJson(std::string_view(file.text).substr(0, file.text.find('\n')), "");
+    const JsonValue *object = json ? &json.value() : nullptr;
+    if (object && object->isArray() && !object->items.empty())
+        object = &object->items.front();
+    Names names;
+    if (object)
+        for (const auto &[name, value] : object->members)
+            names.push_back(lower(name));
+    return names;
+}
+
+struct Likeness
+{
+    const TraceFormat *format = nullptr;
+    std::size_t found = 0;
+    Names missing;
+};
+
+// The format of which most of the names are there, more than it lacks or all but one; of equals the one that
+// lacks less.
+Likeness nearest(const Names &names)
+{
+    Likeness best;
+    for (const TraceFormat &format : traceFormats())
+        for (const std::string &alternative : split(format.needs, '|')) {
+            Likeness likeness{&format, 0, {}};
+            for (const std::string &need : split(alternative, ','))
+                if (std::find(names.begin(), names.end(), need) != names.end())
+                    ++likeness.found;
+                else
+                    likeness.missing.push_back(need);
+            const bool isNear = likeness.found > 0 &&
+                                (likeness.found > likeness.missing.size() || likeness.missing.size() == 1);
+            const bool isNearer =
+                likeness.found > best.found ||
+                (likeness.found == best.found && likeness.missing.size() < best.missing.size());
+            if (isNear && isNearer)
+                best = std::move(likeness);
+        }
+    return best;
+}
+
+std::string firstLine(const TraceFile &file)
+{
+    const std::size_t begin = std::min(file.text.find_first_not_of(" \t\r\n"), file.text.size());
+    const std::size_t end = std::min(file.text.find_first_of("\r\n", begin), begin + kMostShown);
+    return oneLine(std::string_view(file.text).substr(begin, end - begin));
+}
+
+std::string tableWithoutTimes(const Names &names)
+{
+    const auto has = [&](const char *name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    const bool isPrices = has("price") && (has("region") || has("provider") || has("instance_type"));
+    return fmt::format(
+        "a table of {}, in which no column is known to hold times; --map COLUMN=time says which "
+        "one does{}",
+        joined(names), isPrices ? " (lists of prices are read by prices import)" : "");
+}
+
+} // namespace
+
+std::string likenessOf(const TraceFile &file)
+{
+    const bool isTree = isJson(file);
+    const Names names = isTree ? membersOf(file) : headerOf(file).names();
+    const Likeness like = nearest(names);
+    if (like.format && like.missing.empty())
+        return fmt::format("it has the names of {} ({}), and nothing in it that can be read",
+                           like.format->name, like.format->description);
+    if (like.format && isTree)
+        return fmt::format("it looks most like {} ({}) and lacks {}", like.format->name,
+                           like.format->description, joined(like.missing));
+    if (like.format)
+        return fmt::format(
+            "it looks most like {} ({}) and lacks the column{} {}; --map COLUMN={} says which it "
+            "is, where it has another name",
+            like.format->name, like.format->description, like.missing.size() > 1 ? "s" : "",
+            joined(like.missing), like.missing.front());
+    if (isTree)
+        return names.empty() ? "it begins like JSON and cannot be read as such"
+                             : fmt::format("it is JSON with {}, which no known trace has", joined(names));
+    if (names.size() > 1)
+        return "it is " + tableWithoutTimes(names);
+    return fmt::format("it is neither JSON nor a table; its first line is \"{}\"", firstLine(file));
+}
+
+} // namespace breakeven
