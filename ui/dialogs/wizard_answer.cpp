@@ -185,7 +185,7 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
     if (result->risk || result->isAssessed)
         m_lastRisk = result->risk;
     if (result->isComplete)
-        m_notes = result->notes;
+        m_notes = result->notes; // once more when it is known what flips the answer
     const ShownRisk risk = shownRisk();
     m_figures->show();
     showSentences();

@@ -127,7 +127,8 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop, 
     return {complete, {}};
 }
 
-EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings)
+EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings,
+                           const Catalogue &catalogue)
 {
     auto whole = std::make_shared<StudyResult>(*result);
     whole->isAssessed = true;
@@ -138,6 +139,10 @@ EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &set
         whole->risk = std::make_shared<const Risk>(std::move(*risk));
     if (!whole->riskError)
         whole->decision = readDecision(whole->study, {.threads = settings.threads, .stop = settings.stop});
+    // What the answer turns on is a note as well.
+    if (whole->decision)
+        whole->notes = sanityNotes(whole->study, whole->sheet, whole->evaluation, whole->comparison,
+                                   catalogue, whole->decision->flipsInRange());
     return {whole, {}};
 }
 
@@ -220,7 +225,9 @@ void EvaluationJob::runRisk(const StudyResultPtr &result)
         *percent = int(100 * done / all);
     };
     m_progress.start(kSlowMilliseconds);
-    run(Step::Rest, [result, settings] { return assessed(result, settings); });
+    run(Step::Rest, [result, settings, catalogue = m_catalogue] {
+        return assessed(result, settings, catalogue ? *catalogue : bundledCatalogue());
+    });
 }
 
 void EvaluationJob::showProgress()

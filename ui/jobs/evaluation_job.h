@@ -99,6 +99,7 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
 // Stopped, it is as incomplete as before.
 EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop = {},
                             const Catalogue &catalogue = bundledCatalogue());
-EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings = {});
+EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings = {},
+                           const Catalogue &catalogue = bundledCatalogue());
 
 } // namespace breakeven

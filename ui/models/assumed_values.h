@@ -3,7 +3,6 @@
 
 #include <QLocale>
 
-#include "model/decision/flips.h"
 #include "model/study/study_path.h"
 #include "ui/models/table.h"
 
@@ -16,9 +15,6 @@ namespace breakeven {
 // Values that rest on the program's catalogue, its rules or its standard values. Of a result only those it
 // depends on; `unused` are the paths of the others.
 std::vector<ConstInputPlace> assumedInputs(const Study &study, const std::set<std::string> &unused = {});
-
-// How many of them turn the answer within their ranges.
-std::size_t leaningOn(const std::vector<ConstInputPlace> &assumed, const std::vector<Flip> &flips);
 
 Table assumedValues(const Study &study, const std::vector<ConstInputPlace> &assumed, const QLocale &locale);
 

@@ -1,11 +1,11 @@
 #include "ui/pages/compare_page.h"
 
+#include "model/decision/leaning.h"
 #include "model/evaluate/status_issue.h"
 #include "model/study/study_path.h"
 #include "ui/charts/stacked_bars_chart.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
-#include "ui/models/assumed_values.h"
 #include "ui/models/measured_table.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/pages.h"
@@ -55,9 +55,9 @@ QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decides
     if (!decidesConvention)
         sentences.append(toQt(
             words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
-    const auto assumed = assumedInputs(result.study, result.use->unused);
-    sentences.append(
-        toQt(words::leansOnText(leaningOn(assumed, decision.flips), assumed.size())).toHtmlEscaped());
+    const std::size_t leaning = leaningsOf(result.study, decision.flips).size();
+    const auto assumed = std::size_t(assumedValuesIn(*decision.probe));
+    sentences.append(toQt(words::leansOnText(leaning, assumed)).toHtmlEscaped());
     sentences.removeAll(QString());
     return sentences.join(QLatin1Char(' '));
 }
