@@ -89,7 +89,7 @@ TEST_CASE("16 H100 for training at 60 %: one cloud with all it sells, an own rac
     CHECK(study.messages.find("CoreWeave: up to 60 % off with a contract; ask for a price.") !=
           std::string::npos);
     CHECK(study.notes == std::set<std::string>{"N5", "N6"}); // the spot price of Google is of July
-    checkNear(study.withoutDelivery("own"), 279); // 2 servers
+    checkNear(study.withoutDelivery("own"), 279);            // 2 servers
     checkNear(study.perHour("own"), 3.32);
     // So near to the cheapest that a guess of its price decides.
     CHECK(study.notes.count("N16"));
