@@ -380,6 +380,8 @@ void ComparePage::pressFix(const QString &link)
     QString problem;
     if (fix.fetchesPrices)
         emit actionRequested(QStringLiteral("action:refresh-prices"));
+    else if (!fix.asksFor.empty())
+        workspace().select(toQt(fix.asksFor));
     else if (!useFix(workspace().document(), fix, &problem))
         strip()->say(StripTone::Error, problem.toHtmlEscaped());
 }

@@ -154,8 +154,8 @@ TEST_CASE("a study without computed effects says what would be here, and leads t
     Study study;
     completeStudy(study);
     study.workloads["training"] = newWorkload(study, "training");
-    study.options["service"] = newOption(study, "managed-service");
-    study.options["service"].procurement.inputs["price"].value = 3;
+    study.options["rented"] = newOption(study, "on-demand");
+    study.options["rented"].procurement.inputs["price"].value = 3;
     fixture.workspace().openStudy(study);
     emit fixture.window().files().opened();
     fixture.waitForResults();
