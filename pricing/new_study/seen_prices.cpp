@@ -3,6 +3,9 @@
 #include "model/numeric/sample_statistics.h"
 
 #include <algorithm>
+#include <map>
+#include <string>
+#include <tuple>
 
 namespace breakeven {
 
@@ -69,6 +72,27 @@ std::vector<double> seenPrices(const PriceStore &prices, const Offer &machine, c
         return {};
     seen = thinned(std::move(seen));
     return seen.front() < seen.back() ? seen : std::vector<double>();
+}
+
+SeenPrices seenOfMarket(const PriceStore &prices, const Catalogue &catalogue, const Date &day)
+{
+    using Machine = std::tuple<std::string, std::string, std::string>;
+    std::map<Machine, std::vector<double>> seen;
+    for (const MarketPrice &row : catalogue.market) {
+        if (row.model != "spot")
+            continue;
+        Offer machine;
+        machine.provider = row.provider;
+        machine.region = row.region;
+        machine.instanceType = row.machine;
+        machine.model = row.model;
+        if (auto course = seenPrices(prices, machine, day); !course.empty())
+            seen[{row.provider, row.region, row.machine}] = std::move(course);
+    }
+    return [seen = std::move(seen)](const Offer &machine) {
+        const auto found = seen.find({machine.provider, machine.region, machine.instanceType});
+        return found == seen.end() ? std::vector<double>() : found->second;
+    };
 }
 
 } // namespace breakeven

@@ -1,6 +1,7 @@
 // What was asked for a machine day by day, from the course of its price that a store has kept.
 #pragma once
 
+#include "data/catalogue/catalogue.h"
 #include "data/store/price_store.h"
 #include "model/numeric/date.h"
 
@@ -16,5 +17,8 @@ using SeenPrices = std::function<std::vector<double>(const Offer &)>;
 // quantiles and ascending. Empty for fewer than 30, or where the price never moved. Units: USD an hour of the
 // machine.
 std::vector<double> seenPrices(const PriceStore &prices, const Offer &machine, const Date &day);
+
+// Of all machines that the catalogue sells as spot, read at once: on any thread, and when the store is gone.
+SeenPrices seenOfMarket(const PriceStore &prices, const Catalogue &catalogue, const Date &day);
 
 } // namespace breakeven

@@ -197,6 +197,7 @@ void NewStudyWizard::showObstacle()
 NewStudyRequest NewStudyWizard::request()
 {
     NewStudyRequest request = requestOf(m_answers, m_day);
+    request.seen = m_seen;
     for (auto &setting : newStudySettings(preferences()))
         request.settings.push_back(std::move(setting));
     Store *store = m_store.store();

@@ -76,6 +76,7 @@ private:
     WizardAnswer *m_answer;
     QBoxLayout *m_halves;
     QLabel *m_obstacle = nullptr;
+    SeenPrices m_seen; // of spot, as the store has kept it
     QString m_refused; // why the rules made no study of the answers
     QString m_remark;  // why it is in another currency than the one preferred
     QPushButton *m_back = nullptr;
