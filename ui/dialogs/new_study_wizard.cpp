@@ -82,6 +82,7 @@ void NewStudyWizard::readCatalogue()
     else
         m_strip->clear();
     m_catalogue = std::make_shared<const Catalogue>(catalogue ? std::move(*catalogue) : bundledCatalogue());
+    m_seen = store ? seenOfMarket(store->prices(), *m_catalogue, m_day) : SeenPrices();
 }
 
 void NewStudyWizard::addStep(QWidget *step)
