@@ -18,10 +18,11 @@ enum class FlipReach { WithinRanges, Everywhere };
 
 struct Decision
 {
-    std::shared_ptr<const Probe> probe; // of the study; its figures are those of the contest, where there is one
-    std::optional<Contest> contest;     // nothing where there are no two options to compare
-    Sensitivity sensitivity;            // of the contest
-    std::vector<Flip> flips;            // nearest first
+    std::shared_ptr<const Probe>
+        probe;                      // of the study; its figures are those of the contest, where there is one
+    std::optional<Contest> contest; // nothing where there are no two options to compare
+    Sensitivity sensitivity;        // of the contest
+    std::vector<Flip> flips;        // nearest first
     FlipReach reach = FlipReach::WithinRanges;
 
     const Study &study() const { return probe->study(); }

@@ -81,9 +81,8 @@ std::vector<ConstInputPlace> assumedInputs(const Study &study, const std::set<st
 std::size_t leaningOn(const std::vector<ConstInputPlace> &assumed, const std::vector<Flip> &flips)
 {
     return std::size_t(std::count_if(assumed.begin(), assumed.end(), [&](const ConstInputPlace &place) {
-        return std::any_of(flips.begin(), flips.end(), [&](const Flip &flip) {
-            return flip.isInRange && flip.path == place.path;
-        });
+        return std::any_of(flips.begin(), flips.end(),
+                           [&](const Flip &flip) { return flip.isInRange && flip.path == place.path; });
     }));
 }
 

@@ -52,8 +52,8 @@ QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decides
         verdict.form == Verdict::Form::Tie || verdict.cheapest != result.comparison.verdict.cheapest;
     QStringList sentences;
     if (!decidesConvention)
-        sentences.append(toQt(
-            words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
+        sentences.append(
+            toQt(words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
     const auto assumed = assumedInputs(result.study, result.use->unused);
     sentences.append(
         toQt(words::leansOnText(leaningOn(assumed, decision.flips), assumed.size())).toHtmlEscaped());
