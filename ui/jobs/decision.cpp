@@ -26,7 +26,8 @@ DecisionPtr readDecision(const Study &study, const DecisionSettings &settings)
     Decision decision;
     if (const auto contest = contestIn(study, settings.contest))
         decision.contest = *contest;
-    auto probe = Probe::of(study, decision.contest ? decision.contest->figures() : std::vector<std::string>());
+    auto probe =
+        Probe::of(study, decision.contest ? decision.contest->figures() : std::vector<std::string>());
     if (!probe || settings.stop.stop_requested())
         return nullptr;
     decision.probe = std::make_shared<const Probe>(std::move(*probe));

@@ -53,8 +53,8 @@ QString flipHtml(const StudyResult &result, const ShownRisk &shown, bool decides
         verdict.form == Verdict::Form::Tie || verdict.cheapest != result.comparison.verdict.cheapest;
     QStringList sentences;
     if (!decidesConvention)
-        sentences.append(toQt(
-            words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
+        sentences.append(
+            toQt(words::nearestFlipLine(*decision.probe, decision.flips, isNamed, numberStyle(locale)).html));
     const std::size_t leaning = leaningsOf(result.study, decision.flips).size();
     const auto assumed = std::size_t(assumedValuesIn(*decision.probe));
     sentences.append(toQt(words::leansOnText(leaning, assumed)).toHtmlEscaped());

@@ -97,7 +97,7 @@ void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
     }
     if (option->features & QStyleOptionViewItem::WrapText)
         option->textElideMode = Qt::ElideRight; // of the last line
-    option->state &= ~QStyle::State_HasFocus; // the frame is drawn below
+    option->state &= ~QStyle::State_HasFocus;   // the frame is drawn below
 }
 
 void CellDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
