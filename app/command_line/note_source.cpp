@@ -99,12 +99,4 @@ bool isNoted(const std::vector<SanityNote> &notes, const Issue &issue)
     });
 }
 
-void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues)
-{
-    for (const SanityNote &note : notes)
-        // What the comparison says of parts of machines stands among its issues.
-        if (note.id != "N15")
-            addIssue(issues, {note.fix ? Severity::Warning : Severity::Note, note.text, note.path});
-}
-
 } // namespace breakeven

@@ -28,8 +28,6 @@ Json notesJson(const Study &study, const std::vector<SanityNote> &notes);
 // "N5: H100 SXM costs … (fix: Add Hyperstack)".
 std::string noteLine(const SanityNote &note);
 
-// Adds the notes that are not among the issues already.
-void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues);
 // Whether a note says what this issue says.
 bool isNoted(const std::vector<SanityNote> &notes, const Issue &issue);
 

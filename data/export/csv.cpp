@@ -9,7 +9,7 @@ double roundedFigure(double value)
 {
     char digits[32];
     const auto end =
-        std::to_chars(digits, digits + sizeof digits, value, std::chars_format::scientific, 10).ptr;
+        std::to_chars(digits, digits + sizeof digits, value, std::chars_format::scientific, 11).ptr;
     double rounded = value;
     std::from_chars(digits, end, rounded);
     return rounded;

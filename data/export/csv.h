@@ -10,7 +10,7 @@
 
 namespace breakeven {
 
-// To eleven significant digits: no digits of arithmetic.
+// To twelve significant digits.
 double roundedFigure(double value);
 
 // True for a text that a spreadsheet would take for a formula.

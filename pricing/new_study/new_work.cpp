@@ -60,10 +60,19 @@ Input withBusyRange(Input input, double wholeTime)
 const char *busyKey(const std::string &kind) { return kind == "training" ? "busy" : "active_h_per_day"; }
 double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursOfDay; }
 
+// What the wizard begins with as well.
+void setBursts(Inputs &inputs)
+{
+    inputs["job_h"] = assumedRule(0.25, "a burst takes a quarter of an hour");
+    inputs["bursts_per_month"] = assumedRule(365.0 / 12, "one burst a day");
+}
+
 // What was asked, else what others' machines were busy for; notebooks keep the program's own value.
 Result<void> setBusy(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
     const std::string &kind = request.workload;
+    if (kind == "burst" && !request.busy)
+        setBursts(study.workloads[kind].inputs);
     if (kind == "burst")
         return request.busy ? Result<void>(Error{ErrorKind::BadInput,
                                                  "A burst has no busy share; say how long it takes and how "

@@ -43,6 +43,9 @@ struct SanityNote
 std::vector<SanityNote> sanityNotes(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                                     const Comparison &comparison, const Catalogue &catalogue);
 
+// Adds the notes that are not among the issues already.
+void addNotes(const std::vector<SanityNote> &notes, std::vector<Issue> &issues);
+
 // Presses a fix. Errors: those of `setPath` and `removeOption`; the study is then unchanged.
 Result<void> applyFix(Study &study, const NoteFix &fix);
 

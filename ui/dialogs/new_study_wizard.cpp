@@ -23,7 +23,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <filesystem>
 
 namespace breakeven {
 
@@ -33,15 +32,6 @@ constexpr int kLastStep = 3;
 constexpr int kWidth = 1240;
 constexpr int kHeight = 780;
 constexpr int kCharactersBeside = 135; // narrower the answer stands below the questions
-
-// Where catalogues of a person's own are looked for: beside the store.
-std::string folderOf(StoreSession &session)
-{
-    Store *store = session.store();
-    if (!store || store->path() == ":memory:")
-        return {};
-    return std::filesystem::absolute(store->path()).parent_path().string();
-}
 
 } // namespace
 
@@ -84,7 +74,7 @@ void NewStudyWizard::readCatalogue()
 {
     Store *store = m_store.store();
     const auto fetched = store ? catalogueAtFetchedPrices(store->prices(), m_day) : bundledCatalogue();
-    auto catalogue = catalogueWithOwn(folderOf(m_store), fetched ? *fetched : bundledCatalogue());
+    auto catalogue = catalogueWithOwn(m_store.folder(), fetched ? *fetched : bundledCatalogue());
     if (!catalogue)
         m_strip->say(StripTone::Warning, tr("%1 The catalogue of the program is used without it.")
                                              .arg(toQt(catalogue.error().text()))
@@ -116,7 +106,6 @@ void NewStudyWizard::connectSteps()
     connect(m_job, &NewStudyJob::made, this, &NewStudyWizard::takeMade);
     connect(m_job, &NewStudyJob::evaluated, this, &NewStudyWizard::takeResult);
     connect(m_answer, &WizardAnswer::sellerRequested, m_place, &WizardPlaceStep::useSeller);
-    connect(m_job, &NewStudyJob::noted, m_answer, &WizardAnswer::setNotes);
 }
 
 QWidget *NewStudyWizard::buttonRow()

@@ -184,6 +184,8 @@ void WizardAnswer::setResult(const StudyResultPtr &result)
     m_result = result;
     if (result->risk || result->isAssessed)
         m_lastRisk = result->risk;
+    if (result->isComplete)
+        m_notes = result->notes;
     const ShownRisk risk = shownRisk();
     m_figures->show();
     showSentences();
@@ -227,12 +229,6 @@ void WizardAnswer::showCards(const ShownRisk &risk)
         card.target = {}; // nothing explains a study that is not there yet
         m_cards[i]->setText(card);
     }
-}
-
-void WizardAnswer::setNotes(const std::vector<SanityNote> &notes)
-{
-    m_notes = notes;
-    showNotes();
 }
 
 // Of a dear seller with what can be done about it here.

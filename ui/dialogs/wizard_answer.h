@@ -31,7 +31,6 @@ public:
     // The study of which the figures are on their way.
     void setMade(const NewStudyPtr &made);
     void setResult(const StudyResultPtr &result);
-    void setNotes(const std::vector<SanityNote> &notes);
     // There is no answer: what is missing, or what is wrong.
     void setMissing(const QString &sentence);
     void setWrong(const QString &sentence);

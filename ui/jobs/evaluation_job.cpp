@@ -113,7 +113,7 @@ EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last
     return {result, {}};
 }
 
-EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
+EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop, const Catalogue &catalogue)
 {
     auto complete = std::make_shared<StudyResult>(*result);
     completeVerdict(complete->study, complete->comparison);
@@ -121,6 +121,8 @@ EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop)
     if (stop.stop_requested())
         return {result, {}};
     complete->claims = checkClaims(complete->study, complete->sheet, complete->evaluation);
+    complete->notes =
+        sanityNotes(complete->study, complete->sheet, complete->evaluation, complete->comparison, catalogue);
     complete->isComplete = true;
     return {complete, {}};
 }
@@ -199,7 +201,9 @@ void EvaluationJob::run(Step step, std::function<EvaluationOutcome()> work)
 void EvaluationJob::runCompletion()
 {
     m_stopRest = {};
-    run(Step::Rest, [result = m_last, stop = m_stopRest.get_token()] { return completed(result, stop); });
+    run(Step::Rest, [result = m_last, stop = m_stopRest.get_token(), catalogue = m_catalogue] {
+        return completed(result, stop, catalogue ? *catalogue : bundledCatalogue());
+    });
 }
 
 // One thread stays with the window.

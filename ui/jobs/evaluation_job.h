@@ -50,6 +50,8 @@ public:
     void start(const Study &study);
     const RunsWish &runs() const { return m_runs; }
     void setRuns(const RunsWish &runs) { m_runs = runs; } // of the studies that are started from now on
+    // What the notes go by from now on; until then, the catalogue that comes with the program.
+    void setCatalogue(std::shared_ptr<const Catalogue> catalogue) { m_catalogue = std::move(catalogue); }
     // Drops what is running: nothing more arrives.
     void cancel();
     bool isBusy() const { return m_isRunning || m_rest.isActive(); }
@@ -76,6 +78,7 @@ private:
     QThreadPool m_thread; // of the figures: they never wait for what is left to end
     QFutureWatcher<EvaluationOutcome> m_watcher;
     StudyResultPtr m_last;
+    std::shared_ptr<const Catalogue> m_catalogue; // null: that of the program
     std::optional<Study> m_waiting;
     bool m_isRunning = false;
     bool m_isDropped = false;
@@ -94,7 +97,8 @@ Study withTiming(const Study &study, const std::string &timing, double rate);
 // The steps, also for callers that wait (wizard, tests). `last` may be nothing.
 EvaluationOutcome evaluateQuickly(const Study &study, const StudyResultPtr &last);
 // Stopped, it is as incomplete as before.
-EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop = {});
+EvaluationOutcome completed(const StudyResultPtr &result, std::stop_token stop = {},
+                            const Catalogue &catalogue = bundledCatalogue());
 EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &settings = {});
 
 } // namespace breakeven

@@ -14,15 +14,10 @@ NewStudyOutcome makeNewStudy(const NewStudyRequest &request, const Catalogue &ca
 
 NewStudyJob::NewStudyJob(std::shared_ptr<const Catalogue> catalogue, QObject *parent)
     : QObject(parent), m_catalogue(std::move(catalogue)),
-      m_rules([this](const NewStudyOutcome &outcome) { take(outcome); }),
-      m_notes([this](const std::vector<SanityNote> &notes) {
-          emit noted(notes);
-          if (!isBusy())
-              emit becameIdle();
-      })
+      m_rules([this](const NewStudyOutcome &outcome) { take(outcome); })
 {
+    m_evaluation.setCatalogue(m_catalogue);
     connect(&m_evaluation, &EvaluationJob::finished, this, &NewStudyJob::evaluated);
-    connect(&m_evaluation, &EvaluationJob::finished, this, &NewStudyJob::askForNotes);
     connect(&m_evaluation, &EvaluationJob::becameIdle, this, [this] {
         if (!isBusy())
             emit becameIdle();
@@ -39,7 +34,6 @@ void NewStudyJob::start(const NewStudyRequest &request)
 void NewStudyJob::drop()
 {
     m_rules.drop();
-    m_notes.drop();
     m_evaluation.cancel();
 }
 
@@ -47,8 +41,6 @@ void NewStudyJob::drop()
 void NewStudyJob::take(const NewStudyOutcome &outcome)
 {
     const bool isThere = outcome.made && !outcome.made->study.options.empty();
-    m_isNoted = false;
-    m_notes.drop();
     if (isThere)
         m_evaluation.start(outcome.made->study);
     else
@@ -56,17 +48,6 @@ void NewStudyJob::take(const NewStudyOutcome &outcome)
     emit made(outcome);
     if (!isThere && !m_rules.isBusy())
         emit becameIdle();
-}
-
-// They look at the verdict, which the second step completes.
-void NewStudyJob::askForNotes(const EvaluationOutcome &outcome)
-{
-    if (m_isNoted || !outcome.result || !outcome.result->isComplete)
-        return;
-    m_isNoted = true;
-    m_notes.request([result = outcome.result, catalogue = m_catalogue] {
-        return sanityNotes(result->study, result->sheet, result->evaluation, result->comparison, *catalogue);
-    });
 }
 
 } // namespace breakeven

@@ -35,23 +35,19 @@ public:
     void start(const NewStudyRequest &request);
     // Nobody waits any more for what was asked.
     void drop();
-    bool isBusy() const { return m_rules.isBusy() || m_evaluation.isBusy() || m_notes.isBusy(); }
+    bool isBusy() const { return m_rules.isBusy() || m_evaluation.isBusy(); }
 
 signals:
     void made(const breakeven::NewStudyOutcome &outcome);
     void evaluated(const breakeven::EvaluationOutcome &outcome);
-    void noted(const std::vector<breakeven::SanityNote> &notes);
     void becameIdle(); // the newest study has its complete result, or there is none
 
 private:
     void take(const NewStudyOutcome &outcome);
-    void askForNotes(const EvaluationOutcome &outcome);
 
     std::shared_ptr<const Catalogue> m_catalogue;
     EvaluationJob m_evaluation;
     NewestRun<NewStudyOutcome> m_rules;
-    NewestRun<std::vector<SanityNote>> m_notes;
-    bool m_isNoted = false; // they were asked for, of the newest study
 };
 
 // The step of the rules alone, also for callers that wait.

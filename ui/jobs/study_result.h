@@ -5,6 +5,7 @@
 
 #include "model/claims/claims.h"
 #include "model/risk/risk.h"
+#include "pricing/sanity/sanity_note.h"
 #include "ui/jobs/decision.h"
 #include "ui/session/input_use.h"
 
@@ -33,6 +34,7 @@ struct StudyResult
     // Filled with the second, slower step, as is the verdict's flip.
     std::vector<TimingOutcome> timings = {};
     std::vector<ClaimOutcome> claims = {};
+    std::vector<SanityNote> notes = {};
     bool isComplete = false; // the second step has been done
     // Filled with the third step, the runs, what moves the answer and what flips it within the ranges;
     // nothing where no input has a range.

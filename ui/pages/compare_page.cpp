@@ -30,6 +30,7 @@ namespace breakeven {
 namespace {
 
 constexpr int kCardCount = 4;
+constexpr int kSanityNotesShown = 3;
 
 QComboBox *combo()
 {
@@ -92,7 +93,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
     : Page(workspace, comparePage(), parent), m_workload(combo()), m_measure(combo()), m_baseline(combo()),
       m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
-      m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip)
+      m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip),
+      m_sanity(new MessageStrip)
 {
     buildBar();
     buildContent();
@@ -110,6 +112,8 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
         connect(m_measured, signal, &workspace, &Workspace::select);
     connect(m_measured, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
+    connect(m_sanity, &MessageStrip::linkActivated, this, &ComparePage::pressFix);
+    connect(&workspace.document(), &StudyDocument::opened, m_sanity, &MessageStrip::clear);
 }
 
 void ComparePage::connectChart(ChartWidget *chart)
@@ -150,6 +154,7 @@ void ComparePage::buildContent()
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
+    content->addWidget(m_sanity);
     for (const ResultChart &entry : resultCharts()) {
         ChartWidget *chart = m_charts.emplace_back(entry, entry.make()).second;
         connectChart(chart);
@@ -253,6 +258,7 @@ void ComparePage::showAround()
     m_measured->setTable(measuredTable(*result, locale()));
     m_measured->setVisible(!m_measured->table().rows.empty());
     showNotes(*result);
+    showSanityNotes(*result);
     showSelection(workspace().selection());
 }
 
@@ -335,6 +341,47 @@ void ComparePage::showNotes(const StudyResult &result)
         m_notes->clear();
     else
         m_notes->say(StripTone::Warning, notes.join(QStringLiteral("<br>")));
+}
+
+// While values follow each other fast, those of the last complete result stand.
+void ComparePage::showSanityNotes(const StudyResult &result)
+{
+    if (!result.isComplete)
+        return;
+    QStringList lines;
+    int more = 0;
+    for (std::size_t i = 0; i < result.notes.size(); ++i) {
+        const SanityNote &note = result.notes[i];
+        if (!note.fix)
+            continue;
+        if (lines.size() < kSanityNotesShown)
+            lines.append(QStringLiteral("%1 <a href=\"fix:%2\">%3</a>")
+                             .arg(toQt(note.text).toHtmlEscaped())
+                             .arg(i)
+                             .arg(toQt(note.fix->text).toHtmlEscaped()));
+        else
+            ++more;
+    }
+    if (more > 0)
+        lines.append(tr("%1 more under Warnings, at the foot of the window.").arg(more));
+    if (lines.isEmpty())
+        m_sanity->clear();
+    else
+        m_sanity->say(StripTone::Warning, lines.join(QStringLiteral("<br>")));
+}
+
+void ComparePage::pressFix(const QString &link)
+{
+    const StudyResultPtr &result = workspace().result();
+    const std::size_t index = link.section(QLatin1Char(':'), 1).toUInt();
+    if (!result || index >= result->notes.size() || !result->notes[index].fix)
+        return;
+    const NoteFix &fix = *result->notes[index].fix;
+    QString problem;
+    if (fix.fetchesPrices)
+        emit actionRequested(QStringLiteral("action:refresh-prices"));
+    else if (!useFix(workspace().document(), fix, &problem))
+        strip()->say(StripTone::Error, problem.toHtmlEscaped());
 }
 
 void ComparePage::showSelection(const QString &)

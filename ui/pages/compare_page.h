@@ -42,6 +42,8 @@ private:
     void showHeadline(const StudyResult &result);
     void showCards(const StudyResult &result);
     void showNotes(const StudyResult &result);
+    void showSanityNotes(const StudyResult &result);
+    void pressFix(const QString &link);
     void showAround();
     void showSelection(const QString &path);
     void setContentVisible(bool isVisible);
@@ -62,6 +64,7 @@ private:
     Coalesced m_around;  // all but the charts
     std::string m_shown; // id of the study
     MessageStrip *m_notes;
+    MessageStrip *m_sanity; // what a finance lead would ask first, each with its fix
 };
 
 } // namespace breakeven

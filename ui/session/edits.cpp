@@ -8,6 +8,7 @@
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
+#include "pricing/sanity/sanity_note.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/look/strings.h"
 #include "ui/session/field_amount.h"
@@ -163,6 +164,18 @@ bool shareInputs(StudyDocument &document, const std::string &name, const std::ve
     }
     const QString label = lowerFirst(toQt(sharedField(study, name).label));
     document.change(std::move(study), tr("Share %1 as %2").arg(label, toQt(name)));
+    return true;
+}
+
+bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem)
+{
+    Study study = document.study();
+    if (const auto fixed = applyFix(study, fix); !fixed) {
+        if (problem)
+            *problem = toQt(fixed.error().message);
+        return false;
+    }
+    document.change(std::move(study), toQt(fix.text));
     return true;
 }
 

@@ -12,6 +12,7 @@
 namespace breakeven {
 
 struct ClaimOutcome;
+struct NoteFix;
 class StudyDocument;
 
 // One movement of a slider, one run of an arrow key: all its changes are one step.
@@ -50,6 +51,9 @@ bool shareInputs(StudyDocument &document, const std::string &name, const std::ve
 // The inputs at `paths`, which are shared ones, are their own again with what was shared. A shared assumption
 // that nothing uses any more goes.
 void useOwnValues(StudyDocument &document, const std::vector<std::string> &paths);
+
+// Presses the fix of a note. False, with the reason in `problem`, where it cannot be.
+bool useFix(StudyDocument &document, const NoteFix &fix, QString *problem = nullptr);
 
 void editStudyName(StudyDocument &document, const QString &name);
 void editQuestion(StudyDocument &document, const QString &question);

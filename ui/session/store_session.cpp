@@ -3,9 +3,18 @@
 #include "pricing/formats/price_import.h"
 #include "ui/look/strings.h"
 
+#include <filesystem>
+
 namespace breakeven {
 
 StoreSession::StoreSession(QObject *parent) : QObject(parent) {}
+
+std::string StoreSession::folder() const
+{
+    if (!m_store || m_store->path() == ":memory:")
+        return {};
+    return std::filesystem::absolute(m_store->path()).parent_path().string();
+}
 
 void StoreSession::open(const std::string &path)
 {

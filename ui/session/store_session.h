@@ -35,6 +35,8 @@ public:
     void open(const std::string &path);
 
     Store *store() { return m_store ? &*m_store : nullptr; }
+    // Where it stands; empty without one, and where it is in memory. Catalogues of one's own stand beside it.
+    std::string folder() const;
     bool isWritable() const { return m_store && !m_store->isReadOnly(); }
     // Somebody else writes at this moment, as a refresh of prices does: who writes now waits.
     bool isBeingWritten() const { return isWritable() && m_store->isBeingWritten(); }

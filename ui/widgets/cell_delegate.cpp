@@ -95,6 +95,8 @@ void CellDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelInd
         option->features &= ~QStyleOptionViewItem::WrapText; // it has the whole row
         option->backgroundBrush = QColor(palette.alternateBase);
     }
+    if (option->features & QStyleOptionViewItem::WrapText)
+        option->textElideMode = Qt::ElideRight; // of the last line
     option->state &= ~QStyle::State_HasFocus; // the frame is drawn below
 }
 

@@ -112,6 +112,7 @@ ReportData reportData(const StudyResult &result, int revision)
     data.risk = result.risk;
     data.decision = readDecision(
         result.study, {.reach = FlipReach::Everywhere, .threads = std::max(1, QThread::idealThreadCount())});
+    addNotes(result.notes, data.comparison.issues);
     return data;
 }
 

@@ -73,6 +73,10 @@ std::vector<Issue> issueList(Workspace &workspace)
                 addIssue(issues, issue);
     }
     const InputUse *use = workspace.result() ? workspace.result()->use.get() : nullptr;
+    if (const StudyResultPtr &result = workspace.result())
+        for (const SanityNote &note : result->notes)
+            if (note.fix) // what was left out is no warning
+                addNotes({note}, issues);
     int assumed = 0; // a new study has a hundred of them, and a page that lists them
     for (const ConstInputPlace &place : allInputs(workspace.study())) {
         const AssumptionCheck check = checkOf(workspace.study(), place, use, &workspace.movedPaths());

@@ -35,7 +35,15 @@ Workspace::Workspace(SecretStore *secrets)
     connect(&m_job, &EvaluationJob::finished, this, &Workspace::takeOutcome);
     connect(&m_store, &StoreSession::pricesChanged, this, &Workspace::findMovedPrices);
     connect(&m_store, &StoreSession::problemChanged, this, &Workspace::findMovedPrices); // another store
+    connect(&m_store, &StoreSession::problemChanged, this, &Workspace::readCatalogue);
     connect(&m_store, &StoreSession::revisionAdded, this, &Workspace::noteRevision);
+}
+
+// A table of one's own that cannot be read is told of where new studies are made of it.
+void Workspace::readCatalogue()
+{
+    auto catalogue = catalogueWithOwn(m_store.folder());
+    m_job.setCatalogue(catalogue ? std::make_shared<const Catalogue>(std::move(*catalogue)) : nullptr);
 }
 
 void Workspace::select(const QString &path)

@@ -113,6 +113,7 @@ private:
     // Where the study's pins or what they are converted by changed.
     void followPins();
     void findMovedPrices();
+    void readCatalogue();
 
     StudyDocument m_document;
     StoreSession m_store;
