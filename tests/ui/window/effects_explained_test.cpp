@@ -155,7 +155,11 @@ TEST_CASE("a study without computed effects says what would be here, and leads t
     completeStudy(study);
     study.workloads["training"] = newWorkload(study, "training");
     study.options["rented"] = newOption(study, "on-demand");
-    study.options["rented"].procurement.inputs["price"].value = 3;
+    Inputs &inputs = study.options["rented"].procurement.inputs;
+    inputs["price"].value = 3;
+    inputs["overhead"] = Input{};
+    inputs["overhead"].value = 0;
+    completeStudy(study);
     fixture.workspace().openStudy(study);
     emit fixture.window().files().opened();
     fixture.waitForResults();
