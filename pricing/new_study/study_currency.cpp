@@ -76,7 +76,8 @@ Result<void> chooseCurrency(NewStudyRequest &request, const std::string &currenc
                      "currency"};
     if (!prices)
         return Error{ErrorKind::NotFound,
-                     "No reference rate of " + currency + " is known, for there is no store of prices.",
+                     "No reference rate of " + currency +
+                         " is known yet; `prices refresh --source ecb` fetches those of the last 90 days.",
                      "currency"};
     const auto rate = crossRate(*prices, kRulesCurrency, currency, request.day);
     if (!rate)
