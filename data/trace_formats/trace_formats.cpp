@@ -118,7 +118,9 @@ Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::stri
         return Error{ErrorKind::Usage,
                      "there is no trace format \"" + name + "\"; the formats are " + knownFormats(),
                      file.path};
-    return Error{ErrorKind::BadInput, "is not a trace that is known: " + likenessOf(file), file.path};
+    return Error{ErrorKind::BadInput,
+                 "is not a trace that is known: " + likenessOf(file) + "; --as says the format if it is one",
+                 file.path};
 }
 
 } // namespace breakeven
