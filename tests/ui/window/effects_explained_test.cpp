@@ -154,8 +154,12 @@ TEST_CASE("a study without computed effects says what would be here, and leads t
     Study study;
     completeStudy(study);
     study.workloads["training"] = newWorkload(study, "training");
-    study.options["service"] = newOption(study, "managed-service");
-    study.options["service"].procurement.inputs["price"].value = 3;
+    study.options["rented"] = newOption(study, "on-demand");
+    Inputs &inputs = study.options["rented"].procurement.inputs;
+    inputs["price"].value = 3;
+    inputs["overhead"] = Input{};
+    inputs["overhead"].value = 0;
+    completeStudy(study);
     fixture.workspace().openStudy(study);
     emit fixture.window().files().opened();
     fixture.waitForResults();

@@ -5,6 +5,7 @@
 #include "data/study_file.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
+#include "ui/pages/page.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/window/issue_list.h"
 
