@@ -57,12 +57,15 @@ Result<Catalogue> catalogueOf(const CommandContext &context)
     return catalogueWithOwn(folderOfStore(context));
 }
 
-Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day)
+Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day,
+                                           const std::string &gpu)
 {
+    const auto chosen = chosenGpu(bundledCatalogue(), gpu);
     const auto store = openStore(context, OpenMode::ReadOnly);
     if (!store)
         return catalogueOf(context);
-    const auto fetched = catalogueAtFetchedPrices(store->prices(), day);
+    const auto fetched =
+        catalogueAtFetchedPrices(store->prices(), day, chosen ? std::optional(*chosen) : std::nullopt);
     return fetched ? catalogueWithOwn(folderOfStore(context), *fetched) : fetched;
 }
 

@@ -15,8 +15,9 @@ namespace breakeven {
 
 // Errors: those of the tables beside the store.
 Result<Catalogue> catalogueOf(const CommandContext &context);
-// The same at the prices that the store has fetched by `day`, of which new studies are made.
-Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day);
+// The same at the prices of a GPU that the store has fetched by `day`, of which a new study is made.
+Result<Catalogue> catalogueAtFetchedPrices(const CommandContext &context, const Date &day,
+                                           const std::string &gpu);
 
 // What changes the answer within the ranges of inputs, and what it leans on.
 struct Turns

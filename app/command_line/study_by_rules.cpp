@@ -111,7 +111,7 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     if (const auto money = takeCurrency(context, arguments, *request); !money)
         return money.error();
     request->seen = seenIn(context, request->day);
-    const auto catalogue = catalogueAtFetchedPrices(context, request->day);
+    const auto catalogue = catalogueAtFetchedPrices(context, request->day, request->gpu);
     if (!catalogue)
         return catalogue.error();
     auto made = newStudy(*request, *catalogue);

@@ -72,11 +72,12 @@ Result<void> takeNewest(const PriceStore &prices, const Date &day, MarketPrice &
 
 } // namespace
 
-Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day)
+Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day,
+                                           const std::optional<ChosenGpu> &gpu)
 {
     Catalogue catalogue = bundledCatalogue();
     for (MarketPrice &row : catalogue.market)
-        if (row.isPrice())
+        if (row.isPrice() && (!gpu || gpu->isOf(row.gpu, row.gpuVariant)))
             if (const auto taken = takeNewest(prices, day, row); !taken)
                 return taken.error();
     return catalogue;
