@@ -118,7 +118,7 @@ TEST_CASE("4 days of 50 series at 15 s come out of a real Prometheus as they wen
 
     const ProcessResult nothing = program.run(pullFrom(server.base(), "no_such_metric"));
     CHECK(nothing.exitCode == 3);
-    CHECK_THAT(nothing.messages, Catch::Contains("gave no series"));
+    CHECK_THAT(nothing.messages, Catch::Contains("the query gave none"));
     const ProcessResult wrong = program.run(pullFrom(server.base(), "sum("));
     CHECK(wrong.exitCode != 0);
     CHECK_THAT(wrong.messages, Catch::Contains("parse error"));
