@@ -92,15 +92,6 @@ constexpr const char *kDropped[] = {"SERVEREDITION", "TENSORCORE", "GEFORCE",  "
                                     "TESLA",         "GRID",       "INTEL",    "HABANA",   "AMD",
                                     "AWS",           "GPU"};
 
-std::string squeezed(std::string_view text)
-{
-    std::string result;
-    for (unsigned char c : text)
-        if (std::isalnum(c))
-            result += char(std::toupper(c));
-    return result;
-}
-
 void dropAll(std::string &text, std::string_view word)
 {
     for (auto at = text.find(word); at != std::string::npos; at = text.find(word))
@@ -220,6 +211,15 @@ int nominalMib(const std::string &gpu, const std::string &variant, int memoryMib
 }
 
 } // namespace
+
+std::string squeezed(std::string_view text)
+{
+    std::string result;
+    for (unsigned char c : text)
+        if (std::isalnum(c))
+            result += char(std::toupper(c));
+    return result;
+}
 
 namespace {
 

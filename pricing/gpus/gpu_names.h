@@ -50,6 +50,9 @@ struct DecidedGpu
 // table knows name or type.
 std::optional<DecidedGpu> decideGpu(const GpuClaim &claim);
 
+// A name as names are compared: without case, spaces and punctuation ("H100 SXM" is "H100SXM").
+std::string squeezed(std::string_view text);
+
 // The canonical models a person may mean: "a100" is both sizes, "h100" is one. Empty when unknown.
 std::vector<std::string> gpusMeant(std::string_view text);
 

@@ -5,21 +5,10 @@
 #include "pricing/gpus/gpu_names.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace breakeven {
 
 namespace {
-
-// Names are compared without case, spaces and punctuation.
-std::string squeezed(const std::string &text)
-{
-    std::string result;
-    for (const unsigned char c : text)
-        if (std::isalnum(c))
-            result += char(std::toupper(c));
-    return result;
-}
 
 // The row a name means, and whether it leaves out the form.
 struct KnownGpu

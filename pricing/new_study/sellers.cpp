@@ -16,15 +16,6 @@ namespace breakeven {
 
 namespace {
 
-std::string squeezed(const std::string &text)
-{
-    std::string result;
-    for (const unsigned char c : text)
-        if (std::isalnum(c))
-            result += char(std::toupper(c));
-    return result;
-}
-
 std::string lower(std::string text)
 {
     for (char &c : text)
