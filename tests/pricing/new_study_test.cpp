@@ -253,8 +253,8 @@ TEST_CASE("what cannot be is refused in one sentence")
     request.provider = "gcp";
     request.region = "mars-1";
     CHECK(refused(request).kind == ErrorKind::NotFound);
-    CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; there is "
-                                      "us-central1, europe-west4.");
+    CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; it is "
+                                      "sold in us-central1, europe-west4.");
     request.region.clear();
     request.provider = "Google cloud";
     CHECK(made(request).study.options.count("commitment-1y") == 1);
