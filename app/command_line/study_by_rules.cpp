@@ -59,6 +59,22 @@ Result<std::vector<std::pair<std::string, std::string>>> settingsOfWork(const St
     return settings;
 }
 
+// Whoever writes 60 means 60 %.
+Result<std::optional<double>> busyOf(const std::string &text)
+{
+    if (text.empty())
+        return std::optional<double>();
+    const auto busy = parseAmount(text, "%", "USD", 730);
+    if (!busy)
+        return Error{ErrorKind::BadInput, "Busy share: " + busy.error().message, {}};
+    if (*busy > 1 && text.find('%') == std::string::npos)
+        return Error{ErrorKind::BadInput,
+                     "Busy share: more than 0 % and at most 100 % was expected, found '" + text +
+                         "'; write a percentage with its sign, as in '60%'.",
+                     {}};
+    return std::optional(*busy);
+}
+
 Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
 {
     NewStudyRequest request;
@@ -69,12 +85,10 @@ Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
     request.provider = arguments.provider;
     request.region = arguments.region;
     request.day = Date::parse(arguments.asOf).value_or(today());
-    if (!arguments.busy.empty()) {
-        const auto busy = parseAmount(arguments.busy, "%", "USD", 730);
-        if (!busy)
-            return Error{ErrorKind::BadInput, "Busy share: " + busy.error().message, {}};
-        request.busy = *busy;
-    }
+    const auto busy = busyOf(arguments.busy);
+    if (!busy)
+        return busy.error();
+    request.busy = *busy;
     auto settings = settingsOfWork(arguments);
     if (!settings)
         return settings.error();

@@ -60,7 +60,13 @@ Input withBusyRange(Input input, double wholeTime)
 const char *busyKey(const std::string &kind) { return kind == "training" ? "busy" : "active_h_per_day"; }
 double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursOfDay; }
 
-// What the wizard begins with as well.
+// What the wizard begins with as well; the standard of a bare workload is a public example of 8,000 GPUs.
+void setBurstGpus(Inputs &inputs)
+{
+    inputs["nodes"] = assumedRule(8, "eight GPUs at once, a number to start from");
+    inputs["gpus_per_node"] = assumedRule(1, "counted one by one");
+}
+
 void setBursts(Inputs &inputs)
 {
     inputs["job_h"] = assumedRule(0.25, "a burst takes a quarter of an hour");
@@ -71,6 +77,8 @@ void setBursts(Inputs &inputs)
 Result<void> setBusy(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
     const std::string &kind = request.workload;
+    if (kind == "burst" && !request.gpus)
+        setBurstGpus(study.workloads[kind].inputs);
     if (kind == "burst" && !request.busy)
         setBursts(study.workloads[kind].inputs);
     if (kind == "burst")

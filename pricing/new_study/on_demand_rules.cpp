@@ -13,7 +13,8 @@ namespace {
 void putTargetUse(OptionRules &rules, OptionBuilder &draft)
 {
     const WorkSize &work = rules.work();
-    if (!work.waits || rules.kindOfWork() == "burst" || !(work.mean > 0))
+    const bool isOneBurst = rules.kindOfWork() == "burst" && work.mean <= work.gpus / 2;
+    if (!work.waits || !(work.mean > 0) || isOneBurst) // one needs all its machines without that
         return;
     if (work.isBusyMeasured)
         draft.put("target_use", sharedInput("busy"));

@@ -59,7 +59,7 @@ TEST_CASE("what cannot be asked of a new study is refused in one sentence, and n
     checkRefused(desk, 3, "more than 0 % and at most 100 % was expected, found 140 %.",
                  {"--gpu", "H100", "--busy", "140%"});
     checkRefused(desk, 3, "Busy share: ", {"--gpu", "H100", "--busy", "often"});
-    checkRefused(desk, 4, "at Google Cloud in 'mars-1'; there is us-central1, europe-west4.",
+    checkRefused(desk, 4, "at Google Cloud in 'mars-1'; it is sold in us-central1, europe-west4.",
                  {"--gpu", "H100", "--provider", "gcp", "--region", "mars-1"});
     checkRefused(desk, 4, "is known at 'acme'; it is sold by gcp, ", {"--gpu", "H100", "--provider", "acme"});
     checkRefused(desk, 3, "found 'rocket'.", {"--gpu", "H100", "--workload", "rocket"});
