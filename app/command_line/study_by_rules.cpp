@@ -2,10 +2,12 @@
 #include "app/command_line/note_source.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/study.h"
+#include "app/command_line/study_answers.h"
 #include "app/command_line/study_source.h"
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
+#include "model/study/fields.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/study_currency.h"
 
@@ -75,24 +77,41 @@ Result<std::optional<double>> busyOf(const std::string &text)
     return std::optional(*busy);
 }
 
-Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
+// How much work there is, of GPUs and a busy share alone or of the questions of New Study.
+Result<NewStudyRequest> amountOfWork(const StudyArguments &arguments, const Date &day)
 {
+    const auto busy = busyOf(arguments.busy);
+    if (!busy)
+        return busy.error();
+    if (isAnswered(arguments) && findWorkloadKind(arguments.workload))
+        return answeredRequest(arguments, day);
     NewStudyRequest request;
     request.workload = arguments.workload;
     request.gpu = arguments.gpu;
     request.gpus = arguments.gpus;
-    request.years = arguments.years.value_or(request.years);
-    request.provider = arguments.provider;
-    request.region = arguments.region;
-    request.day = Date::parse(arguments.asOf).value_or(today());
-    const auto busy = busyOf(arguments.busy);
-    if (!busy)
-        return busy.error();
     request.busy = *busy;
+    request.day = day;
+    return request;
+}
+
+Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
+{
+    auto request = amountOfWork(arguments, Date::parse(arguments.asOf).value_or(today()));
+    if (!request)
+        return request;
+    request->years = arguments.years.value_or(request->years);
+    request->provider = arguments.provider;
+    request->region = arguments.region;
+    request->mayBeInterrupted = !arguments.isUninterrupted;
+    request->mayBeBought = !arguments.isRentOnly;
+    auto choices = choicesOf(arguments);
+    if (!choices)
+        return choices.error();
+    request->choices = std::move(choices).value();
     auto settings = settingsOfWork(arguments);
     if (!settings)
         return settings.error();
-    request.settings = std::move(settings).value();
+    request->settings.insert(request->settings.end(), settings->begin(), settings->end());
     return request;
 }
 
@@ -131,6 +150,8 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     auto made = newStudy(*request, *catalogue);
     if (!made)
         return made.error();
+    if (const auto checked = checkChoices(request->choices, *made); !checked)
+        return checked.error();
     return std::move(made->study);
 }
 

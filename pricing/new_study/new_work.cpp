@@ -2,6 +2,7 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
+#include "model/study/own_value.h"
 #include "model/study/study_path.h"
 #include "model/workload/workload_load.h"
 #include "pricing/new_study/assumed_input.h"
@@ -32,7 +33,7 @@ std::vector<std::pair<std::string, double>> gpuSettings(const std::string &kind,
 
 Result<void> set(Study &study, const std::string &path, double value)
 {
-    return setPath(study, path, fmt::format("{}", value));
+    return setSaid(study, path, fmt::format("{}", value));
 }
 
 Result<void> setGpus(const NewStudyRequest &request, Study &study)
@@ -103,7 +104,7 @@ Result<void> applySettings(const NewStudyRequest &request, Study &study)
 {
     for (const auto &[path, value] : request.settings)
         if (path.rfind("shared.", 0) != 0)
-            if (const auto done = setPath(study, path, value); !done)
+            if (const auto done = setSaid(study, path, value); !done)
                 return done;
     return {};
 }
@@ -148,6 +149,15 @@ double WorkSize::startsPerDay() const
         starts += load[k].all() > 0 && load[(k + load.size() - 1) % load.size()].all() <= 0;
     }
     return hours > 0 ? starts * kHoursOfDay / hours : 0;
+}
+
+Result<void> setSaid(Study &study, const std::string &path, const std::string &value)
+{
+    if (const auto done = setPath(study, path, value); !done)
+        return done;
+    if (const auto place = findInput(study, path); place && place->path == path && place->input->value)
+        confirmValue(*place->input, std::nullopt);
+    return {};
 }
 
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)

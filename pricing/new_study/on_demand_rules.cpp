@@ -59,7 +59,8 @@ void putStarts(const OptionRules &rules, OptionBuilder &draft)
 bool isStartedWithWork(const OptionRules &rules)
 {
     const std::string &kind = rules.kindOfWork();
-    return kind == "training" || kind == "burst" || (kind == "inference" && !rules.work().isOfRequests);
+    // Requests come when they come: machines start with a service only where the clock says when.
+    return kind == "training" || kind == "burst" || (kind == "inference" && rules.work().hasPattern);
 }
 
 void offerKeptAt(OptionRules &rules, const Seller &asked)

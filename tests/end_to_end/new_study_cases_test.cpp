@@ -112,8 +112,7 @@ TEST_CASE("the same at a provider that is named has its region, and the market i
 // 300 s, is 0.70683 × 5 × 365 × (4 + 0.679) = 6.04. Ten hours of working days are no option of the rules.
 TEST_CASE("five people with notebooks on an L4 stop it when it is idle")
 {
-    TypedStudy study({"--workload", "interactive", "--gpu", "L4", "--gpus", "5", "--set",
-                      "workloads.interactive.active_h_per_day=4"});
+    TypedStudy study({"--workload", "interactive", "--gpu", "L4", "--people", "5", "--hours-a-day", "4"});
     checkNear(study.yearly["on-demand-kept"], 31.0);
     checkNear(study.yearly["scale-to-zero"], 6.04);
     checkNear(study.yearly["commitment-1y"], 19.5);
@@ -127,8 +126,7 @@ TEST_CASE("five people with notebooks on an L4 stop it when it is idle")
 TEST_CASE("a model on four H100 from nine to five is cheapest without machines")
 {
     TypedStudy study({"--workload", "inference", "--gpu", "H100 SXM", "--gpus", "4", "--provider", "aws",
-                      "--set", "workloads.inference.measure=curve", "--set",
-                      "workloads.inference.curve=0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"});
+                      "--begins", "9", "--ends", "17"});
     checkNear(study.yearly["on-demand-kept"], 241); // 4 × 6.88 × 8760
     checkNear(study.yearly["on-demand"], 59.3);
     checkNear(study.yearly["scale-to-zero"], 59.9);
@@ -146,8 +144,7 @@ TEST_CASE("a model on four H100 from nine to five is cheapest without machines")
 TEST_CASE("a nightly hour on 32 A10G pays for an hour")
 {
     TypedStudy study({"--workload", "burst", "--gpu", "A10G", "--gpus", "32", "--provider", "aws", "--region",
-                      "us-west-2", "--set", "workloads.burst.job_h=1h", "--set",
-                      "workloads.burst.bursts_per_month=365/12"});
+                      "us-west-2", "--bursts-per-day", "1", "--burst-hours", "1h", "--every-day"});
     checkNear(study.yearly["on-demand-kept"], 397);
     checkNear(study.yearly["on-demand"], 23.5);
     checkNear(study.perHour("on-demand"), 2.01);
@@ -183,6 +180,8 @@ TEST_CASE("a hobby of 200 requests a day in 30 sittings pays cents")
                       "options.scale-to-zero.starts_per_day=30", "--set",
                       "options.serverless.starts_per_day=30"});
     checkNear(study.yearly["on-demand-kept"], 4.6);
+    // A service that is asked for at any time cannot be started by the clock.
+    CHECK_FALSE(study.has("on-demand"));
     checkNear(study.yearly["scale-to-zero"], 2.0);
     checkNear(study.yearly["serverless"], 0.1748); // 0.5904 × (1000 + 30 × 64) / 3600 × 365
     checkNear(study.perHour("serverless"), 1.74);
@@ -207,8 +206,8 @@ TEST_CASE("128 B200 at 90 % are bought, and rented until they arrive")
 // is a share of that.
 TEST_CASE("twenty tests a workday on ten L4 pay least where nothing is kept")
 {
-    TypedStudy study({"--workload", "burst", "--gpu", "L4", "--gpus", "10", "--set",
-                      "workloads.burst.job_h=15min", "--set", "workloads.burst.bursts_per_month=20*261/12"});
+    TypedStudy study({"--workload", "burst", "--gpu", "L4", "--gpus", "10", "--bursts-per-day", "20",
+                      "--burst-hours", "15min"});
     checkNear(study.yearly["on-demand-kept"], 61.9);
     checkNear(study.yearly["on-demand"], 24.8);
     checkNear(study.yearly["serverless"], 10.4);

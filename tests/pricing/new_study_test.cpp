@@ -122,6 +122,30 @@ TEST_CASE("bursts of which nobody said how large they are take eight GPUs")
     CHECK(valueAt(made(request).study, "workloads.burst.nodes") == 10);
 }
 
+TEST_CASE("what a person says is the person's own, also where the program assumes the same")
+{
+    NewStudyRequest request = requestFor("L4", "burst");
+    const auto sourceOf = [&](const char *path) { return inputAt(made(request).study, path)->input->source; };
+    CHECK(sourceOf("workloads.burst.job_h").rfind("assumed", 0) == 0);
+    request.settings = {{"workloads.burst.job_h", "15 min"}};
+    CHECK(sourceOf("workloads.burst.job_h") == "own value");
+    request = requestFor("L4", "training");
+    request.gpus = 8;
+    request.settings = {{"shared.job_length", "24 h"}};
+    CHECK(sourceOf("workloads.training.gpus") == "own value");
+    CHECK(sourceOf("shared.job_length") == "own value");
+    CHECK(inputAt(made(request).study, "shared.job_length")->input->range);
+}
+
+TEST_CASE("machines start and stop with a service only where the clock says when")
+{
+    NewStudyRequest request = requestFor("H100 SXM", "inference");
+    CHECK(made(request).study.options.count("on-demand") == 0);
+    request.settings = {{"workloads.inference.measure", "curve"},
+                        {"workloads.inference.curve", "0*9,1*8,0*7"}};
+    CHECK(made(request).study.options.count("on-demand") == 1);
+}
+
 TEST_CASE("for bursts that overlap, on demand keeps the machines of all that run at once")
 {
     NewStudyRequest request = requestFor("L40S", "burst");
