@@ -38,6 +38,8 @@ private:
     std::vector<double> numbers(const Json &json, const std::string &path);
     void completeValues(const Field &field, const std::string &path, Range &range);
     void readCorrelations(const Json &json);
+    void readUncertainChoices(const Json &json);
+    std::vector<std::string> texts(const Json &json, const std::string &path);
     void readConventions(const Json &json);
     void readWorkload(const Json &json, const std::string &path, Workload &workload);
     void readOption(const Json &json, const std::string &path, Option &option);
@@ -165,6 +167,46 @@ void StudyReader::readCorrelations(const Json &json)
             return fail(path, "A correlation needs 'a' and 'b', the paths of two inputs, and their 'rank'.");
         study().correlations.push_back(std::move(correlation));
     }
+}
+
+void StudyReader::readUncertainChoices(const Json &json)
+{
+    const std::string path = "uncertain_choices";
+    if (!json.is_array())
+        return fail(path,
+                    std::string("Expected a list of choices in brackets, found ") + json.type_name() + ".");
+    for (const Json &one : json) {
+        if (!expectObject(one, path))
+            return;
+        UncertainChoice choice;
+        for (const auto &[key, value] : one.items()) {
+            if (key == "path")
+                choice.path = text(value, path + ".path");
+            else if (key == "source" || key == "note")
+                (key == "note" ? choice.note : choice.source) = text(value, path + "." + key);
+            else if (key == "values")
+                choice.values = texts(value, path + ".values");
+            else if (key == "weights")
+                choice.weights = numbers(value, path + ".weights");
+            else
+                unknownKey(path + "." + key);
+        }
+        if (choice.path.empty() || choice.values.empty())
+            return fail(path,
+                        "A choice that is not settled needs its 'path' and the 'values' it may come to.");
+        study().uncertainChoices.push_back(std::move(choice));
+    }
+}
+
+std::vector<std::string> StudyReader::texts(const Json &json, const std::string &path)
+{
+    std::vector<std::string> read;
+    if (!json.is_array())
+        fail(path, std::string("Expected a list of values in brackets, found ") + json.type_name() + ".");
+    else
+        for (const Json &value : json)
+            read.push_back(text(value, path));
+    return read;
 }
 
 // Its ends are no least and greatest number.
@@ -473,6 +515,8 @@ void StudyReader::readKey(const std::string &key, const Json &value)
             study().leftOut[id] = text(sentence, "left_out." + id);
     } else if (key == "correlations") {
         readCorrelations(value);
+    } else if (key == "uncertain_choices") {
+        readUncertainChoices(value);
     } else if (key == "claims" && value.is_array()) {
         for (const Json &document : value)
             study().claims.push_back(text(document, key));

@@ -6,6 +6,7 @@
 
 #include "data/study_diff.h"
 #include "data/study_file.h"
+#include "model/calculators/number_text.h"
 #include "model/numeric/amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/study_path.h"
@@ -52,6 +53,21 @@ void printInputs(const CommandContext &context, const Study &study)
         for (const PlacedInput &use : placed)
             if (use.input.input == place.input && use.path != place.path)
                 context.out << "    is " << use.path << '\n';
+    }
+}
+
+// What `risk` draws beside the ranges.
+void printUncertainChoices(const CommandContext &context, const Study &study)
+{
+    if (!study.uncertainChoices.empty())
+        context.out << "\nChoices that are not settled\n";
+    for (const UncertainChoice &choice : study.uncertainChoices) {
+        std::string values;
+        for (std::size_t i = 0; i < choice.values.size(); ++i)
+            values += (values.empty() ? "" : ", ") + choice.values[i] +
+                      (i < choice.weights.size() ? " (" + numberText(choice.weights[i]) + ")" : "");
+        context.out << "  " << terminalText(choice.path + " = " + values) << "   ["
+                    << terminalText(choice.source.empty() ? "assumed" : choice.source) << "]\n";
     }
 }
 
@@ -128,10 +144,12 @@ int showStudy(const CommandContext &context, const StudyArguments &arguments)
     const auto study = loadStudy(context, arguments.study);
     if (!study)
         return report(context, study.error());
-    if (arguments.format == "json")
+    if (arguments.format == "json") {
         context.out << studyText(*study);
-    else
-        printInputs(context, *study);
+        return 0;
+    }
+    printInputs(context, *study);
+    printUncertainChoices(context, *study);
     return 0;
 }
 
