@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace breakeven {
 
@@ -206,22 +205,20 @@ private:
             m_plot.lines.push_back(std::move(edge));
     }
 
-    // From the first day to the last, through the middles of the months.
-    QPolygonF through(const std::function<double(const CapacityStack::Demand &)> &read) const
+    template<class Read>
+    QPolygonF demandSteps(const Read &read) const
     {
-        QPolygonF line;
-        line << QPointF(0, read(m_stack.demand.front()));
-        for (std::size_t k = 0; k < m_stack.demand.size(); ++k)
-            line << QPointF(double(k) + 0.5, read(m_stack.demand[k]));
-        line << QPointF(m_stack.months(), read(m_stack.demand.back()));
-        return line;
+        std::vector<double> values;
+        for (const CapacityStack::Demand &one : m_stack.demand)
+            values.push_back(read(one));
+        return steps(values);
     }
 
     void demand()
     {
-        const QPolygonF low = through([](const CapacityStack::Demand &one) { return one.p10; });
-        const QPolygonF high = through([](const CapacityStack::Demand &one) { return one.p90; });
-        const QPolygonF middle = through([](const CapacityStack::Demand &one) { return one.p50.gpus; });
+        const QPolygonF low = demandSteps([](const CapacityStack::Demand &one) { return one.p10; });
+        const QPolygonF high = demandSteps([](const CapacityStack::Demand &one) { return one.p90; });
+        const QPolygonF middle = demandSteps([](const CapacityStack::Demand &one) { return one.p50.gpus; });
         QColor tint(m_colors.textSecondary);
         tint.setAlphaF(0.16F);
         if (low != high) {

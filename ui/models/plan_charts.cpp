@@ -40,7 +40,7 @@ public:
     {
         CapacityStack stack;
         stack.title = tr("What serves each month");
-        stack.unit = isSpread(m_plan) ? tr("GPUs at once, work that may wait spread over the month")
+        stack.unit = isSpread(m_plan) ? tr("GPUs at once; work that may wait is spread over the month")
                                       : tr("GPUs in the busiest hour of the month");
         for (const PlanSupply supply : kStacked)
             if (CapacityStack::Layer layer = layerOf(supply); hasGpus(layer))

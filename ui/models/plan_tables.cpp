@@ -37,7 +37,7 @@ public:
         Table table;
         table.name = tr("Orders and commitments");
         table.columns = {{tr("Order"), {}, false},
-                         {tr("In"), tr("month")},
+                         {tr("Ordered"), tr("in month")},
                          {tr("Serves from"), tr("month")},
                          {tr("Until"), tr("month")},
                          {tr("Amount"), {}, false},
@@ -58,7 +58,7 @@ public:
         Table table;
         table.name = tr("What serves month %1").arg(month + 1);
         table.columns = {
-            {tr("Month %1").arg(month + 1), {}, false},
+            {tr("Option"), {}, false},
             {tr("GPUs"), {}, true, false, tr("At once")},
             {tr("Used"), tr("%"), true, false,
              tr("Share of the hours of the month in which the machines work; what is rented is paid while it "

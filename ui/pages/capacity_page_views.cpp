@@ -1,4 +1,5 @@
 // How the page Capacity shows a plan: sentences, chart, tables, limits and what raises them.
+#include "model/study/study_path.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
 #include "ui/models/plan_charts.h"
@@ -6,6 +7,7 @@
 #include "ui/models/plan_tables.h"
 #include "ui/pages/capacity_page.h"
 #include "ui/session/edits.h"
+#include "ui/session/field_amount.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
@@ -94,8 +96,10 @@ QString shortageHtml(const CapacityPlan &plan, const QLocale &locale)
 QString joinedMonths(const std::vector<int> &months)
 {
     if (months.size() == 1)
-        return CapacityPage::tr("in month %1").arg(months.front() + 1);
-    return CapacityPage::tr("in %1 months from month %2 on").arg(months.size()).arg(months.front() + 1);
+        return CapacityPage::tr("reached in month %1").arg(months.front() + 1);
+    return CapacityPage::tr("reached in %1 months, from month %2 on")
+        .arg(months.size())
+        .arg(months.front() + 1);
 }
 
 // The input that has the limit; empty where the limit is none of the study.
@@ -119,6 +123,18 @@ double neededOf(const ShownPlan &shown, const PlanLimit &limit)
     const PlanOffer &offer = shown.plan.offers[limit.offer];
     return limit.kind == PlanLimit::Kind::Machines && !offer.orders ? *limit.needed * offer.gpusOfMachine
                                                                     : *limit.needed;
+}
+
+// "Set GPU quota to 48"
+QString changeText(const ShownPlan &shown, const PlanLimit &limit, const QLocale &locale)
+{
+    const auto place = inputAt(shown.study, inputOfLimit(shown, limit));
+    if (!place)
+        return CapacityPage::tr("Allow %1")
+            .arg(machinesText(shown.plan.offers[limit.offer], *limit.needed, locale));
+    const FieldAmount amount(*place->field, shown.study);
+    return CapacityPage::tr("Set %1 to %2")
+        .arg(toQt(place->field->label).toHtmlEscaped(), amount.shortText(neededOf(shown, limit), locale));
 }
 
 } // namespace
@@ -195,7 +211,8 @@ void CapacityPage::showShortage()
         if (k > 0)
             html += QStringLiteral("<br>") +
                     tr("Or: %1").arg(toQt(words::planRelaxation(plan, limit, style)).toHtmlEscaped());
-        html += QStringLiteral(" <a href=\"relax:%1\">%2</a>").arg(k).arg(tr("Use It"));
+        html +=
+            QStringLiteral(" <a href=\"relax:%1\">%2</a>").arg(k).arg(changeText(shown(), limit, locale()));
     }
     m_shortage->say(StripTone::Warning, html);
 }
@@ -206,9 +223,8 @@ void CapacityPage::showLimits()
     QStringList lines;
     for (const PlanLimit &limit : plan.plan.binding) {
         QString line =
-            tr("%1, reached %2.")
-                .arg(toQt(words::planLimit(plan.plan, limit, numberStyle(locale()))).toHtmlEscaped(),
-                     joinedMonths(limit.months));
+            tr("%1, %2.").arg(toQt(words::planLimit(plan.plan, limit, numberStyle(locale()))).toHtmlEscaped(),
+                              joinedMonths(limit.months));
         if (const std::string path = inputOfLimit(plan, limit); !path.empty())
             line += QStringLiteral(" <a href=\"edit:%1\">%2</a>").arg(toQt(path), tr("Change It"));
         lines.append(line);
