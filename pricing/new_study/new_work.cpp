@@ -142,7 +142,10 @@ void shareBusy(Study &study, Workload &workload)
 // GPUs of the fewest replicas that answer in time what keeps so many GPUs at work.
 double answering(double gpus, const Inputs &inputs)
 {
-    const auto value = [&](const char *key) { return inputs.at(key).value; };
+    const auto value = [&](const char *key) {
+        const auto found = inputs.find(key);
+        return found == inputs.end() ? std::nullopt : found->second.value;
+    };
     if (!(gpus > 0) || !value("service_time") || !value("replica_gpus"))
         return gpus;
     const ServiceTime service{*value("service_time"), value("service_variation").value_or(1)};

@@ -326,7 +326,7 @@ NewStudyRequest randomRequest(std::uint64_t number)
         request.region = oneOf<std::string>(random, {"US", "Europe", "us-central1", "us-east-1"});
     if (random.uniform() < 0.2)
         request.provider = oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"});
-    // A service by its requests, with a wanted p95 that the GPU itself can keep.
+    // A service by its requests, some with a wanted p95 that the GPU itself can keep.
     if (request.workload == "inference" && random.uniform() < 0.5) {
         request.gpus.reset();
         request.busy.reset();
@@ -334,8 +334,10 @@ NewStudyRequest randomRequest(std::uint64_t number)
             {"workloads.inference.measure", "requests"},
             {"workloads.inference.requests_per_month",
              oneOf<std::string>(random, {"1000", "300000", "2000000", "30000000"})},
-            {"workloads.inference.service_time", oneOf<std::string>(random, {"0.2", "2", "9"})},
-            {"workloads.inference.p95_target", oneOf<std::string>(random, {"40", "60"})}};
+            {"workloads.inference.service_time", oneOf<std::string>(random, {"0.2", "2", "9"})}};
+        if (random.uniform() < 0.7)
+            request.settings.push_back(
+                {"workloads.inference.p95_target", oneOf<std::string>(random, {"40", "60"})});
     }
     // Bursts that overlap do not grow here: machines that are kept follow the mean and not each burst more.
     if (request.workload == "burst" && request.settings.empty())
