@@ -7,7 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 
 namespace breakeven {
@@ -44,6 +46,7 @@ private:
     void readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option);
     void readRates(const Json &json);
     bool readVersion(const std::string &schema);
+    void readCurrency(const std::string &currency);
     void readShared(const Json &json);
     void readGpus(const Json &json);
     void readKey(const std::string &key, const Json &value);
@@ -433,6 +436,17 @@ bool StudyReader::readVersion(const std::string &schema)
     return false;
 }
 
+// A wrong one would be told of every amount in it.
+void StudyReader::readCurrency(const std::string &currency)
+{
+    const bool isCode = currency.size() == 3 && std::all_of(currency.begin(), currency.end(),
+                                                            [](char c) { return c >= 'A' && c <= 'Z'; });
+    if (!isCode)
+        fail("currency",
+             "Expected a currency by its three capital letters, such as USD, found '" + currency + "'.");
+    study().currency = currency;
+}
+
 std::optional<Error> StudyReader::read(const Json &json)
 {
     if (!json.is_object() || !json.contains("schema"))
@@ -442,17 +456,19 @@ std::optional<Error> StudyReader::read(const Json &json)
             "JSON.",
             where()};
     if (const std::string schema = text(json["schema"], "schema"); !readVersion(schema)) {
-        const bool isNewer = schema.rfind(kStudySchemaPrefix, 0) == 0;
+        const std::size_t prefix = std::string(kStudySchemaPrefix).size();
+        const bool isNewer = std::atoi(schema.substr(std::min(schema.size(), prefix)).c_str()) > kStudyFormat;
         return Error{ErrorKind::BadInput,
-                     isNewer ? "The study has the format '" + schema + "'; this version reads '" +
-                                   kStudySchemaName + "'. Open it with a newer version."
-                             : "Expected the schema '" + std::string(kStudySchemaName) + "', found '" +
-                                   schema + "'.",
+                     schema.rfind(kStudySchemaPrefix, 0) == 0 && isNewer
+                         ? "The study has the format '" + schema + "'; this version reads '" +
+                               kStudySchemaName + "'. Open it with a newer version."
+                         : "Expected the schema '" + std::string(kStudySchemaName) + "' or '" +
+                               kStudySchemaPrefix + "1', found '" + schema + "', which no version writes.",
                      where()};
     }
     // Currency and hours a month decide how amounts are read, so they come first.
     if (json.contains("currency"))
-        study().currency = text(json["currency"], "currency");
+        readCurrency(text(json["currency"], "currency"));
     else
         fail("currency", "The study says no currency; add one, as in \"currency\": \"USD\".");
     if (json.contains("conventions"))

@@ -10,6 +10,7 @@
 #include "model/numeric/amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/study_path.h"
+#include "model/study/study_place.h"
 
 #include <cstdlib>
 #include <ostream>
@@ -18,15 +19,30 @@ namespace breakeven {
 
 namespace {
 
+// What is chosen where an input stands: a kind of hosting, a load curve, weights; nothing of what is unset.
+void printChoices(const CommandContext &context, const Study &study, const std::string &path)
+{
+    Study walked = study;
+    StudyPlace place;
+    if (!findStudyPlace(walked, path, place) || !place.fields || !place.choices)
+        return;
+    const std::string owner = path.substr(0, path.rfind('.') + 1);
+    for (const ChoiceField &choice : place.fields->choices)
+        if (const std::string value = choiceIn(*place.choices, choice.key); !value.empty())
+            context.out << "  " << terminalText(owner + choice.key + " = " + value) << '\n';
+}
+
 void printInputs(const CommandContext &context, const Study &study)
 {
     context.out << terminalText(study.name + (study.question.empty() ? "" : ": " + study.question)) << "\n\n";
     const std::vector<PlacedInput> placed = placedInputs(study);
-    std::string owner;
+    std::string owner, prefix;
     for (const ConstInputPlace &place : allInputs(study)) {
         if (place.owner != owner)
             context.out << (owner.empty() ? "" : "\n") << terminalText(place.owner) << '\n';
         owner = place.owner;
+        if (const std::string of = place.path.substr(0, place.path.rfind('.')); of != prefix)
+            printChoices(context, study, place.path), prefix = of;
         const bool isComputed = place.input->mode == EffectMode::Computed;
         const std::string value = isComputed ? "computed from its causes"
                                   : place.input->value

@@ -33,14 +33,21 @@ Quantity wholeServers(const ProcurementContext &context, const char *key)
     return wholeUnits(context.in(key));
 }
 
+// The plan goes by months: servers that arrive within one work from the next on. One number for the months
+// that are bridged, the age of the servers and the day they are sold.
+Quantity wholeDelivery(const ProcurementContext &context)
+{
+    return context.step("delivery", "Delivery time, in whole months",
+                        wholeUnits(context.in("delivery_months")));
+}
+
 RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers,
-                    Quantity order, int year)
+                    Quantity order, Quantity delivery, int year)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     const Quantity zero = builder.constant(0, units::month);
     const Quantity hold = context.in("hold_months");
-    const Quantity delivery = context.in("delivery_months");
     const Quantity start = order + delivery;
 
     RackBatch batch;
@@ -134,7 +141,7 @@ FieldSet rackFields()
             {"resale_factor", "Resale against the curve", units::one, "%", 1.0, "the curve as it is", 0, 3,
              "One factor for all ages of the curve."},
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
-             "From order and payment to service."},
+             "From order and payment to service; a part of a month counts as a whole one."},
             {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h",
              std::nullopt, "", 0, 1e6, "Rents what the servers cannot serve until they arrive.", true, false,
              false},
@@ -201,13 +208,15 @@ Quantity firstOrder(const ProcurementContext &context)
 std::vector<RackBatch> rackBatches(const ProcurementContext &context)
 {
     const int first = int(context.value("after_months").value_or(0));
-    std::vector<RackBatch> batches{
-        makeBatch(context, "first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1)};
+    const Quantity delivery = wholeDelivery(context);
+    std::vector<RackBatch> batches{makeBatch(context, "first", wholeServers(context, "servers"),
+                                             firstOrder(context), delivery, first / 12 + 1)};
     for (std::size_t i = 0; i < std::size(kStaged); ++i) {
         const int month = 12 * (int(i) + 1);
         if (month < context.builder().months() && context.has(kStaged[i].key))
             batches.push_back(makeBatch(context, kStaged[i].batch, wholeServers(context, kStaged[i].key),
-                                        context.builder().constant(month, units::month), month / 12 + 1));
+                                        context.builder().constant(month, units::month), delivery,
+                                        month / 12 + 1));
     }
     return batches;
 }
