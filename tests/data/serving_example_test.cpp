@@ -14,6 +14,7 @@ namespace {
 Study example(const std::vector<std::pair<std::string, std::string>> &settings = {})
 {
     auto study = exampleStudy("llm-serving");
+    INFO((study ? "" : study.error().text()));
     REQUIRE(study.ok());
     for (const auto &[path, value] : settings)
         REQUIRE(setPath(*study, path, value).ok());

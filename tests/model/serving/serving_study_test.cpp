@@ -213,10 +213,10 @@ TEST_CASE("growth adds machines month by month and a commitment keeps those of i
     rent(rent(draft), "committed", "committed").set("workloads.serving.growth", "100%");
     draft.set("conventions.horizon_months", "24").set("workloads.serving.requests_per_month", "280000000");
     const Comparison comparison = draft.comparison();
-    CHECK(comparison.options[1].id == "on-demand");
-    CHECK(comparison.options[1].served.machines[0] == 1.0);
-    CHECK(comparison.options[1].served.machines[23] == 2.0);
-    CHECK(comparison.options[0].status == Status::Short);
+    CHECK(comparison.options[0].id == "on-demand");
+    CHECK(comparison.options[0].served.machines[0] == 1.0);
+    CHECK(comparison.options[0].served.machines[23] == 2.0);
+    CHECK(comparison.options[1].status == Status::Short);
 }
 
 TEST_CASE("every way of procuring serves tokens, and hours balance", "[serving]")
