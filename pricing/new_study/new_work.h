@@ -14,9 +14,9 @@ namespace breakeven {
 
 struct WorkSize
 {
-    double gpus = 0;             // wanted at once in the first month
+    double gpus = 0;             // wanted at once in the first month; of requests those that answer in time
     double mean = 0;             // on average then
-    std::vector<double> peaks;   // at once, by month
+    std::vector<double> peaks;   // the same, by month
     Load load;                   // of the first month
     bool waits = false;          // it may wait
     bool isBusyMeasured = false; // GPUs and a busy share, every day alike
@@ -26,6 +26,10 @@ struct WorkSize
     // How often a day it begins from nothing; 0 where it never ends.
     double startsPerDay() const;
 };
+
+// Sets what was said of the study: also where the program assumes the same it is the person's own from then
+// on. Errors: those of `setPath`.
+Result<void> setSaid(Study &study, const std::string &path, const std::string &value);
 
 // Adds the workload to a study that has none, with what was asked and settings of it and of the conventions.
 // Errors: BadInput.

@@ -103,6 +103,24 @@ TEST_CASE("compare names the flip that sensitivity puts first within a range")
     CHECK(nearest == first);
 }
 
+TEST_CASE("compare tells a person what would flip the answer, where no convention does already")
+{
+    const std::string decided = run({"compare", kStudy}).out;
+    CHECK(decided.find("The answer depends on a convention: ") != std::string::npos);
+    CHECK(decided.find("would lose if") == std::string::npos);
+    const Arguments cheap{"compare", kStudy, "--set", "shared.gcp_price=6"};
+    const std::string flipped = run(cheap).out;
+    const Json nearest = answer(cheap)["nearest_flip"];
+    CAPTURE(flipped, nearest.dump());
+    REQUIRE(nearest["direction"] == "rises");
+    CHECK(
+        flipped.find("It would lose if the price (GCP) rose from 6\u00a0USD/h to above 7.097\u00a0USD/h.") !=
+        std::string::npos);
+    const Arguments never{"compare", "example:startup-rent-or-buy"};
+    CHECK(answer(never)["nearest_flip"].is_null());
+    CHECK(run(never).out.find("No single input flips it within its range.") != std::string::npos);
+}
+
 TEST_CASE("compare says on how many assumed values the answer of a new study leans, and on which")
 {
     const TemporaryFolder folder;
@@ -289,8 +307,9 @@ TEST_CASE("a study's file with an impossible range is refused by every command, 
               std::string::npos);
         CHECK(says({{"low", "9 USD/h"}, {"high", "5 USD/h"}, {"shape", "lognormal"}}, command)
                   .find("found 9 USD/h and 5 USD/h, which are P10 and P90.") != std::string::npos);
-        CHECK(says({{"low", "-5 USD/h"}, {"high", "5 USD/h"}}, command)
-                  .find("expected at least 0 USD/h and at most") != std::string::npos);
+        CHECK(
+            says({{"low", "-5 USD/h"}, {"high", "5 USD/h"}}, command).find("expected between 0 USD/h and ") !=
+            std::string::npos);
     }
     CHECK(says({{"low", "0 USD/h"}, {"high", "5 USD/h"}, {"shape", "lognormal"}}, "risk")
               .find("Expected a P10 above 0") != std::string::npos);
