@@ -7,7 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 
 namespace breakeven {
@@ -36,12 +38,15 @@ private:
     std::vector<double> numbers(const Json &json, const std::string &path);
     void completeValues(const Field &field, const std::string &path, Range &range);
     void readCorrelations(const Json &json);
+    void readUncertainChoices(const Json &json);
+    std::vector<std::string> texts(const Json &json, const std::string &path);
     void readConventions(const Json &json);
     void readWorkload(const Json &json, const std::string &path, Workload &workload);
     void readOption(const Json &json, const std::string &path, Option &option);
     void readProcurement(const Json &json, const std::string &path, Procurement &procurement, Option *option);
     void readRates(const Json &json);
     bool readVersion(const std::string &schema);
+    void readCurrency(const std::string &currency);
     void readShared(const Json &json);
     void readGpus(const Json &json);
     void readKey(const std::string &key, const Json &value);
@@ -162,6 +167,46 @@ void StudyReader::readCorrelations(const Json &json)
             return fail(path, "A correlation needs 'a' and 'b', the paths of two inputs, and their 'rank'.");
         study().correlations.push_back(std::move(correlation));
     }
+}
+
+void StudyReader::readUncertainChoices(const Json &json)
+{
+    const std::string path = "uncertain_choices";
+    if (!json.is_array())
+        return fail(path,
+                    std::string("Expected a list of choices in brackets, found ") + json.type_name() + ".");
+    for (const Json &one : json) {
+        if (!expectObject(one, path))
+            return;
+        UncertainChoice choice;
+        for (const auto &[key, value] : one.items()) {
+            if (key == "path")
+                choice.path = text(value, path + ".path");
+            else if (key == "source" || key == "note")
+                (key == "note" ? choice.note : choice.source) = text(value, path + "." + key);
+            else if (key == "values")
+                choice.values = texts(value, path + ".values");
+            else if (key == "weights")
+                choice.weights = numbers(value, path + ".weights");
+            else
+                unknownKey(path + "." + key);
+        }
+        if (choice.path.empty() || choice.values.empty())
+            return fail(path,
+                        "A choice that is not settled needs its 'path' and the 'values' it may come to.");
+        study().uncertainChoices.push_back(std::move(choice));
+    }
+}
+
+std::vector<std::string> StudyReader::texts(const Json &json, const std::string &path)
+{
+    std::vector<std::string> read;
+    if (!json.is_array())
+        fail(path, std::string("Expected a list of values in brackets, found ") + json.type_name() + ".");
+    else
+        for (const Json &value : json)
+            read.push_back(text(value, path));
+    return read;
 }
 
 // Its ends are no least and greatest number.
@@ -391,6 +436,17 @@ bool StudyReader::readVersion(const std::string &schema)
     return false;
 }
 
+// A wrong one would be told of every amount in it.
+void StudyReader::readCurrency(const std::string &currency)
+{
+    const bool isCode = currency.size() == 3 && std::all_of(currency.begin(), currency.end(),
+                                                            [](char c) { return c >= 'A' && c <= 'Z'; });
+    if (!isCode)
+        fail("currency",
+             "Expected a currency by its three capital letters, such as USD, found '" + currency + "'.");
+    study().currency = currency;
+}
+
 std::optional<Error> StudyReader::read(const Json &json)
 {
     if (!json.is_object() || !json.contains("schema"))
@@ -400,17 +456,19 @@ std::optional<Error> StudyReader::read(const Json &json)
             "JSON.",
             where()};
     if (const std::string schema = text(json["schema"], "schema"); !readVersion(schema)) {
-        const bool isNewer = schema.rfind(kStudySchemaPrefix, 0) == 0;
+        const std::size_t prefix = std::string(kStudySchemaPrefix).size();
+        const bool isNewer = std::atoi(schema.substr(std::min(schema.size(), prefix)).c_str()) > kStudyFormat;
         return Error{ErrorKind::BadInput,
-                     isNewer ? "The study has the format '" + schema + "'; this version reads '" +
-                                   kStudySchemaName + "'. Open it with a newer version."
-                             : "Expected the schema '" + std::string(kStudySchemaName) + "', found '" +
-                                   schema + "'.",
+                     schema.rfind(kStudySchemaPrefix, 0) == 0 && isNewer
+                         ? "The study has the format '" + schema + "'; this version reads '" +
+                               kStudySchemaName + "'. Open it with a newer version."
+                         : "Expected the schema '" + std::string(kStudySchemaName) + "' or '" +
+                               kStudySchemaPrefix + "1', found '" + schema + "', which no version writes.",
                      where()};
     }
     // Currency and hours a month decide how amounts are read, so they come first.
     if (json.contains("currency"))
-        study().currency = text(json["currency"], "currency");
+        readCurrency(text(json["currency"], "currency"));
     else
         fail("currency", "The study says no currency; add one, as in \"currency\": \"USD\".");
     if (json.contains("conventions"))
@@ -457,6 +515,8 @@ void StudyReader::readKey(const std::string &key, const Json &value)
             study().leftOut[id] = text(sentence, "left_out." + id);
     } else if (key == "correlations") {
         readCorrelations(value);
+    } else if (key == "uncertain_choices") {
+        readUncertainChoices(value);
     } else if (key == "claims" && value.is_array()) {
         for (const Json &document : value)
             study().claims.push_back(text(document, key));

@@ -83,6 +83,20 @@ void writeCorrelations(const Study &study, Json &json)
     }
 }
 
+void writeUncertainChoices(const Study &study, Json &json)
+{
+    for (const UncertainChoice &choice : study.uncertainChoices) {
+        Json one{{"path", choice.path}, {"values", choice.values}};
+        if (!choice.weights.empty())
+            one["weights"] = choice.weights;
+        if (!choice.source.empty())
+            one["source"] = choice.source;
+        if (!choice.note.empty())
+            one["note"] = choice.note;
+        json["uncertain_choices"].push_back(std::move(one));
+    }
+}
+
 Json inputJson(const Field &field, const Input &input, const std::string &currency)
 {
     const auto amount = [&](double value) -> Json { return amountText(value, field.unitText, currency); };
@@ -196,6 +210,7 @@ std::string studyText(const Study &study)
     if (!study.leftOut.empty())
         json["left_out"] = study.leftOut;
     writeCorrelations(study, json);
+    writeUncertainChoices(study, json);
     if (!study.claims.empty())
         json["claims"] = study.claims;
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

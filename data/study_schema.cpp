@@ -183,6 +183,18 @@ std::string studySchema()
               {"rank", {{"type", "number"}, {"minimum", -1}, {"maximum", 1}}},
               {"source", text},
               {"note", text}}}}}}},
+        {"uncertain_choices",
+         {{"description", "Choices that are not settled, by their paths, and what they may come to"},
+          {"type", "array"},
+          {"items",
+           {{"type", "object"},
+            {"required", {"path", "values"}},
+            {"properties",
+             {{"path", text},
+              {"values", {{"type", "array"}, {"items", text}, {"minItems", 2}}},
+              {"weights", {{"type", "array"}, {"items", {{"type", "number"}, {"exclusiveMinimum", 0}}}}},
+              {"source", text},
+              {"note", text}}}}}}},
         {"claims", {{"type", "array"}, {"items", text}}}};
     schema["$defs"] = {
         {"input", inputSchema()}, {"price", priceSchema()}, {"procurement", kindsSchema(procurementKinds())}};

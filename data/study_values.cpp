@@ -1,6 +1,7 @@
 #include "data/study_values.h"
 
 #include "model/numeric/amount.h"
+#include "model/study/field_limits.h"
 #include "model/study/price_unit.h"
 
 #include <nlohmann/json.hpp>
@@ -81,13 +82,9 @@ std::optional<double> StudyValues::amount(const Json &json, const Field &field, 
         }
         value = *parsed;
     }
-    if (!(value >= field.least && value <= field.most)) {
-        const std::string unit = field.unitText;
-        std::string limits = "at least " + amountText(field.least, unit, study().currency);
-        if (std::isfinite(field.most))
-            limits += " and at most " + amountText(field.most, unit, study().currency);
-        fail(path, std::string(field.label) + ": expected " + limits + ", found " + json.dump() + ".");
-    }
+    const std::string found = json.is_string() ? json.get<std::string>() : json.dump();
+    if (const auto checked = checkLimits(field, value, found, study().currency); !checked)
+        fail(path, checked.error().message);
     return value;
 }
 

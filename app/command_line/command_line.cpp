@@ -55,8 +55,56 @@ std::string missingCommand(const CLI::App &app, const std::vector<std::string> &
            (word == arguments.end() ? "; none is given." : "; found '" + *word + "'.");
 }
 
+// The option of this name of the command that is run, or of one of its own commands.
+const CLI::Option *optionNamed(const CLI::App &app, const std::string &name)
+{
+    for (const CLI::App *command : app.get_subcommands())
+        if (const CLI::Option *option = optionNamed(*command, name))
+            return option;
+    return app.get_option_no_throw(name);
+}
+
+constexpr const char *kWithoutSign = "a whole number of at least 0";
+
+std::string kindOf(const CLI::Option *option)
+{
+    const std::string type = option ? option->get_type_name() : std::string();
+    if (type.rfind("INT", 0) == 0)
+        return "a whole number";
+    if (type.rfind("UINT", 0) == 0)
+        return kWithoutSign;
+    return type.rfind("FLOAT", 0) == 0 ? "a number" : "another value";
+}
+
+// What is read as a number without sign would else take "-1" for the largest there is.
+void refuseSigns(CLI::App &app)
+{
+    for (CLI::Option *option : app.get_options())
+        if (option->get_type_name() == "UINT")
+            option->check([](const std::string &text) {
+                return text.rfind('-', 0) == 0
+                           ? "Expected " + std::string(kWithoutSign) + ", found '" + text + "'."
+                           : std::string();
+            });
+    for (CLI::App *command : app.get_subcommands({}))
+        refuseSigns(*command);
+}
+
+// "--samples: Expected a whole number, found 'abc'."; empty where that is not it.
+std::string unreadNumber(const CLI::App &app, const CLI::ParseError &error)
+{
+    const std::string what = error.what(), mark = "Could not convert: ", equals = " = ";
+    const std::size_t at = what.find(equals);
+    if (what.rfind(mark, 0) != 0 || at == std::string::npos)
+        return {};
+    const std::string name = what.substr(mark.size(), at - mark.size());
+    return name + ": Expected " + kindOf(optionNamed(app, name)) + ", found '" +
+           what.substr(at + equals.size()) + "'.";
+}
+
 // One sentence for what is wrong with the arguments.
-std::string usageSentence(const CLI::App &app, const std::vector<std::string> &arguments, std::string what)
+std::string usageSentence(const CLI::App &app, const std::vector<std::string> &arguments,
+                          const CLI::ParseError &error)
 {
     const bool namesCommand = std::any_of(arguments.begin(), arguments.end(), isCommand);
     if (!namesCommand && !arguments.empty()) {
@@ -70,6 +118,9 @@ std::string usageSentence(const CLI::App &app, const std::vector<std::string> &a
     if (namesCommand)
         if (const std::string missing = missingCommand(app, arguments); !missing.empty())
             return missing;
+    if (const std::string number = unreadNumber(app, error); !number.empty())
+        return number;
+    std::string what = error.what();
     std::replace(what.begin(), what.end(), '\n', ' ');
     return what + (what.empty() || what.back() == '.' ? "" : ".") +
            " Run it with --help to see what it takes.";
@@ -110,13 +161,15 @@ int runCommandLine(const std::vector<std::string> &arguments, std::ostream &out,
     for (CLI::App *command : app.get_subcommands({}))
         command->fallthrough();
 
+    refuseSigns(app);
+
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
         app.parse(reversed);
     } catch (const CLI::ParseError &error) {
         if (error.get_exit_code() == 0) // --help and --version
             return app.exit(error, out, messages);
-        return report(context, {ErrorKind::Usage, usageSentence(app, arguments, error.what()), {}});
+        return report(context, {ErrorKind::Usage, usageSentence(app, arguments, error), {}});
     }
     if (const auto own = useOwnGpus(); !own)
         messages << terminalText("note: " + own.error().text() + "; no GPU of yours is used") << '\n';

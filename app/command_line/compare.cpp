@@ -74,14 +74,26 @@ void printIssues(const Comparison &comparison, const std::vector<SanityNote> &no
     out << (lines.empty() ? "" : "\n") << lines;
 }
 
+// As the window has it: nothing where a convention decides already, or there is no one to lose.
+std::string flipText(const Comparison &comparison, const words::Headline &headline, const Turns &turns)
+{
+    const Verdict &verdict = comparison.verdict;
+    if (!turns.probe || !headline.secondLine.empty() || verdict.form == Verdict::Form::One ||
+        verdict.cheapest < 0)
+        return {};
+    const bool isNamed = verdict.form == Verdict::Form::Tie;
+    return words::nearestFlipLine(*turns.probe, turns.flips, isNamed, words::kPlain).plain;
+}
+
 void printTable(const Study &study, const Comparison &comparison,
                 const std::vector<MeasuredDifference> &measured, const std::vector<SanityNote> &notes,
                 const Turns &turns, std::ostream &out)
 {
     const words::Headline headline = words::headline(study, comparison, words::kPlain);
-    const std::string leaning = words::leaningSentence(turns.leanings, turns.assumedValues);
+    const std::string leaning = words::leaningSentence(study, turns.leanings, turns.assumedValues);
+    const std::string flip = flipText(comparison, headline, turns);
     for (const std::string &line :
-         {headline.plain, headline.allocation, headline.secondLine, leaning, headline.excluded})
+         {headline.plain, headline.allocation, headline.secondLine, flip, leaning, headline.excluded})
         if (!line.empty())
             out << terminalText(line) << '\n';
     out << '\n';

@@ -5,8 +5,10 @@
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/evaluate/unknown_reason.h"
+#include "model/numeric/amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/price_unit.h"
+#include "model/study/study_path.h"
 
 #include <CLI/CLI.hpp>
 
@@ -169,6 +171,31 @@ void printExplanation(const CommandContext &context, const ExplainOptions &optio
     context.out << jsonText(json);
 }
 
+// An input that is no step of the calculation by itself: one that is shared, or that nothing reads.
+void printInput(const CommandContext &context, const ExplainOptions &options, const Study &study,
+                const ConstInputPlace &place)
+{
+    const Input &input = *place.input;
+    const std::string shared = place.path == options.quantity ? std::string() : " (" + place.path + ")";
+    const std::string value =
+        input.value ? amountText(*input.value, place.field->unitText, study.currency) : "unknown";
+    if (options.format != "json") {
+        context.out << terminalText(std::string(place.field->label) + shared + ": " + value + "   [" +
+                                    provenance(input) + "]")
+                    << '\n';
+        return;
+    }
+    const Json explanation{{"id", place.path},
+                           {"label", place.field->label},
+                           {"value", number(input.value)},
+                           {"unit", place.field->unit.text(study.currency)},
+                           {"input", inputJson(input, place.path)}};
+    context.out << jsonText({{"schema", "breakeven/explain/1"},
+                             {"study", study.name},
+                             {"quantity", options.quantity},
+                             {"explanation", explanation}});
+}
+
 int runExplain(const CommandContext &context, const ExplainOptions &options)
 {
     const auto study = loadStudy(context, options.study, options.settings, options.baseline);
@@ -180,6 +207,11 @@ int runExplain(const CommandContext &context, const ExplainOptions &options)
     const auto place = findQuantity(*sheet->sheet, options.quantity);
     if (!place) {
         const auto reason = whyAbsent(*study, *sheet, options.quantity);
+        const auto input = reason ? std::nullopt : inputAt(*study, options.quantity);
+        if (input) {
+            printInput(context, options, *study, *input);
+            return 0;
+        }
         if (!reason)
             return report(context, place.error());
         printAbsent(context, options, *study, *reason);

@@ -3,6 +3,7 @@
 
 #include "data/store/store.h"
 #include "model/decision/leaning.h"
+#include "model/evaluate/equal_work.h"
 #include "model/study/study_path.h"
 #include "pricing/new_study/fetched_market.h"
 
@@ -22,6 +23,14 @@ std::string folderOfStore(const CommandContext &context)
         return {};
     const std::string path = context.store.empty() ? Store::defaultPath() : context.store;
     return std::filesystem::absolute(path).parent_path().string();
+}
+
+// The market as it stood on the study's day; of a GPU that the catalogue does not know it says nothing.
+Result<Catalogue> marketOf(const CommandContext &context, const Study &study)
+{
+    const std::string gpu = referenceGpu(study);
+    return chosenGpu(bundledCatalogue(), gpu) ? catalogueAtFetchedPrices(context, study.asOf, gpu)
+                                              : catalogueOf(context);
 }
 
 Json settingJson(const std::string &path, const std::string &value)
@@ -87,7 +96,7 @@ std::vector<SanityNote> notesOf(const CommandContext &context, const Study &stud
                                 const Evaluation &evaluation, const Comparison &comparison,
                                 const std::vector<Flip> &flips)
 {
-    const auto catalogue = catalogueOf(context);
+    const auto catalogue = marketOf(context, study);
     if (!catalogue && !context.isQuiet)
         context.messages << issueLine({Severity::Warning,
                                        catalogue.error().text() + " The notes go by the program's catalogue.",

@@ -73,13 +73,13 @@ Result<void> writePdfWithoutDisplay(const ReportData &data, const std::string &p
 
 int threads() { return int(std::max(1u, std::thread::hardware_concurrency())); }
 
-// As `risk` draws them; nothing where no input has a range.
+// As `risk` draws them; nothing where nothing is uncertain.
 Result<std::shared_ptr<const Risk>> runsOf(const Study &study)
 {
     auto risk = assessRisk(study, {.withInformation = true, .threads = threads()});
     if (!risk)
         return risk.error();
-    if (risk->inputs.empty())
+    if (!risk->isAnythingDrawn())
         return std::shared_ptr<const Risk>();
     return std::make_shared<const Risk>(std::move(*risk));
 }

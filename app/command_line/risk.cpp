@@ -8,6 +8,7 @@
 
 #include "model/evaluate/status_issue.h"
 #include "model/risk/risk.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/numbers.h"
 #include "ui/words/risk_text.h"
 
@@ -85,19 +86,20 @@ void printSpreads(const Study &study, const Risk &risk, std::ostream &out)
 // What would be worth to know before choosing, the most valuable first.
 void printInformation(const Study &study, const Risk &risk, std::ostream &out)
 {
-    std::vector<std::size_t> order;
+    std::vector<std::pair<std::string, Information>> known;
     for (std::size_t i = 0; i < risk.information.size(); ++i)
-        if (risk.information[i].value > 0)
-            order.push_back(i);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return risk.information[a].value > risk.information[b].value;
-    });
-    if (order.empty())
+        known.emplace_back(risk.inputs[i].path, risk.information[i]);
+    for (std::size_t i = 0; i < risk.choiceInformation.size(); ++i)
+        known.emplace_back(risk.choices[i].path, risk.choiceInformation[i]);
+    std::erase_if(known, [](const auto &one) { return one.second.value <= 0; });
+    if (known.empty())
         return;
+    std::stable_sort(known.begin(), known.end(),
+                     [](const auto &a, const auto &b) { return a.second.value > b.second.value; });
     std::vector<std::vector<std::string>> rows;
-    for (const std::size_t i : order)
-        rows.push_back({terminalText(risk.inputs[i].path), moneyText(risk.information[i].value),
-                        moneyText(risk.information[i].standardError)});
+    for (const auto &[path, information] : known)
+        rows.push_back({terminalText(words::titleAt(study, path)), moneyText(information.value),
+                        moneyText(information.standardError)});
     out << "\nWhat it is worth to know before choosing:\n"
         << tableText({"Input", "Worth, " + study.currency, "Standard error"}, rows);
 }
@@ -139,7 +141,7 @@ Result<Risk> assessed(const Study &study, const RiskOptions &options, const std:
         settings.rows = [&](const Risk &risk, const RunRows &rows) { table->add(risk, rows); };
     }
     auto risk = assessRisk(study, settings);
-    if (risk && risk->inputs.empty())
+    if (risk && !risk->isAnythingDrawn())
         return Error{
             ErrorKind::BadInput,
             "No input has a range, so all runs would be the same; give ranges to the inputs that are "

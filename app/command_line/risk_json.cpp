@@ -28,6 +28,23 @@ Json inputsJson(const Risk &risk)
     return inputs;
 }
 
+Json choicesJson(const Risk &risk)
+{
+    Json choices = Json::array();
+    for (const DrawnChoice &choice : risk.choices) {
+        Json values = Json::array();
+        for (std::size_t i = 0; i < choice.values.size(); ++i)
+            values.push_back(
+                {{"value", choice.values[i]}, {"label", choice.valueLabels[i]}, {"share", choice.shares[i]}});
+        choices.push_back({{"path", choice.path},
+                           {"owner", choice.owner},
+                           {"label", choice.label},
+                           {"value", choice.value},
+                           {"values", std::move(values)}});
+    }
+    return choices;
+}
+
 Json cumulativeJson(const CostProfile &profile)
 {
     Json points = Json::array();
@@ -45,11 +62,16 @@ Json histogramJson(const Risk &risk, const OptionRisk &option)
 Json informationJson(const Risk &risk)
 {
     Json values = Json::array();
+    const auto add = [&](const auto &known, const Information &information) {
+        values.push_back({{"path", known.path},
+                          {"label", known.label},
+                          {"value", number(information.value)},
+                          {"standard_error", number(information.standardError)}});
+    };
     for (std::size_t i = 0; i < risk.information.size(); ++i)
-        values.push_back({{"path", risk.inputs[i].path},
-                          {"label", risk.inputs[i].label},
-                          {"value", number(risk.information[i].value)},
-                          {"standard_error", number(risk.information[i].standardError)}});
+        add(risk.inputs[i], risk.information[i]);
+    for (std::size_t i = 0; i < risk.choiceInformation.size(); ++i)
+        add(risk.choices[i], risk.choiceInformation[i]);
     return values;
 }
 
@@ -95,6 +117,7 @@ Json riskJson(const Study &study, const Risk &risk)
         {"seed", risk.seed},
         {"sampling", samplingName(risk.sampling)},
         {"inputs", inputsJson(risk)},
+        {"choices", choicesJson(risk)},
         {"options", std::move(options)},
         {"beats", std::move(beats)},
         {"value_of_information", informationJson(risk)},

@@ -14,6 +14,8 @@ std::string headerText(const Risk &risk)
     csv.text("run");
     for (const UncertainInput &input : risk.inputs)
         csv.text(input.path);
+    for (const DrawnChoice &choice : risk.choices)
+        csv.text(choice.path);
     for (const OptionRisk &option : risk.options)
         csv.text("options." + option.id + ".npv");
     csv.text("cheapest").endRow();
@@ -48,6 +50,8 @@ void SampleTable::add(const Risk &risk, const RunRows &rows)
         csv.plain(std::to_string(rows.first + std::int64_t(i) + 1));
         for (const auto &input : rows.inputs)
             csv.number(input[i]);
+        for (std::size_t k = 0; k < rows.choices.size(); ++k)
+            csv.text(risk.choices[k].values[rows.choices[k][i]]);
         for (const auto &npv : rows.npv)
             csv.number(npv[i]);
         csv.text(rows.cheapest[i] < 0 ? std::string() : risk.options[std::size_t(rows.cheapest[i])].id);

@@ -73,6 +73,7 @@ Json conventionJson(const Probe &probe, const ConventionSwing &swing)
                                 {"difference", number(one.difference)},
                                 {"cheapest", optionIdJson(probe, one.cheapest)}});
     return {{"path", swing.path},
+            {"owner", swing.owner},
             {"label", swing.label},
             {"value", swing.value},
             {"alternatives", std::move(alternatives)}};
@@ -155,8 +156,9 @@ void printInputs(const Probe &probe, const Answer &answer, std::ostream &out)
         const auto amount = [&](double value) {
             return words::inputAmount(value, swing.unit, probe.study().currency);
         };
-        rows.push_back({terminalText(swing.owner + ": " + swing.label), amount(swing.low), amount(swing.high),
-                        moneyText(swing.atLow), moneyText(swing.atHigh), moneyText(swing.swing)});
+        rows.push_back({terminalText(words::inputTitle(probe.study(), swing.path, swing.owner, swing.label)),
+                        amount(swing.low), amount(swing.high), moneyText(swing.atLow),
+                        moneyText(swing.atHigh), moneyText(swing.swing)});
     }
     if (!rows.empty())
         out << tableText({"Input", "Low", "High", "At low", "At high", "Swing"}, rows);
@@ -164,22 +166,24 @@ void printInputs(const Probe &probe, const Answer &answer, std::ostream &out)
         out << still << (still == 1 ? " input does" : " inputs do") << " not move the difference.\n";
 }
 
-void printConventions(const Answer &answer, std::ostream &out)
+void printConventions(const Study &study, const Answer &answer, std::ostream &out)
 {
     std::vector<std::vector<std::string>> rows;
     for (const ConventionSwing &swing : answer.sensitivity.conventions)
         for (const ConventionSwing::Alternative &one : swing.alternatives)
             if (one.difference != answer.sensitivity.difference)
-                rows.push_back({swing.label, one.label, moneyText(one.difference)});
+                rows.push_back({terminalText(words::inputTitle(study, swing.path, swing.owner, swing.label)),
+                                one.label, moneyText(one.difference)});
     if (!rows.empty())
         out << '\n' << tableText({"Convention", "Instead", "Difference"}, rows);
 }
 
-void printIndices(const std::vector<InputIndex> &indices, std::ostream &out)
+void printIndices(const Study &study, const std::vector<InputIndex> &indices, std::ostream &out)
 {
     std::map<int, std::string> names; // of what shares one index
     for (const InputIndex &one : indices)
-        names[one.group] += (names[one.group].empty() ? "" : " with ") + terminalText(one.path);
+        names[one.group] +=
+            (names[one.group].empty() ? "" : " with ") + terminalText(words::titleAt(study, one.path));
     std::vector<InputIndex> order;
     for (const InputIndex &one : indices)
         if (std::none_of(order.begin(), order.end(),
@@ -203,7 +207,7 @@ void printText(const Probe &probe, const Answer &answer, std::ostream &out)
     out << nameOf(answer.contest.a) << " less " << nameOf(answer.contest.b) << ", " << answer.contest.measure
         << ": " << moneyText(answer.sensitivity.difference) << "\n\n";
     printInputs(probe, answer, out);
-    printConventions(answer, out);
+    printConventions(probe.study(), answer, out);
     out << (answer.flips.empty() ? "\nNothing that was tried changes the answer.\n"
                                  : "\nWhat changes the answer, the nearest first:\n");
     for (const Flip &flip : answer.flips) {
@@ -212,7 +216,7 @@ void printText(const Probe &probe, const Answer &answer, std::ostream &out)
             << (input && input->range && !flip.isInRange ? " Outside its range." : "") << '\n';
     }
     if (answer.indices)
-        printIndices(*answer.indices, out);
+        printIndices(probe.study(), *answer.indices, out);
 }
 
 Result<void> checkHasInputs(const Probe &probe, bool withAll)

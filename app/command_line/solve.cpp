@@ -208,7 +208,8 @@ void printText(const Probe &probe, const MovableInput &input, const Asked &asked
     const auto amount = [&](double value) {
         return words::inputAmount(value, input.field->unitText, probe.study().currency);
     };
-    const std::string title = terminalText(input.title());
+    const std::string title =
+        terminalText(words::inputTitle(probe.study(), input.path, input.owner, input.label));
     const std::string where =
         " between " + amount(solution.scanned.low) + " and " + amount(solution.scanned.high) + ".\n";
     switch (solution.status) {

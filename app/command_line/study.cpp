@@ -2,6 +2,7 @@
 #include "app/command_line/study.h"
 
 #include "app/command_line/output.h"
+#include "app/command_line/study_answers.h"
 #include "data/study_file.h"
 #include "model/numeric/date.h"
 #include "model/study/fields.h"
@@ -101,6 +102,7 @@ void addRuleOptions(CLI::App &create, StudyArguments &arguments)
                                          "those that are sold, and an own rack");
     create.add_option("--gpus", arguments.gpus, "GPUs at once")->needs(gpu);
     create.add_option("--busy", arguments.busy, "Share of the time they work (60%)")->needs(gpu);
+    addAnswerOptions(create, arguments, *gpu);
     create.add_option("--years", arguments.years, "Length of the plan [3]")->needs(gpu);
     create.add_option("--provider", arguments.provider, "Who sells it (gcp); else the one that sells most")
         ->needs(gpu);

@@ -4,6 +4,7 @@
 #include "app/command_line/command.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,13 @@ struct StudyArguments
     std::optional<double> years;
     std::string provider;
     std::string region;
+    std::map<std::string, std::string> answers; // by key of the question; see study_answers.h
+    bool isEveryDay = false;
+    bool isUninterrupted = false;
+    bool isRentOnly = false;
+    std::vector<std::string> ticked;   // ids of options
+    std::vector<std::string> unticked; // ids of options
+    std::vector<std::string> machines; // "OPTION=SELLER/REGION/MACHINE"
     std::string asOf;                  // a day; empty: today
     std::vector<std::string> settings; // "PATH=VALUE"
     bool replaces = false;

@@ -2,10 +2,12 @@
 #include "app/command_line/note_source.h"
 #include "app/command_line/open_store.h"
 #include "app/command_line/study.h"
+#include "app/command_line/study_answers.h"
 #include "app/command_line/study_source.h"
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
+#include "model/study/fields.h"
 #include "pricing/new_study/new_study.h"
 #include "pricing/new_study/study_currency.h"
 
@@ -59,26 +61,57 @@ Result<std::vector<std::pair<std::string, std::string>>> settingsOfWork(const St
     return settings;
 }
 
-Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
+// Whoever writes 60 means 60 %.
+Result<std::optional<double>> busyOf(const std::string &text)
 {
+    if (text.empty())
+        return std::optional<double>();
+    const auto busy = parseAmount(text, "%", "USD", 730);
+    if (!busy)
+        return Error{ErrorKind::BadInput, "Busy share: " + busy.error().message, {}};
+    if (*busy > 1 && text.find('%') == std::string::npos)
+        return Error{ErrorKind::BadInput,
+                     "Busy share: more than 0 % and at most 100 % was expected, found '" + text +
+                         "'; write a percentage with its sign, as in '60%'.",
+                     {}};
+    return std::optional(*busy);
+}
+
+// How much work there is, of GPUs and a busy share alone or of the questions of New Study.
+Result<NewStudyRequest> amountOfWork(const StudyArguments &arguments, const Date &day)
+{
+    const auto busy = busyOf(arguments.busy);
+    if (!busy)
+        return busy.error();
+    if (isAnswered(arguments) && findWorkloadKind(arguments.workload))
+        return answeredRequest(arguments, day);
     NewStudyRequest request;
     request.workload = arguments.workload;
     request.gpu = arguments.gpu;
     request.gpus = arguments.gpus;
-    request.years = arguments.years.value_or(request.years);
-    request.provider = arguments.provider;
-    request.region = arguments.region;
-    request.day = Date::parse(arguments.asOf).value_or(today());
-    if (!arguments.busy.empty()) {
-        const auto busy = parseAmount(arguments.busy, "%", "USD", 730);
-        if (!busy)
-            return Error{ErrorKind::BadInput, "Busy share: " + busy.error().message, {}};
-        request.busy = *busy;
-    }
+    request.busy = *busy;
+    request.day = day;
+    return request;
+}
+
+Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
+{
+    auto request = amountOfWork(arguments, Date::parse(arguments.asOf).value_or(today()));
+    if (!request)
+        return request;
+    request->years = arguments.years.value_or(request->years);
+    request->provider = arguments.provider;
+    request->region = arguments.region;
+    request->mayBeInterrupted = !arguments.isUninterrupted;
+    request->mayBeBought = !arguments.isRentOnly;
+    auto choices = choicesOf(arguments);
+    if (!choices)
+        return choices.error();
+    request->choices = std::move(choices).value();
     auto settings = settingsOfWork(arguments);
     if (!settings)
         return settings.error();
-    request.settings = std::move(settings).value();
+    request->settings.insert(request->settings.end(), settings->begin(), settings->end());
     return request;
 }
 
@@ -117,6 +150,8 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     auto made = newStudy(*request, *catalogue);
     if (!made)
         return made.error();
+    if (const auto checked = checkChoices(request->choices, *made); !checked)
+        return checked.error();
     return std::move(made->study);
 }
 

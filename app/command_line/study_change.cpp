@@ -2,6 +2,7 @@
 #include "app/command_line/open_store.h"
 #include "app/command_line/output.h"
 #include "app/command_line/study.h"
+#include "app/command_line/study_answers.h"
 #include "app/command_line/study_source.h"
 
 #include "data/readers/file_text.h"
@@ -68,13 +69,15 @@ bool isMadeByRules(const StudyArguments &arguments)
 Result<void> checkRuleArguments(const StudyArguments &arguments)
 {
     const bool isAsked = arguments.gpus || arguments.years || !arguments.busy.empty() ||
-                         !arguments.provider.empty() || !arguments.region.empty();
+                         !arguments.provider.empty() || !arguments.region.empty() || isAnswered(arguments) ||
+                         arguments.isUninterrupted || arguments.isRentOnly || !arguments.ticked.empty() ||
+                         !arguments.unticked.empty() || !arguments.machines.empty();
     if (!isAsked && (arguments.gpu.empty() || arguments.from.empty()))
         return {};
     return Error{
         ErrorKind::Usage,
-        "--gpu with --gpus, --busy, --years, --provider and --region makes the options itself; leave "
-        "out --option and --from, or say the rest with --set.",
+        "--gpu, with how much, where and how long, makes the options itself; leave out --option and --from, "
+        "or say the rest with --set.",
         {}};
 }
 

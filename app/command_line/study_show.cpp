@@ -6,9 +6,11 @@
 
 #include "data/study_diff.h"
 #include "data/study_file.h"
+#include "model/calculators/number_text.h"
 #include "model/numeric/amount.h"
 #include "model/sheet/explanation.h"
 #include "model/study/study_path.h"
+#include "model/study/study_place.h"
 
 #include <cstdlib>
 #include <ostream>
@@ -17,15 +19,30 @@ namespace breakeven {
 
 namespace {
 
+// What is chosen where an input stands: a kind of hosting, a load curve, weights; nothing of what is unset.
+void printChoices(const CommandContext &context, const Study &study, const std::string &path)
+{
+    Study walked = study;
+    StudyPlace place;
+    if (!findStudyPlace(walked, path, place) || !place.fields || !place.choices)
+        return;
+    const std::string owner = path.substr(0, path.rfind('.') + 1);
+    for (const ChoiceField &choice : place.fields->choices)
+        if (const std::string value = choiceIn(*place.choices, choice.key); !value.empty())
+            context.out << "  " << terminalText(owner + choice.key + " = " + value) << '\n';
+}
+
 void printInputs(const CommandContext &context, const Study &study)
 {
     context.out << terminalText(study.name + (study.question.empty() ? "" : ": " + study.question)) << "\n\n";
     const std::vector<PlacedInput> placed = placedInputs(study);
-    std::string owner;
+    std::string owner, prefix;
     for (const ConstInputPlace &place : allInputs(study)) {
         if (place.owner != owner)
             context.out << (owner.empty() ? "" : "\n") << terminalText(place.owner) << '\n';
         owner = place.owner;
+        if (const std::string of = place.path.substr(0, place.path.rfind('.')); of != prefix)
+            printChoices(context, study, place.path), prefix = of;
         const bool isComputed = place.input->mode == EffectMode::Computed;
         const std::string value = isComputed ? "computed from its causes"
                                   : place.input->value
@@ -36,6 +53,21 @@ void printInputs(const CommandContext &context, const Study &study)
         for (const PlacedInput &use : placed)
             if (use.input.input == place.input && use.path != place.path)
                 context.out << "    is " << use.path << '\n';
+    }
+}
+
+// What `risk` draws beside the ranges.
+void printUncertainChoices(const CommandContext &context, const Study &study)
+{
+    if (!study.uncertainChoices.empty())
+        context.out << "\nChoices that are not settled\n";
+    for (const UncertainChoice &choice : study.uncertainChoices) {
+        std::string values;
+        for (std::size_t i = 0; i < choice.values.size(); ++i)
+            values += (values.empty() ? "" : ", ") + choice.values[i] +
+                      (i < choice.weights.size() ? " (" + numberText(choice.weights[i]) + ")" : "");
+        context.out << "  " << terminalText(choice.path + " = " + values) << "   ["
+                    << terminalText(choice.source.empty() ? "assumed" : choice.source) << "]\n";
     }
 }
 
@@ -112,10 +144,12 @@ int showStudy(const CommandContext &context, const StudyArguments &arguments)
     const auto study = loadStudy(context, arguments.study);
     if (!study)
         return report(context, study.error());
-    if (arguments.format == "json")
+    if (arguments.format == "json") {
         context.out << studyText(*study);
-    else
-        printInputs(context, *study);
+        return 0;
+    }
+    printInputs(context, *study);
+    printUncertainChoices(context, *study);
     return 0;
 }
 

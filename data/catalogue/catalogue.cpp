@@ -34,26 +34,40 @@ void putOver(std::vector<Row> &rows, std::vector<Row> own)
     rows = std::move(own);
 }
 
+// What a market is sold by, and what a row of it is good for.
+constexpr const char *kModels[] = {"on_demand",   "spot",           "reserved_1y",
+                                   "reserved_3y", "reserved_floor", "reserved_from",
+                                   "serverless",  "capacity_block", "spot_from"};
+constexpr const char *kUses[] = {"bundle", "single-fact", "check"};
+constexpr const char *kMarketUnits[] = {"USD/machine-h"};
+constexpr const char *kServerUnits[] = {"USD/server", "USD/rack", "USD/GPU"};
+
 Result<MarketPrice> readMarket(const CatalogueRowReader &row)
 {
     MarketPrice market;
     for (const auto &[column, text] : {std::pair("provider", &MarketPrice::provider),
                                        {"region", &MarketPrice::region},
                                        {"machine", &MarketPrice::machine},
-                                       {"gpu", &MarketPrice::gpu},
-                                       {"model", &MarketPrice::model}}) {
+                                       {"gpu", &MarketPrice::gpu}}) {
         const auto name = row.name(column);
         if (!name)
             return name.error();
         market.*text = *name;
     }
     market.gpuVariant = row.text("gpu_variant");
-    market.use = row.text("use");
+    const auto model = row.oneOf("model", kModels);
+    if (!model)
+        return model.error();
+    market.model = *model;
+    const auto use = row.noneOrOneOf("use", kUses);
+    if (!use)
+        return use.error();
+    market.use = *use;
     const auto gpus = row.count("gpus");
     if (!gpus)
         return gpus.error();
     market.gpus = *gpus;
-    const auto figure = row.figure();
+    const auto figure = row.price(kMarketUnits);
     if (!figure)
         return figure.error();
     market.price = *figure;
@@ -97,7 +111,7 @@ Result<ServerPrice> readServer(const CatalogueRowReader &row)
     if (!kilowatts)
         return kilowatts.error();
     server.maxKw = *kilowatts;
-    const auto figure = row.figure();
+    const auto figure = row.price(kServerUnits);
     if (!figure)
         return figure.error();
     server.price = *figure;
@@ -126,16 +140,53 @@ struct TwoWords
     }
 };
 
+// The columns a table of the program has, in their order; a person's own may leave out some.
+CsvHeader columnsOf(const std::string &file)
+{
+    for (const bundled::File &bundled : bundled::catalogueFiles())
+        if (bundled.name == file) {
+            CsvReader reader(bundled.text, file);
+            return reader.next() ? CsvHeader(reader.cells()) : CsvHeader();
+        }
+    return {};
+}
+
 bool hasColumns(const CsvHeader &header, const std::vector<std::string> &columns)
 {
     return std::all_of(columns.begin(), columns.end(),
                        [&](const std::string &column) { return header.find(column) >= 0; });
 }
 
+std::string joined(const std::vector<std::string> &names)
+{
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+// A column whose name is misspelt would be left out without a word.
+Result<void> checkColumns(const CsvHeader &header, const std::vector<std::string> &needed,
+                          const CsvHeader &known, const std::string &place)
+{
+    if (!hasColumns(header, needed))
+        return Error{ErrorKind::BadInput,
+                     "A table whose first line names " + joined(needed) +
+                         " was expected, like the one that comes with the program.",
+                     place};
+    for (const std::string &name : header.names())
+        if (!name.empty() && known.find(name) < 0)
+            return Error{ErrorKind::BadInput,
+                         "There is no column '" + name + "' in this table; its columns are " +
+                             joined(known.names()) + ".",
+                         place};
+    return {};
+}
+
 // Errors: BadInput of the first row that cannot be read.
 template<class Row, class Read>
 Result<void> readRows(std::vector<Row> &rows, std::vector<std::string> columns, std::string_view text,
-                      const std::string &place, const Read &read)
+                      const std::string &place, const CsvHeader &known, const Read &read)
 {
     columns.insert(columns.end(), {"value", "source"});
     CsvReader reader(text, place);
@@ -148,18 +199,18 @@ Result<void> readRows(std::vector<Row> &rows, std::vector<std::string> columns, 
         if (!*isRecord)
             break;
         if (!header.names().empty()) {
-            const auto row = read(CatalogueRowReader(reader, header));
+            const CatalogueRowReader cells(reader, header);
+            if (const auto length = cells.checkLength(); !length)
+                return length.error();
+            const auto row = read(cells);
             if (!row)
                 return row.error();
             own.push_back(*row);
             continue;
         }
         header = CsvHeader(reader.cells());
-        if (!hasColumns(header, columns))
-            return Error{ErrorKind::BadInput,
-                         "A table whose first line names " + columns[0] + ", " + columns[1] +
-                             ", value and source was expected, like the one that comes with the program.",
-                         reader.place()};
+        if (const auto checked = checkColumns(header, columns, known, reader.place()); !checked)
+            return checked;
     }
     putOver(rows, std::move(own));
     return {};
@@ -182,14 +233,15 @@ constexpr TwoWordTable kTwoWordTables[] = {
 Result<void> readCatalogueTable(Catalogue &catalogue, const std::string &file, std::string_view text,
                                 const std::string &place)
 {
+    const CsvHeader known = columnsOf(file);
     if (file == "market.csv")
         return readRows(catalogue.market, {"provider", "machine", "region", "gpu", "gpus", "model"}, text,
-                        place, readMarket);
+                        place, known, readMarket);
     if (file == "servers.csv")
-        return readRows(catalogue.servers, {"id", "gpu", "gpus"}, text, place, readServer);
+        return readRows(catalogue.servers, {"id", "gpu", "gpus"}, text, place, known, readServer);
     for (const TwoWordTable &table : kTwoWordTables)
         if (file == table.file)
-            return readRows(catalogue.*table.rows, {table.words.item, table.words.what}, text, place,
+            return readRows(catalogue.*table.rows, {table.words.item, table.words.what}, text, place, known,
                             table.words);
     return Error{ErrorKind::NotFound, "The catalogue has no table of this name.", file};
 }

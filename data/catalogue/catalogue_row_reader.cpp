@@ -2,6 +2,9 @@
 
 #include "model/calculators/number_text.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 
 namespace breakeven {
@@ -13,6 +16,15 @@ std::optional<Date> firstDay(const std::string &stated)
 {
     const std::string last = stated.substr(stated.find('/') == stated.npos ? 0 : stated.find('/') + 1);
     return Date::parse(last.size() == 4 ? last + "-01-01" : last);
+}
+
+// "high, medium or low".
+std::string listed(std::span<const char *const> words)
+{
+    std::string text;
+    for (std::size_t k = 0; k < words.size(); ++k)
+        text += (k == 0 ? "" : k + 1 < words.size() ? ", " : " or ") + std::string(words[k]);
+    return text;
 }
 
 bool isDated(const std::string &stated) { return !stated.empty() && stated != "undated"; }
@@ -35,6 +47,29 @@ Result<std::string> CatalogueRowReader::name(const char *column) const
     if (found.empty())
         return expected(std::string(column) + " is empty; write a name.");
     return found;
+}
+
+Result<std::string> CatalogueRowReader::oneOf(const char *column, std::span<const char *const> words) const
+{
+    const std::string found = text(column);
+    if (std::find(words.begin(), words.end(), found) != words.end())
+        return found;
+    return expected(fmt::format("{} is to be {}, found '{}'.", column, listed(words), found));
+}
+
+Result<std::string> CatalogueRowReader::noneOrOneOf(const char *column,
+                                                    std::span<const char *const> words) const
+{
+    return text(column).empty() ? Result<std::string>(std::string()) : oneOf(column, words);
+}
+
+Result<void> CatalogueRowReader::checkLength() const
+{
+    if (m_reader.cells().size() <= m_header.names().size())
+        return {};
+    return expected(
+        fmt::format("The line has {} cells, the first line {}; put a text with a comma in quotes.",
+                    m_reader.cells().size(), m_header.names().size()));
 }
 
 Result<std::optional<double>> CatalogueRowReader::number(const char *column) const
@@ -92,6 +127,17 @@ Result<void> CatalogueRowReader::readTrust(CatalogueFigure &figure) const
         return expected("confidence is to be high, medium, low or none, found '" + confidence + "'.");
     figure.confidence = known.value_or(Confidence::Unstated);
     return {};
+}
+
+Result<CatalogueFigure> CatalogueRowReader::price(std::span<const char *const> units) const
+{
+    if (const auto unit = noneOrOneOf("unit", units); !unit)
+        return unit.error();
+    auto read = figure();
+    if (read && read->value == 0.0)
+        return expected("value is to be a price above 0, found '" + text("value") +
+                        "'; leave it empty where no price is known.");
+    return read;
 }
 
 Result<CatalogueFigure> CatalogueRowReader::figure() const

@@ -6,6 +6,8 @@
 #include "data/catalogue/catalogue.h"
 #include "data/readers/csv_reader.h"
 
+#include <span>
+
 namespace breakeven {
 
 class CatalogueRowReader
@@ -18,10 +20,18 @@ public:
     std::string text(const char *column) const;
     // A text that may not be empty.
     Result<std::string> name(const char *column) const;
+    // One of these words.
+    Result<std::string> oneOf(const char *column, std::span<const char *const> words) const;
+    // One of these words, or an empty cell.
+    Result<std::string> noneOrOneOf(const char *column, std::span<const char *const> words) const;
+    // No more cells than the first line has.
+    Result<void> checkLength() const;
     // At least 0; nothing for an empty cell.
     Result<std::optional<double>> number(const char *column) const;
     // At least 1.
     Result<int> count(const char *column) const;
+    // A figure of money: its unit is one of these or not stated, and it is not 0.
+    Result<CatalogueFigure> price(std::span<const char *const> units) const;
     // value, low, high, unit, source, date, confidence and note.
     Result<CatalogueFigure> figure() const;
     Error expected(const std::string &what) const;

@@ -5,8 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <pwd.h>
+#include <unistd.h>
 
 namespace breakeven {
 
@@ -57,6 +60,22 @@ Result<std::unique_ptr<Database>> openFile(const std::string &path, OpenMode mod
 }
 
 // The folder of the default store is ours to make; any other must be there.
+std::string storeIn(const fs::path &folder) { return (folder / "breakeven" / "breakeven.sqlite").string(); }
+
+// Without HOME what the system knows of the user; empty: nothing. Never the folder one happens to stand in.
+std::string homeFolder()
+{
+    if (const char *home = std::getenv("HOME"); home && home[0] == '/')
+        return home;
+    std::array<char, 4096> buffer{};
+    passwd entry{};
+    passwd *found = nullptr;
+    if (getpwuid_r(getuid(), &entry, buffer.data(), buffer.size(), &found) != 0 || !found || !entry.pw_dir ||
+        entry.pw_dir[0] != '/')
+        return {};
+    return entry.pw_dir;
+}
+
 void makeDefaultFolder(const std::string &path)
 {
     std::error_code ignored;
@@ -79,6 +98,12 @@ Store::~Store() = default;
 
 Result<Store> Store::open(const std::string &path, OpenMode mode)
 {
+    if (path.empty())
+        return Error{
+            ErrorKind::Usage,
+            "No home folder is known to keep the store in; set HOME, or say where it is with --store "
+            "FILE.",
+            {}};
     if (mode == OpenMode::ReadWrite)
         makeDefaultFolder(path);
     try {
@@ -96,11 +121,11 @@ Result<Store> Store::open(const std::string &path, OpenMode mode)
 std::string Store::defaultPath()
 {
     const char *data = std::getenv("XDG_DATA_HOME");
-    const char *home = std::getenv("HOME");
     // The specification says that a relative XDG_DATA_HOME is to be ignored.
-    const fs::path folder =
-        data && data[0] == '/' ? fs::path(data) : fs::path(home ? home : ".") / ".local/share";
-    return (folder / "breakeven" / "breakeven.sqlite").string();
+    if (data && data[0] == '/')
+        return storeIn(data);
+    const std::string home = homeFolder();
+    return home.empty() ? std::string() : storeIn(fs::path(home) / ".local/share");
 }
 
 const std::string &Store::path() const { return m_database->path(); }

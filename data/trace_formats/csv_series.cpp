@@ -73,7 +73,7 @@ private:
             m_rows.skipRow("no time, or one in another unit", place(line));
         else
             takeSamples(*time, line);
-        return {};
+        return m_negative ? Result<void>(negativeCount(*m_negative, line)) : Result<void>();
     }
 
     std::optional<std::int64_t> timeOf(std::string_view cell)
@@ -112,14 +112,16 @@ private:
     {
         const std::string_view cell = trimmed(m_line.cells[std::size_t(m_layout.valueColumns[index])]);
         if (!m_layout.hasDecimalComma)
-            return possible(scaled(readDecimal(cell), m_layout.valueFactors[index]));
+            return possible(index, scaled(readDecimal(cell), m_layout.valueFactors[index]));
         std::string text(cell);
         std::replace(text.begin(), text.end(), ',', '.');
-        return possible(scaled(readDecimal(text), m_layout.valueFactors[index]));
+        return possible(index, scaled(readDecimal(text), m_layout.valueFactors[index]));
     }
     // No share of a time is more than all of it.
-    std::optional<double> possible(std::optional<double> value) const
+    std::optional<double> possible(std::size_t index, std::optional<double> value)
     {
+        if (m_layout.kind == TraceKind::NodeCounts && value && *value < 0)
+            m_negative = index;
         const bool isShare = m_layout.kind == TraceKind::Utilisation;
         return isShare && value && !(*value >= 0 && *value <= 1) ? std::nullopt : value;
     }
@@ -140,6 +142,18 @@ private:
         for (const int column : m_layout.seriesColumns)
             m_key.append(m_key.empty() ? "" : "/").append(m_line.cells[std::size_t(column)]);
         return m_key;
+    }
+
+    // A count below 0 shows that the column is something else, or the file is damaged.
+    Error negativeCount(std::size_t index, std::int64_t line)
+    {
+        const std::size_t column = std::size_t(m_layout.valueColumns[index]);
+        return {
+            ErrorKind::BadInput,
+            fmt::format("expected a number of nodes of at least 0 in \"{}\", found '{}'; correct the line, "
+                        "or say with --kind what the file holds",
+                        m_layout.names[column], trimmed(m_line.cells[column])),
+            place(line)};
     }
 
     void takeSamples(std::int64_t time, std::int64_t line)
@@ -242,6 +256,7 @@ private:
     std::string m_key;
     TraceRows m_rows;
     bool m_saysZone = false;
+    std::optional<std::size_t> m_negative; // column of values
 };
 
 Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)

@@ -1,5 +1,6 @@
 #include "model/decision/flips.h"
 
+#include "model/decision/open_choices.h"
 #include "model/decision/search_points.h"
 #include "model/numeric/amount.h"
 #include "model/numeric/root_bracket.h"
@@ -229,26 +230,26 @@ std::vector<Flip> flipsOfInput(const Probe &probe, const MovableInput &input, bo
     return flips;
 }
 
-// Every other value of a convention that is chosen.
-std::vector<Flip> flipsOfChoice(const Probe &probe, const ChoiceField &choice)
+// Each other value of it that changes the answer.
+std::vector<Flip> flipsOfChoice(const Probe &probe, const OpenChoice &choice, bool isOnlyInRange)
 {
     std::vector<Flip> flips;
-    const std::string path = std::string("conventions.") + choice.key;
-    const std::string now = choiceIn(probe.study().conventions.choices, choice.key);
-    for (const ChoiceValue &value : choice.values) {
+    for (const OpenChoice::Value &value : choice.others) {
         Study other = probe.study();
-        if (value.id == now || !setPath(other, path, value.id))
+        if ((isOnlyInRange && !value.isInRange) || !setPath(other, choice.path, value.id))
             continue;
         const auto reading = probe.readingOf(other);
         if (!reading || reading->order.cheapest == probe.base().order.cheapest)
             continue;
         Flip flip;
-        flip.path = path;
-        flip.owner = "Conventions";
+        flip.path = choice.path;
+        flip.owner = choice.owner;
         flip.label = choice.label;
-        flip.choice = now;
+        flip.choice = choice.now;
+        flip.choiceLabel = choice.nowLabel;
         flip.flipChoice = value.id;
         flip.flipLabel = value.label;
+        flip.isInRange = value.isInRange;
         flip.direction = Flip::Direction::Chosen;
         flip.before = probe.base().order.cheapest;
         flip.beyond = reading->order.cheapest;
@@ -295,9 +296,8 @@ std::vector<Flip> flipsOf(const Probe &probe, const FlipSettings &settings)
         for (std::size_t i = next++; i < moved.size() && !settings.stop.stop_requested(); i = next++)
             found[i] = flipsOfInput(probe, *moved[i], settings.isOnlyInRange);
     });
-    if (!settings.isOnlyInRange)
-        for (const ChoiceField &choice : conventionFields().choices)
-            found.push_back(flipsOfChoice(probe, choice));
+    for (const OpenChoice &choice : openChoices(probe.study()))
+        found.push_back(flipsOfChoice(probe, choice, settings.isOnlyInRange));
     std::vector<Flip> flips;
     for (std::vector<Flip> &some : found)
         std::move(some.begin(), some.end(), std::back_inserter(flips));

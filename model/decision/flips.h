@@ -1,4 +1,4 @@
-// Where the answer changes: for every input and convention the nearest value, on either side of its own, at
+// Where the answer changes: for every input and open choice the nearest value, on either side of its own, at
 // which another option is cheapest.
 //
 // Each input is looked at within its range and, beyond it, within what it allows. A change is closed in on to
@@ -26,8 +26,9 @@ struct Flip
     double value = 0;
     double flipValue = 0;
     std::string choice; // now
+    std::string choiceLabel;
     std::string flipChoice;
-    std::string flipLabel; // of the choice, in words
+    std::string flipLabel;
     bool isWhole = false;
     Direction direction = Direction::Rises;
     bool isInRange = false;

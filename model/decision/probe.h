@@ -35,9 +35,6 @@ struct MovableInput
     std::optional<Range> range;
     bool isWhole = false; // counts things that come whole
     int sheetInput = -1;  // −1: the sheet is built anew for another value
-
-    // "Own rack: Servers"
-    std::string title() const { return owner + ": " + label; }
 };
 
 // What is read of a study at one point.

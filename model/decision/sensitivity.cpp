@@ -1,6 +1,7 @@
 #include "model/decision/sensitivity.h"
 
 #include "model/calculators/number_text.h"
+#include "model/decision/open_choices.h"
 #include "model/decision/search_points.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/numeric/amount.h"
@@ -138,6 +139,7 @@ ConventionSwing swingOfNumber(const Probe &probe, const Field &field, const Trie
 {
     ConventionSwing swing;
     swing.path = std::string("conventions.") + field.key;
+    swing.owner = "Conventions";
     swing.label = field.label;
     const auto now = inputAt(probe.study(), swing.path);
     if (now && now->input->value)
@@ -153,15 +155,16 @@ ConventionSwing swingOfNumber(const Probe &probe, const Field &field, const Trie
     return swing;
 }
 
-ConventionSwing swingOfChoice(const Probe &probe, const ChoiceField &choice)
+ConventionSwing swingOfChoice(const Probe &probe, const OpenChoice &choice)
 {
     ConventionSwing swing;
-    swing.path = std::string("conventions.") + choice.key;
+    swing.path = choice.path;
+    swing.owner = choice.owner;
     swing.label = choice.label;
-    swing.value = choiceIn(probe.study().conventions.choices, choice.key);
-    for (const ChoiceValue &value : choice.values) {
+    swing.value = choice.now;
+    for (const OpenChoice::Value &value : choice.others) {
         Study other = probe.study();
-        if (value.id != swing.value && setPath(other, swing.path, value.id))
+        if (setPath(other, swing.path, value.id))
             swing.alternatives.push_back(alternativeOf(probe, other, value.id, value.label));
     }
     return swing;
@@ -172,9 +175,8 @@ std::vector<ConventionSwing> swingsOfConventions(const Probe &probe)
     std::vector<ConventionSwing> swings;
     for (const Tried &tried : triedNumbers())
         swings.push_back(swingOfNumber(probe, *conventionFields().find(tried.key), tried));
-    for (const ChoiceField &choice : conventionFields().choices)
-        if (!choice.values.empty())
-            swings.push_back(swingOfChoice(probe, choice));
+    for (const OpenChoice &choice : openChoices(probe.study()))
+        swings.push_back(swingOfChoice(probe, choice));
     return swings;
 }
 

@@ -1,5 +1,5 @@
-// What moves the answer: every input at both ends of its range, every convention at its other values, one at
-// a time.
+// What moves the answer: every input at both ends of its range, every convention and every choice that is
+// not settled at its other values, one at a time.
 //
 // Two options are held against each other: `a` is the cheapest and `b` the next best unless named. Units:
 // the difference is a − b in the measure. Each end is a comparison that `compare --set` repeats. Checked:
@@ -63,6 +63,7 @@ struct ConventionSwing
     };
 
     std::string path;
+    std::string owner;
     std::string label;
     std::string value;
     std::vector<Alternative> alternatives;
@@ -70,9 +71,9 @@ struct ConventionSwing
 
 struct Sensitivity
 {
-    std::optional<double> difference; // at the values of the study
-    std::vector<InputSwing> inputs;   // by |swing|, the largest first; ties by path
-    std::vector<ConventionSwing> conventions;
+    std::optional<double> difference;         // at the values of the study
+    std::vector<InputSwing> inputs;           // by |swing|, the largest first; ties by path
+    std::vector<ConventionSwing> conventions; // choices that are not settled as well
 };
 
 struct SensitivitySettings

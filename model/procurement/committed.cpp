@@ -25,7 +25,7 @@ const FieldSet &fields()
            afterMonthsField("Begins after", "Months of the plan before the first term begins; unset: none."),
            {"upfront_share", "Paid up front", units::one, "%", 0.5, "", 0, 1,
             "Share of a term paid at its start, where part is paid up front."},
-           {"renewal_change", "Price change at renewal", units::one, "%", 0.0, "none", -1, 10,
+           {"renewal_change", "Price change at renewal", units::one, "%", 0.0, "none", -1, 2,
             "Once at each renewal, beyond the yearly price change."},
            heldGpusField("GPUs committed",
                          "GPUs paid for all hours; unset: as many as the work wants at the start."),

@@ -31,7 +31,7 @@ FieldSet priceFields()
              "Of a whole instance for an hour.", false, false, true},
             {"gpus_per_instance", "GPUs an instance", units::gpu / units::machine, "GPUs", 1, "", 1e-3, 1e4,
              "GPUs in the instance the price is for."},
-            {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 10,
+            {"price_change", "Yearly price change", units::one, "%/year", 0.0, "flat", -1, 2,
              "Change of the price a year; 0 is flat."},
         },
         {{"sold_by",

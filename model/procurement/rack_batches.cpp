@@ -33,14 +33,21 @@ Quantity wholeServers(const ProcurementContext &context, const char *key)
     return wholeUnits(context.in(key));
 }
 
+// The plan goes by months: servers that arrive within one work from the next on. One number for the months
+// that are bridged, the age of the servers and the day they are sold.
+Quantity wholeDelivery(const ProcurementContext &context)
+{
+    return context.step("delivery", "Delivery time, in whole months",
+                        wholeUnits(context.in("delivery_months")));
+}
+
 RackBatch makeBatch(const ProcurementContext &context, const std::string &key, Quantity servers,
-                    Quantity order, int year)
+                    Quantity order, Quantity delivery, int year)
 {
     const TimeBase &time = context.time();
     SheetBuilder &builder = context.builder();
     const Quantity zero = builder.constant(0, units::month);
     const Quantity hold = context.in("hold_months");
-    const Quantity delivery = context.in("delivery_months");
     const Quantity start = order + delivery;
 
     RackBatch batch;
@@ -96,12 +103,12 @@ FieldSet rackFields()
              "documents 001 and 003: up to about 15 %", 0, 1, "Reached at the number of servers below."},
             {"full_discount_servers", "Servers for the full discount", units::machine, "servers", 6.0,
              "document 003", 1, 1e6, "Order size at which the discount is greatest."},
-            {"fabric_share", "Network between servers", units::one, "%", std::nullopt, "", 0, 10,
+            {"fabric_share", "Network between servers", units::one, "%", std::nullopt, "", 0, 2,
              "Cables and switches, a share of the list price of the servers; nothing is got for them again. "
              "Unset: none.",
              true},
             {"server_price_change", "Yearly change of the server price", units::one, "%/year", 0.0, "flat",
-             -1, 10, "For orders after the first."},
+             -1, 2, "For orders after the first."},
         },
         {{"discount_shape",
           "Volume discount grows",
@@ -131,10 +138,10 @@ FieldSet rackFields()
              "Share of the price received at the age below; unset: by the curve.", true},
             {"resale_months", "Age of that resale", units::month, "months", 36.0, "document 003", 1, 600,
              "What servers of another age are worth follows from it, however long they are kept."},
-            {"resale_factor", "Resale against the curve", units::one, "%", 1.0, "the curve as it is", 0, 10,
+            {"resale_factor", "Resale against the curve", units::one, "%", 1.0, "the curve as it is", 0, 3,
              "One factor for all ages of the curve."},
             {"delivery_months", "Delivery time", units::month, "months", 0.0, "at once", 0, 120,
-             "From order and payment to service."},
+             "From order and payment to service; a part of a month counts as a whole one."},
             {"bridge_price", "Price of GPUs until delivery", units::money / units::gpuHour, "$/GPU-h",
              std::nullopt, "", 0, 1e6, "Rents what the servers cannot serve until they arrive.", true, false,
              false},
@@ -152,7 +159,7 @@ FieldSet rackFields()
              0.12, "", 0, 1e4, "Price of a kilowatt-hour."},
             {"power_load", "Load", units::one, "%", 0.8, "", 0, 1,
              "Mean share of the electrical power drawn."},
-            {"tariff_change", "Yearly change of the tariff", units::one, "%/year", 0.0, "flat", -1, 10, ""},
+            {"tariff_change", "Yearly change of the tariff", units::one, "%/year", 0.0, "flat", -1, 2, ""},
             {"gpu_failures_per_server_year", "Failures a server", units::gpu / units::machine / units::year,
              "GPUs/server-year", 1.0, "document 001", 0, 1e3, "GPUs that fail in a server in a year."},
             {"repair_cost", "Cost of a failed GPU", units::money / units::gpu, "$/GPU", 15000.0,
@@ -161,7 +168,7 @@ FieldSet rackFields()
              "Chance that the spare GPUs last until new ones arrive; 0: none are kept."},
             {"spare_lead_years", "Lead time of GPUs", units::year, "years", 0.25, "", 0, 10,
              "Until an ordered GPU arrives."},
-            {"operations_share", "Operations", units::one, "%/year", std::nullopt, "", 0, 10,
+            {"operations_share", "Operations", units::one, "%/year", std::nullopt, "", 0, 1,
              "Share of the hardware's list price, network included, that support, parts and care cost in a "
              "year; unset: none.",
              true},
@@ -171,7 +178,7 @@ FieldSet rackFields()
              "Servers the staff above can look after."},
             {"staff_exponent", "Growth of staff beyond that", units::one, "×", 0.5, "square root", 0, 2,
              "Staff × (servers / one team's)^this."},
-            {"staff_change", "Yearly change of salaries", units::one, "%/year", 0.0, "flat", -1, 10, ""},
+            {"staff_change", "Yearly change of salaries", units::one, "%/year", 0.0, "flat", -1, 1, ""},
         },
         {{"hosting",
           "Hosting paid",
@@ -201,13 +208,15 @@ Quantity firstOrder(const ProcurementContext &context)
 std::vector<RackBatch> rackBatches(const ProcurementContext &context)
 {
     const int first = int(context.value("after_months").value_or(0));
-    std::vector<RackBatch> batches{
-        makeBatch(context, "first", wholeServers(context, "servers"), firstOrder(context), first / 12 + 1)};
+    const Quantity delivery = wholeDelivery(context);
+    std::vector<RackBatch> batches{makeBatch(context, "first", wholeServers(context, "servers"),
+                                             firstOrder(context), delivery, first / 12 + 1)};
     for (std::size_t i = 0; i < std::size(kStaged); ++i) {
         const int month = 12 * (int(i) + 1);
         if (month < context.builder().months() && context.has(kStaged[i].key))
             batches.push_back(makeBatch(context, kStaged[i].batch, wholeServers(context, kStaged[i].key),
-                                        context.builder().constant(month, units::month), month / 12 + 1));
+                                        context.builder().constant(month, units::month), delivery,
+                                        month / 12 + 1));
     }
     return batches;
 }

@@ -158,7 +158,7 @@ FieldSet rackFinanceFields()
 {
     return {
         {
-            {"loan_rate", "Loan interest", units::one, "%/year", 0.08, "", 0, 10,
+            {"loan_rate", "Loan interest", units::one, "%/year", 0.08, "", 0, 1,
              "Where a loan pays the servers."},
             {"loan_years", "Loan runs", units::year, "years", 3.0, "", 0.1, 50, "Level yearly payments."},
             {"lease_per_server_month", "Lease of a server", units::money / units::machine / units::month,

@@ -61,7 +61,7 @@ ScalingQuantities curveOf(const ProcurementContext &context)
 
 FieldSet scalingFields()
 {
-    return joined({{{{"efficiency", "Scaling efficiency", units::one, "%", 1.0, "no loss", 1e-6, 10,
+    return joined({{{{"efficiency", "Scaling efficiency", units::one, "%", 1.0, "no loss", 1e-6, 2,
                       "Speed-up over GPU count at the size used; above 100 % where scaling is super-linear.",
                       false, true}},
                     {},

@@ -36,8 +36,8 @@ void drawInputs(const UncertainInputs &uncertain, std::span<const std::span<doub
         uncertain.inputs[k].distribution.draw(rows[k]);
 }
 
-Draws::Draws(const UncertainInputs &uncertain, const Sampler &sampler)
-    : m_uncertain(uncertain), m_sampler(sampler)
+Draws::Draws(const UncertainInputs &uncertain, const Sampler &sampler, std::size_t choices)
+    : m_uncertain(uncertain), m_sampler(sampler), m_choices(choices)
 {
 }
 

@@ -24,9 +24,11 @@ void drawInputs(const UncertainInputs &uncertain, std::span<const std::span<doub
 class Draws
 {
 public:
-    Draws(const UncertainInputs &uncertain, const Sampler &sampler);
+    // With so many dimensions more behind those of the inputs: one for each choice that is not settled.
+    Draws(const UncertainInputs &uncertain, const Sampler &sampler, std::size_t choices = 0);
 
-    std::size_t dimensions() const { return std::size_t(m_uncertain.dimensions()); }
+    std::size_t dimensions() const { return dimensionsOfInputs() + m_choices; }
+    std::size_t dimensionsOfInputs() const { return std::size_t(m_uncertain.dimensions()); }
     const Sampler &sampler() const { return m_sampler; }
 
     // rows[dimension][sample − first], each inside (0, 1).
@@ -37,6 +39,7 @@ public:
 private:
     const UncertainInputs &m_uncertain;
     Sampler m_sampler;
+    std::size_t m_choices;
 };
 
 } // namespace breakeven

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 
 namespace breakeven {
 
@@ -15,38 +16,60 @@ namespace {
 
 Error stopped() { return {ErrorKind::Cancelled, "The risk run was stopped before it was complete.", {}}; }
 
+// One way the choices come out, with the uncertain inputs it has.
+struct World
+{
+    StudySheet sheet;
+    std::vector<std::size_t> drawn; // of all uncertain inputs
+    std::vector<int> varied;        // the same, of the sheet
+
+    void find(const UncertainInputs &uncertain)
+    {
+        std::map<std::string, int> places;
+        for (std::size_t i = 0; i < sheet.sheet->inputs().size(); ++i)
+            places[sheet.sheet->inputs()[i].path] = int(i);
+        for (std::size_t k = 0; k < uncertain.inputs.size(); ++k)
+            if (const auto place = places.find(uncertain.inputs[k].path); place != places.end()) {
+                drawn.push_back(k);
+                varied.push_back(place->second);
+            }
+    }
+    BatchPlan plan() const { return BatchPlan(Evaluation(sheet.sheet), varied, Runs::wantedNodes(sheet)); }
+};
+
 // The parts of an assessment, in the order they are begun. No part depends on who works on it.
 class Assessment
 {
 public:
-    Assessment(const RiskSettings &settings, const Draws &draws, std::size_t options)
-        : m_settings(settings), m_draws(draws), m_options(options), m_samples(std::size_t(settings.samples)),
-          m_blocks((m_samples + kSumBlock - 1) / kSumBlock), m_standings(m_blocks, Standing(options)),
-          m_npv(options), m_totalCost(options), m_profiles(options)
+    Assessment(const RiskSettings &settings, const Draws &draws, const ChoiceWorlds &ways,
+               std::size_t options)
+        : m_settings(settings), m_draws(draws), m_ways(ways), m_options(options),
+          m_samples(std::size_t(settings.samples)), m_blocks((m_samples + kSumBlock - 1) / kSumBlock),
+          m_standings(m_blocks, Standing(options)), m_npv(options), m_totalCost(options), m_profiles(options)
     {
         const auto perBlock = std::size_t(settings.block);
-        m_parts = std::int64_t((m_samples + perBlock - 1) / perBlock + kPartsOfOption * options + m_blocks);
+        m_parts = std::int64_t(ways.worlds().size() * ((m_samples + perBlock - 1) / perBlock) +
+                               kPartsOfOption * options + m_blocks);
+        drawChoices();
     }
 
-    Result<void> run(const BatchPlan &plan, const std::vector<std::size_t> &choices)
+    Result<void> run(const std::vector<World> &worlds, std::size_t inputs,
+                     const std::vector<std::size_t> &choices)
     {
-        const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
-            m_draws.values(first, count, rows);
-            noteDone();
-        };
-        auto results =
-            runBatch(plan, m_settings.samples, fill,
-                     {.block = m_settings.block, .threads = m_settings.threads, .stop = m_settings.stop});
-        if (results) {
-            m_runs.emplace(std::move(*results));
-            onThreads(m_settings.threads, [&] { summarise(*m_runs); });
-            if (m_settings.withInformation)
-                m_information =
-                    valueOfInformation(*m_runs, choices, m_draws, m_settings.threads, m_settings.stop);
+        for (std::size_t world = 0; world < worlds.size(); ++world) {
+            auto runs = runsIn(worlds[world], inputs);
+            if (!runs)
+                return m_settings.stop.stop_requested() ? stopped() : runs.error();
+            if (world == 0)
+                m_runs.emplace(std::move(*runs));
+            else
+                m_runs->take(*runs, m_options, m_worldOfRun, world);
         }
-        if (m_settings.stop.stop_requested())
-            return stopped();
-        return results ? Result<void>() : results.error();
+        onThreads(m_settings.threads, [&] { summarise(*m_runs); });
+        if (m_settings.withInformation)
+            m_information =
+                valueOfInformation(*m_runs, choices, m_draws, m_settings.threads, m_settings.stop);
+        return m_settings.stop.stop_requested() ? stopped() : Result<void>();
     }
 
     void fill(Risk &risk)
@@ -58,6 +81,10 @@ public:
         for (const UncertainInput &input : risk.inputs)
             if (!m_information.empty())
                 risk.information.push_back(m_information[std::size_t(input.dimension)]);
+        risk.choices = m_ways.choices();
+        if (!m_information.empty())
+            risk.choiceInformation.assign(
+                m_information.begin() + std::ptrdiff_t(m_draws.dimensionsOfInputs()), m_information.end());
         risk.beats.assign(m_options, std::vector<std::optional<double>>(m_options));
         for (std::size_t a = 0; a < m_options; ++a) {
             const Standing::OfOption &own = all.options[a];
@@ -90,7 +117,9 @@ public:
             for (std::vector<double> &row : numbers)
                 drawn.push_back(std::span(row).subspan(0, count));
             m_draws.values(std::int64_t(first), int(count), drawn);
-            RunRows rows{std::int64_t(first), {drawn.begin(), drawn.end()}, {}, {}};
+            RunRows rows{std::int64_t(first), {drawn.begin(), drawn.end()}, {}, {}, {}};
+            for (const std::vector<std::uint8_t> &places : m_places)
+                rows.choices.push_back(std::span(places).subspan(first, count));
             for (std::size_t option = 0; option < m_options; ++option)
                 rows.npv.push_back(m_runs->figure(option, Runs::kNpv).subspan(first, count));
             rows.cheapest = std::span(m_cheapest).subspan(first, count);
@@ -99,6 +128,56 @@ public:
     }
 
 private:
+    // What every choice comes to in every run, and so which way that is.
+    void drawChoices()
+    {
+        const std::vector<DrawnChoice> &choices = m_ways.choices();
+        if (choices.empty())
+            return;
+        m_places.assign(choices.size(), std::vector<std::uint8_t>(m_samples));
+        m_worldOfRun.resize(m_samples);
+        std::vector<std::vector<double>> numbers(m_draws.dimensions(), std::vector<double>(kSumBlock));
+        std::vector<std::size_t> places(choices.size());
+        for (std::size_t first = 0; first < m_samples; first += kSumBlock) {
+            const std::size_t count = std::min(kSumBlock, m_samples - first);
+            const std::vector<std::span<double>> rows(numbers.begin(), numbers.end());
+            m_draws.uniforms(std::int64_t(first), int(count), rows);
+            for (std::size_t i = 0; i < count; ++i) {
+                for (std::size_t k = 0; k < choices.size(); ++k) {
+                    places[k] = choices[k].valueAt(rows[m_draws.dimensionsOfInputs() + k][i]);
+                    m_places[k][first + i] = std::uint8_t(places[k]);
+                }
+                m_worldOfRun[first + i] = std::uint8_t(m_ways.worldOf(places));
+            }
+        }
+    }
+
+    // All runs as if the choices came out in this way.
+    Result<Runs> runsIn(const World &world, std::size_t inputs)
+    {
+        const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> rows) {
+            if (world.drawn.size() == inputs)
+                m_draws.values(first, count, rows);
+            else
+                drawSome(world, inputs, first, count, rows);
+            noteDone();
+        };
+        auto results =
+            runBatch(world.plan(), m_settings.samples, fill,
+                     {.block = m_settings.block, .threads = m_settings.threads, .stop = m_settings.stop});
+        return results ? Result<Runs>(Runs(std::move(*results))) : results.error();
+    }
+
+    // All are drawn, and those of this way taken.
+    void drawSome(const World &world, std::size_t inputs, std::int64_t first, int count,
+                  std::span<const std::span<double>> rows) const
+    {
+        std::vector<std::vector<double>> numbers(inputs, std::vector<double>(std::size_t(count)));
+        m_draws.values(first, count, std::vector<std::span<double>>(numbers.begin(), numbers.end()));
+        for (std::size_t k = 0; k < world.drawn.size(); ++k)
+            std::copy_n(numbers[world.drawn[k]].begin(), count, rows[k].begin());
+    }
+
     // Of independent runs by Wilson; else by how the randomisations differ.
     std::optional<std::pair<double, double>> cheapestShare95(std::size_t option, std::int64_t runs) const
     {
@@ -150,6 +229,9 @@ private:
 
     const RiskSettings &m_settings;
     const Draws &m_draws;
+    const ChoiceWorlds &m_ways;
+    std::vector<std::vector<std::uint8_t>> m_places; // of each choice's value, by run
+    std::vector<std::uint8_t> m_worldOfRun;          // without choices empty
     std::size_t m_options;
     std::size_t m_samples;
     std::size_t m_blocks;
@@ -173,9 +255,9 @@ Error tooManySamples(std::int64_t most, std::int64_t found)
             "samples"};
 }
 
-Result<void> checkDimensions(const UncertainInputs &uncertain, Sampling sampling)
+Result<void> checkDimensions(int found, Sampling sampling)
 {
-    const int most = Sampler::mostDimensions(sampling), found = uncertain.dimensions();
+    const int most = Sampler::mostDimensions(sampling);
     if (found <= most)
         return {};
     return Error{ErrorKind::BadInput,
@@ -214,7 +296,7 @@ std::vector<std::size_t> choicesIn(const Comparison &comparison)
 void addIssues(Risk &risk)
 {
     addSamplingIssue(risk);
-    if (risk.inputs.empty())
+    if (!risk.isAnythingDrawn())
         addIssue(risk.issues,
                  {Severity::Warning,
                   "No input has a range, so all runs are the same; give ranges to the inputs that are not "
@@ -225,6 +307,30 @@ void addIssues(Risk &risk)
                                "In " + std::to_string(risk.samples - risk.decidedRuns) + " of " +
                                    std::to_string(risk.samples) + " runs no option can be called cheapest.",
                                {}});
+}
+
+// The study's own sheet where no choice is open, so that it is not built twice.
+Result<std::vector<World>> worldsOf(const ChoiceWorlds &ways, const StudySheet &own)
+{
+    if (ways.choices().empty())
+        return std::vector<World>{{own, {}, {}}};
+    std::vector<World> worlds;
+    for (const Study &study : ways.worlds()) {
+        auto sheet = buildStudySheet(study);
+        if (!sheet)
+            return sheet.error();
+        worlds.push_back({std::move(*sheet), {}, {}});
+    }
+    return worlds;
+}
+
+Result<UncertainInputs> inputsOf(const Study &study, const StudySheet &own, const ChoiceWorlds &ways,
+                                 const std::vector<World> &worlds, const std::stop_token &stop)
+{
+    std::vector<StudyOfSheet> sheets{{&study, own.sheet.get()}};
+    for (std::size_t i = 0; i < worlds.size() && !ways.choices().empty(); ++i)
+        sheets.push_back({&ways.worlds()[i], worlds[i].sheet.sheet.get()});
+    return uncertainInputs(sheets, stop);
 }
 
 } // namespace
@@ -243,24 +349,29 @@ Result<Risk> assessRisk(const Study &study, const RiskSettings &settings)
     const std::int64_t most = mostSamples(sheet->options.size());
     if (settings.samples < 1 || settings.samples > most)
         return tooManySamples(most, settings.samples);
-    auto uncertain = uncertainInputs(study, *sheet->sheet, settings.stop);
+    const auto ways = ChoiceWorlds::of(study);
+    if (!ways)
+        return ways.error();
+    auto worlds = worldsOf(*ways, *sheet);
+    if (!worlds)
+        return worlds.error();
+    auto uncertain = inputsOf(study, *sheet, *ways, *worlds, settings.stop);
     if (!uncertain)
         return uncertain.error();
     if (settings.stop.stop_requested())
         return stopped();
 
-    if (const auto checked = checkDimensions(*uncertain, settings.sampling); !checked)
+    const std::size_t choices = ways->choices().size();
+    if (const auto checked = checkDimensions(uncertain->dimensions() + int(choices), settings.sampling);
+        !checked)
         return checked.error();
+    for (World &world : *worlds)
+        world.find(*uncertain);
 
-    const Evaluation base(sheet->sheet);
-    const Comparison comparison = compare(study, *sheet, base);
-    std::vector<int> varied;
-    for (const UncertainInput &input : uncertain->inputs)
-        varied.push_back(input.input);
-    const BatchPlan plan(base, varied, Runs::wantedNodes(*sheet));
-    const Draws draws(*uncertain, Sampler(settings.sampling, settings.seed, settings.samples));
-    Assessment assessment(settings, draws, sheet->options.size());
-    if (const auto done = assessment.run(plan, choicesIn(comparison)); !done)
+    const Comparison comparison = compare(study, *sheet, Evaluation(sheet->sheet));
+    const Draws draws(*uncertain, Sampler(settings.sampling, settings.seed, settings.samples), choices);
+    Assessment assessment(settings, draws, *ways, sheet->options.size());
+    if (const auto done = assessment.run(*worlds, uncertain->inputs.size(), choicesIn(comparison)); !done)
         return done.error();
 
     Risk risk;

@@ -1,5 +1,5 @@
-// How sure a comparison is: every input with a range is drawn many times, and the options are compared in
-// each run.
+// How sure a comparison is: every input with a range and every choice that is not settled is drawn many
+// times, and the options are compared in each run.
 //
 // Units: the study's currency over the whole plan. In a run an option counts when its cost is known and it
 // serves the whole demand; the others are short or unknown in that run and never cheapest. Options are ranked
@@ -12,6 +12,7 @@
 #include "model/risk/cost_profile.h"
 #include "model/risk/information.h"
 #include "model/risk/spread.h"
+#include "model/risk/uncertain_choices.h"
 
 #include <cstdint>
 #include <functional>
@@ -26,9 +27,10 @@ namespace breakeven {
 struct RunRows
 {
     std::int64_t first = 0;
-    std::vector<std::span<const double>> inputs; // as Risk::inputs
-    std::vector<std::span<const double>> npv;    // as Risk::options; unknown where not finite
-    std::span<const std::int16_t> cheapest;      // option; −1: none
+    std::vector<std::span<const double>> inputs;        // as Risk::inputs
+    std::vector<std::span<const std::uint8_t>> choices; // the place of the value, as Risk::choices
+    std::vector<std::span<const double>> npv;           // as Risk::options; unknown where not finite
+    std::span<const std::int16_t> cheapest;             // option; −1: none
 };
 
 struct Risk;
@@ -75,14 +77,18 @@ struct Risk
     Sampling sampling = Sampling::Random;
     std::vector<UncertainInput> inputs;   // that were drawn
     std::vector<Information> information; // as the inputs; empty unless asked for, or where nothing is chosen
-    HistogramBins bins;                   // of all histograms
-    std::vector<OptionRisk> options;      // in display order
+    std::vector<DrawnChoice> choices;     // that are not settled
+    std::vector<Information> choiceInformation; // as the choices; empty as `information` is
+    HistogramBins bins;                         // of all histograms
+    std::vector<OptionRisk> options;            // in display order
     // [a][b]: the share of the runs in which both count and a costs less than b; nothing where there is none.
     std::vector<std::vector<std::optional<double>>> beats;
     std::int64_t decidedRuns = 0; // in which some option counts
     int cheapest = -1;            // at the values of the study; −1: none can be called cheapest
     std::vector<Issue> issues;
 
+    // Without, all runs are the same.
+    bool isAnythingDrawn() const { return !inputs.empty() || !choices.empty(); }
     // The share of all runs in which the option is cheapest.
     double cheapestShare(std::size_t option) const
     {

@@ -7,6 +7,7 @@
 #include "model/sheet/batch.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
@@ -25,6 +26,9 @@ public:
     explicit Runs(BatchResults results) : m_results(std::move(results)) {}
 
     std::size_t size() const { return std::size_t(m_results.samples()); }
+    // Takes the runs of another way choices come out for those that are in it.
+    void take(const Runs &other, std::size_t options, std::span<const std::uint8_t> worldOfRun,
+              std::size_t world);
     std::span<const double> figure(std::size_t option, Figure figure) const
     {
         return m_results.of(option * kFigures + figure);

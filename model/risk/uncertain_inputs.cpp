@@ -66,11 +66,12 @@ bool isSameUncertainty(const Input &a, const Input &b)
 }
 
 // The dimension of an input that is the same uncertainty; else the next that is free.
-int dimensionOf(const Sheet &sheet, const Input &input, const std::vector<UncertainInput> &drawn)
+int dimensionOf(const Study &study, const Input &input, const std::vector<UncertainInput> &drawn)
 {
     int next = 0;
     for (const UncertainInput &other : drawn) {
-        if (isSameUncertainty(sheet.inputs()[std::size_t(other.input)].input, input))
+        const auto place = input.price ? inputAt(study, other.path) : std::nullopt;
+        if (place && isSameUncertainty(*place->input, input))
             return other.dimension;
         next = std::max(next, other.dimension + 1);
     }
@@ -159,20 +160,27 @@ Result<void> addCorrelations(const Study &study, UncertainInputs &uncertain)
     return {};
 }
 
-} // namespace
-
-Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, const std::stop_token &stop)
+bool isKnown(const UncertainInputs &uncertain, const std::string &path)
 {
+    return std::any_of(uncertain.inputs.begin(), uncertain.inputs.end(),
+                       [&](const UncertainInput &input) { return input.path == path; });
+}
+
+// Those of one way its choices come out that no way before it has.
+Result<void> addInputs(const StudyOfSheet &of, bool isFirst, UncertainInputs &uncertain,
+                       const std::stop_token &stop)
+{
+    const Study &study = *of.study;
+    const Sheet &sheet = *of.sheet;
     std::map<std::string, const Field *> fields;
     for (const ConstInputPlace &place : allInputs(study))
         fields[place.path] = place.field;
     const std::vector<int> unused = sheet.unusedInputs();
-    UncertainInputs uncertain;
     for (int i = 0; i < int(sheet.inputs().size()) && !stop.stop_requested(); ++i) {
         const SheetInput &input = sheet.inputs()[std::size_t(i)];
         const auto field = fields.find(input.path);
         if (!input.input.range || input.input.mode == EffectMode::Computed || field == fields.end() ||
-            std::find(unused.begin(), unused.end(), i) != unused.end())
+            std::find(unused.begin(), unused.end(), i) != unused.end() || isKnown(uncertain, input.path))
             continue;
         if (input.path == "conventions.horizon_months") {
             addIssue(uncertain.issues, {Severity::Note, "The length of the plan is not drawn.", input.path});
@@ -183,12 +191,30 @@ Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, 
             return Error{ErrorKind::BadInput,
                          "The range of '" + input.label + "': " + distribution.error().message, input.path};
         warnOfValue(input, uncertain.issues);
-        uncertain.inputs.push_back({i, input.path, input.label, input.input.value, *input.input.range,
-                                    *distribution, dimensionOf(sheet, input.input, uncertain.inputs)});
+        uncertain.inputs.push_back({isFirst ? i : -1, input.path, input.label, input.input.value,
+                                    *input.input.range, *distribution,
+                                    dimensionOf(study, input.input, uncertain.inputs)});
     }
+    return {};
+}
+
+} // namespace
+
+Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet, const std::stop_token &stop)
+{
+    const StudyOfSheet only{&study, &sheet};
+    return uncertainInputs(std::span(&only, 1), stop);
+}
+
+Result<UncertainInputs> uncertainInputs(std::span<const StudyOfSheet> ways, const std::stop_token &stop)
+{
+    UncertainInputs uncertain;
+    for (const StudyOfSheet &way : ways)
+        if (const auto added = addInputs(way, &way == &ways.front(), uncertain, stop); !added)
+            return added.error();
     if (stop.stop_requested())
         return uncertain;
-    if (const auto added = addCorrelations(study, uncertain); !added)
+    if (const auto added = addCorrelations(*ways.front().study, uncertain); !added)
         return added.error();
     return uncertain;
 }

@@ -10,6 +10,7 @@
 #include "model/risk/copula.h"
 #include "model/risk/distribution.h"
 
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ namespace breakeven {
 
 struct UncertainInput
 {
-    int input = -1; // of the sheet
+    int input = -1; // of the sheet; −1: only of a way its choices may come out
     std::string path;
     std::string label;
     std::optional<double> value;
@@ -36,9 +37,19 @@ struct UncertainInputs
     int dimensions() const;
 };
 
-// Every input with a range that a result depends on; only some of them when asked to stop. Errors: BadInput
-// with the path where a range and its shape do not fit, or for correlations that cannot hold.
+// A study with its sheet: of one way its choices come out.
+struct StudyOfSheet
+{
+    const Study *study = nullptr;
+    const Sheet *sheet = nullptr;
+};
+
+// Every input with a range that a result depends on, of several ways those of the first one first; only some
+// of them when asked to stop. Errors: BadInput with the path where a range and its shape do not fit, or for
+// correlations that cannot hold.
 Result<UncertainInputs> uncertainInputs(const Study &study, const Sheet &sheet,
                                         const std::stop_token &stop = {});
+// Requires: at least one way.
+Result<UncertainInputs> uncertainInputs(std::span<const StudyOfSheet> ways, const std::stop_token &stop = {});
 
 } // namespace breakeven

@@ -162,7 +162,7 @@ const FieldSet &conventionFields()
              "How long the plan runs."},
             {"hours_per_month", "Hours a month", units::hour / units::month, "h/month", 730, "calendar mean",
              1, 744, "Joins calendar time and machine time; a year has twelve times as many."},
-            {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 10,
+            {"discount_rate", "Discount rate", units::one, "%/year", 0.10, "", 0, 1,
              "What money costs: later payments count less by this rate a year."},
             {"tax_rate", "Tax rate", units::one, "%", 0.0, "", 0, 1,
              "Of profit; costs and depreciation reduce it. 0: taxes are left out."},

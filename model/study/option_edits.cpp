@@ -28,13 +28,15 @@ Error noKind(const std::string &kind)
     return {ErrorKind::BadInput, "Expected an option of the kind " + known + ", found '" + kind + "'.", {}};
 }
 
-// What hung together with something of the option hangs together with nothing.
-void dropCorrelations(Study &study, const std::string &id)
+// What is said of something of the option beside it is said of nothing.
+void dropUncertainties(Study &study, const std::string &id)
 {
     const std::string place = "options." + id + ".";
     std::erase_if(study.correlations, [&](const Correlation &one) {
         return one.a.starts_with(place) || one.b.starts_with(place);
     });
+    std::erase_if(study.uncertainChoices,
+                  [&](const UncertainChoice &one) { return one.path.starts_with(place); });
 }
 
 void renumber(Study &study, const std::vector<std::string> &order)
@@ -80,7 +82,7 @@ Result<void> removeOption(Study &study, const std::string &id)
         return noOption(study, id);
     if (study.baseline == id)
         study.baseline.clear();
-    dropCorrelations(study, id);
+    dropUncertainties(study, id);
     renumber(study, optionOrder(study));
     return {};
 }

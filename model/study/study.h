@@ -89,6 +89,18 @@ struct Correlation
     bool operator==(const Correlation &) const = default;
 };
 
+// A choice that is not settled, and what it may come to.
+struct UncertainChoice
+{
+    std::string path;
+    std::vector<std::string> values; // as `setPath` takes them
+    std::vector<double> weights;     // as the values, above 0; none: all alike
+    std::string source;
+    std::string note;
+
+    bool operator==(const UncertainChoice &) const = default;
+};
+
 struct Study
 {
     // Written out so that they are compiled once.
@@ -114,7 +126,8 @@ struct Study
     // Why there is no option of an id, of those a new study might have had: "own".
     std::map<std::string, std::string> leftOut;
     std::vector<Correlation> correlations; // of inputs with ranges
-    std::vector<std::string> claims;       // the documents whose claims it checks: "001", "003"
+    std::vector<UncertainChoice> uncertainChoices;
+    std::vector<std::string> claims; // the documents whose claims it checks: "001", "003"
 
     bool operator==(const Study &) const;
 };

@@ -2,6 +2,7 @@
 
 #include "model/numeric/amount.h"
 #include "model/numeric/nearest.h"
+#include "model/study/field_limits.h"
 #include "model/study/own_value.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_place.h"
@@ -46,21 +47,6 @@ double hoursPerMonth(const Study &study)
     return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
 }
 
-Error outOfRange(const Field &field, const std::string &text, const std::string &currency,
-                 const std::string &path)
-{
-    const std::string unit = field.unitText;
-    std::string limits = "at least " + amountText(field.least, unit, currency);
-    if (std::isfinite(field.most))
-        limits = "between " + amountText(field.least, unit, currency) + " and " +
-                 amountText(field.most, unit, currency);
-    const bool isPercentSlip = unit.find('%') != std::string::npos && text.find('%') == std::string::npos;
-    return {ErrorKind::BadInput,
-            std::string(field.label) + ": expected " + limits + ", found '" + text + "'." +
-                (isPercentSlip ? " Write a percentage with its sign, as in '30 %'." : ""),
-            path};
-}
-
 Result<double> amountFor(const Study &study, const Field &field, const std::string &path,
                          const std::string &text)
 {
@@ -77,8 +63,8 @@ Result<double> amountFor(const Study &study, const Field &field, const std::stri
         error.where = path;
         return error;
     }
-    if (*amount < field.least || *amount > field.most)
-        return outOfRange(field, text, study.currency, path);
+    if (const auto checked = checkLimits(field, *amount, text, study.currency); !checked)
+        return Error{checked.error().kind, checked.error().message, path};
     return amount;
 }
 

@@ -21,7 +21,7 @@ const FieldSet &fields()
          onlyWhen(
              "measure busy",
              {{{"gpus", "GPUs", units::gpu, "GPUs", 8, "", 0, 1e7, "GPUs the work uses at the same time."},
-               {"busy", "Busy", units::one, "%", 0.25, "document 003: idle 75 % of the time", 0, 1,
+               {"busy", "Busy share", units::one, "%", 0.25, "document 003: idle 75 % of the time", 0, 1,
                 "Share of the hours in which the GPUs do the work."}},
               {},
               {}}),

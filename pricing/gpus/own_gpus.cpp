@@ -87,7 +87,8 @@ private:
 
 std::string ownGpusPath()
 {
-    return (std::filesystem::path(Store::defaultPath()).parent_path() / "gpus.csv").string();
+    const std::string store = Store::defaultPath();
+    return store.empty() ? store : (std::filesystem::path(store).parent_path() / "gpus.csv").string();
 }
 
 Result<std::vector<GpuFacts>> readGpuTable(std::string_view text, const std::string &name)

@@ -5,6 +5,7 @@
 #include "model/study/study_path.h"
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/new_study/correlations.h"
+#include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/study_currency.h"
 
@@ -182,7 +183,7 @@ Result<void> setShared(NewStudy &made, const std::string &path, const std::strin
         return {};
     }
     const Input before = found->second;
-    if (const auto done = setPath(made.study, path, value); !done)
+    if (const auto done = setSaid(made.study, path, value); !done)
         return done;
     if (rest == name)
         moveRange(before, sharedField(made.study, name), made.study.shared.at(name));

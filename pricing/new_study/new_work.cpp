@@ -2,6 +2,7 @@
 
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
+#include "model/study/own_value.h"
 #include "model/study/study_path.h"
 #include "model/workload/workload_load.h"
 #include "pricing/new_study/assumed_input.h"
@@ -32,7 +33,7 @@ std::vector<std::pair<std::string, double>> gpuSettings(const std::string &kind,
 
 Result<void> set(Study &study, const std::string &path, double value)
 {
-    return setPath(study, path, fmt::format("{}", value));
+    return setSaid(study, path, fmt::format("{}", value));
 }
 
 Result<void> setGpus(const NewStudyRequest &request, Study &study)
@@ -60,7 +61,13 @@ Input withBusyRange(Input input, double wholeTime)
 const char *busyKey(const std::string &kind) { return kind == "training" ? "busy" : "active_h_per_day"; }
 double wholeTime(const std::string &kind) { return kind == "training" ? 1 : kHoursOfDay; }
 
-// What the wizard begins with as well.
+// What the wizard begins with as well; the standard of a bare workload is a public example of 8,000 GPUs.
+void setBurstGpus(Inputs &inputs)
+{
+    inputs["nodes"] = assumedRule(8, "eight GPUs at once, a number to start from");
+    inputs["gpus_per_node"] = assumedRule(1, "counted one by one");
+}
+
 void setBursts(Inputs &inputs)
 {
     inputs["job_h"] = assumedRule(0.25, "a burst takes a quarter of an hour");
@@ -71,6 +78,8 @@ void setBursts(Inputs &inputs)
 Result<void> setBusy(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)
 {
     const std::string &kind = request.workload;
+    if (kind == "burst" && !request.gpus)
+        setBurstGpus(study.workloads[kind].inputs);
     if (kind == "burst" && !request.busy)
         setBursts(study.workloads[kind].inputs);
     if (kind == "burst")
@@ -95,7 +104,7 @@ Result<void> applySettings(const NewStudyRequest &request, Study &study)
 {
     for (const auto &[path, value] : request.settings)
         if (path.rfind("shared.", 0) != 0)
-            if (const auto done = setPath(study, path, value); !done)
+            if (const auto done = setSaid(study, path, value); !done)
                 return done;
     return {};
 }
@@ -140,6 +149,15 @@ double WorkSize::startsPerDay() const
         starts += load[k].all() > 0 && load[(k + load.size() - 1) % load.size()].all() <= 0;
     }
     return hours > 0 ? starts * kHoursOfDay / hours : 0;
+}
+
+Result<void> setSaid(Study &study, const std::string &path, const std::string &value)
+{
+    if (const auto done = setPath(study, path, value); !done)
+        return done;
+    if (const auto place = findInput(study, path); place && place->path == path && place->input->value)
+        confirmValue(*place->input, std::nullopt);
+    return {};
 }
 
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study)

@@ -27,6 +27,10 @@ struct WorkSize
     double startsPerDay() const;
 };
 
+// Sets what was said of the study: also where the program assumes the same it is the person's own from then
+// on. Errors: those of `setPath`.
+Result<void> setSaid(Study &study, const std::string &path, const std::string &value);
+
 // Adds the workload to a study that has none, with what was asked and settings of it and of the conventions.
 // Errors: BadInput.
 Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue, Study &study);

@@ -13,7 +13,8 @@ namespace {
 void putTargetUse(OptionRules &rules, OptionBuilder &draft)
 {
     const WorkSize &work = rules.work();
-    if (!work.waits || rules.kindOfWork() == "burst" || !(work.mean > 0))
+    const bool isOneBurst = rules.kindOfWork() == "burst" && work.mean <= work.gpus / 2;
+    if (!work.waits || !(work.mean > 0) || isOneBurst) // one needs all its machines without that
         return;
     if (work.isBusyMeasured)
         draft.put("target_use", sharedInput("busy"));
@@ -58,7 +59,8 @@ void putStarts(const OptionRules &rules, OptionBuilder &draft)
 bool isStartedWithWork(const OptionRules &rules)
 {
     const std::string &kind = rules.kindOfWork();
-    return kind == "training" || kind == "burst" || (kind == "inference" && !rules.work().isOfRequests);
+    // Requests come when they come: machines start with a service only where the clock says when.
+    return kind == "training" || kind == "burst" || (kind == "inference" && rules.work().hasPattern);
 }
 
 void offerKeptAt(OptionRules &rules, const Seller &asked)

@@ -72,7 +72,7 @@ Result<void> OptionRules::checkPlace() const
     });
     if (!m_request.region.empty() && !isThere)
         return Error{ErrorKind::NotFound,
-                     fmt::format("No price of {} is known{} in '{}'; there is {}.", m_gpu.title,
+                     fmt::format("No price of {} is known{} in '{}'; it is sold in {}.", m_gpu.title,
                                  m_request.provider.empty() ? "" : " at " + providerName(m_request.provider),
                                  m_request.region, quoted(distinct(theirs, region))),
                      {}};

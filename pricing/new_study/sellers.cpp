@@ -58,6 +58,18 @@ bool isInUnitedStates(const std::string &region)
     return isAzure && region.find("us") != region.npos;
 }
 
+// Compared by the model where no form is given: "H500" is nearer to H200 than to any "B200".
+std::vector<std::string> nearestTitles(const std::vector<ChosenGpu> &gpus, const std::string &name)
+{
+    const bool hasForm = name.find(' ') != name.npos;
+    std::vector<std::string> known;
+    for (const ChosenGpu &gpu : gpus)
+        if (const std::string &one = hasForm ? gpu.title : gpu.gpu;
+            std::find(known.begin(), known.end(), one) == known.end())
+            known.push_back(one);
+    return nearest(name, known);
+}
+
 int waysSold(const Seller &seller, const SellerWish &wish)
 {
     return int(seller.price("on_demand") != nullptr) + int(seller.isCommitmentSold()) +
@@ -130,12 +142,9 @@ Result<ChosenGpu> chosenGpu(const Catalogue &catalogue, const std::string &name)
         for (const ChosenGpu &gpu : gpus)
             if (gpu.gpu == known->gpu && (known->variant.empty() || gpu.variant == known->variant))
                 return gpu;
-    std::vector<std::string> titles;
-    for (const ChosenGpu &gpu : gpus)
-        titles.push_back(gpu.title);
     return Error{ErrorKind::NotFound,
                  "Nobody in the catalogue sells a GPU '" + name + "'; the nearest are " +
-                     listed(nearest(name, titles)) + ".",
+                     listed(nearestTitles(gpus, name)) + ".",
                  {}};
 }
 

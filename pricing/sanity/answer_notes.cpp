@@ -3,6 +3,7 @@
 
 #include "model/decision/leaning.h"
 #include "model/decision/spoken_amount.h"
+#include "model/decision/spoken_title.h"
 #include "model/study/study_path.h"
 
 #include <fmt/format.h>
@@ -60,7 +61,8 @@ void noteWeakSource(NoteContext &context)
     if (flip == context.flips().end())
         return;
     context.add("N16", flip->path,
-                fmt::format("The answer turns on {}: {}, {}: {}.", flip->owner, flip->label,
+                fmt::format("The answer turns on {}, {}: {}.",
+                            spokenTitle(context.given(), flip->path, flip->owner, flip->label),
                             weaknessOf(*inputAt(context.given(), flip->path)->input), turnOf(context, *flip)),
                 entering(*flip));
 }

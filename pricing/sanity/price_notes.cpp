@@ -101,6 +101,42 @@ void noteSpotAbove(NoteContext &context, const RentedOption &spot, double onDema
                           : taking(spot.id, "Take spot out"));
 }
 
+// On demand at the same seller, kept or started and stopped like it; null: not compared.
+const RentedOption *pendantOf(const NoteContext &context, const RentedOption &spot)
+{
+    for (const RentedOption &other : context.rented())
+        if (other.kind() == "on-demand" && other.isOfSellerOf(spot) &&
+            allocationOf(*other.option) == allocationOf(*spot.option))
+            return &other;
+    return nullptr;
+}
+
+double overPlan(const OptionOutcome &outcome, Hours which)
+{
+    double sum = 0;
+    for (const auto &month : outcome.served.byMonth[std::size_t(which)])
+        sum += month.value_or(0);
+    return sum;
+}
+
+// Cheaper an hour, and still dearer: the interruptions eat more than the price saves.
+void noteLostSpot(NoteContext &context, const RentedOption &spot)
+{
+    const RentedOption *pendant = pendantOf(context, spot);
+    if (!pendant)
+        return;
+    const OptionOutcome &outcome = context.outcome(spot.id), &other = context.outcome(pendant->id);
+    const double lost = overPlan(outcome, Hours::Lost), used = overPlan(outcome, Hours::Used);
+    if (!outcome.totalCost || !other.totalCost || *outcome.totalCost < *other.totalCost * (1 + kSame) ||
+        !(lost > 0))
+        return;
+    context.add("N2", spot.path("stretch"),
+                fmt::format("{} costs more than {} at the same seller: interruptions take {:.0f} % of the "
+                            "hours it runs.",
+                            outcome.name, other.name, 100 * lost / (lost + used)),
+                taking(spot.id, "Take spot out"));
+}
+
 // The seller of a price as people call it, with its region where the provider alone does not tell two apart.
 std::string sellerIn(const RentedOption &rented, const RentedOption &beside)
 {
@@ -260,9 +296,13 @@ void noteDearCommitments(NoteContext &context)
 void noteDearSpot(NoteContext &context)
 {
     for (const RentedOption &rented : context.rented()) {
-        const auto onDemand = rented.kind() == "spot" ? onDemandPrice(context, rented) : std::nullopt;
+        if (rented.kind() != "spot")
+            continue;
+        const auto onDemand = onDemandPrice(context, rented);
         if (onDemand && rented.perGpuHour >= *onDemand * (1 - kSame))
             noteSpotAbove(context, rented, *onDemand);
+        else
+            noteLostSpot(context, rented);
     }
 }
 

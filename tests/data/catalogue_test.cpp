@@ -103,8 +103,51 @@ TEST_CASE("a broken row of one's own is one sentence with its line")
           "hosting.csv:2: value is to lie between low and high, found 1.2 with '1.3' and '1.4'.");
     CHECK(refusal("hosting.csv", header + "pue,ours,1.2,,,us,lately,low\n") ==
           "hosting.csv:2: date is to be like 2026-11-20, 2026-11 or 2026, found 'lately'.");
-    CHECK(refusal("hosting.csv", "price\n3\n").find("first line names item, region") != std::string::npos);
+    CHECK(refusal("hosting.csv", "price\n3\n") ==
+          "hosting.csv:1: A table whose first line names item, region, value, source was expected, like the "
+          "one that comes with the program.");
+    CHECK(
+        refusal("hosting.csv", "item,region,value,source,hihg\npue,ours,1.2,us,1.4\n") ==
+        "hosting.csv:1: There is no column 'hihg' in this table; its columns are item, region, value, unit, "
+        "low, high, source, date, confidence, note.");
+    CHECK(refusal("hosting.csv", "item,region,value,source\npue,ours,1.2,us, and them\n") ==
+          "hosting.csv:2: The line has 5 cells, the first line 4; put a text with a comma in quotes.");
     CHECK(refusal("market.csv",
                   "provider,region,machine,gpu,gpus,model,value,source\nus,any,box,H100,0,spot,1,"
                   "us\n") == "market.csv:2: gpus is to be a whole number of at least 1, found '0'.");
+}
+
+TEST_CASE("a price of one's own says how it is sold, in the unit of the table, and is not 0")
+{
+    const std::string header = "provider,region,machine,gpu,gpu_variant,gpus,model,value,unit,use,source\n";
+    const auto row = [&](const std::string &model, const std::string &value, const std::string &unit,
+                         const std::string &use) {
+        return refusal("market.csv", header + "us,any,box,H100,SXM,8," + model + "," + value + "," + unit +
+                                         "," + use + ",a contract\n");
+    };
+    CHECK(row("reserved_3y", "20", "USD/machine-h", "bundle") == "none");
+    CHECK(row("reserved_3y", "20", "", "") == "none");
+    CHECK(row("reserved_3yabc", "20", "", "") ==
+          "market.csv:2: model is to be on_demand, spot, reserved_1y, reserved_3y, reserved_floor, "
+          "reserved_from, serverless, capacity_block or spot_from, found 'reserved_3yabc'.");
+    CHECK(row("spot", "2", "USD/GPU-h", "") ==
+          "market.csv:2: unit is to be USD/machine-h, found 'USD/GPU-h'.");
+    CHECK(row("spot", "2", "", "chek") ==
+          "market.csv:2: use is to be bundle, single-fact or check, found 'chek'.");
+    CHECK(row("spot", "-2", "", "") == "market.csv:2: value is to be a number of at least 0, found '-2'.");
+    CHECK(row("spot", "0", "", "") ==
+          "market.csv:2: value is to be a price above 0, found '0'; leave it empty where no price is known.");
+    CHECK(refusal("servers.csv", "id,gpu,gpus,value,unit,source\nours,L4,8,40000,EUR/server,a quote\n") ==
+          "servers.csv:2: unit is to be USD/server, USD/rack or USD/GPU, found 'EUR/server'.");
+}
+
+TEST_CASE("a table as a spreadsheet writes it is read: marked as UTF-8, with semicolons and CRLF")
+{
+    Catalogue catalogue = bundledCatalogue();
+    const auto read = readCatalogueTable(catalogue, "hosting.csv",
+                                         "\xEF\xBB\xBFitem;region;value;source\r\n"
+                                         "electricity;Europe;0.15;our bill\r\n",
+                                         "hosting.csv");
+    REQUIRE(read);
+    CHECK(*figureOf(catalogue.hosting, "electricity", "Europe")->value == 0.15);
 }

@@ -4,7 +4,9 @@
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <cstdlib>
 #include <fstream>
+#include <optional>
 
 using namespace breakeven;
 using breakeven::test::TemporaryFolder;
@@ -21,6 +23,26 @@ void writeFile(const std::string &path, const std::string &text)
 {
     std::ofstream(path, std::ios::binary) << text;
 }
+
+// An environment variable as long as it lives: a text, or none.
+class Variable
+{
+public:
+    Variable(const char *name, const char *value) : m_name(name)
+    {
+        if (const char *before = std::getenv(name))
+            m_before = before;
+        put(value);
+    }
+    ~Variable() { put(m_before ? m_before->c_str() : nullptr); }
+    Variable(const Variable &) = delete;
+
+private:
+    void put(const char *value) { value ? ::setenv(m_name, value, 1) : ::unsetenv(m_name); }
+
+    const char *m_name;
+    std::optional<std::string> m_before;
+};
 
 Store opened(const std::string &path, OpenMode mode = OpenMode::ReadWrite)
 {
@@ -283,4 +305,20 @@ TEST_CASE("a store in a folder that may not be written is opened for reading")
         CHECK(Store::open(folder.file("new")).error().kind == ErrorKind::NotFound);
     }
     fs::permissions(folder.path(), fs::perms::owner_all);
+}
+
+TEST_CASE("without a home folder the store is where the system knows one, never where one stands")
+{
+    const Variable data("XDG_DATA_HOME", nullptr);
+    for (const char *home : {static_cast<const char *>(nullptr), "", "relative/home"}) {
+        const Variable variable("HOME", home);
+        const std::string path = Store::defaultPath();
+        CHECK((path.empty() || path.front() == '/'));
+    }
+    const Variable variable("HOME", "/home/somebody");
+    CHECK(Store::defaultPath() == "/home/somebody/.local/share/breakeven/breakeven.sqlite");
+    const auto nowhere = Store::open("");
+    REQUIRE_FALSE(nowhere);
+    CHECK(nowhere.error().message ==
+          "No home folder is known to keep the store in; set HOME, or say where it is with --store FILE.");
 }

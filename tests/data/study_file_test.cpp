@@ -96,7 +96,8 @@ TEST_CASE("what is no study is refused in one sentence with its place")
           "small.json: currency");
     CHECK(refused(minimal(R"(, "kind": "rocket")")).where == "small.json: options.cloud.kind");
     CHECK(refused(minimal(R"(, "price_change": "3 GB")")).where == "small.json: options.cloud.price_change");
-    CHECK(refused(minimal(R"(, "gpus_per_instance": -1)")).message.find("at least") != std::string::npos);
+    CHECK(refused(minimal(R"(, "gpus_per_instance": -1)")).message.find("expected between ") !=
+          std::string::npos);
     CHECK(refused(minimal(R"(, "allocation": "sometimes")")).message.find("autoscaled, always-on") !=
           std::string::npos);
     CHECK(refused(minimal(R"(, "speed": {"value": 1, "low": 3, "high": 2})")).message.find("low end") !=
@@ -108,13 +109,15 @@ TEST_CASE("what is no study is refused in one sentence with its place")
           std::string::npos);
 }
 
-TEST_CASE("values to draw from and correlations survive the file")
+TEST_CASE("values to draw from, correlations and open choices survive the file")
 {
     const auto reading = parseStudy(
         minimal(R"(, "speed": {"value": 1, "shape": "discrete", "values": [1, 2], "weights": [3, 1]},)"
                 R"( "gpus": {"value": 8, "shape": "empirical", "values": [8, 4, "16 GPUs"]}}},)"
                 R"( "correlations": [{"a": "options.cloud.speed", "b": "options.cloud.gpus", "rank": -0.5,)"
-                R"( "note": "seen"}], "gpus": {"A100": {)"),
+                R"( "note": "seen"}], "uncertain_choices": [{"path": "options.cloud.allocation",)"
+                R"( "values": ["autoscaled", "always-on"], "weights": [3, 1], "source": "a guess"}],)"
+                R"( "gpus": {"A100": {)"),
         "small.json");
     INFO((reading ? "" : reading.error().text()));
     REQUIRE(reading);
@@ -126,6 +129,9 @@ TEST_CASE("values to draw from and correlations survive the file")
     CHECK(gpus.high == 16);
     REQUIRE(study.correlations.size() == 1);
     CHECK(study.correlations[0].rank == -.5);
+    REQUIRE(study.uncertainChoices.size() == 1);
+    CHECK(study.uncertainChoices[0] ==
+          UncertainChoice{"options.cloud.allocation", {"autoscaled", "always-on"}, {3, 1}, "a guess", {}});
     const auto again = parseStudy(studyText(study), "small.json");
     REQUIRE(again);
     CHECK(again->study == study);
@@ -169,6 +175,15 @@ TEST_CASE("values and correlations that do not fit are refused with their place"
           std::string::npos);
     CHECK(message(R"(}}, "correlations": [{"a": "x", "b": "y"}], "gpus": {"A100": {)")
               .find("A correlation needs 'a' and 'b'") != std::string::npos);
+    const auto choices = [&](const std::string &inside) {
+        return message(R"(}}, "uncertain_choices": )" + inside + R"(, "gpus": {"A100": {)");
+    };
+    CHECK(choices("3").find("Expected a list of choices in brackets") != std::string::npos);
+    CHECK(choices(R"([{"path": "x"}])").find("needs its 'path' and the 'values'") != std::string::npos);
+    CHECK(choices(R"([{"path": "x", "values": "cash"}])").find("list of values in brackets") !=
+          std::string::npos);
+    CHECK(choices(R"([{"path": "x", "values": ["a", "b"], "weights": [1, -1]}])")
+              .find("Expected a weight above 0") != std::string::npos);
 }
 
 TEST_CASE("what JSON would swallow is refused: keys that stand twice, broken ids, prices below nothing")

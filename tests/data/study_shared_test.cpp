@@ -107,7 +107,7 @@ TEST_CASE("what is wrong with what is shared is one sentence with its place")
         {file("{}"), "options.cloud.price", "make it first"},
         {file(R"({"rent": {"shared": "left"}, "left": 1})"), "shared.rent", "a number of its own"},
         {file(R"({"rent": {"shared": "rent"}})"), "shared.rent", "a number of its own"},
-        {file(R"({"rent": -1})"), "shared.rent", "at least 0"},
+        {file(R"({"rent": -1})"), "shared.rent", "between 0 "},
         {file(R"({"rent": "3 GB"})"), "shared.rent", "USD/h"},
         {file(R"({"two words": 1})"), "shared", "letters, digits"},
         {file(R"({"rent": 1}, "conventions": {"discount_rate": {"shared": "rent"}})"),

@@ -222,6 +222,22 @@ TEST_CASE("of the runs of a system the fastest and slowest are dropped, an abort
     CHECK_FALSE(Reading("runs.csv", text + "X,s,bert,closed,H,8,64,,aborted\n").result.ok());
 }
 
+TEST_CASE("nodes below 0 are refused with their line, and a word among the counts is skipped and told")
+{
+    TraceReading counts;
+    counts.kind = TraceKind::NodeCounts;
+    const std::string header = "time,nodes\n2026-01-01T00:00:00Z,4\n2026-01-01T01:00:00Z,";
+    const auto refused = Reading("a.csv", header + "-3\n2026-01-01T02:00:00Z,5\n", counts).result;
+    REQUIRE_FALSE(refused.ok());
+    INFO(refused.error().text());
+    CHECK(refused.error().text().ends_with(
+        "a.csv:3: expected a number of nodes of at least 0 in \"nodes\", found "
+        "'-3'; correct the line, or say with --kind what the file holds"));
+    const Reading word("b.csv", header + "abc\n2026-01-01T02:00:00Z,5\n", counts);
+    CHECK(word.values("ready") == std::vector<double>{4, 5});
+    CHECK(word.imported().rows.issues.front().place.ends_with("b.csv:3"));
+}
+
 TEST_CASE("long and wide tables of samples, with whatever separator and header")
 {
     const Reading longTable("a.csv", "time,series,ready\n1700000000,x,1.5\n1700000000,y,2\n1700000060,x,2.5\n"

@@ -144,13 +144,44 @@ TEST_CASE("studies are not set to what cannot be")
     checkRows({
         {3, "Interruptions of a node", setting("interruption_rate", "-0.05")},
         {3, "Interruptions of a node", setting("interruption_rate", "nan")},
-        {3, "Write a percentage with its sign", setting("efficiency", "30")},
+        {3, "30 is 3000 %; write 30 % or 0.3.", setting("efficiency", "30")},
         {3, "Enough spot capacity", setting("enough_capacity", "-10%")},
         {3, "Price", setting("price", "-1")},
         {3, "Least nodes", setting("least_nodes", "0")},
         {3, "Time to restart", setting("restart_time", "-2 min")},
         {0, "the work is never done", setting("least_nodes", "1000")},
     });
+}
+
+TEST_CASE("a rate that is typed a hundred times too large is asked for, wherever it is typed")
+{
+    const std::string slip = "found '10'. 10 is 1000 %; write 10 % or 0.1.";
+    const auto set = [](const char *setting) {
+        return Arguments{"compare", "example:startup-six-servers", "--set", setting};
+    };
+    checkRows({{3, slip.c_str(), set("conventions.discount_rate=10")},
+               {3, slip.c_str(), set("options.own-six.loan_rate=10")},
+               {3, slip.c_str(), set("options.gcp-preemptible.price_change=10")},
+               {3, "found '10 USD'", set("conventions.discount_rate=10 USD")},
+               {0, "Present value", set("conventions.discount_rate=10%")},
+               {0, "Present value", set("conventions.discount_rate=0.1")},
+               {0, "Present value", set("workloads.training.growth=1.5")}});
+    const TemporaryFolder folder;
+    checkRows({{3,
+                slip.c_str(),
+                {"compare", changedExample(folder, "startup-six-servers",
+                                           "\"discount_rate\": {\n      \"value\": \"0 %/year\"",
+                                           "\"discount_rate\": {\n      \"value\": 10")}}});
+}
+
+TEST_CASE("a number that is none, or has the wrong sign, is told in one sentence of the program's own")
+{
+    const std::string six = "example:startup-six-servers";
+    checkRows(
+        {{2, "--samples: Expected a whole number, found 'abc'.", {"risk", six, "--samples", "abc"}},
+         {2, "--seed: Expected a whole number of at least 0, found '-1'.", {"risk", six, "--seed", "-1"}},
+         {2, "--samples: Expected a whole number, found '1.5'.", {"risk", six, "--samples", "1.5"}},
+         {3, "Expected 1 to ", {"risk", six, "--samples", "2000000000"}}});
 }
 
 TEST_CASE("study files say where they hold what cannot be")

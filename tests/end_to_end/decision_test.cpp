@@ -103,6 +103,24 @@ TEST_CASE("compare names the flip that sensitivity puts first within a range")
     CHECK(nearest == first);
 }
 
+TEST_CASE("compare tells a person what would flip the answer, where no convention does already")
+{
+    const std::string decided = run({"compare", kStudy}).out;
+    CHECK(decided.find("The answer depends on a convention: ") != std::string::npos);
+    CHECK(decided.find("would lose if") == std::string::npos);
+    const Arguments cheap{"compare", kStudy, "--set", "shared.gcp_price=6"};
+    const std::string flipped = run(cheap).out;
+    const Json nearest = answer(cheap)["nearest_flip"];
+    CAPTURE(flipped, nearest.dump());
+    REQUIRE(nearest["direction"] == "rises");
+    CHECK(
+        flipped.find("It would lose if the price (GCP) rose from 6\u00a0USD/h to above 7.097\u00a0USD/h.") !=
+        std::string::npos);
+    const Arguments never{"compare", "example:startup-rent-or-buy"};
+    CHECK(answer(never)["nearest_flip"].is_null());
+    CHECK(run(never).out.find("No single input flips it within its range.") != std::string::npos);
+}
+
 TEST_CASE("compare says on how many assumed values the answer of a new study leans, and on which")
 {
     const TemporaryFolder folder;

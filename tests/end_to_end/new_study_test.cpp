@@ -59,7 +59,7 @@ TEST_CASE("what cannot be asked of a new study is refused in one sentence, and n
     checkRefused(desk, 3, "more than 0 % and at most 100 % was expected, found 140 %.",
                  {"--gpu", "H100", "--busy", "140%"});
     checkRefused(desk, 3, "Busy share: ", {"--gpu", "H100", "--busy", "often"});
-    checkRefused(desk, 4, "at Google Cloud in 'mars-1'; there is us-central1, europe-west4.",
+    checkRefused(desk, 4, "at Google Cloud in 'mars-1'; it is sold in us-central1, europe-west4.",
                  {"--gpu", "H100", "--provider", "gcp", "--region", "mars-1"});
     checkRefused(desk, 4, "is known at 'acme'; it is sold by gcp, ", {"--gpu", "H100", "--provider", "acme"});
     checkRefused(desk, 3, "found 'rocket'.", {"--gpu", "H100", "--workload", "rocket"});
@@ -154,4 +154,115 @@ TEST_CASE("what is said of the work is set once, with the range the rules give i
     CHECK(json["shared"]["busy"]["low"] == "55 %");
     CHECK(json["options"]["own"]["pue"]["source"] == "own value");
     CHECK(json["left_out"].contains("managed"));
+}
+
+namespace {
+
+// A new study as a file has it, but for its id.
+Json written(const Desk &desk, std::vector<std::string> more, std::vector<std::string> settings = {})
+{
+    static int files = 0;
+    const std::string path = desk.file("study-" + std::to_string(++files) + ".json");
+    more.insert(more.end(), {"--out", path});
+    desk.succeed(Desk::with(newStudy(std::move(more)), std::move(settings)));
+    std::ifstream file(path);
+    Json json = Json::parse(file);
+    json.erase("id");
+    return json;
+}
+
+} // namespace
+
+TEST_CASE("the questions of New Study are options of the command line, and make the same study")
+{
+    const Desk desk;
+    CHECK(written(desk, {"--gpu", "H100", "--gpus", "16", "--busy", "60%", "--job-hours", "48h", "--growth",
+                         "20%"}) ==
+          written(desk, {"--gpu", "H100", "--gpus", "16", "--busy", "60%"},
+                  {"shared.job_length=48 h", "workloads.training.growth=20 %/year"}));
+    CHECK(
+        written(desk, {"--gpu", "H100", "--jobs-per-month", "50", "--job-gpus", "16", "--job-hours", "6"}) ==
+        written(desk, {"--gpu", "H100"},
+                {"workloads.training.measure=jobs", "workloads.training.jobs_per_month=50",
+                 "workloads.training.job_gpus=16", "workloads.training.job_gpu_hours=96",
+                 "shared.job_length=6 h"}));
+    CHECK(written(desk, {"--workload", "inference", "--gpu", "L4", "--requests-per-day", "12000",
+                         "--service-time", "2s", "--p95-target", "6.2s"}) ==
+          written(desk, {"--workload", "inference", "--gpu", "L4"},
+                  {"workloads.inference.measure=requests", "workloads.inference.requests_per_month=365000",
+                   "workloads.inference.service_time=2 s", "workloads.inference.replica_gpus=1",
+                   "workloads.inference.p95_target=6.2 s"}));
+    CHECK(written(desk, {"--workload", "inference", "--gpu", "L4", "--gpus", "4", "--begins", "9", "--ends",
+                         "17", "--every-day"}) ==
+          written(desk, {"--workload", "inference", "--gpu", "L4", "--gpus", "4"},
+                  {"workloads.inference.measure=curve", "workloads.inference.curve=0*9,4*8,0*7"}));
+    CHECK(
+        written(desk, {"--workload", "interactive", "--gpu", "L4", "--people", "6", "--hours-a-day", "3"}) ==
+        written(desk, {"--workload", "interactive", "--gpu", "L4"},
+                {"workloads.interactive.people=6", "workloads.interactive.gpus_per_person=1",
+                 "workloads.interactive.active_h_per_day=3"}));
+    CHECK(written(desk, {"--workload", "burst", "--gpu", "L4", "--gpus", "10", "--bursts-per-day", "12",
+                         "--burst-hours", "30min", "--every-day"}) ==
+          written(desk, {"--workload", "burst", "--gpu", "L4", "--gpus", "10"},
+                  {"workloads.burst.job_h=0.5", "workloads.burst.bursts_per_month=365"}));
+}
+
+TEST_CASE("options are ticked, left out and rented elsewhere from the command line too")
+{
+    const Desk desk;
+    const std::vector<std::string> work{"--gpu", "H100 SXM", "--gpus", "16"};
+    const auto options = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), work.begin(), work.end());
+        return written(desk, more)["options"];
+    };
+    const Json chosen = options({"--with", "managed", "--without", "commitment-1y", "--without",
+                                 "commitment-3y", "--machine", "spot=aws/us-west-2/p5.48xlarge"});
+    CHECK(chosen.contains("managed"));
+    CHECK_FALSE(chosen.contains("commitment-1y"));
+    CHECK_FALSE(chosen.contains("commitment-3y"));
+    CHECK(chosen["spot"]["price"]["price"]["instance_type"] == "p5.48xlarge");
+    CHECK_FALSE(options({"--rent-only"}).contains("own"));
+    CHECK_FALSE(options({"--uninterrupted"}).contains("spot"));
+}
+
+TEST_CASE("answers that do not go together, and choices the rules do not know, are refused in one sentence")
+{
+    const Desk desk;
+    checkRefused(desk, 2, "found --busy, --requests-per-day, which do not go together.",
+                 {"--gpu", "L4", "--workload", "inference", "--busy", "20%", "--requests-per-day", "10"});
+    checkRefused(desk, 3, "GPUs of a job: expected a whole number, found '1.5'.",
+                 {"--gpu", "L4", "--job-gpus", "1.5"});
+    checkRefused(desk, 3,
+                 "Growth a year: expected -100 %/year to 10000 %/year, found '200'. Write a percentage "
+                 "with its sign, as in '30%'.",
+                 {"--gpu", "L4", "--growth", "200"});
+    checkRefused(desk, 3, "--ends: Expected an hour after 17, when the work begins, found 9.",
+                 {"--gpu", "L4", "--workload", "inference", "--begins", "17", "--ends", "9"});
+    checkRefused(desk, 4, "The rules find no option 'rocket' for this work; there are on-demand-kept, ",
+                 {"--gpu", "L4", "--with", "rocket"});
+    checkRefused(desk, 2, "Expected --machine OPTION=SELLER/REGION/MACHINE",
+                 {"--gpu", "L4", "--machine", "aws"});
+    checkRefused(desk, 4, "No price of this GPU is known for 'spot' at aws in mars on box;",
+                 {"--gpu", "L4", "--machine", "spot=aws/mars/box"});
+    checkRefused(desk, 2, "makes the options itself; leave out --option and --from",
+                 {"--gpu", "L4", "--option", "spot", "--people", "3"});
+}
+
+TEST_CASE("notes are by the prices that were fetched, as of the study's day")
+{
+    const Desk desk;
+    const std::vector<std::string> work{"--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%"};
+    desk.succeed(newStudy(work));
+    CHECK(noteOf(compared(desk, "S"), "N6")["fix"]["fetches_prices"] == true);
+    std::ofstream(desk.file("spot.csv"))
+        << "provider,region,instance_type,os,model,gpu,gpu_variant,gpus,price_per_h,currency,effective_from,"
+           "source,retrieved_at\n"
+           "gcp,us-central1,a3-highgpu-8g,linux,spot,H100,SXM,8,45.5,USD,2026-11-20,our-list,"
+           "2026-11-20T00:00:00Z\n";
+    desk.succeed({"prices", "import", desk.file("spot.csv")});
+    const Json note = noteOf(compared(desk, "S"), "N6");
+    CHECK(note["fix"]["text"] == "Take the newer price");
+    desk.succeed({"study", "fix", "S", "N6"});
+    const Json after = compared(desk, "S");
+    CHECK(noteOf(after, "N6").is_null());
 }

@@ -2,6 +2,11 @@
 #include "tests/support/process.h"
 #include "tests/support/test.h"
 
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
 using namespace breakeven::test;
 using Json = nlohmann::json;
 
@@ -11,6 +16,37 @@ ProcessResult risk(std::vector<std::string> arguments)
 {
     arguments.insert(arguments.begin(), "risk");
     return runProcess(BREAKEVEN_PROGRAM, arguments);
+}
+
+// The example with two choices that are not settled, as a file.
+std::string openStudy(const TemporaryFolder &folder, const Json &choices)
+{
+    Json study = parseJson(
+        runProcess(BREAKEVEN_PROGRAM, {"study", "show", "example:startup-six-servers", "--format", "json"})
+            .out);
+    study["uncertain_choices"] = choices;
+    const std::string file = folder.file("open.breakeven.json");
+    std::ofstream(file) << study.dump(2);
+    return file;
+}
+
+const Json kOpen = Json::parse(R"([
+    {"path": "conventions.cash_timing", "values": ["end", "start"], "weights": [1, 3]},
+    {"path": "options.own-six.discount_shape", "values": ["linear", "step", "flat"], "source": "a quote"}])");
+
+std::vector<std::vector<std::string>> rowsOf(const std::string &file)
+{
+    std::vector<std::vector<std::string>> rows;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        if (!line.empty() && line.back() == '\r')
+            line.pop_back();
+        std::istringstream cells(line);
+        rows.emplace_back();
+        for (std::string cell; std::getline(cells, cell, ',');)
+            rows.back().push_back(cell);
+    }
+    return rows;
 }
 
 } // namespace
@@ -97,4 +133,82 @@ TEST_CASE("risk refuses what it cannot run in one sentence")
     CHECK(risk({"example:startup-six-servers", "--samples", "many"}).exitCode == 2);
     CHECK(risk({"example:startup-six-servers", "--threads", "0"}).exitCode == 2);
     CHECK(risk({"example:none"}).exitCode == 4);
+}
+
+TEST_CASE("every run of inputs and open choices is what compare --set gives of what it drew")
+{
+    const TemporaryFolder folder;
+    const std::string study = openStudy(folder, kOpen), samples = folder.file("samples.csv");
+    const ProcessResult drawn =
+        risk({study, "--samples", "400", "--samples-out", samples, "--format", "json"});
+    CAPTURE(drawn.messages);
+    REQUIRE(drawn.exitCode == 0);
+    const Json json = parseJson(drawn.out);
+    REQUIRE(json["choices"].size() == 2);
+    CHECK(json["choices"][0]["values"][1]["share"] == .75);
+    CHECK(json["value_of_information"].size() == json["inputs"].size() + 2);
+    const auto rows = rowsOf(samples);
+    REQUIRE(rows.size() == 401);
+    const std::size_t inputs = json["inputs"].size() + 2, options = json["options"].size();
+    REQUIRE(rows[0].size() == 1 + inputs + options + 1);
+    CHECK(rows[0][inputs] == "options.own-six.discount_shape");
+    std::set<std::string> ways;
+    for (std::size_t row = 1; row <= 12; ++row) {
+        std::vector<std::string> compare{"compare", study, "--format", "json"};
+        for (std::size_t column = 1; column <= inputs; ++column)
+            compare.insert(compare.end(), {"--set", rows[0][column] + "=" + rows[row][column]});
+        const ProcessResult compared = runProcess(BREAKEVEN_PROGRAM, compare);
+        CAPTURE(row, compared.messages);
+        REQUIRE(compared.exitCode == 0);
+        const Json comparison = parseJson(compared.out);
+        ways.insert(rows[row][inputs - 1] + " " + rows[row][inputs]);
+        for (std::size_t option = 0; option < options; ++option) {
+            const std::string npv = rows[row][1 + inputs + option];
+            CAPTURE(rows[0][1 + inputs + option]);
+            CHECK(comparison["options"][option]["npv"].get<double>() == std::stod(npv));
+        }
+        CHECK(comparison["cheapest"] == rows[row].back());
+    }
+    CHECK(ways.size() > 2);
+}
+
+TEST_CASE("an open choice is shown by study show, told by risk and moved by sensitivity")
+{
+    const TemporaryFolder folder;
+    const std::string study = openStudy(folder, kOpen);
+    const ProcessResult shown = runProcess(BREAKEVEN_PROGRAM, {"study", "show", study});
+    CHECK(shown.out.find("conventions.cash_timing = end (1), start (3)   [assumed]") != std::string::npos);
+    CHECK(shown.out.find("options.own-six.discount_shape = linear, step, flat   [a quote]") !=
+          std::string::npos);
+    CHECK(risk({study, "--samples", "100"}).out.find("2 choices are not settled.") != std::string::npos);
+    const Json moved =
+        parseJson(runProcess(BREAKEVEN_PROGRAM, {"sensitivity", study, "--format", "json"}).out);
+    int found = 0;
+    for (const Json &convention : moved["conventions"])
+        found += convention["path"] == "conventions.cash_timing" ||
+                 convention["path"] == "options.own-six.discount_shape";
+    CHECK(found == 2);
+}
+
+TEST_CASE("open choices that do not fit are refused in one sentence, and nothing is written")
+{
+    const TemporaryFolder folder;
+    const auto refusal = [&](Json choice) {
+        const std::string study = openStudy(folder, Json::array({std::move(choice)}));
+        const std::string out = folder.file("samples.csv");
+        const ProcessResult result = risk({study, "--samples", "10", "--samples-out", out});
+        CHECK(result.exitCode == 3);
+        CHECK(result.out.empty());
+        CHECK_FALSE(std::filesystem::exists(out));
+        return result.messages;
+    };
+    const Json values{"end", "start"};
+    const std::string path = "conventions.cash_timing";
+    CHECK(refusal({{"path", path}, {"values", values}, {"weights", {1, -3}}})
+              .find("Expected a weight above 0, found '-3'.") != std::string::npos);
+    CHECK(refusal({{"path", path}, {"values", values}, {"weights", {1}}})
+              .find("Expected one weight a value, found 1 for 2 values.") != std::string::npos);
+    CHECK(refusal({{"path", path}, {"values", {"end", "later"}}}).find("later") != std::string::npos);
+    CHECK(refusal({{"path", "conventions.tax_rate"}, {"values", values}})
+              .find("has no choice among given values") != std::string::npos);
 }

@@ -260,6 +260,62 @@ TEST_CASE("a pinned price that has moved is told with what it makes of each opti
     CHECK(reading->study.options.at("managed").procurement.inputs.at("price").value == 3.3);
 }
 
+TEST_CASE("a study is shown with what is chosen in it, such as its load curve")
+{
+    const Desk desk;
+    const std::string path = desk.file("study.breakeven.json");
+    desk.succeed({"study", "new", "S", "--workload", "inference", "--gpu", "H100 SXM", "--set",
+                  "workloads.inference.measure=curve", "--set", "workloads.inference.curve=0*9,1*8,0*7",
+                  "--out", path});
+    const std::string shown = desk.succeed({"study", "show", path}).out;
+    for (const char *line :
+         {"\n  workloads.inference.measure = curve\n", "\n  workloads.inference.curve = 0*9,1*8,0*7\n",
+          "\n  options.on-demand-kept.allocation = always-on\n", "\n  conventions.speed_basis = bf16\n"})
+        CHECK_THAT(shown, Catch::Contains(line));
+}
+
+TEST_CASE("an input that is shared is explained where it is used")
+{
+    const Desk desk;
+    const std::string path = desk.file("study.breakeven.json");
+    desk.succeed({"study", "new", "S", "--gpu", "H100 SXM", "--gpus", "16", "--busy", "60%", "--out", path});
+    CHECK_THAT(desk.succeed({"explain", path, "options.on-demand.price"}).out,
+               Catch::StartsWith("Price (shared.on_demand_price): 88.49") && Catch::Contains("2026-"));
+    CHECK(desk.succeed({"explain", path, "workloads.training.busy"}).out ==
+          "Busy (shared.busy): 60 %   [own value]\n");
+    const Json json = parseJson(
+        desk.succeed({"explain", path, "options.on-demand-kept.target_use", "--format", "json"}).out);
+    CHECK(json["explanation"]["id"] == "shared.busy");
+    CHECK(json["explanation"]["value"] == 0.6);
+    CHECK(desk.run({"explain", path, "options.on-demand.nonsense"}).exitCode == 4);
+}
+
+TEST_CASE("a currency, a format and a share that cannot be are one sentence each")
+{
+    const Desk desk;
+    const std::string path = desk.file("study.breakeven.json");
+    desk.succeed({"study", "new", "S", "--gpu", "L4", "--out", path});
+    const auto refusal = [&](const std::string &before, const std::string &after) {
+        std::string text = read(path);
+        text.replace(text.find(before), before.size(), after);
+        const std::string changed = desk.file("changed.breakeven.json");
+        std::ofstream(changed) << text;
+        return desk.run({"compare", changed}).messages;
+    };
+    CHECK_THAT(
+        refusal("\"currency\": \"USD\"", "\"currency\": \"usd\""),
+        Catch::Contains("currency: Expected a currency by its three capital letters, such as USD, found "
+                        "'usd'."));
+    CHECK_THAT(refusal("breakeven/study/2", "breakeven/study/0"),
+               Catch::Contains("Expected the schema 'breakeven/study/2' or 'breakeven/study/1', found "
+                               "'breakeven/study/0', which no version writes."));
+    CHECK_THAT(refusal("breakeven/study/2", "breakeven/study/9"),
+               Catch::Contains("Open it with a newer version."));
+    CHECK_THAT(desk.run({"study", "new", "T", "--gpu", "L4", "--busy", "60"}).messages,
+               Catch::Contains("found '60'; write a percentage with its sign, as in '60%'."));
+    CHECK_THAT(desk.run({"study", "new", "T", "--gpu", "H500"}).messages, Catch::Contains("H200"));
+}
+
 TEST_CASE("pinning still needs an input and a price, unless the prices that moved are asked for")
 {
     const Desk desk;

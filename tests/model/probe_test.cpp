@@ -70,7 +70,8 @@ TEST_CASE("inputs are found by their path, with what they are called and whether
     const MovableInput *servers = probe->find("options.own.servers");
     REQUIRE(servers);
     CHECK(servers->isWhole);
-    CHECK(servers->title() == draft.study.options["own"].name + ": Servers");
+    CHECK(servers->owner == draft.study.options["own"].name);
+    CHECK(servers->label == "Servers");
     REQUIRE(probe->find("options.cloud.price"));
     CHECK_FALSE(probe->find("options.cloud.price")->isWhole);
     CHECK(probe->find("conventions.horizon_months")->sheetInput < 0);

@@ -48,6 +48,25 @@ TEST_CASE("what is demanded before delivery is unmet, or rented where a bridge h
     CHECK(isNear(lineTotal(own, "hosting"), 3000.0 * 30 / 12));
 }
 
+TEST_CASE("a part of a month until delivery counts as a whole one, in every line")
+{
+    Draft draft;
+    draft.option("own", "owned-rack").set("conventions.horizon_months", "36");
+    draft.set("options.own.bridge_price", "2 USD/GPU-h").set("options.own.server_price_change", "-10 %/year");
+    draft.set("options.own.servers_year_2", "1").set("options.own.resale_fraction", "unknown");
+    draft.set("options.own.resale_curve", "62.5, 42.5, 30, 17.5, 12.5");
+    draft.set("options.own.delivery_months", "3");
+    const OptionOutcome whole = draft.outcome();
+    draft.set("options.own.delivery_months", "2.76");
+    const OptionOutcome part = draft.outcome();
+    CHECK(*part.totalCost == *whole.totalCost);
+    REQUIRE(part.lines.size() == whole.lines.size());
+    for (std::size_t i = 0; i < whole.lines.size(); ++i)
+        CHECK(part.lines[i].total == whole.lines[i].total);
+    draft.set("options.own.delivery_months", "3.01");
+    CHECK(*draft.outcome().totalCost != *whole.totalCost);
+}
+
 TEST_CASE("servers that are added later are bridged until they are delivered, like the first")
 {
     Draft draft;

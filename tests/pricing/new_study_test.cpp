@@ -111,6 +111,54 @@ TEST_CASE("on demand that is kept and started is one price, and busy is one numb
     CHECK(busy.range->high == Approx(0.622));
 }
 
+TEST_CASE("bursts of which nobody said how large they are take eight GPUs")
+{
+    NewStudyRequest request = requestFor("L4", "burst");
+    const Study study = made(request).study;
+    CHECK(valueAt(study, "workloads.burst.nodes") == 8);
+    CHECK(valueAt(study, "workloads.burst.gpus_per_node") == 1);
+    CHECK(inputAt(study, "workloads.burst.nodes")->input->confidence == Confidence::Assumed);
+    request.gpus = 10;
+    CHECK(valueAt(made(request).study, "workloads.burst.nodes") == 10);
+}
+
+TEST_CASE("what a person says is the person's own, also where the program assumes the same")
+{
+    NewStudyRequest request = requestFor("L4", "burst");
+    const auto sourceOf = [&](const char *path) { return inputAt(made(request).study, path)->input->source; };
+    CHECK(sourceOf("workloads.burst.job_h").rfind("assumed", 0) == 0);
+    request.settings = {{"workloads.burst.job_h", "15 min"}};
+    CHECK(sourceOf("workloads.burst.job_h") == "own value");
+    request = requestFor("L4", "training");
+    request.gpus = 8;
+    request.settings = {{"shared.job_length", "24 h"}};
+    CHECK(sourceOf("workloads.training.gpus") == "own value");
+    CHECK(sourceOf("shared.job_length") == "own value");
+    CHECK(inputAt(made(request).study, "shared.job_length")->input->range);
+}
+
+TEST_CASE("machines start and stop with a service only where the clock says when")
+{
+    NewStudyRequest request = requestFor("H100 SXM", "inference");
+    CHECK(made(request).study.options.count("on-demand") == 0);
+    request.settings = {{"workloads.inference.measure", "curve"},
+                        {"workloads.inference.curve", "0*9,1*8,0*7"}};
+    CHECK(made(request).study.options.count("on-demand") == 1);
+}
+
+TEST_CASE("for bursts that overlap, on demand keeps the machines of all that run at once")
+{
+    NewStudyRequest request = requestFor("L40S", "burst");
+    request.gpus = 9;
+    request.settings = {{"workloads.burst.job_h", "1 h"}, {"workloads.burst.bursts_per_month", "1000"}};
+    const Study study = made(request).study;
+    const double each = valueAt(study, "options.on-demand-kept.gpus_per_instance");
+    const Comparison compared = *evaluate(study);
+    for (const OptionOutcome &option : compared.options)
+        if (option.id == "on-demand-kept")
+            CHECK(*option.served.machinesPeak * each == 18); // two bursts of 9
+}
+
 TEST_CASE("a rack grows with its work, and a GPU without a server price is not bought")
 {
     NewStudyRequest request = requestFor("H200");
@@ -229,8 +277,8 @@ TEST_CASE("what cannot be is refused in one sentence")
     request.provider = "gcp";
     request.region = "mars-1";
     CHECK(refused(request).kind == ErrorKind::NotFound);
-    CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; there is "
-                                      "us-central1, europe-west4.");
+    CHECK(refused(request).message == "No price of H100 SXM is known at Google Cloud in 'mars-1'; it is "
+                                      "sold in us-central1, europe-west4.");
     request.region.clear();
     request.provider = "Google cloud";
     CHECK(made(request).study.options.count("commitment-1y") == 1);
@@ -278,6 +326,12 @@ NewStudyRequest randomRequest(std::uint64_t number)
         request.region = oneOf<std::string>(random, {"US", "Europe", "us-central1", "us-east-1"});
     if (random.uniform() < 0.2)
         request.provider = oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"});
+    // Bursts that overlap do not grow here: machines that are kept follow the mean and not each burst more.
+    if (request.workload == "burst" && request.settings.empty())
+        request.settings.insert(
+            request.settings.end(),
+            {{"workloads.burst.job_h", oneOf<std::string>(random, {"5 min", "1 h", "10 h"})},
+             {"workloads.burst.bursts_per_month", oneOf<std::string>(random, {"1", "30", "300", "1000"})}});
     return request;
 }
 

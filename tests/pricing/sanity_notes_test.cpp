@@ -122,6 +122,20 @@ TEST_CASE("N2: spot at the price on demand is no capacity, and another region is
     CHECK(valueAt(fixed(study, note), "options.spot.price") == Approx(12.9756));
 }
 
+TEST_CASE("N2: spot that loses more to interruptions than its price saves is told, and taken out")
+{
+    NewStudyRequest request = requestFor("A100-80 SXM", 8, "burst");
+    request.settings = {{"workloads.burst.job_h", "10 h"}, {"workloads.burst.bursts_per_month", "30"}};
+    CHECK_FALSE(noteIn(studyOf(request), "N2"));
+    request.gpus = 128; // one lost machine stops all
+    const Study study = studyOf(request);
+    const SanityNote note = noteOf(study, "N2");
+    CHECK(note.path == "options.spot.stretch");
+    CHECK(note.text == "Spot costs more than On demand, when needed at the same seller: interruptions take "
+                       "89 % of the hours it runs.");
+    CHECK(fixed(study, note).options.count("spot") == 0);
+}
+
 TEST_CASE("N3: servers for half the work are told, and those for all of it bought")
 {
     Study study = sixteenH100();
@@ -349,7 +363,7 @@ TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
     const SanityNote note = noteOf(study, "N16");
     CHECK(note.path == "options.own.server_price");
     INFO(note.text);
-    CHECK(note.text.rfind("The answer turns on Own servers: Server list price, a placeholder: ", 0) == 0);
+    CHECK(note.text.rfind("The answer turns on Server list price of Own servers, a placeholder: ", 0) == 0);
     CHECK(note.text.find(" USD/server ") != std::string::npos);
     CHECK(note.fix->text == "Enter a quote");
     CHECK(note.fix->asksFor == "options.own.server_price");

@@ -1,5 +1,6 @@
 #include "ui/words/decision_text.h"
 
+#include "model/study/shared_inputs.h"
 #include "tests/model/study_draft.h"
 
 using namespace breakeven;
@@ -21,15 +22,15 @@ TEST_CASE("an answer names the assumed values it leans on, and how many there ar
     price.owner = "Own servers";
     growth.label = "Growth";
     growth.owner = "Training";
-    CHECK(words::leaningSentence({price, growth}, 17) ==
-          "The answer leans on 2 of 17 assumed values: Server price (Own servers), Growth (Training).");
-    CHECK(words::leaningSentence({price}, 1) ==
-          "The answer leans on the one assumed value: Server price (Own servers).");
-    CHECK(words::leaningSentence({}, 17) ==
+    CHECK(words::leaningSentence(Study(), {price, growth}, 17) ==
+          "The answer leans on 2 of 17 assumed values: Server price of Own servers, Growth of Training.");
+    CHECK(words::leaningSentence(Study(), {price}, 1) ==
+          "The answer leans on the one assumed value: Server price of Own servers.");
+    CHECK(words::leaningSentence(Study(), {}, 17) ==
           "None of the 17 assumed values changes the answer within its range.");
-    CHECK(words::leaningSentence({}, 1) ==
+    CHECK(words::leaningSentence(Study(), {}, 1) ==
           "The one assumed value does not change the answer within its range.");
-    CHECK(words::leaningSentence({}, 0).empty());
+    CHECK(words::leaningSentence(Study(), {}, 0).empty());
 }
 
 TEST_CASE("a flip says what has to change, from what to what, who is cheapest then, and why")
@@ -46,19 +47,21 @@ TEST_CASE("a flip says what has to change, from what to what, who is cheapest th
                                     [](const Flip &flip) { return flip.path == "options.cheap.price"; });
     REQUIRE(price != flips.end());
     CHECK(words::flipSentence(*probe, *price) ==
-          "Cheap: Price rises from 2 USD/h to 3 USD/h: Dear is cheapest. Dear costs less.");
+          "Price of Cheap rises from 2 USD/h to 3 USD/h: Dear is cheapest. Dear costs less.");
     Flip near = *price;
     near.flipValue = 2.0000000001;
     near.distance = 1e-11;
     CHECK(words::flipSentence(*probe, near) ==
-          "Cheap: Price rises above 2 USD/h: Dear is cheapest. Dear costs less.");
+          "Price of Cheap rises above 2 USD/h: Dear is cheapest. Dear costs less.");
     Flip chosen = near;
     chosen.direction = Flip::Direction::Chosen;
+    chosen.path = "conventions.cash_timing";
     chosen.label = "Cash timing";
-    chosen.choice = "end";
+    chosen.choiceLabel = "end of the year";
     chosen.flipLabel = "start of the year";
-    CHECK(words::flipSentence(*probe, chosen) ==
-          "Cash timing, 'start of the year' instead of 'end': Dear is cheapest. Dear costs less.");
+    CHECK(
+        words::flipSentence(*probe, chosen) ==
+        "Cash timing, 'start of the year' instead of 'end of the year': Dear is cheapest. Dear costs less.");
 }
 
 TEST_CASE("sentences have four digits at most of what is no whole number, and singular units")
@@ -97,6 +100,43 @@ TEST_CASE("the headline goes on with the nearest flip within its range, or says 
                              "<a href=\"node:options.cheap.price\">3\u00a0USD/h</a>.");
     price.range = Range{1, 2.5, RangeShape::Uniform};
     CHECK(line(false).plain == "No single input flips it within its range.");
+}
+
+TEST_CASE("the headline goes on with a choice that is not settled, where no input flips the answer")
+{
+    Draft draft;
+    draft.option("cheap", "on-demand").option("dear", "on-demand");
+    draft.set("options.cheap.price", "1 USD/h").set("options.dear.price", "0.95 USD/h");
+    draft.set("options.cheap.allocation", "autoscaled").set("workloads.training.busy", "10%");
+    draft.study.options["cheap"].name = "Cheap";
+    draft.study.uncertainChoices = {{"options.cheap.allocation", {"autoscaled", "always-on"}, {}, {}, {}}};
+    const auto probe = Probe::of(draft.study);
+    REQUIRE(probe);
+    CHECK(words::nearestFlipLine(*probe, flipsOf(*probe, {.isOnlyInRange = true}), false, words::kPlain)
+              .plain == "It would lose if 'Instances are' of Cheap were 'kept all the time' instead of "
+                        "'started and stopped with the work'.");
+}
+
+TEST_CASE("what is shared is titled by its label and by what its name says beside it")
+{
+    Draft draft;
+    draft.option("cheap", "on-demand").option("dear", "on-demand");
+    draft.study.options["dear"].name = "Hyperstack, when needed";
+    const std::string path = "options.cheap.price";
+    draft.set(path, "2 USD/h");
+    const auto title = [&](const std::string &name) {
+        Study study = draft.study;
+        REQUIRE(useShared(study, path, {}));
+        REQUIRE(shareInputs(study, name, {path}));
+        CHECK(words::titleAt(study, path) == words::titleAt(study, "shared." + name));
+        return words::titleAt(study, path);
+    };
+    CHECK(title("on_demand_price_hyperstack") == "Price (on demand Hyperstack)");
+    CHECK(title("price") == "Price");
+    CHECK(title("price-eu") == "Price (eu)");
+    CHECK(words::titleAt(draft.study, path) == "Price of " + draft.study.options["cheap"].name);
+    CHECK(words::titleAt(draft.study, "conventions.cash_timing") == "Cash timing");
+    CHECK(words::titleAt(draft.study, "options.nobody.price") == "options.nobody.price");
 }
 
 TEST_CASE("how many of the assumed values the answer leans on has a singular and a none")

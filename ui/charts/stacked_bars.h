@@ -47,7 +47,7 @@ struct StackedBars
     int decimals = -1;      // of all amounts; −1: as money has them
     QString allUnknown;     // "no option has a known cost"
     bool isCompact = false; // thin bars without words in them
-    bool hasFigures = true; // in the segments that have room for them and no range over them
+    bool hasFigures = true; // in the segments that have room for them; ranges stand below the bars then
     int selected = -1;      // index of a bar
     int shown = 11;         // more than that fold into one line "show N more"
 };

@@ -13,8 +13,10 @@ ChartWidget *makeBars() { return new StackedBarsChart; }
 
 bool showCosts(ChartWidget &chart, const StudyResult &result, CostMeasure measure)
 {
-    static_cast<StackedBarsChart &>(chart).setBars(
-        stackedBars(result.study, result.comparison, chart.locale(), measure));
+    StackedBars bars = stackedBars(result.study, result.comparison, chart.locale(), measure);
+    if (result.risk) // that of an earlier study would reach to other places
+        addLikelyRanges(bars, *result.risk, result.comparison, measure);
+    static_cast<StackedBarsChart &>(chart).setBars(std::move(bars));
     return true;
 }
 

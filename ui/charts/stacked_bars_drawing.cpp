@@ -18,6 +18,7 @@ constexpr qreal kBarHeight = 21;
 constexpr qreal kCompactRow = 20;
 constexpr qreal kCompactBar = 12;
 constexpr qreal kLabelledSegment = 46;
+constexpr qreal kCapBelow = 3.5;    // half the height of a whisker below its bar
 constexpr qreal kMostRemark = 0.45; // of the width beside the names
 
 QString tr(const char *text) { return QCoreApplication::translate("StackedBars", text); }
@@ -208,7 +209,7 @@ private:
             // One pixel of air between neighbours, unless that is all there is.
             const QRectF visible = extent > 2 ? rect.adjusted(0, 0, -1, 0) : rect;
             drawSegment(m_drawing, visible, partStyle(m_style.palette, segment.part), m_style.palette);
-            if (!m_bars.isCompact && m_bars.hasFigures && !one.likely)
+            if (!m_bars.isCompact && m_bars.hasFigures)
                 segmentLabel(segment, visible, net(one));
             segmentTarget(row, column++, segment, rect);
         }
@@ -256,13 +257,15 @@ private:
         m_drawing.text({box.right() + 8, middle}, remarkOf(one), m_small, m_style.palette.warning.text);
     }
 
-    // From P10 to P90, with a halo so that it is seen on every fill.
+    // From P10 to P90, with a halo so that it is seen on every fill; below the bar where figures stand in it.
     void whisker(const StackedBars::Bar &one, const QRectF &lane)
     {
         if (!one.likely)
             return;
         const qreal low = m_zero + one.likely->first * m_scale, high = m_zero + one.likely->second * m_scale;
-        const qreal middle = std::round(lane.center().y()) + 0.5, cap = lane.height() * 0.22;
+        const qreal cap = m_bars.hasFigures ? kCapBelow : lane.height() * 0.22;
+        const qreal line = m_bars.hasFigures ? lane.bottom() + kCapBelow - 1 : lane.center().y();
+        const qreal middle = std::round(line) + 0.5;
         for (const auto &[color, width] :
              {std::pair(m_style.palette.base, 4.0), std::pair(m_style.palette.text, 1.6)}) {
             const QPen pen(QColor(color), width);

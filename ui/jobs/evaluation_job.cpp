@@ -135,7 +135,7 @@ EvaluationOutcome assessed(const StudyResultPtr &result, const RiskSettings &set
     auto risk = assessRisk(whole->study, settings);
     if (!risk)
         whole->riskError = risk.error();
-    else if (!risk->inputs.empty())
+    else if (risk->isAnythingDrawn())
         whole->risk = std::make_shared<const Risk>(std::move(*risk));
     if (!whole->riskError)
         whole->decision = readDecision(whole->study, {.threads = settings.threads, .stop = settings.stop});

@@ -5,8 +5,11 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QStyleFactory>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace breakeven {
 
@@ -16,12 +19,44 @@ bool isDarkPalette(const QPalette &palette) { return palette.color(QPalette::Win
 
 bool s_isSystemDark = false;
 
+// Icons grow with the text.
+class Style : public QProxyStyle
+{
+public:
+    Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+    int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override
+    {
+        const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+        switch (metric) {
+        case PM_ButtonIconSize:
+        case PM_SmallIconSize:
+        case PM_ToolBarIconSize:
+        case PM_TabBarIconSize:
+        case PM_ListViewIconSize:
+        case PM_MessageBoxIconSize:
+            return int(usual * textScale());
+        default:
+            return usual;
+        }
+    }
+
+private:
+    // Of the usual text 1.
+    static double textScale()
+    {
+        constexpr double kUsualText = 10; // points
+        const double points = QApplication::font().pointSizeF();
+        return points > 0 ? std::max(1.0, points / kUsualText) : 1;
+    }
+};
+
 } // namespace
 
 void prepareAppearance()
 {
     s_isSystemDark = isDarkPalette(QApplication::palette());
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new Style);
     QApplication::setFont(withTabularDigits(QApplication::font()));
 }
 

@@ -64,14 +64,21 @@ TableCell valueCell(const ConstInputPlace &place, const FieldAmount &amount, con
     return cell;
 }
 
+// "−25 – 10".
+QString rangeText(const Range &range, const FieldAmount &amount, const QLocale &locale)
+{
+    QString text = amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
+                   amount.shortNumber(range.high, locale);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
 TableCell rangeCell(const ConstInputPlace &place, const FieldAmount &amount, const AssumptionCheck &check,
                     const QLocale &locale)
 {
     if (!place.input->range || place.input->mode == EffectMode::Computed)
         return textCell(unknownText(), CellTone::Secondary);
     const Range &range = *place.input->range;
-    TableCell cell = textCell(amount.shortNumber(range.low, locale) + QStringLiteral(" – ") +
-                              amount.shortNumber(range.high, locale));
+    TableCell cell = textCell(rangeText(range, amount, locale));
     cell.value = range.low;
     cell.target = targetOf(place, check);
     return cell;
@@ -261,11 +268,7 @@ std::map<QString, ExplainedFigure> unusedFigures(const Study &study, const Assum
                                {},
                                toQt(place.input->note)};
         if (const auto &range = place.input->range)
-            figure.rows.push_back({tr("Low – high"),
-                                   {},
-                                   amount.shortNumber(range->low, locale) + QStringLiteral(" – ") +
-                                       amount.shortNumber(range->high, locale),
-                                   {}});
+            figure.rows.push_back({tr("Low – high"), {}, rangeText(*range, amount, locale), {}});
         figures[targetOf(place, check).quantity] = std::move(figure);
     }
     return figures;

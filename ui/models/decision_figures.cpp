@@ -110,6 +110,8 @@ private:
         return toQt(words::inputTitle(study(), moved.path, moved.owner, moved.label));
     }
 
+    QString titleOf(const Flip &flip) const { return toQt(words::flipTitle(study(), flip)); }
+
     // In the unit of the field, as the editor shows it.
     QString amount(const std::string &path, const std::string &unit, double value) const
     {
@@ -145,7 +147,7 @@ private:
     static int rankOf(const Flip &flip)
     {
         const bool isChosen = flip.direction == Flip::Direction::Chosen;
-        return isChosen ? 1 : flip.isInRange ? 0 : 2;
+        return flip.isInRange ? 0 : isChosen ? 1 : 2;
     }
 
     static QString changeOf(const Flip &flip)
@@ -169,7 +171,7 @@ private:
         row.path = toQt(flip.path) + QLatin1Char('#') + QLatin1String(directionId(flip.direction));
         TableCell change = textCell(changeOf(flip).arg(titleOf(flip)));
         change.toolTip = toQt(flip.reason);
-        TableCell now = textCell(isChosen ? toQt(flip.choice) : flipAmount(flip, flip.value));
+        TableCell now = textCell(isChosen ? toQt(flip.choiceLabel) : flipAmount(flip, flip.value));
         TableCell beyond = textCell(isChosen ? toQt(flip.flipLabel) : flipAmount(flip, shownFlip(flip)));
         if (!isChosen) {
             now.value = flip.value;
@@ -180,10 +182,11 @@ private:
         beyond.target = own;
         TableCell then = textCell(winner(flip.beyond));
         then.toolTip = toQt(flip.reason);
-        TableCell inRange = textCell(isChosen         ? tr("a convention")
-                                     : flip.isInRange ? tr("▲ yes")
-                                                      : tr("no"),
-                                     flip.isInRange && !isChosen ? CellTone::Warning : CellTone::Secondary);
+        TableCell inRange = textCell(isChosen && flip.isInRange ? tr("▲ not settled")
+                                     : isChosen                 ? tr("a convention")
+                                     : flip.isInRange           ? tr("▲ yes")
+                                                                : tr("no"),
+                                     flip.isInRange ? CellTone::Warning : CellTone::Secondary);
         row.cells = {change, now, beyond, then, inRange};
         return row;
     }
@@ -233,7 +236,7 @@ private:
                                         : check(flip.path, toQt(numberText(beyondFlip(flip))))};
         figure.rows.push_back(
             {titleOf(flip), toQt(flip.path),
-             isChosen ? toQt(flip.choice) : amount(flip.path, flip.unit, flip.value),
+             isChosen ? toQt(flip.choiceLabel) : amount(flip.path, flip.unit, flip.value),
              flip.isInRange ? tr("its range reaches that far") : tr("outside its range, or without one")});
         return figure;
     }

@@ -12,6 +12,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -100,8 +102,8 @@ public:
                         riskFigureId(option.id, QStringLiteral("beats/") + toQt(m_risk.options[other].id)),
                         beatsFigure(i, other));
         }
-        for (std::size_t i = 0; i < m_risk.information.size(); ++i)
-            all.emplace(informationId(m_risk.inputs[i].path), informationFigure(i));
+        for (const Known &known : allKnown())
+            all.emplace(informationId(known.path), informationFigure(known));
         return all;
     }
 
@@ -117,8 +119,12 @@ public:
             {tr("±"), m_currency, true, false, tr("Standard error")},
             {tr("Now"), {}, true},
             {tr("Low – high"), {}, true}};
-        for (const std::size_t i : byWorth(m_risk))
-            table.rows.push_back(informationRow(i));
+        std::vector<Known> all = allKnown();
+        std::erase_if(all, [](const Known &known) { return known.worth.value <= 0; });
+        std::stable_sort(all.begin(), all.end(),
+                         [](const Known &a, const Known &b) { return a.worth.value > b.worth.value; });
+        for (const Known &known : all)
+            table.rows.push_back(informationRow(known));
         return table;
     }
 
@@ -281,63 +287,73 @@ private:
         return shown;
     }
 
-    std::optional<ConstInputPlace> placeOf(std::size_t input) const
+    // What may be known beforehand: an input, or how a choice comes out.
+    struct Known
     {
-        return inputAt(m_result.study, m_risk.inputs[input].path);
+        std::string path;
+        QString now;
+        QString range;
+        Information worth;
+    };
+
+    QString titleOf(const Known &known) const { return toQt(words::titleAt(m_result.study, known.path)); }
+
+    std::vector<Known> allKnown() const
+    {
+        std::vector<Known> all;
+        for (std::size_t i = 0; i < m_risk.information.size(); ++i)
+            all.push_back(knownInput(m_risk.inputs[i].path, m_risk.information[i]));
+        for (std::size_t i = 0; i < m_risk.choiceInformation.size(); ++i)
+            all.push_back(knownChoice(m_risk.choices[i], m_risk.choiceInformation[i]));
+        return all;
     }
-    QString titleOf(std::size_t input) const
+    Known knownInput(const std::string &path, const Information &worth) const
     {
-        const auto place = placeOf(input);
-        return toQt(words::inputTitle(m_result.study, m_risk.inputs[input].path,
-                                      place ? place->owner : std::string(),
-                                      place ? place->field->label : m_risk.inputs[input].label));
-    }
-    QString nowText(std::size_t input) const
-    {
-        const auto place = placeOf(input);
-        return place ? FieldAmount(*place->field, m_result.study).shortText(place->input->value, m_locale)
-                     : unknownText();
-    }
-    QString rangeText(std::size_t input) const
-    {
-        const auto place = placeOf(input);
+        const auto place = inputAt(m_result.study, path);
         if (!place || !place->input->range)
-            return unknownText();
+            return {path, unknownText(), unknownText(), worth};
         const FieldAmount amount(*place->field, m_result.study);
-        return tr("%1 – %2").arg(amount.shortNumber(place->input->range->low, m_locale),
-                                 amount.shortText(place->input->range->high, m_locale));
+        return {path, amount.shortText(place->input->value, m_locale),
+                tr("%1 – %2").arg(amount.shortNumber(place->input->range->low, m_locale),
+                                  amount.shortText(place->input->range->high, m_locale)),
+                worth};
+    }
+    Known knownChoice(const DrawnChoice &choice, const Information &worth) const
+    {
+        QStringList values;
+        for (std::size_t i = 0; i < choice.values.size(); ++i)
+            values.append(
+                tr("%1 %2").arg(percentText(choice.shares[i], m_locale), toQt(choice.valueLabels[i])));
+        return {choice.path, toQt(choice.valueLabel), values.join(QStringLiteral(", ")), worth};
     }
 
-    TableRow informationRow(std::size_t input) const
+    TableRow informationRow(const Known &known) const
     {
-        const Information &known = m_risk.information[input];
-        const QString path = toQt(m_risk.inputs[input].path);
         TableRow row;
-        row.path = path;
+        row.path = toQt(known.path);
         TableCell worth;
-        worth.value = known.value;
-        worth.text = amount(known.value);
+        worth.value = known.worth.value;
+        worth.text = amount(known.worth.value);
         worth.isBold = true;
-        worth.target = {page_ids::kRisk, informationId(m_risk.inputs[input].path)};
-        TableCell error = textCell(amount(known.standardError));
-        error.value = known.standardError;
+        worth.target = {page_ids::kRisk, informationId(known.path)};
+        TableCell error = textCell(amount(known.worth.standardError));
+        error.value = known.worth.standardError;
         error.target = worth.target;
-        TableCell now = textCell(nowText(input));
-        now.target = {page_ids::kRisk, path};
-        row.cells = {textCell(titleOf(input)), worth, error, now, textCell(rangeText(input))};
+        TableCell now = textCell(known.now);
+        now.target = {page_ids::kRisk, row.path};
+        row.cells = {textCell(titleOf(known)), worth, error, now, textCell(known.range)};
         return row;
     }
 
-    ExplainedFigure informationFigure(std::size_t input) const
+    ExplainedFigure informationFigure(const Known &known) const
     {
-        const Information &known = m_risk.information[input];
         ExplainedFigure shown =
-            figure(tr("Worth of knowing: %1").arg(titleOf(input)), withCurrency(known.value),
+            figure(tr("Worth of knowing: %1").arg(titleOf(known)), withCurrency(known.worth.value),
                    tr("By how much the expected regret of the best choice falls when this input is known "
                       "beforehand"),
-                   tr("± %1, one standard error").arg(amount(known.standardError)));
-        shown.rows.push_back({titleOf(input), toQt(m_risk.inputs[input].path), nowText(input),
-                              tr("drawn from %1").arg(rangeText(input))});
+                   tr("± %1, one standard error").arg(amount(known.worth.standardError)));
+        shown.rows.push_back(
+            {titleOf(known), toQt(known.path), known.now, tr("drawn from %1").arg(known.range)});
         return shown;
     }
 

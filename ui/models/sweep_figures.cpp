@@ -235,12 +235,10 @@ private:
             return {tr("<b>%1 is cheapest</b> with %2 anywhere from %3.")
                         .arg(first.toHtmlEscaped(), m_across.phrase().toHtmlEscaped(), range),
                     {}};
-        return {tr("<b>With %1 from %2, %3 is cheapest, then %4.</b>")
-                    .arg(m_across.phrase().toHtmlEscaped(), range, first.toHtmlEscaped(),
-                         turns.join(tr(", then ")).toHtmlEscaped()),
-                tr("The value between two points at which it changes stands under “Where two are equal” and "
-                   "“What "
-                   "moves it”.")};
+        return {tr("<b>%1 is cheapest at first, %2,</b> as %3 goes from %4.")
+                    .arg(first.toHtmlEscaped(), turns.join(tr(", ")).toHtmlEscaped(),
+                         m_across.phrase().toHtmlEscaped(), range),
+                tr("“Where two are equal” and “What moves it” give the exact value at which it changes.")};
     }
 
     ExplorationSentence sentenceOfMap() const

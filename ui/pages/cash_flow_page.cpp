@@ -32,6 +32,8 @@ namespace breakeven {
 namespace {
 
 constexpr int kNone = -1;
+constexpr int kChartHeight = 260; // at least
+constexpr int kLinesAround = 6;   // of the title and the axis
 
 QComboBox *combo()
 {
@@ -150,7 +152,6 @@ void CashFlowPage::buildContent()
         connect(m_cards.back(), &Card::explainRequested, &workspace(), &Workspace::explain);
     }
     content->addLayout(cards);
-    m_chart->setMinimumHeight(260);
     content->addWidget(m_chart);
     m_table->freezeFirstColumn();
     content->addWidget(m_table);
@@ -208,6 +209,9 @@ void CashFlowPage::refresh()
     for (const int shown : shownOptions(*result))
         if (shown != option && shown != other)
             lines.push_back(shown);
+    // At their ends the lines bear their names, one under the other.
+    m_chart->setMinimumHeight(
+        std::max(kChartHeight, (int(lines.size()) + kLinesAround) * m_chart->fontMetrics().height()));
     m_chart->setFigures(cashFlowLines(result->study, result->comparison, lines, locale()));
     showTables(*result);
 }

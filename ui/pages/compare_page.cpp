@@ -14,6 +14,7 @@
 #include "ui/widgets/card.h"
 #include "ui/widgets/card_layout.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/notes_strip.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 #include "ui/words/decision_text.h"
@@ -30,7 +31,6 @@ namespace breakeven {
 namespace {
 
 constexpr int kCardCount = 4;
-constexpr int kSanityNotesShown = 3;
 
 QComboBox *combo()
 {
@@ -94,7 +94,7 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
       m_table(new TableView(tr("Comparison"), TableView::Height::OfRows)),
       m_measured(new TableView(tr("Measured against modelled"), TableView::Height::OfRows)),
       m_content(new QWidget), m_around([this] { showAround(); }), m_notes(new MessageStrip),
-      m_sanity(new MessageStrip)
+      m_sanity(new NotesStrip)
 {
     buildBar();
     buildContent();
@@ -112,8 +112,12 @@ ComparePage::ComparePage(Workspace &workspace, QWidget *parent)
         connect(m_measured, signal, &workspace, &Workspace::select);
     connect(m_measured, &TableView::explainRequested, &workspace, &Workspace::explain);
     connect(m_notes, &MessageStrip::linkActivated, &workspace, &Workspace::select);
-    connect(m_sanity, &MessageStrip::linkActivated, this, &ComparePage::pressFix);
-    connect(&workspace.document(), &StudyDocument::opened, m_sanity, &MessageStrip::clear);
+    connect(m_sanity, &NotesStrip::fixRequested, this,
+            [this](int note) { pressFix(m_fixes[std::size_t(note)]); });
+    connect(&workspace.document(), &StudyDocument::opened, m_sanity, [this] {
+        m_sanity->fold();
+        m_sanity->setNotes({});
+    });
 }
 
 void ComparePage::connectChart(ChartWidget *chart)
@@ -348,35 +352,20 @@ void ComparePage::showSanityNotes(const StudyResult &result)
 {
     if (!result.isComplete)
         return;
-    QStringList lines;
-    int more = 0;
-    for (std::size_t i = 0; i < result.notes.size(); ++i) {
-        const SanityNote &note = result.notes[i];
+    std::vector<NotesStrip::Note> notes;
+    m_fixes.clear();
+    for (const SanityNote &note : result.notes) {
         if (!note.fix)
             continue;
-        if (lines.size() < kSanityNotesShown)
-            lines.append(QStringLiteral("%1 <a href=\"fix:%2\">%3</a>")
-                             .arg(toQt(note.text).toHtmlEscaped())
-                             .arg(i)
-                             .arg(toQt(note.fix->text).toHtmlEscaped()));
-        else
-            ++more;
+        notes.push_back({toQt(note.text), toQt(note.fix->text)});
+        m_fixes.push_back(*note.fix);
     }
-    if (more > 0)
-        lines.append(tr("%1 more under Warnings, at the foot of the window.").arg(more));
-    if (lines.isEmpty())
-        m_sanity->clear();
-    else
-        m_sanity->say(StripTone::Warning, lines.join(QStringLiteral("<br>")));
+    m_sanity->setNotes(std::move(notes));
 }
 
-void ComparePage::pressFix(const QString &link)
+// By value: what it changes makes the notes anew.
+void ComparePage::pressFix(NoteFix fix)
 {
-    const StudyResultPtr &result = workspace().result();
-    const std::size_t index = link.section(QLatin1Char(':'), 1).toUInt();
-    if (!result || index >= result->notes.size() || !result->notes[index].fix)
-        return;
-    const NoteFix &fix = *result->notes[index].fix;
     QString problem;
     if (fix.fetchesPrices)
         emit actionRequested(QStringLiteral("action:refresh-prices"));

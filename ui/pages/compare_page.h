@@ -12,6 +12,7 @@ class QComboBox;
 namespace breakeven {
 
 class Card;
+class NotesStrip;
 class StackedBarsChart;
 class TableView;
 
@@ -43,7 +44,7 @@ private:
     void showCards(const StudyResult &result);
     void showNotes(const StudyResult &result);
     void showSanityNotes(const StudyResult &result);
-    void pressFix(const QString &link);
+    void pressFix(NoteFix fix);
     void showAround();
     void showSelection(const QString &path);
     void setContentVisible(bool isVisible);
@@ -64,7 +65,8 @@ private:
     Coalesced m_around;  // all but the charts
     std::string m_shown; // id of the study
     MessageStrip *m_notes;
-    MessageStrip *m_sanity; // what a finance lead would ask first, each with its fix
+    NotesStrip *m_sanity;         // what a finance lead would ask first, each with its fix
+    std::vector<NoteFix> m_fixes; // of its buttons
 };
 
 } // namespace breakeven

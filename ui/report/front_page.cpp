@@ -1,3 +1,4 @@
+#include "model/evaluate/cost_measure.h"
 #include "ui/charts/cash_flow_lines.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
@@ -162,9 +163,11 @@ private:
         for (const auto &year : option.costByYear)
             if (showsYears)
                 row.cells.push_back({money(year, 0, m_locale), {}, false, -1, {}});
-        row.cells.push_back({money(option.costPerYear, meanDecimals(), m_locale), {}, true, -1, {}});
-        if (m_comparison.verdict.isPresentValue)
-            row.cells.push_back({money(option.npv, 0, m_locale), {}, false, -1, {}});
+        const bool isPresentValue = m_comparison.verdict.isPresentValue;
+        row.cells.push_back(
+            {money(option.costPerYear, meanDecimals(), m_locale), {}, !isPresentValue, -1, {}});
+        if (isPresentValue)
+            row.cells.push_back({money(option.npv, 0, m_locale), {}, true, -1, {}});
         row.cells.push_back(againstBaseline(index));
         row.cells.push_back({money(option.measures.costPerUsefulGpuHour, 2, m_locale), {}, false, -1, {}});
         return row;
@@ -176,9 +179,13 @@ private:
         if (int(index) == m_comparison.baseline)
             return {tr("baseline"), m_flow.colors().textSecondary, false, -1, {}};
         const OptionOutcome &option = m_comparison.options[index];
-        if (!basis || !basis->costPerYear || !option.costPerYear)
+        const CostMeasure measure =
+            m_comparison.verdict.isPresentValue ? CostMeasure::PresentValue : CostMeasure::PerYear;
+        const auto own = costOf(option, measure);
+        const auto theirs = basis ? costOf(*basis, measure) : std::nullopt;
+        if (!own || !theirs)
             return {unknownText(), {}, false, -1, {}};
-        const double value = *option.costPerYear - *basis->costPerYear;
+        const double value = *own - *theirs;
         return {difference(value, meanDecimals(), m_locale), toneOf(option, *basis, value), false, -1, {}};
     }
 
@@ -223,6 +230,8 @@ StackedBars allBars(const ReportData &data)
 {
     constexpr std::size_t kMostBars = 28; // what a page holds; the tables have the rest
     StackedBars bars = stackedBars(data.study, data.comparison, data.locale);
+    if (data.risk)
+        addLikelyRanges(bars, *data.risk, data.comparison, usualMeasure(data.study, data.comparison));
     if (bars.bars.size() > kMostBars)
         bars.bars.resize(kMostBars);
     bars.shown = int(kMostBars);

@@ -1,5 +1,6 @@
 #include "ui/report/key_figures.h"
 
+#include "model/evaluate/cost_measure.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
 
@@ -16,8 +17,8 @@ class Figures
 {
 public:
     explicit Figures(const ReportData &data)
-        : m_data(data), m_comparison(data.comparison), m_locale(data.locale),
-          m_currency(text(data.study.currency))
+        : m_comparison(data.comparison), m_locale(data.locale), m_currency(text(data.study.currency)),
+          m_measure(data.comparison.verdict.isPresentValue ? CostMeasure::PresentValue : CostMeasure::Total)
     {
     }
 
@@ -47,8 +48,8 @@ public:
                               withUnit(best->measures.p95LatencySeconds, 1, tr("s"), m_locale),
                               {},
                               target(*best, "p95_latency_s")});
-        result.push_back({tr("Cost over %1").arg(planLength(m_comparison)), amount(best->totalCost),
-                          name(*best), target(*best, "total_cost")});
+        result.push_back({inMeasure(tr("Cost")), amount(costOf(*best, m_measure)), name(*best),
+                          target(*best, costMeasureId(m_measure))});
         result.resize(std::min<std::size_t>(result.size(), 4));
         return result;
     }
@@ -80,17 +81,29 @@ private:
                          : withUnit(hours, 1, tr("h"), m_locale);
     }
 
+    // "Cost over 3 years", "Cost in present value over 3 years".
+    QString inMeasure(const QString &what) const
+    {
+        return m_measure == CostMeasure::PresentValue
+                   ? tr("%1 in present value over %2").arg(what, planLength(m_comparison))
+                   : tr("%1 over %2").arg(what, planLength(m_comparison));
+    }
+
     void addSaving(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
         const OptionOutcome *basis = baseline();
-        if (!basis || basis == &best || !basis->totalCost || !best.totalCost || basis->status != Status::Ok)
+        if (!basis || basis == &best || basis->status != Status::Ok)
             return;
-        ExplainTarget saved = target(*basis, "total_cost");
-        saved.minus = target(best, "total_cost").quantity;
-        result.push_back(
-            {tr("Saved over %1").arg(planLength(m_comparison)), amount(*basis->totalCost - *best.totalCost),
-             tr("%1 of %2, %3").arg(share(best.saving, m_locale), name(*basis), amount(basis->totalCost)),
-             saved});
+        const auto theirs = costOf(*basis, m_measure);
+        const auto own = costOf(best, m_measure);
+        if (!theirs || !own)
+            return;
+        ExplainTarget saved = target(*basis, costMeasureId(m_measure));
+        saved.minus = target(best, costMeasureId(m_measure)).quantity;
+        const auto part = *theirs > 0 ? std::optional((*theirs - *own) / *theirs) : std::nullopt;
+        result.push_back({inMeasure(tr("Saved")), amount(*theirs - *own),
+                          tr("%1 of %2, %3").arg(share(part, m_locale), name(*basis), amount(theirs)),
+                          saved});
     }
 
     void addReturns(std::vector<KeyFigure> &result, const OptionOutcome &best) const
@@ -111,18 +124,17 @@ private:
 
     void addWaste(std::vector<KeyFigure> &result, const OptionOutcome &best) const
     {
-        const auto idle = best.byCategory[std::size_t(Category::Idle)];
+        const auto idle = costOf(best, m_measure, Category::Idle);
         if (!idle || !best.idleShareOfCost || *best.totalCost <= 0)
             return;
         result.push_back({tr("Paid and not used"), share(best.idleShareOfCost, m_locale, 0),
-                          tr("%1 over %2").arg(amount(idle), planLength(m_comparison)),
-                          target(best, "idle_share_of_cost")});
+                          inMeasure(amount(idle)), target(best, "idle_share_of_cost")});
     }
 
-    const ReportData &m_data;
     const Comparison &m_comparison;
     QLocale m_locale;
     QString m_currency;
+    CostMeasure m_measure; // of the headline, over the plan
 };
 
 } // namespace

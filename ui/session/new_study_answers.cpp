@@ -20,7 +20,7 @@ constexpr double kMostGpus = 1e6;
 
 // Amounts as the questions begin. Those of work that only its owner knows are round numbers to start from.
 const Field kGpus{"gpus", "GPUs at once", units::gpu, "GPUs", 8, "", 1, kMostGpus, "In the first month."};
-const Field kBusy{"busy", "Busy", units::one, "%", std::nullopt, "", 1e-4, 1, "Share of all hours."};
+const Field kBusy{"busy", "Busy share", units::one, "%", std::nullopt, "", 1e-4, 1, "Share of all hours."};
 const Field kJobHours{"job_hours",
                       "Length of a job",
                       units::hour,

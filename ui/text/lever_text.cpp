@@ -235,14 +235,15 @@ LeverSentences leverSentences(const std::vector<const LeverReading *> &readings,
             return link(quantity, sentenceMoneyBeside(best->now->cost, value, currency, locale));
         };
         sentences.headlineHtml =
-            tr("<b>%1 %2 costs %3 instead of %4</b> (%5)%6.")
+            tr("<b>%1 %2 costs %3 instead of %4</b> (%7: %5)%6.")
                 .arg(changeText(*best, locale), thing(*best, study),
                      amount(best->cheapest->cost, leverFigureId(best->lever, QStringLiteral("cheapest"))),
                      amount(best->now->cost, best->lever.kind == LeverKind::CheckpointInterval
                                                  ? leverFigureId(best->lever, QStringLiteral("now"))
                                                  : toQt(best->measures.cost)),
                      difference(*best->change() * 100, 0, locale) + QStringLiteral("\u00a0%"),
-                     kept(*best, limits, locale));
+                     kept(*best, limits, locale),
+                     toQt(study.options.at(best->lever.option).name).toHtmlEscaped());
     } else {
         sentences.headlineHtml = tr("<b>Nothing here saves 1 % or more.</b>");
     }

@@ -9,6 +9,7 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStyle>
 #include <QToolBar>
 #include <QToolButton>
 #include <QWidgetAction>
@@ -254,11 +255,9 @@ void Actions::buildMenus(const QList<QAction *> &pages)
 
 void Actions::buildToolBar(QWidget *findField)
 {
-    QToolBar *bar = m_window.addToolBar(tr("Tools"));
+    QToolBar *bar = m_toolBar = m_window.addToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
-    bar->setIconSize(QSize(16, 16));
-    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     using C = Command;
     bar->addActions({(*this)[C::NewStudy], (*this)[C::Open], (*this)[C::SaveAs]});
@@ -269,7 +268,7 @@ void Actions::buildToolBar(QWidget *findField)
     add->setMenu(m_addOption);
     add->setDefaultAction(m_addOption->menuAction());
     add->setPopupMode(QToolButton::InstantPopup);
-    add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(bar, &QToolBar::toolButtonStyleChanged, add, &QToolButton::setToolButtonStyle);
     bar->addWidget(add);
     bar->addActions({(*this)[C::Import], (*this)[C::RefreshPrices]});
     bar->addSeparator();
@@ -280,6 +279,22 @@ void Actions::buildToolBar(QWidget *findField)
     bar->addWidget(findField);
     for (QToolButton *button : bar->findChildren<QToolButton *>())
         button->setFocusPolicy(Qt::TabFocus);
+    fitToolBar(m_window.width());
+}
+
+void Actions::fitToolBar(int width)
+{
+    if (!m_toolBar)
+        return;
+    if (const QFont font = m_toolBar->font(); m_wordsWidth == 0 || m_wordsFont != font) {
+        const int icon = m_toolBar->style()->pixelMetric(QStyle::PM_ButtonIconSize, nullptr, m_toolBar);
+        m_toolBar->setIconSize(QSize(icon, icon));
+        m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        m_wordsWidth = m_toolBar->sizeHint().width();
+        m_wordsFont = font;
+    }
+    m_toolBar->setToolButtonStyle(m_wordsWidth <= width ? Qt::ToolButtonTextBesideIcon
+                                                        : Qt::ToolButtonIconOnly);
 }
 
 void Actions::setAvailable(bool hasStudy, bool hasOption, bool hasWorkload)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QAction>
+#include <QFont>
 #include <QList>
 #include <QObject>
 
@@ -10,6 +11,7 @@
 
 class QMainWindow;
 class QMenu;
+class QToolBar;
 
 namespace breakeven {
 
@@ -81,6 +83,9 @@ public:
     // Menus and tool bar, in the order of the design.
     void buildMenus(const QList<QAction *> &pages);
     void buildToolBar(QWidget *findField);
+    // Words beside the icons where all of them have room in this width, else the icons alone: no command of
+    // the tool bar hides.
+    void fitToolBar(int width);
     QMenu *studyMenu() const { return m_studyMenu; }
 
     // Commands that need a study, an option, or a workload.
@@ -100,6 +105,9 @@ private:
     QMenu *m_addWorkload;
     QMenu *m_recent;
     QMenu *m_studyMenu = nullptr;
+    QToolBar *m_toolBar = nullptr;
+    int m_wordsWidth = 0; // of the tool bar with words in `m_wordsFont`
+    QFont m_wordsFont;
 };
 
 } // namespace breakeven

@@ -18,6 +18,7 @@
 #include "ui/widgets/find_field.h"
 #include "ui/widgets/focus_ring.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/page_tabs.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/widgets/upgrade_strip.h"
 #include "ui/widgets/wheel_guard.h"
@@ -31,8 +32,6 @@
 #include <QMenu>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTabBar>
-#include <QTabWidget>
 #include <QTextDocument>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -90,9 +89,7 @@ MainWindow::~MainWindow()
 void MainWindow::buildCentre()
 {
     m_welcome = new WelcomePage;
-    m_tabs = new QTabWidget;
-    m_tabs->setDocumentMode(true);
-    m_tabs->tabBar()->setExpanding(false);
+    m_tabs = new PageTabs;
     for (const PageEntry &entry : pages()) {
         m_pages.push_back(entry.make(*m_workspace));
         m_tabs->addTab(m_pages.back(), entry.title);
@@ -117,7 +114,10 @@ void MainWindow::buildCentre()
     column->addWidget(m_upgradeStrip);
     column->addWidget(m_movedStrip);
     m_picker = new StudyPicker;
-    column->addWidget(m_picker);
+    auto *pickers = new QHBoxLayout;
+    pickers->addWidget(m_picker, 1);
+    pickers->addWidget(m_tabs->picker());
+    column->addLayout(pickers);
     column->addWidget(m_stack, 1);
     setCentralWidget(centre);
 }
@@ -425,8 +425,10 @@ void MainWindow::changeEvent(QEvent *event)
     if (event->type() == QEvent::ActivationChange && isActiveWindow() && m_workspace->document().isOpen() &&
         m_workspace->store().isChangedElsewhere())
         showConflict();
-    if (event->type() == QEvent::FontChange && m_actions)
+    if (event->type() == QEvent::FontChange && m_actions) {
+        m_actions->fitToolBar(width());
         fitToWidth();
+    }
     if (event->type() == QEvent::PaletteChange && m_actions) {
         m_actions->showIcons(colors(this));
         m_status->refresh();

@@ -13,7 +13,6 @@
 #include <vector>
 
 class QStackedWidget;
-class QTabWidget;
 
 namespace breakeven {
 
@@ -23,6 +22,7 @@ class FindField;
 class InputDock;
 class MessageStrip;
 class Page;
+class PageTabs;
 class SecretStore;
 class StudyDock;
 class StudyFiles;
@@ -149,7 +149,7 @@ private:
     UpgradeStrip *m_upgradeStrip; // of a study in an older format
     QString m_movedLater;         // those a person does not want to see now
     QStackedWidget *m_stack;
-    QTabWidget *m_tabs;
+    PageTabs *m_tabs;
     WelcomePage *m_welcome;
     std::vector<Page *> m_pages;
     StudyPicker *m_picker; // in place of the tree where the window is slim

@@ -6,6 +6,7 @@
 #include "ui/docks/study_dock.h"
 #include "ui/pages/page.h"
 #include "ui/session/study_files.h"
+#include "ui/widgets/page_tabs.h"
 #include "ui/widgets/study_picker.h"
 #include "ui/window/actions.h"
 #include "ui/window/workspace.h"
@@ -14,7 +15,6 @@
 #include <QCloseEvent>
 #include <QScreen>
 #include <QStackedWidget>
-#include <QTabWidget>
 #include <QTreeView>
 
 namespace breakeven {
@@ -41,6 +41,7 @@ const QList<int> kInputOverExplain{500, 340};
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QMainWindow::resizeEvent(event);
+    m_actions->fitToolBar(width());
     fitToWidth();
 }
 

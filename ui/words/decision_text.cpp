@@ -1,7 +1,9 @@
 #include "ui/words/decision_text.h"
 
 #include "model/decision/spoken_amount.h"
+#include "model/decision/spoken_title.h"
 #include "model/numeric/amount.h"
+#include "model/study/choice_at.h"
 #include "model/study/study_path.h"
 #include "ui/words/numbers.h"
 #include "ui/words/text.h"
@@ -51,27 +53,7 @@ std::string inSentence(std::string label)
     return label;
 }
 
-// "gcp_price", where the name of a shared assumption says more than what it is of; empty for all others.
-std::string sharedName(const Study &study, const std::string &path)
-{
-    const std::string shared = "shared.";
-    if (path.rfind(shared, 0) != 0)
-        return {};
-    const std::string name = path.substr(shared.size());
-    const auto place = inputAt(study, path);
-    return place && name == place->field->key ? std::string() : name;
-}
-
-// Names what it belongs to, in one of two patterns.
-std::string named(const Study &study, const std::string &path, const std::string &owner,
-                  const std::string &label)
-{
-    if (path.rfind("shared.", 0) == 0) {
-        const std::string name = sharedName(study, path);
-        return name.empty() ? label : tr("%1 (%2)", {label, name});
-    }
-    return path.rfind("conventions.", 0) == 0 || owner.empty() ? label : tr("%1 of %2", {label, owner});
-}
+bool isChosen(const Flip &flip) { return flip.direction == Flip::Direction::Chosen; }
 
 std::string winnerText(const Probe &probe, int option)
 {
@@ -103,13 +85,27 @@ std::string sentenceAmount(double value, const std::string &unitText, const std:
 std::string inputTitle(const Study &study, const std::string &path, const std::string &owner,
                        const std::string &label)
 {
-    return named(study, path, owner, label);
+    return spokenTitle(study, path, owner, label);
+}
+
+std::string flipTitle(const Study &study, const Flip &flip)
+{
+    return isChosen(flip) ? spokenChoice(flip.path, flip.owner, flip.label)
+                          : spokenTitle(study, flip.path, flip.owner, flip.label);
+}
+
+std::string titleAt(const Study &study, const std::string &path)
+{
+    if (const auto input = inputAt(study, path))
+        return spokenTitle(study, input->path, input->owner, input->field->label);
+    const auto choice = choiceAt(study, path);
+    return choice ? spokenChoice(choice->path, choice->owner, choice->field->label) : path;
 }
 
 std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
                         const std::string &label)
 {
-    return tr("the %1", {named(study, path, owner, inSentence(label))});
+    return tr("the %1", {spokenTitle(study, path, owner, inSentence(label))});
 }
 
 namespace {
@@ -127,12 +123,33 @@ const char *flipPattern(const Flip &flip)
 
 } // namespace
 
+namespace {
+
+// "'Instances are' of Spot", "the timing of payments".
+std::string chosenPhrase(const Flip &flip)
+{
+    return flip.path.rfind("conventions.", 0) == 0 ? tr("the %1", {inSentence(flip.label)})
+                                                   : spokenChoice(flip.path, flip.owner, flip.label);
+}
+
+// The first part is plain, the amounts are links to where the input stands.
+LinkedSentence linkedFlip(const char *pattern, const std::vector<std::string> &plain, const std::string &path)
+{
+    std::vector<std::string> html;
+    for (const std::string &part : plain)
+        html.push_back(htmlEscaped(part));
+    for (const std::size_t number : {2, 3})
+        html[number] = "<a href=\"node:" + path + "\">" + html[number] + "</a>";
+    return {tr(pattern, plain), tr(pattern, html)};
+}
+
+} // namespace
+
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style)
 {
-    const auto nearest = std::find_if(flips.begin(), flips.end(), [](const Flip &flip) {
-        return flip.direction != Flip::Direction::Chosen && flip.isInRange && flip.before >= 0;
-    });
+    const auto nearest = std::find_if(flips.begin(), flips.end(),
+                                      [](const Flip &flip) { return flip.isInRange && flip.before >= 0; });
     if (nearest == flips.end()) {
         const std::string none = tr("No single input flips it within its range.");
         return {none, none};
@@ -143,15 +160,14 @@ LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flip
     const auto amount = [&](double value) {
         return sentenceAmount(value, flip.unit, probe.study().currency, style);
     };
-    std::vector<std::string> plain{isNamed ? winner : tr("It"),
-                                   inputPhrase(probe.study(), flip.path, flip.owner, flip.label),
-                                   amount(flip.value), amount(flip.flipValue)};
-    std::vector<std::string> html;
-    for (const std::string &part : plain)
-        html.push_back(htmlEscaped(part));
-    for (const std::size_t number : {2, 3})
-        html[number] = "<a href=\"node:" + flip.path + "\">" + html[number] + "</a>";
-    return {tr(flipPattern(flip), plain), tr(flipPattern(flip), html)};
+    const std::string loser = isNamed ? winner : tr("It");
+    if (isChosen(flip))
+        return linkedFlip("%1 would lose if %2 were '%4' instead of '%3'.",
+                          {loser, chosenPhrase(flip), flip.choiceLabel, flip.flipLabel}, flip.path);
+    return linkedFlip(flipPattern(flip),
+                      {loser, inputPhrase(probe.study(), flip.path, flip.owner, flip.label),
+                       amount(flip.value), amount(flip.flipValue)},
+                      flip.path);
 }
 
 std::string leansOnText(std::size_t leaning, std::size_t assumed)
@@ -171,20 +187,21 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed)
 std::string flipSentence(const Probe &probe, const Flip &flip)
 {
     const std::string winner = winnerText(probe, flip.beyond);
-    if (flip.direction == Flip::Direction::Chosen)
-        return tr("%1, %2 instead of '%3': %4. %5",
-                  {flip.label, "'" + flip.flipLabel + "'", flip.choice, winner, flip.reason});
+    const std::string title = flipTitle(probe.study(), flip);
+    if (isChosen(flip))
+        return tr("%1, '%2' instead of '%3': %4. %5",
+                  {title, flip.flipLabel, flip.choiceLabel, winner, flip.reason});
     const auto amount = [&](double value) { return inputAmount(value, flip.unit, probe.study().currency); };
     const bool rises = flip.direction == Flip::Direction::Rises;
     // Six digits do not tell the two apart.
     if (amount(flip.value) == amount(flip.flipValue) || flip.distance < kAtOnce)
-        return tr(rises ? "%1: %2 rises above %3: %4. %5" : "%1: %2 falls below %3: %4. %5",
-                  {flip.owner, flip.label, amount(flip.value), winner, flip.reason});
-    return tr(rises ? "%1: %2 rises from %3 to %4: %5. %6" : "%1: %2 falls from %3 to %4: %5. %6",
-              {flip.owner, flip.label, amount(flip.value), amount(flip.flipValue), winner, flip.reason});
+        return tr(rises ? "%1 rises above %2: %3. %4" : "%1 falls below %2: %3. %4",
+                  {title, amount(flip.value), winner, flip.reason});
+    return tr(rises ? "%1 rises from %2 to %3: %4. %5" : "%1 falls from %2 to %3: %4. %5",
+              {title, amount(flip.value), amount(flip.flipValue), winner, flip.reason});
 }
 
-std::string leaningSentence(const std::vector<Flip> &leanings, int assumed)
+std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed)
 {
     if (assumed == 0)
         return {};
@@ -193,12 +210,12 @@ std::string leaningSentence(const std::vector<Flip> &leanings, int assumed)
         return tr(assumed == 1 ? "The one assumed value does not change the answer within its range."
                                : "None of the %1 assumed values changes the answer within its range.",
                   {all});
-    std::string named;
+    std::vector<std::string> titles;
     for (const Flip &flip : leanings)
-        named += (named.empty() ? "" : ", ") + tr("%1 (%2)", {flip.label, flip.owner});
+        titles.push_back(spokenTitle(study, flip.path, flip.owner, flip.label));
     return tr(assumed == 1 ? "The answer leans on the one assumed value: %3."
                            : "The answer leans on %1 of %2 assumed values: %3.",
-              {std::to_string(leanings.size()), all, named});
+              {std::to_string(leanings.size()), all, joined(titles, ", ")});
 }
 
 } // namespace breakeven::words

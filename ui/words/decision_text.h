@@ -17,10 +17,14 @@ std::string inputAmount(double value, const std::string &unitText, const std::st
 std::string sentenceAmount(double value, const std::string &unitText, const std::string &currency,
                            const NumberStyle &style);
 
-// "Price of Spot"; of what several options share "Server list price", with its name where that tells more:
-// "Price (gcp_price)". `owner` and `label` are those of the input, where the study has it no more.
+// "Price of Spot"; of what several options share "Server list price", with what its name tells beside that:
+// "Price (on demand Hyperstack)". `owner` and `label` are those of the input, where the study has it no more.
 std::string inputTitle(const Study &study, const std::string &path, const std::string &owner,
                        const std::string &label);
+// The same of what flips the answer: "Price of Spot", "Cash timing", "'Instances are' of Spot".
+std::string flipTitle(const Study &study, const Flip &flip);
+// The same of the input or the choice at a path; the path where the study has none there.
+std::string titleAt(const Study &study, const std::string &path);
 // The same within a sentence: "the price of Spot".
 std::string inputPhrase(const Study &study, const std::string &path, const std::string &owner,
                         const std::string &label);
@@ -33,18 +37,18 @@ struct LinkedSentence
 };
 
 // How the headline goes on: "It would lose if the price of GCP fell from 70,000 USD/year to below 62,167
-// USD/year.", by the nearest of `flips` that is no choice; without one "No single input flips it within its
+// USD/year.", by the first of `flips` within a range; without one "No single input flips it within its
 // range." `isNamed`: the option that would lose by its name, not "It".
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style);
 // "It leans on 2 of the 17 assumed values."; empty where nothing is assumed.
 std::string leansOnText(std::size_t leaning, std::size_t assumed);
 
-// "Own rack: Servers falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
+// "Servers of Own rack falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);
 
-// "The answer leans on 2 of 17 assumed values: Server price (Own servers), Growth (Training)." Empty where
+// "The answer leans on 2 of 17 assumed values: Server price of Own servers, Growth of Training." Empty where
 // nothing is assumed.
-std::string leaningSentence(const std::vector<Flip> &leanings, int assumed);
+std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed);
 
 } // namespace breakeven::words

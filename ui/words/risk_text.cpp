@@ -132,11 +132,15 @@ const OptionRisk *riskOf(const Risk &risk, const std::string &option)
 
 std::string runsText(const Risk &risk, const NumberStyle &style)
 {
-    const std::string runs = count(risk.samples, style);
-    const std::string seed = std::to_string(risk.seed);
-    if (risk.inputs.size() == 1)
-        return tr("%1 runs, seed %2; one input has a range.", {runs, seed});
-    return tr("%1 runs, seed %2; %3 inputs have a range.", {runs, seed, std::to_string(risk.inputs.size())});
+    const char *inputs = risk.inputs.size() == 1 ? "%1 runs, seed %2; one input has a range."
+                                                 : "%1 runs, seed %2; %3 inputs have a range.";
+    const std::string drawn = tr(
+        inputs, {count(risk.samples, style), std::to_string(risk.seed), std::to_string(risk.inputs.size())});
+    if (risk.choices.empty())
+        return drawn;
+    const char *choices =
+        risk.choices.size() == 1 ? "One choice is not settled." : "%1 choices are not settled.";
+    return drawn + " " + tr(choices, {std::to_string(risk.choices.size())});
 }
 
 } // namespace breakeven::words

@@ -152,7 +152,7 @@ TEST_CASE("the risk page has both pictures of the runs, their table, and what it
     for (const QString &text :
          {QStringLiteral("How sure the answer is"), QStringLiteral("How the cost spreads"),
           QStringLiteral("Worst 5 %"), money(own.profile.expectedShortfall95, 0, plainLocale()),
-          QStringLiteral("Price (gcp_price)")}) {
+          QStringLiteral("Price (GCP)")}) {
         INFO(text.toStdString());
         CHECK(says(all, text));
     }
@@ -165,7 +165,7 @@ TEST_CASE("the flip table has the flips of the page, those within a range first,
     addFlips(pages, data);
     const std::vector<ReportPage> all = pages.take();
     CHECK(says(all, QStringLiteral("What moves the answer, and what would flip it")));
-    CHECK(says(all, QStringLiteral("Price (gcp_price) falls below")));
+    CHECK(says(all, QStringLiteral("Price (GCP) falls below")));
     CHECK(says(all, QStringLiteral("▲ yes")));
     CHECK(all[0].charts.size() == 1);
     data.decision = nullptr;

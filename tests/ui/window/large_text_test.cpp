@@ -25,8 +25,10 @@
 #include "ui/pages/page.h"
 #include "ui/pages/traces_page.h"
 #include "ui/pages/welcome_page.h"
+#include "ui/widgets/page_tabs.h"
 
 #include <QStatusBar>
+#include <QTabBar>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -142,5 +144,32 @@ TEST_CASE("dialogs fit into 1280×800 and are read whole, also with text twice a
         QSignalSpy read(&billing, &BillImportDialog::previewed);
         REQUIRE(read.wait(kPatience));
         checkDialog(billing);
+    }
+}
+
+TEST_CASE("every page and every command of the tool bar is in reach at 1280×800, at any size of text")
+{
+    for (const double times : {1.0, 1.5, 2.0}) {
+        INFO("text × " << times);
+        const LargeText text(times);
+        WindowFixture fixture;
+        fixture.window().resize(kScreen);
+        fixture.openExample("startup-six-servers");
+        settle();
+        auto &tabs = *fixture.window().findChild<PageTabs *>();
+        QComboBox &picker = *tabs.picker();
+        CHECK(picker.isVisible() != tabs.tabBar()->isVisible());
+        for (auto *arrow : tabs.tabBar()->findChildren<QToolButton *>())
+            CHECK_FALSE(arrow->isVisible());
+        auto *overflow = fixture.window().findChild<QToolButton *>(QStringLiteral("qt_toolbar_ext_button"));
+        CHECK_FALSE((overflow && overflow->isVisible()));
+        if (!picker.isVisible())
+            continue;
+        REQUIRE(picker.count() == tabs.count());
+        picker.setFocus();
+        QTest::keyClick(&picker, Qt::Key_End);
+        CHECK(fixture.window().currentPage() == tabs.widget(tabs.count() - 1));
+        fixture.window().showPage(QStringLiteral("prices"));
+        CHECK(picker.currentText() == tabs.tabText(tabs.currentIndex()));
     }
 }

@@ -1,4 +1,4 @@
-// The notes of a comparison in the window: what each says, and what its link does.
+// The notes of a comparison in the window: what each says, and what its button does.
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
@@ -6,7 +6,7 @@
 #include "model/study/study_path.h"
 #include "pricing/new_study/new_study.h"
 #include "ui/pages/page.h"
-#include "ui/widgets/message_strip.h"
+#include "ui/widgets/notes_strip.h"
 #include "ui/window/issue_list.h"
 
 #include <QUndoStack>
@@ -16,18 +16,40 @@ using breakeven::test::WindowFixture;
 
 namespace {
 
-// Sixteen GPUs at a dear seller, with another one's offers beside it.
-void openNewStudy(WindowFixture &fixture)
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+NewStudyRequest requestFor(const char *gpu, double gpus, const char *workload = "training",
+                           const char *provider = "", const char *region = "")
 {
     NewStudyRequest request;
-    request.gpu = "H100 SXM";
-    request.gpus = 16;
-    request.busy = 0.6;
+    request.gpu = gpu;
+    request.gpus = gpus;
+    request.workload = workload;
+    request.provider = provider;
+    request.region = region;
     request.day = {2026, 11, 22};
+    if (request.workload == "training")
+        request.busy = 0.6;
+    return request;
+}
+
+// Sixteen GPUs at a dear seller, with another one's offers beside it.
+NewStudyRequest sixteenH100() { return requestFor("H100 SXM", 16); }
+
+void openNewStudy(WindowFixture &fixture, const NewStudyRequest &request = sixteenH100(),
+                  const Settings &settings = {}, const std::vector<std::string> &without = {})
+{
     auto made = newStudy(request, bundledCatalogue());
     REQUIRE(made);
     made->study.id = "3f1c7f0e-0000-4000-8000-000000000001";
     made->study.name = "Sixteen";
+    for (const std::string &id : without)
+        REQUIRE(made->study.options.erase(id) == 1);
+    for (const auto &[path, value] : settings) {
+        INFO(path);
+        REQUIRE(setPath(made->study, path, value));
+    }
+    completeStudy(made->study);
     fixture.workspace().openStudy(made->study);
     emit fixture.window().files().opened();
     fixture.waitForResults();
@@ -35,11 +57,22 @@ void openNewStudy(WindowFixture &fixture)
     QApplication::processEvents();
 }
 
-MessageStrip *stripWithFixes(WindowFixture &fixture)
+NotesStrip &notes(WindowFixture &fixture)
 {
-    for (auto *strip : fixture.window().currentPage()->findChildren<MessageStrip *>())
-        if (strip->isVisible() && strip->text().contains(QStringLiteral("\"fix:")))
-            return strip;
+    auto *strip = fixture.window().currentPage()->findChild<NotesStrip *>();
+    REQUIRE(strip);
+    return *strip;
+}
+
+// Of the note that begins so.
+QPushButton *fixOf(WindowFixture &fixture, const char *start)
+{
+    if (auto *more = notes(fixture).findChild<QPushButton *>(QStringLiteral("moreNotes")))
+        fixture.click(more);
+    const std::vector<NotesStrip::Note> all = notes(fixture).notes();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].text.startsWith(QString::fromUtf8(start)))
+            return notes(fixture).findChild<QPushButton *>(QStringLiteral("fix:%1").arg(i));
     return nullptr;
 }
 
@@ -53,25 +86,108 @@ bool isAmongWarnings(WindowFixture &fixture, const std::string &start)
 
 } // namespace
 
-TEST_CASE("a note on Compare is mended by its link, in one step that is undone")
+TEST_CASE("a note on Compare is mended by its button, in one step that is undone")
 {
     WindowFixture fixture;
     openNewStudy(fixture);
-    MessageStrip *strip = stripWithFixes(fixture);
-    REQUIRE(strip);
-    CHECK(strip->text().contains(QStringLiteral("H100 SXM costs 11.06 at Google Cloud")));
-    CHECK(strip->text().contains(QStringLiteral("Take out what Google Cloud sells")));
+    QPushButton *fix = fixOf(fixture, "H100 SXM costs 11.06 at Google Cloud");
+    REQUIRE(fix);
+    CHECK(fix->text() == QStringLiteral("Take out what Google Cloud sells"));
     CHECK(isAmongWarnings(fixture, "H100 SXM costs 11.06 at Google Cloud"));
     const std::size_t options = fixture.workspace().study().options.size();
     const std::string before = studyHash(fixture.workspace().study());
 
-    emit strip->linkActivated(QStringLiteral("fix:0"));
+    fixture.click(fix);
     fixture.waitForResults();
     CHECK(fixture.workspace().study().options.size() < options);
     CHECK(fixture.workspace().study().options.count("on-demand-kept") == 0);
     CHECK_FALSE(isAmongWarnings(fixture, "H100 SXM costs 11.06 at Google Cloud"));
     fixture.workspace().document().undoStack().undo();
     CHECK(studyHash(fixture.workspace().study()) == before);
+}
+
+TEST_CASE("each kind of note is mended by its button")
+{
+    const NewStudyRequest h100 = sixteenH100();
+    NewStudyRequest fourAwake = requestFor("H100 SXM", 4, "inference", "aws");
+    fourAwake.settings = {{"workloads.inference.measure", "curve"},
+                          {"workloads.inference.curve", "4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*64"}};
+    NewStudyRequest answers = requestFor("H100 SXM", 1, "inference");
+    answers.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "100000"},
+                        {"workloads.inference.service_time", "2"},
+                        {"workloads.inference.p95_target", "6"}};
+    struct Case
+    {
+        const char *id;
+        const char *text; // how the note begins
+        NewStudyRequest request;
+        Settings settings;
+        std::vector<std::string> without;
+    };
+    const std::vector<Case> cases{
+        {"N1", "Commitment, 1 year (12.50 a GPU-hour)", h100, {{"options.commitment-1y.price", "100"}}, {}},
+        {"N2",
+         "Spot stands at 55.04",
+         requestFor("H100 SXM", 16, "training", "aws", "us-east-1"),
+         {{"options.spot.price", "55.04"}},
+         {}},
+        {"N3", "One server (8 GPUs)", h100, {{"options.own.servers", "1"}}, {}},
+        {"N4",
+         "The rack is 8×A100-40",
+         h100,
+         {{"options.own.gpu", "A100-40"},
+          {"options.own.speed", "0.5"},
+          {"options.own.server_price", "150000"}},
+         {}},
+        {"N7", "Own servers: 4 of 8 GPUs", fourAwake, {}, {}},
+        {"N8", "On demand is of Google Cloud", requestFor("H200", 64), {}, {}},
+        {"N9",
+         "On demand, when needed is started",
+         requestFor("H100 SXM", 16, "training", "hyperstack"),
+         {},
+         {"own", "commitment-3y"}},
+        {"N10",
+         "The work needs 140 GB",
+         requestFor("H100 SXM", 1, "inference"),
+         {{"workloads.inference.min_gpu_memory", "140 GB"}},
+         {}},
+        {"N11", "Spot: spot without interruptions", h100, {{"options.spot.stretch", "1"}}, {}},
+        {"N12",
+         "3,000 a year for a server",
+         h100,
+         {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}},
+         {}},
+        {"N13", "Scale to zero: the first request", answers, {}, {}},
+        {"N14", "Own servers: servers of 36 months", h100, {{"options.own.resale_fraction", "70%"}}, {}},
+        {"N15", "9 GPUs take 2 machines", requestFor("H100 SXM", 9), {}, {}}};
+    for (const Case &one : cases) {
+        INFO(one.id);
+        WindowFixture fixture;
+        openNewStudy(fixture, one.request, one.settings, one.without);
+        QPushButton *fix = fixOf(fixture, one.text);
+        REQUIRE(fix);
+        const std::string before = studyHash(fixture.workspace().study());
+        fixture.click(fix);
+        fixture.waitForResults();
+        CHECK_FALSE(isAmongWarnings(fixture, one.text));
+        CHECK(studyHash(fixture.workspace().study()) != before);
+        fixture.workspace().document().undoStack().undo();
+        CHECK(studyHash(fixture.workspace().study()) == before);
+    }
+}
+
+TEST_CASE("a note that asks for a newer price asks to refresh prices")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    QPushButton *fix = fixOf(fixture, "The price of Spot is from 2026-07-30");
+    REQUIRE(fix);
+    QSignalSpy asked(fixture.window().currentPage(), &Page::actionRequested);
+    fixture.answer<QDialog>([](QDialog &dialog) { dialog.reject(); });
+    fixture.click(fix);
+    REQUIRE(asked.size() == 1);
+    CHECK(asked[0][0].toString() == QStringLiteral("action:refresh-prices"));
 }
 
 TEST_CASE("values that the program assumed are one line among the warnings")

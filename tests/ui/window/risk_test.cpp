@@ -4,8 +4,10 @@
 
 #include "data/study_file.h"
 #include "model/risk/risk.h"
+#include "ui/charts/stacked_bars_chart.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/models/comparison_table.h"
+#include "ui/models/risk_columns.h"
 #include "ui/pages/compare_cards.h"
 #include "ui/pages/compare_page.h"
 #include "ui/text/numbers.h"
@@ -192,4 +194,32 @@ TEST_CASE("without ranges nothing is said of runs")
     CHECK_FALSE(comparePage(fixture).headlineText().contains(QStringLiteral("runs")));
     CHECK(columnOf(comparePage(fixture).table(), QStringLiteral("P10 to P90")) == -1);
     CHECK_FALSE(rangeCard(compareCards(*fixture.workspace().result(), QLocale(), {})));
+}
+
+TEST_CASE("the bars of Compare show how far each cost reaches in the runs, of this study only")
+{
+    WindowFixture fixture;
+    fixture.openExample("tts-scale-to-zero");
+    REQUIRE(QTest::qWaitFor([&] { return fixture.workspace().result()->risk != nullptr; }, test::kPatience));
+    const ChartTable table = comparePage(fixture).costChart()->table();
+    REQUIRE(table.columns.size() >= 2);
+    CHECK(table.columns[table.columns.size() - 2].startsWith(QStringLiteral("P10 (")));
+    const Risk risk = assessRisk(fixture.workspace().study(), {}).value();
+    const auto &cheapest = fixture.workspace().result()->comparison.options[std::size_t(
+        fixture.workspace().result()->comparison.verdict.cheapest)];
+    const auto row = std::find_if(table.rows.begin(), table.rows.end(), [&](const ChartTable::Row &one) {
+        return one.name == toQt(cheapest.name);
+    });
+    REQUIRE(row != table.rows.end());
+    const OptionRisk *reach = words::riskOf(risk, cheapest.id);
+    REQUIRE(reach);
+    const Comparison &comparison = fixture.workspace().result()->comparison;
+    const auto low = spreadFigure(*reach, cheapest, &Spread::p10,
+                                  usualMeasure(fixture.workspace().study(), comparison), comparison.months);
+    REQUIRE(low);
+    CHECK(row->cells[row->cells.size() - 2].value.value_or(-1) == Approx(*low));
+
+    fixture.workspace().openStudy(withoutRanges(fixture.workspace().study()));
+    fixture.waitForResults();
+    CHECK_FALSE(comparePage(fixture).costChart()->table().columns.last().startsWith(QStringLiteral("P90")));
 }

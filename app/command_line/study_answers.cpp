@@ -1,0 +1,296 @@
+#include "app/command_line/study_answers.h"
+
+#include "model/numeric/amount.h"
+#include "ui/session/new_study_answers.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kHoursPerMonth = 730;
+
+// By its key; where that is taken by another option, or is no word, by another name.
+std::string flagOf(const std::string &key)
+{
+    static const std::map<std::string, std::string> kOthers{
+        {"from", "--begins"}, {"to", "--ends"}, {"active_h_per_day", "--hours-a-day"}};
+    if (const auto other = kOthers.find(key); other != kOthers.end())
+        return other->second;
+    std::string flag = "--" + key;
+    std::replace(flag.begin(), flag.end(), '_', '-');
+    return flag;
+}
+
+// Those of gpus and busy are older and stand by themselves.
+bool hasOwnFlag(const std::string &key) { return key == "gpus" || key == "busy"; }
+
+NewStudyAnswers answersFor(const std::string &workload, const std::string &measure)
+{
+    NewStudyAnswers answers;
+    answers.workload = workload;
+    answers.measure = measure;
+    return answers;
+}
+
+struct AskedQuestion
+{
+    NewStudyQuestion question;
+    std::string kinds; // "training, burst"
+};
+
+// Each question once, in the order of the kinds.
+std::vector<AskedQuestion> allQuestions()
+{
+    std::vector<AskedQuestion> asked;
+    for (const WorkloadKind &kind : workloadKinds())
+        for (const WorkMeasure &measure : workMeasures(kind.id))
+            for (const NewStudyQuestion &question :
+                 questionsOf(answersFor(kind.id, measure.id), bundledCatalogue())) {
+                const auto known = std::find_if(asked.begin(), asked.end(), [&](const AskedQuestion &one) {
+                    return std::string(one.question.field.key) == question.field.key;
+                });
+                if (known == asked.end())
+                    asked.push_back({question, kind.id});
+                else if (known->kinds.find(kind.id) == std::string::npos)
+                    known->kinds += std::string(", ") + kind.id;
+            }
+    return asked;
+}
+
+// "Requests a day (inference). On average, weekends included. [1000 requests/day]".
+std::string helpOf(const AskedQuestion &asked)
+{
+    const Field &field = asked.question.field;
+    const bool isOfOneKind = asked.kinds.find(',') == std::string::npos;
+    const std::string more = field.help;
+    std::string help = field.label + (isOfOneKind ? " (" + asked.kinds + ")" : std::string());
+    if (!more.empty())
+        help += ". " + more;
+    if (field.standard)
+        help += " [" + amountText(*field.standard, field.unitText, "USD") + "]";
+    return help;
+}
+
+// What was typed, by key of its question.
+std::map<std::string, std::string> typedAmounts(const StudyArguments &arguments)
+{
+    std::map<std::string, std::string> typed;
+    for (const auto &[key, text] : arguments.answers)
+        if (!text.empty())
+            typed[key] = text;
+    if (arguments.gpus)
+        typed["gpus"] = amountText(*arguments.gpus, "", "USD");
+    if (!arguments.busy.empty())
+        typed["busy"] = arguments.busy;
+    return typed;
+}
+
+Result<double> amountOf(const NewStudyQuestion &question, const std::string &text)
+{
+    const Field &field = question.field;
+    const auto amount = parseAmount(text, field.unitText, "USD", kHoursPerMonth);
+    if (!amount)
+        return Error{ErrorKind::BadInput, std::string(field.label) + ": " + amount.error().message, {}};
+    const std::string shown = std::string(field.label) + ": expected ";
+    if (question.isWhole && *amount != std::floor(*amount))
+        return Error{ErrorKind::BadInput, shown + "a whole number, found '" + text + "'.", {}};
+    if (*amount >= field.least && *amount <= field.most)
+        return amount;
+    const std::string unit = field.unitText;
+    const bool isSlip = unit.find('%') != std::string::npos && text.find('%') == std::string::npos;
+    return Error{ErrorKind::BadInput,
+                 shown + amountText(field.least, unit, "USD") + " to " + amountText(field.most, unit, "USD") +
+                     ", found '" + text + "'." +
+                     (isSlip ? " Write a percentage with its sign, as in '30%'." : ""),
+                 {}};
+}
+
+std::set<std::string> keysOf(const std::string &workload, const std::string &measure)
+{
+    std::set<std::string> keys;
+    for (const NewStudyQuestion &question : questionsOf(answersFor(workload, measure), bundledCatalogue()))
+        keys.insert(question.field.key);
+    return keys;
+}
+
+// Of several ways that take what was given the one that a study without them has.
+std::vector<std::string> measuresInTurn(const std::string &workload)
+{
+    std::vector<std::string> measures;
+    for (const WorkMeasure &measure : workMeasures(workload))
+        if (std::string(measure.id) == "active")
+            measures.insert(measures.begin(), measure.id);
+        else
+            measures.push_back(measure.id);
+    return measures;
+}
+
+// "--gpus, --busy and --growth".
+std::string flagsOf(const std::string &workload, const std::string &measure)
+{
+    std::string flags;
+    for (const NewStudyQuestion &question : questionsOf(answersFor(workload, measure), bundledCatalogue()))
+        flags += (flags.empty() ? "" : ", ") + flagOf(question.field.key);
+    return flags;
+}
+
+Result<std::string> measureFor(const std::string &workload, const std::map<std::string, std::string> &typed)
+{
+    std::string ways;
+    for (const std::string &measure : measuresInTurn(workload)) {
+        const std::set<std::string> keys = keysOf(workload, measure);
+        if (std::all_of(typed.begin(), typed.end(), [&](const auto &one) { return keys.count(one.first); }))
+            return measure;
+        ways += (ways.empty() ? "" : "; or by ") + flagsOf(workload, measure);
+    }
+    std::string found;
+    for (const auto &[key, text] : typed)
+        found += (found.empty() ? "" : ", ") + flagOf(key);
+    return Error{ErrorKind::Usage,
+                 "How much " + workload + " there is was expected by " + ways + "; found " + found +
+                     ", which do not go together.",
+                 {}};
+}
+
+Result<void> takeAmounts(const std::map<std::string, std::string> &typed, NewStudyAnswers &answers)
+{
+    for (const NewStudyQuestion &question : questionsOf(answers, bundledCatalogue())) {
+        const auto found = typed.find(question.field.key);
+        if (found == typed.end())
+            continue;
+        const auto amount = amountOf(question, found->second);
+        if (!amount)
+            return amount.error();
+        answers.amounts[found->first] = *amount;
+    }
+    if (const auto problem = problemOf(answers))
+        return Error{ErrorKind::BadInput, flagOf(problem->key) + ": " + problem->sentence, {}};
+    return {};
+}
+
+Error badMachine(const std::string &text)
+{
+    return {
+        ErrorKind::Usage,
+        "Expected --machine OPTION=SELLER/REGION/MACHINE, such as spot=aws/us-west-2/p5.48xlarge, found '" +
+            text + "'.",
+        {}};
+}
+
+Result<void> takeMachine(const std::string &text, std::map<std::string, OptionChoice> &choices)
+{
+    const std::size_t equals = text.find('='), first = text.find('/', equals + 1),
+                      second = text.find('/', first + 1);
+    if (equals == text.npos || equals == 0 || first == text.npos || second == text.npos ||
+        second + 1 == text.size())
+        return badMachine(text);
+    choices[text.substr(0, equals)].machine =
+        SoldMachine{text.substr(equals + 1, first - equals - 1), text.substr(first + 1, second - first - 1),
+                    text.substr(second + 1)};
+    return {};
+}
+
+bool isOf(const OfferedOption &offered, const SoldMachine &machine)
+{
+    return offered.price.price && offered.price.price->offer.provider == machine.provider &&
+           offered.price.price->offer.region == machine.region &&
+           offered.price.price->offer.instanceType == machine.machine;
+}
+
+} // namespace
+
+void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu)
+{
+    for (const AskedQuestion &asked : allQuestions())
+        if (const std::string key = asked.question.field.key; !hasOwnFlag(key))
+            create.add_option(flagOf(key), arguments.answers[key], helpOf(asked))->needs(&gpu);
+    create
+        .add_flag("--every-day", arguments.isEveryDay,
+                  "Of --bursts-per-day and --begins: on all days of the week, not Monday to Friday")
+        ->needs(&gpu);
+    create
+        .add_flag("--uninterrupted", arguments.isUninterrupted,
+                  "The work may not be interrupted: spot is left out")
+        ->needs(&gpu);
+    create.add_flag("--rent-only", arguments.isRentOnly, "Nothing may be bought")->needs(&gpu);
+    create
+        .add_option("--with", arguments.ticked,
+                    "Id of an option that the rules leave out (managed); may be "
+                    "repeated")
+        ->allow_extra_args(false)
+        ->take_all()
+        ->needs(&gpu);
+    create.add_option("--without", arguments.unticked, "Id of an option to leave out; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all()
+        ->needs(&gpu);
+    create
+        .add_option("--machine", arguments.machines,
+                    "OPTION=SELLER/REGION/MACHINE: rent it for this option; may be repeated")
+        ->allow_extra_args(false)
+        ->take_all()
+        ->needs(&gpu);
+}
+
+bool isAnswered(const StudyArguments &arguments)
+{
+    return arguments.isEveryDay || std::any_of(arguments.answers.begin(), arguments.answers.end(),
+                                               [](const auto &answer) { return !answer.second.empty(); });
+}
+
+Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day)
+{
+    const auto typed = typedAmounts(arguments);
+    const auto measure = measureFor(arguments.workload, typed);
+    if (!measure)
+        return measure.error();
+    NewStudyAnswers answers = answersFor(arguments.workload, *measure);
+    answers.gpu = arguments.gpu;
+    answers.isOnWorkdays = !arguments.isEveryDay;
+    if (const auto taken = takeAmounts(typed, answers); !taken)
+        return taken.error();
+    return requestOf(answers, day);
+}
+
+Result<std::map<std::string, OptionChoice>> choicesOf(const StudyArguments &arguments)
+{
+    std::map<std::string, OptionChoice> choices;
+    for (const std::string &id : arguments.ticked)
+        choices[id].isTicked = true;
+    for (const std::string &id : arguments.unticked)
+        choices[id].isTicked = false;
+    for (const std::string &text : arguments.machines)
+        if (const auto taken = takeMachine(text, choices); !taken)
+            return taken.error();
+    return choices;
+}
+
+Result<void> checkChoices(const std::map<std::string, OptionChoice> &choices, const NewStudy &made)
+{
+    std::string ids;
+    for (const OfferedOption &offered : made.offered)
+        ids += (ids.empty() ? "" : ", ") + offered.id;
+    for (const auto &[id, choice] : choices) {
+        const auto found = std::find_if(made.offered.begin(), made.offered.end(),
+                                        [&id = id](const OfferedOption &one) { return one.id == id; });
+        if (found == made.offered.end())
+            return Error{ErrorKind::NotFound,
+                         "The rules find no option '" + id + "' for this work; there are " + ids + ".",
+                         {}};
+        if (choice.machine && !isOf(*found, *choice.machine))
+            return Error{ErrorKind::NotFound,
+                         "No price of this GPU is known for '" + id + "' at " + choice.machine->provider +
+                             " in " + choice.machine->region + " on " + choice.machine->machine +
+                             "; 'breakeven prices list' shows what is sold.",
+                         {}};
+    }
+    return {};
+}
+
+} // namespace breakeven

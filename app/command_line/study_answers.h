@@ -1,0 +1,33 @@
+// What the command line asks of a new study beside its GPU: the questions of New Study in the window, as
+// options. Both make the same request of the same answers.
+#pragma once
+
+#include "app/command_line/study.h"
+#include "pricing/new_study/new_study.h"
+
+#include <string>
+
+namespace CLI {
+class App;
+class Option;
+} // namespace CLI
+
+namespace breakeven {
+
+// One option for each question of any kind of work, and those of what may be done.
+void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &gpu);
+
+// Whether anything was answered that only these options ask for.
+bool isAnswered(const StudyArguments &arguments);
+
+// The request for the amounts that were given; of --busy and --gpus as well. Errors: Usage where they do not
+// go together, BadInput for an amount.
+Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day);
+
+// By id of the option, of --with, --without and --machine. Errors: Usage for a text that says no such thing.
+Result<std::map<std::string, OptionChoice>> choicesOf(const StudyArguments &arguments);
+
+// Errors: NotFound for a choice that the study had no use for, with what there is.
+Result<void> checkChoices(const std::map<std::string, OptionChoice> &choices, const NewStudy &made);
+
+} // namespace breakeven

@@ -1,0 +1,45 @@
+#include "model/study/field_limits.h"
+
+#include "model/calculators/number_text.h"
+#include "model/numeric/amount.h"
+
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+bool isAllowed(const Field &field, double value) { return value >= field.least && value <= field.most; }
+
+std::string limitsOf(const Field &field, const std::string &currency)
+{
+    const std::string least = amountText(field.least, field.unitText, currency);
+    if (!std::isfinite(field.most))
+        return "at least " + least;
+    return "between " + least + " and " + amountText(field.most, field.unitText, currency);
+}
+
+// A share that is a hundred times too large, and would do as a percentage.
+std::string percentSlip(const Field &field, double value, const std::string &found)
+{
+    const bool isPercent = std::string_view(field.unitText).find('%') != std::string_view::npos;
+    if (!isPercent || found.find('%') != std::string::npos || !isAllowed(field, value / 100))
+        return {};
+    return " " + numberText(value) + " is " + amountText(value, "%", {}) + "; write " + numberText(value) +
+           " % or " + numberText(value / 100) + ".";
+}
+
+} // namespace
+
+Result<void> checkLimits(const Field &field, double value, const std::string &found,
+                         const std::string &currency)
+{
+    if (isAllowed(field, value))
+        return {};
+    return Error{ErrorKind::BadInput,
+                 std::string(field.label) + ": expected " + limitsOf(field, currency) + ", found '" + found +
+                     "'." + percentSlip(field, value, found),
+                 {}};
+}
+
+} // namespace breakeven
