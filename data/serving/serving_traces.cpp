@@ -174,9 +174,6 @@ std::string lengthsText(const std::vector<ServingRun> &runs)
 
 Trace traceOf(Group group)
 {
-    std::stable_sort(group.runs.begin(), group.runs.end(), [](const ServingRun &a, const ServingRun &b) {
-        return a.load() && (!b.load() || *a.load() < *b.load());
-    });
     Trace trace;
     trace.kind = TraceKind::ServingRuns;
     trace.attributes = group.labels;
@@ -222,20 +219,47 @@ void noteLacks(const Group &group, std::vector<Issue> &issues)
                           place, 1});
 }
 
-// More load and a lower latency, or less served: seen in real runs, where a latency is the noise of one.
+void sortByLoad(Group &group)
+{
+    std::stable_sort(group.runs.begin(), group.runs.end(), [](const ServingRun &a, const ServingRun &b) {
+        return a.load() && (!b.load() || *a.load() < *b.load());
+    });
+}
+
+// The highest statistic that both say of a latency is lower in the second.
+bool fallsFrom(ServingRun before, ServingRun run)
+{
+    for (std::size_t kind = 0; kind < kServingLatencies.size(); ++kind)
+        for (std::size_t statistic = kServingStatistics.size(); statistic-- > 0;) {
+            const Number first = before.seconds(kind, statistic);
+            const Number second = run.seconds(kind, statistic);
+            if (!first || !second)
+                continue;
+            if (*second < *first)
+                return true;
+            break;
+        }
+    return false;
+}
+
+// Less served, or a lower latency, at more load: seen in real runs, where it is the noise of one.
 void noteDisorder(const Group &group, std::vector<Issue> &issues)
 {
+    const auto note = [&](const ServingRun &run, const ServingRun &before, const char *what) {
+        addIssue(issues, {Severity::Note,
+                          fmt::format("{} at a load of {} than at {}; a goodput never gets better by it",
+                                      what, numberText(*run.load()), numberText(*before.load())),
+                          run.place, 1});
+    };
     for (std::size_t i = 1; i < group.runs.size(); ++i) {
         const ServingRun &before = group.runs[i - 1];
         const ServingRun &run = group.runs[i];
-        if (run.load() && before.load() && *run.load() > *before.load() &&
-            run.point.requestsPerSecond < before.point.requestsPerSecond)
-            addIssue(issues,
-                     {Severity::Note,
-                      fmt::format("serves less at a load of {} than at {}; what a goodput is taken from "
-                                  "never gets better by it",
-                                  numberText(*run.load()), numberText(*before.load())),
-                      run.place, 1});
+        if (!run.load() || !before.load() || *run.load() <= *before.load())
+            continue;
+        if (run.point.requestsPerSecond < before.point.requestsPerSecond)
+            note(run, before, "serves less");
+        if (fallsFrom(before, run))
+            note(run, before, "has a lower latency");
     }
 }
 
@@ -319,6 +343,7 @@ std::vector<Trace> servingTraces(std::vector<ServingRun> runs, std::vector<Issue
     noteFailures(runs, issues);
     std::vector<Trace> traces;
     for (Group &group : groupsOf(withoutRepeats(std::move(runs), issues))) {
+        sortByLoad(group);
         noteLacks(group, issues);
         noteDisorder(group, issues);
         traces.push_back(traceOf(std::move(group)));

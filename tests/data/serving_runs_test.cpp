@@ -315,6 +315,19 @@ TEST_CASE("files of one series become one trace by load, other lengths another")
     CHECK(goodput.requestsPerSecond == Approx(25.0)); // halfway from 300 to 500 ms
 }
 
+TEST_CASE("less served, or a lower latency, at more load is noted with its loads")
+{
+    const Files files;
+    files.written("a.json", vllmRun(8, 5, 100));
+    files.written("b.json", vllmRun(16, 4.8, 150));
+    files.written("c.json", vllmRun(32, 9, 120));
+    const auto read = readServingFiles(importOf({}), {files.folder()});
+    REQUIRE(read.ok());
+    CHECK(hasIssue(read->rows.issues, "serves less at a load of 16 than at 8"));
+    CHECK(hasIssue(read->rows.issues, "has a lower latency at a load of 32 than at 16"));
+    CHECK_FALSE(hasIssue(read->rows.issues, "has a lower latency at a load of 16"));
+}
+
 TEST_CASE("a length within a factor of 1.25 is the same series, one beyond is not")
 {
     const Files files;
