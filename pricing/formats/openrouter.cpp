@@ -47,9 +47,10 @@ ListedModel modelOf(const JsonValue &json)
 Result<PriceRows> read(const PriceFile &file)
 {
     const JsonValue &models = file.json["data"];
-    if (auto whole =
-            requireFields(models, {"id", "pricing", "pricing.prompt", "pricing.completion"}, file.path);
-        !whole)
+    FieldWatch watch({"prompt", "completion"});
+    for (const JsonValue &model : models.items)
+        watch.see(model["pricing"]);
+    if (auto whole = watch.check(file.path); !whole)
         return whole.error();
     PriceRows rows;
     TokenPriceList list(rows, rows.batch(kSource, kSource), file);

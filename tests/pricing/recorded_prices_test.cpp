@@ -3,6 +3,7 @@
 #include "pricing/formats/gcp_shapes.h"
 #include "pricing/formats/price_import.h"
 #include "pricing/pins/price_history.h"
+#include "pricing/pins/token_pin.h"
 #include "tests/support/test.h"
 
 #include <map>
@@ -34,6 +35,8 @@ constexpr Recorded kRecorded[] = {
     {"spot_price/describe_spot_price_history_g2.8xlarge-us-east-1a.json.gz", 10992, "aws-spot-history"},
     {"spot_price/describe_spot_price_history_cg1.4xlarge-us-east-1a.json", 0, "aws-spot-history"},
     {"spot_advisor/spot-advisor-data_2025-07.json.gz", 25323, "aws-spot-advisor"},
+    {"serving/token_prices/model_prices_and_context_window.json", 559, "litellm"},
+    {"serving/token_prices/openrouter_models.json", 68, "openrouter"},
 };
 
 Store storeWith(std::initializer_list<const char *> files)
@@ -231,4 +234,31 @@ TEST_CASE("the A2 and G2 rows that lacked their GPU are set aside as jumps")
     CHECK((*offers)[0].price == *parseNano("0.739477"));
     CHECK((*offers)[1].price == *parseNano("3.673385"));
     CHECK(isSetAside((*offers)[1]));
+}
+
+TEST_CASE("recorded token prices: the slip is set aside, a dear model is not")
+{
+    SKIP_WITHOUT(test::sharedData());
+    const Store store = storeWith({"serving/token_prices/model_prices_and_context_window.json",
+                                   "serving/token_prices/openrouter_models.json"});
+    const auto all = tokenPrices(store.prices(), {{}, {}, "litellm", {}});
+    REQUIRE(all.ok());
+    CHECK(all->size() == 395);
+    std::map<std::string, int> aside;
+    for (const TokenPrice &price : *all)
+        aside[price.provider] += price.isSetAside;
+    CHECK(aside["wandb"] == 13);
+    CHECK(aside["openai"] == 0);
+    const auto found = [&](const char *pin) {
+        return findTokenPrice(store.prices(), parseTokenPin(pin).value());
+    };
+    CHECK(found("token:openai/o1-pro")->prices.output == 600.0);
+    CHECK(found("token:groq/openai/gpt-oss-120b")->prices.cachedInput == 0.075);
+    CHECK(found("token:together_ai/openai/gpt-oss-120b")->prices.input == 0.15);
+    CHECK(found("token:deepinfra/openai/gpt-oss-120b")->prices.output == 0.45);
+    CHECK_FALSE(found("token:wandb/openai/gpt-oss-120b").ok());
+    CHECK(found("token:anthropic/claude-sonnet-4-5")->pricesAt(250000).output == 22.5);
+    CHECK(found("token:openrouter/openai/gpt-5.6-terra")->prices.input == 1.0);
+    CHECK(found("token:openrouter/qwen/qwen3-coder-flash")->tiers.size() == 2);
+    CHECK(store.prices().list({})->empty());
 }

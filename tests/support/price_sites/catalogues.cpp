@@ -39,10 +39,7 @@ PriceSite litellmSite()
     return site;
 }
 
-PriceSite openrouterSite()
-{
-    return documentSite("openrouter", "openrouter", "/api/v1/models", "pricing", 7);
-}
+PriceSite openrouterSite() { return documentSite("openrouter", "openrouter", "/api/v1/models", "prompt", 7); }
 
 PriceSite ecbSite()
 {
