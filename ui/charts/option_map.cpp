@@ -173,12 +173,23 @@ private:
     {
         if (!m_map.own)
             return;
-        FilledArea ring;
-        ring.path.addRect(boxOf(m_map.own->first, m_map.own->second).adjusted(2, 2, -2, -2));
-        ring.border = QPen(QColor(m_style.palette.accent), 2.4);
-        m_drawing.figures.emplace_back(std::move(ring));
+        QPen pen(QColor(m_style.palette.accent), 2.4);
+        framed(*m_map.own, pen);
+        pen.setStyle(Qt::DashLine);
+        if (m_map.read)
+            framed(*m_map.read, pen);
         m_drawing.text({m_drawing.size.width() - 6, m_drawing.plot.top() - line() / 2 - 3},
-                       tr("framed: this study"), m_small, m_style.palette.accent, Qt::AlignRight);
+                       m_map.read ? tr("framed: this study · dashed: what is read")
+                                  : tr("framed: this study"),
+                       m_small, m_style.palette.accent, Qt::AlignRight);
+    }
+
+    void framed(std::pair<int, int> cell, const QPen &pen)
+    {
+        FilledArea ring;
+        ring.path.addRect(boxOf(cell.first, cell.second).adjusted(2, 2, -2, -2));
+        ring.border = pen;
+        m_drawing.figures.emplace_back(std::move(ring));
     }
 
     // As many values as do not touch.

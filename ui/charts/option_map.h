@@ -36,7 +36,8 @@ struct OptionMap
     QString acrossTitle;
     QString upTitle;
     std::vector<std::vector<Cell>> cells;
-    std::optional<std::pair<int, int>> own; // x and y of the cell the study lies in
+    std::optional<std::pair<int, int>> own;  // x and y of the cell the study lies in
+    std::optional<std::pair<int, int>> read; // of the cell the frame was dragged to
     QString title;
 };
 

@@ -170,7 +170,7 @@ void CapacityPage::buildContent()
     m_pair->addWidget(titled(ordersTitle, {m_orders, m_noOrders}), 3);
     m_pair->addWidget(titled(m_mixTitle, {m_mix}), 2);
     m_frontPair->setSpacing(18);
-    m_frontPair->addWidget(m_front, 3);
+    m_frontPair->addWidget(m_front, 3, Qt::AlignTop);
     m_frontPair->addWidget(m_frontTable, 2, Qt::AlignTop);
     auto *front = new QVBoxLayout(m_frontPart);
     front->setContentsMargins(0, 0, 0, 0);

@@ -13,6 +13,7 @@
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/plan_text.h"
 
 #include <QBoxLayout>
@@ -125,7 +126,7 @@ double neededOf(const ShownPlan &shown, const PlanLimit &limit)
                                                                     : *limit.needed;
 }
 
-// "Set GPU quota to 48"
+// "Set the delivery time of Own servers to 2 months"
 QString changeText(const ShownPlan &shown, const PlanLimit &limit, const QLocale &locale)
 {
     const auto place = inputAt(shown.study, inputOfLimit(shown, limit));
@@ -134,7 +135,9 @@ QString changeText(const ShownPlan &shown, const PlanLimit &limit, const QLocale
             .arg(machinesText(shown.plan.offers[limit.offer], *limit.needed, locale));
     const FieldAmount amount(*place->field, shown.study);
     return CapacityPage::tr("Set %1 to %2")
-        .arg(toQt(place->field->label).toHtmlEscaped(), amount.shortText(neededOf(shown, limit), locale));
+        .arg(toQt(words::inputPhrase(shown.study, place->path, place->owner, place->field->label))
+                 .toHtmlEscaped(),
+             amount.shortText(neededOf(shown, limit), locale));
 }
 
 } // namespace

@@ -74,11 +74,13 @@ PageEntry explorePage()
                  "cost "
                  "the same, all of them, or says that there is none. What moves it shows how far each input "
                  "moves the difference of two options and what would flip the answer."),
-             .does = QT_TRANSLATE_NOOP("PageHelp", "Choose the inputs and options above. Every point is a "
-                                                   "comparison with that value set; click it "
-                                                   "to see all costs there. Use This Value puts the answer "
-                                                   "into the study, in one step that can be "
-                                                   "undone."),
+             .does = QT_TRANSLATE_NOOP("PageHelp",
+                                       "Choose the inputs and options above. Every point is a "
+                                       "comparison with that value set; click it "
+                                       "to see all costs there; in the map drag the frame of "
+                                       "the study to read them on the way. Use This Value puts the answer "
+                                       "into the study, in one step that can be "
+                                       "undone."),
              .keys = QT_TRANSLATE_NOOP("PageHelp", "Drag over a chart, or turn the wheel with Ctrl, to look "
                                                    "closer, double click shows all · Space on a number "
                                                    "explains it · Ctrl+C copies the rows")},
@@ -91,7 +93,7 @@ ExplorePage::ExplorePage(Workspace &workspace, QWidget *parent)
       m_across(choices(tr("Input"))), m_up(choices(tr("Input upwards"))),
       m_first(choices(tr("First option"))), m_second(choices(tr("Second option"))), m_from(new AmountEdit),
       m_to(new AmountEdit), m_use(new QPushButton(tr("&Use This Value"))), m_content(new QWidget),
-      m_lines(new PlotChart), m_map(new FigureChart<OptionMap>),
+      m_lines(new PlotChart), m_map(new MapChart),
       m_table(new TableView(tr("Points"), TableView::Height::OfRows)),
       m_moves(new MovesPanel(page_ids::kExplore)),
       m_sweepRun([this](const std::optional<SweptStudy> &swept) { takeSweep(swept); }),

@@ -5,8 +5,7 @@
 // study on screen or dimmed.
 #pragma once
 
-#include "ui/charts/figure_chart.h"
-#include "ui/charts/option_map.h"
+#include "ui/charts/map_chart.h"
 #include "ui/charts/plot_chart.h"
 #include "ui/jobs/exploration.h"
 #include "ui/jobs/newest_run.h"
@@ -48,7 +47,7 @@ public:
     AmountEdit *to() const { return m_to; }
     QPushButton *useButton() const { return m_use; }
     PlotChart *lines() const { return m_lines; }
-    FigureChart<OptionMap> *map() const { return m_map; }
+    MapChart *map() const { return m_map; }
     TableView *tableView() const { return m_table; }
     MovesPanel *moves() const { return m_moves; }
 
@@ -94,7 +93,7 @@ private:
     QPushButton *m_use;
     QWidget *m_content;
     PlotChart *m_lines;
-    FigureChart<OptionMap> *m_map;
+    MapChart *m_map;
     TableView *m_table;
     MovesPanel *m_moves;
     std::stop_source m_stop;

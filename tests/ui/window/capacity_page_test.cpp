@@ -2,6 +2,7 @@
 #include "tests/support/qt_text.h"
 #include "tests/ui/window/window_fixture.h"
 
+#include "data/readers/file_text.h"
 #include "data/study_file.h"
 #include "model/plan/capacity_plan.h"
 #include "ui/docks/explain_dock.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
+#include "ui/window/exports.h"
 #include "ui/words/plan_text.h"
 
 #include <QAbstractButton>
@@ -17,6 +19,7 @@
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QUndoStack>
 
@@ -33,20 +36,12 @@ public:
         m_fixture.openExample(example);
         show();
     }
-    // An example with other values in it.
-    CapacityHands(const char *example, const std::vector<std::pair<const char *, const char *>> &settings)
+    explicit CapacityHands(Study study)
     {
-        Study study = *exampleStudy(example);
-        for (const auto &[path, value] : settings) {
-            const auto set = setPath(study, path, value);
-            INFO(path << ": " << (set ? "" : set.error().message));
-            REQUIRE(set);
-        }
         m_fixture.workspace().openStudy(std::move(study));
         emit m_fixture.window().files().opened();
         show();
     }
-
     WindowFixture &fixture() { return m_fixture; }
     Workspace &workspace() { return m_fixture.workspace(); }
     CapacityPage &page()
@@ -89,11 +84,14 @@ private:
 };
 
 // Six servers that arrive late, and until then too little to rent.
-std::vector<std::pair<const char *, const char *>> scarce()
+Study scarce()
 {
-    return {{"options.own-six.delivery_months", "4"},
-            {"options.own-six-no-discount.delivery_months", "6"},
-            {"options.gcp-preemptible.gpus", "40"}};
+    Study study = *exampleStudy("startup-six-servers");
+    for (const auto &[path, value] : {std::pair("options.own-six.delivery_months", "4"),
+                                      std::pair("options.own-six-no-discount.delivery_months", "6"),
+                                      std::pair("options.gcp-preemptible.gpus", "40")})
+        REQUIRE(setPath(study, path, value));
+    return study;
 }
 
 double valueOf(const TableView &view, int row, int column)
@@ -212,7 +210,7 @@ TEST_CASE("the keys walk through the stack, and its table has every month")
 
 TEST_CASE("a limit that leaves somebody short is raised by one press, and one undo takes it back")
 {
-    CapacityHands hands("startup-six-servers", scarce());
+    CapacityHands hands(scarce());
     REQUIRE(hands.plan().status == CapacityPlan::Status::Infeasible);
     REQUIRE(hands.page().shortage()->isVisible());
     CHECK(hands.page().shortage()->text().contains(QStringLiteral("No plan serves everybody")));
@@ -265,6 +263,9 @@ TEST_CASE("the next edit stops a plan, and the one that is shown is of the study
     CHECK(hands.page().planned()->study == hands.workspace().study());
     CHECK(hands.plan().months[0].demand.planned().p50 == 40);
     CHECK(valueOf(*hands.page().months(), 0, 2) == 40);
+    std::stop_source stop;
+    stop.request_stop();
+    CHECK_FALSE(planStudy(hands.workspace().study(), {}, stop.get_token()));
 }
 
 TEST_CASE("without orders the page shows what renting alone would do")
@@ -321,4 +322,64 @@ TEST_CASE("a study that cannot be planned says why in a sentence")
     CHECK(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) {
         return label->isVisible() && label->text().contains(QStringLiteral("it is a mix itself"));
     }));
+}
+
+TEST_CASE("of several workloads each has a plan of its own")
+{
+    Study study = *exampleStudy("startup-six-servers");
+    study.workloads["second"] = study.workloads.at("training");
+    study.workloads["second"].name = "Second team";
+    study.workloads["second"].inputs["gpus"].value = 8;
+    CapacityHands hands(std::move(study));
+    REQUIRE(hands.page().workload()->isVisible());
+    for (const auto &[id, gpus] : {std::pair("second", 8.0), std::pair("training", 48.0)}) {
+        CAPTURE(id);
+        const int index = hands.page().workload()->findData(QString::fromUtf8(id));
+        REQUIRE(index >= 0);
+        hands.page().workload()->setCurrentIndex(index);
+        emit hands.page().workload()->activated(index);
+        hands.wait();
+        CHECK(hands.plan().workload == id);
+        CHECK(valueOf(*hands.page().months(), 0, 2) == gpus);
+    }
+}
+
+TEST_CASE("the CSV of Capacity has its months as they stand on the screen")
+{
+    CapacityHands hands(scarce());
+    const std::string path = hands.fixture().folder().file("capacity.csv");
+    ExportOrder order;
+    order.kind = ExportKind::PageTable;
+    REQUIRE(exportTo(toQt(path), order, *hands.workspace().result(), hands.page()));
+    const QStringList lines = toQt(*readFileText(path)).split(QStringLiteral("\r\n"));
+    CHECK(lines[0].startsWith(QStringLiteral("\"From, month\",\"To, month\",\"Demand P50, GPUs\"")));
+    CHECK(lines[0].contains(QStringLiteral("\"Short, GPUs\"")));
+    CHECK(lines[1] == QStringLiteral("1,4,48,48,48,0,40,8"));
+    CHECK(lines[2] == QStringLiteral("5,36,48,48,48,48,0,0"));
+}
+
+TEST_CASE("Capacity fits at 1280 × 800, at usual and at twice the text size")
+{
+    const QFont usual = QApplication::font();
+    for (const double factor : {1.0, 2.0}) {
+        CAPTURE(factor);
+        QFont font = usual;
+        font.setPointSizeF(usual.pointSizeF() * factor);
+        QApplication::setFont(font);
+        {
+            CapacityHands hands(scarce());
+            hands.fixture().window().resize(1280, 800);
+            for (int i = 0; i < 3; ++i)
+                QApplication::processEvents();
+            CHECK(hands.page().horizontalScrollBar()->maximum() == 0);
+            CHECK(hands.page().widget()->width() <= hands.page().viewport()->width());
+            for (const QLabel *label : hands.page().findChildren<QLabel *>())
+                if (label->isVisibleTo(&hands.page()) && !label->wordWrap() &&
+                    label->pixmap(Qt::ReturnByValue).isNull()) {
+                    INFO(toStd(label->text()));
+                    CHECK(label->width() >= label->minimumSizeHint().width());
+                }
+        }
+        QApplication::setFont(usual);
+    }
 }

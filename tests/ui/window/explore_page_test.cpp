@@ -13,6 +13,7 @@
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QUndoStack>
 
@@ -142,6 +143,47 @@ TEST_CASE("a second input makes a map of the cheapest, with the study's own cell
     CHECK(hands.page().lines()->isVisible());
 }
 
+TEST_CASE("the frame of the map can be dragged, and what the options cost is read where it is")
+{
+    ExploreHands hands("startup-six-servers");
+    hands.choose(*hands.page().across(), "shared.server_price");
+    hands.choose(*hands.page().up(), "shared.gcp_price");
+    MapChart &map = *hands.page().map();
+    const Study before = hands.workspace().study();
+    REQUIRE(map.figures().own);
+    const auto [x, y] = *map.figures().own;
+    const auto placeOf = [&](int across, int up) {
+        for (const ChartTarget &target : map.drawing().targets)
+            if (target.column == across && target.row == int(map.figures().up.size()) - 1 - up)
+                return target.area.center().toPoint();
+        return QPoint();
+    };
+    const auto move = [&](QPoint to) {
+        QMouseEvent event(QEvent::MouseMove, to, map.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&map, &event);
+    };
+    // From elsewhere nothing is dragged.
+    QTest::mousePress(&map, Qt::LeftButton, {}, placeOf(0, 0));
+    move(placeOf(1, 1));
+    QTest::mouseRelease(&map, Qt::LeftButton, {}, placeOf(1, 1));
+    CHECK_FALSE(map.figures().read);
+    QTest::mousePress(&map, Qt::LeftButton, {}, placeOf(x, y));
+    move(placeOf(x, y + 1));
+    move(placeOf(x - 1, y + 1));
+    QTest::mouseRelease(&map, Qt::LeftButton, {}, placeOf(x - 1, y + 1));
+    CHECK((map.figures().read == std::pair(x - 1, y + 1)));
+    for (const QString &value : {map.figures().across[x - 1], map.figures().up[y + 1]}) {
+        INFO(value.toStdString());
+        CHECK(hands.explained().contains(QString(value).replace(QChar::Nbsp, QLatin1Char(' '))));
+    }
+    CHECK(hands.workspace().study() == before);
+    // Back on the study's own cell it is the frame again.
+    QTest::mousePress(&map, Qt::LeftButton, {}, placeOf(x - 1, y + 1));
+    move(placeOf(x, y));
+    QTest::mouseRelease(&map, Qt::LeftButton, {}, placeOf(x, y));
+    CHECK_FALSE(map.figures().read);
+}
+
 TEST_CASE("the value at which two options cost the same is found, confirmed and used")
 {
     ExploreHands hands("startup-six-servers");
@@ -155,8 +197,8 @@ TEST_CASE("the value at which two options cost the same is found, confirmed and 
     const FreshComparison fresh = compareWith(hands.workspace().study(), "shared.gcp_price", root);
     CHECK(*fresh.figure("options.own-six.npv") ==
           Approx(*fresh.figure("options.gcp-preemptible.npv")).epsilon(1e-8));
-    CHECK(hands.headline().startsWith(QStringLiteral(
-        "Owning six servers and GCP preemptible cost the same when the price (GCP) is ")));
+    CHECK(hands.headline().startsWith(
+        QStringLiteral("Owning six servers and GCP preemptible cost the same when the price (GCP) is ")));
     REQUIRE(hands.page().lines()->figures().spots.size() == 1);
     CHECK(hands.page().lines()->figures().series.size() == 2);
 
