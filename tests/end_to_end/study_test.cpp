@@ -282,7 +282,7 @@ TEST_CASE("an input that is shared is explained where it is used")
     CHECK_THAT(desk.succeed({"explain", path, "options.on-demand.price"}).out,
                Catch::StartsWith("Price (shared.on_demand_price): 88.49") && Catch::Contains("2026-"));
     CHECK(desk.succeed({"explain", path, "workloads.training.busy"}).out ==
-          "Busy (shared.busy): 60 %   [own value]\n");
+          "Busy share (shared.busy): 60 %   [own value]\n");
     const Json json = parseJson(
         desk.succeed({"explain", path, "options.on-demand-kept.target_use", "--format", "json"}).out);
     CHECK(json["explanation"]["id"] == "shared.busy");
