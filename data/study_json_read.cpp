@@ -1,5 +1,7 @@
 // The reading half of the study file.
 #include "data/study_json.h"
+
+#include "data/serving_json.h"
 #include "data/study_values.h"
 #include "model/numeric/amount.h"
 #include "model/study/shared_inputs.h"
@@ -49,6 +51,7 @@ private:
     void readCurrency(const std::string &currency);
     void readShared(const Json &json);
     void readGpus(const Json &json);
+    void readPerformance(const Json &json);
     void readKey(const std::string &key, const Json &value);
     void checkTogether();
 };
@@ -407,6 +410,18 @@ void StudyReader::readGpus(const Json &json)
     }
 }
 
+void StudyReader::readPerformance(const Json &json)
+{
+    if (!expectObject(json, "performance"))
+        return;
+    for (const auto &[name, value] : json.items()) {
+        const auto series = readServingSeries(value, "performance." + name);
+        if (!series)
+            return fail(series.error().where, series.error().message);
+        study().performance[name] = *series;
+    }
+}
+
 void StudyReader::readShared(const Json &json)
 {
     if (!expectObject(json, "shared"))
@@ -508,6 +523,8 @@ void StudyReader::readKey(const std::string &key, const Json &value)
                 readOption(option, "options." + id, study().options[id]);
     } else if (key == "gpus") {
         readGpus(value);
+    } else if (key == "performance") {
+        readPerformance(value);
     } else if (key == "exchange_rates") {
         readRates(value);
     } else if (key == "left_out" && expectObject(value, key)) {

@@ -1,6 +1,8 @@
 // The writing half of the study file.
 #include "data/study_json.h"
 
+#include "data/serving_json.h"
+
 #include "model/numeric/amount.h"
 #include "model/study/fields.h"
 #include "model/study/price_unit.h"
@@ -204,6 +206,8 @@ std::string studyText(const Study &study)
         json["gpus"][name] = Json::object();
         writeFields(gpuFactFields(), facts, {}, study.currency, json["gpus"][name]);
     }
+    for (const auto &[name, series] : study.performance)
+        json["performance"][name] = servingSeriesJson(series);
     for (const auto &[currency, rate] : study.exchangeRates)
         json["exchange_rates"][currency] = {
             {"rate", rate.rate}, {"date", rate.date.iso()}, {"source", rate.source}};

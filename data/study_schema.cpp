@@ -1,6 +1,8 @@
 // The JSON Schema of the study file, made from the catalogues of fields.
 #include "data/study_json.h"
 
+#include "data/serving_json.h"
+
 #include "model/study/fields.h"
 
 #include <nlohmann/json.hpp>
@@ -158,6 +160,10 @@ std::string studySchema()
          {{"description", "What each GPU can do, by its name"},
           {"type", "object"},
           {"additionalProperties", {{"type", "object"}, {"properties", fieldsSchema(gpuFactFields())}}}}},
+        {"performance",
+         {{"description", "Benchmark runs that options name, by a name of their own"},
+          {"type", "object"},
+          {"additionalProperties", servingSeriesSchema()}}},
         {"conventions", {{"type", "object"}, {"properties", fieldsSchema(conventionFields())}}},
         {"workloads", {{"type", "object"}, {"additionalProperties", workload}}},
         {"options", {{"type", "object"}, {"additionalProperties", option}}},

@@ -20,6 +20,42 @@ Json measuresJson(const Measures &measures)
             {"p95_latency_s", number(measures.p95LatencySeconds)}};
 }
 
+Json performanceJson(const TokenOutcome &tokens)
+{
+    Json json{{"replicas_peak", number(tokens.replicasPeak)},
+              {"goodput_per_s", number(tokens.goodput)},
+              {"limited_by", tokens.limitedBy.empty() ? Json(nullptr) : Json(tokens.limitedBy)}};
+    Json used = Json::object();
+    static constexpr ByLatency<const char *> kKeys{"ttft_s", "tpot_s", "e2e_s"};
+    for (std::size_t kind = 0; kind < kKeys.size(); ++kind) {
+        json[kKeys[kind]] = number(tokens.seconds[kind]);
+        used[latencyKindName(LatencyKind(kind))] =
+            tokens.percentileUsed[kind] ? Json(percentileName(*tokens.percentileUsed[kind])) : Json(nullptr);
+    }
+    json["percentile_used"] = std::move(used);
+    json["meets_target"] = tokens.meetsTarget ? Json(*tokens.meetsTarget) : Json(nullptr);
+    json["utilisation"] = number(tokens.utilisation);
+    const auto orNull = [](const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); };
+    json["performance_source"] = orNull(tokens.performanceSource);
+    json["performance_status"] = orNull(tokens.performanceStatus);
+    return json;
+}
+
+// The measures of requests in tokens; nothing where the workload has none.
+Json tokensJson(const std::optional<TokenOutcome> &tokens)
+{
+    if (!tokens)
+        return Json::object();
+    Json json{{"cost_per_million_output_tokens", number(tokens->costPerMillionOutput)},
+              {"cost_per_million_tokens", number(tokens->costPerMillion)},
+              {"equivalent_input_per_m", number(tokens->equivalentInput)},
+              {"equivalent_output_per_m", number(tokens->equivalentOutput)},
+              {"requests", number(tokens->requests)},
+              {"requests_served", number(tokens->served)}};
+    json.update(performanceJson(*tokens));
+    return json;
+}
+
 Json conventionsJson(const Study &study)
 {
     Json json = Json::object();
@@ -128,8 +164,10 @@ Json optionJson(const Comparison &comparison, std::size_t index)
         if (option.byCategory[std::size_t(i)])
             categories[categoryId(Category(i))] = number(option.byCategory[std::size_t(i)]);
     Json workloads = Json::object();
-    for (std::size_t i = 0; i < comparison.workloads.size(); ++i)
+    for (std::size_t i = 0; i < comparison.workloads.size(); ++i) {
         workloads[comparison.workloads[i]] = measuresJson(option.workloads[i]);
+        workloads[comparison.workloads[i]].update(tokensJson(option.tokens[i]));
+    }
     const std::string baseline =
         comparison.baseline < 0 ? "" : comparison.options[std::size_t(comparison.baseline)].id;
     Json json{{"id", option.id},
@@ -164,6 +202,7 @@ Json optionJson(const Comparison &comparison, std::size_t index)
     const Json measures = measuresJson(option.measures);
     for (const auto &[key, value] : measures.items())
         json[key] = value;
+    json.update(tokensJson(option.tokensOfWhole));
     json["workloads"] = std::move(workloads);
     addFigures(comparison, option, json);
     json["saving"] = {

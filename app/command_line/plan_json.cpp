@@ -6,26 +6,6 @@ namespace breakeven {
 
 namespace {
 
-enum class Group { Owned, Committed, OnDemand, Spot };
-
-Group groupOf(const PlanOffer &offer)
-{
-    if (offer.kind == OfferKind::Owned)
-        return Group::Owned;
-    if (offer.kind == OfferKind::Committed)
-        return Group::Committed;
-    return offer.isSpot ? Group::Spot : Group::OnDemand;
-}
-
-double gpusOf(const CapacityPlan &plan, const PlanMonth &month, Group group)
-{
-    double gpus = 0;
-    for (std::size_t i = 0; i < plan.offers.size(); ++i)
-        if (groupOf(plan.offers[i]) == group)
-            gpus += month.shares[i].gpus;
-    return gpus;
-}
-
 Json bandJson(const MonthDemand &demand, double Band::*end)
 {
     return {{"mean", number(demand.mean.*end)}, {"peak", number(demand.peak.*end)}};
@@ -48,10 +28,10 @@ Json monthJson(const CapacityPlan &plan, std::size_t index)
               {"p50", bandJson(month.demand, &Band::p50)},
               {"p90", bandJson(month.demand, &Band::p90)},
               {"gpu_hours", number(month.demand.gpuHours())}}},
-            {"owned", number(gpusOf(plan, month, Group::Owned))},
-            {"committed", number(gpusOf(plan, month, Group::Committed))},
-            {"on_demand", number(gpusOf(plan, month, Group::OnDemand))},
-            {"spot", number(gpusOf(plan, month, Group::Spot))},
+            {supplyId(PlanSupply::Owned), number(plan.gpusOf(month, PlanSupply::Owned))},
+            {supplyId(PlanSupply::Committed), number(plan.gpusOf(month, PlanSupply::Committed))},
+            {supplyId(PlanSupply::OnDemand), number(plan.gpusOf(month, PlanSupply::OnDemand))},
+            {supplyId(PlanSupply::Spot), number(plan.gpusOf(month, PlanSupply::Spot))},
             {"short_gpus", number(month.shortGpus)},
             {"short_gpu_hours", number(month.shortGpuHours)},
             {"short_gpu_hours_p90", number(month.shortGpuHoursHigh)},

@@ -1,6 +1,7 @@
 #include "app/command_line/prices.h"
 
 #include "app/command_line/output.h"
+#include "model/study/price_unit.h"
 #include "pricing/gpus/gpu_measure.h"
 #include "pricing/gpus/gpu_names.h"
 
@@ -40,7 +41,8 @@ void addFilters(CLI::App &app, PriceArguments &arguments)
     app.add_option(
         "--model", filter.model,
         "on_demand, spot, reserved_1y, savings_1y, … of machines; cluster_fee of managed clusters; "
-        "storage_month of disks and egress of traffic, per GiB; * of all");
+        "storage_month of disks and egress of traffic, per GiB; token_input, token_output, … of served "
+        "models, per million tokens; * of all");
     app.add_option("--source", filter.source, "Which feed or document says so");
     app.add_option("--as-of", arguments.asOf, "Prices as they were on that day (2026-11-20)")
         ->check(checkDay);
@@ -107,6 +109,9 @@ void addRefresh(CLI::App &command, PriceArguments &arguments)
 PriceFilter filterOf(const PriceArguments &arguments)
 {
     PriceFilter filter = arguments.filter;
+    for (const PricedByUnit &known : kPricedByUnit)
+        if (filter.model.empty() && arguments.unit == priceUnitText(known.unit))
+            filter.model = known.model;
     if (arguments.sort == "price")
         filter.sort = PriceSort::Price;
     else if (arguments.sort == "per-gpu")
@@ -149,6 +154,15 @@ void addPrices(CLI::App &app, CommandContext &context)
     addFilters(*list, *arguments);
     list->add_flag("--one-per-provider", arguments->isOnePerProvider,
                    "Of each provider the first only: with --sort its cheapest");
+    list->add_option(
+            "--unit", arguments->unit,
+            "Prices by this unit only, instead of those of machines: million-tokens of served models, a "
+            "row a model; cluster-hour, GiB-month, GiB")
+        ->check(CLI::IsMember({"machine-hour", "cluster-hour", "GiB-month", "GiB", "million-tokens"})
+                    .description(""))
+        ->type_name("UNIT");
+    list->add_option("--token-model", arguments->tokenModel,
+                     "Of --unit million-tokens: this model, by the name its provider gives it");
     CLI::Option *amount = list->add_option(
         "--gib-per-month", arguments->gibPerMonth,
         "Of --model egress or storage_month: instead of each band the average price for so many GiB a "

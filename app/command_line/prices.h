@@ -26,6 +26,8 @@ struct PriceArguments
     bool isTemplate = false;           // of `export`
     bool isOnePerProvider = false;     // of `list`
     std::optional<double> gibPerMonth; // of `list`: averages for so much
+    std::string unit;                  // of `list`
+    std::string tokenModel;            // of `list`: of prices of tokens
     std::string format;
     std::vector<std::string> sources;  // of `refresh`
     std::vector<std::string> parts;    // of `refresh`
@@ -40,6 +42,8 @@ inline constexpr const char *kLastRefresh = "last-refresh";
 PriceFilter filterOf(const PriceArguments &arguments);
 
 int listPrices(const CommandContext &context, const PriceArguments &arguments);
+// `list` of prices by the million tokens, a row a model.
+int listTokenPrices(const CommandContext &context, const PriceArguments &arguments);
 // What became of prices since a time; `list` with `changedSince`.
 int listPriceChanges(const CommandContext &context, const PriceArguments &arguments);
 int showPriceHistory(const CommandContext &context, const PriceArguments &arguments);

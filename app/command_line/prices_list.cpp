@@ -124,6 +124,8 @@ int listPrices(const CommandContext &context, const PriceArguments &arguments)
 {
     if (!arguments.changedSince.empty())
         return listPriceChanges(context, arguments);
+    if (arguments.unit == priceUnitText(PriceUnit::MillionTokens) || !arguments.tokenModel.empty())
+        return listTokenPrices(context, arguments);
     const auto request = asked(context, arguments);
     if (!request)
         return report(context, request.error());

@@ -3,6 +3,7 @@
 #include "app/command_line/open_store.h"
 #include "data/prometheus/prometheus_queries.h"
 #include "data/readers/time_text.h"
+#include "data/trace_formats/serving_import.h"
 
 #include <CLI/CLI.hpp>
 
@@ -59,6 +60,39 @@ void addReading(CLI::App &command, TraceArguments &arguments)
         ->type_name("SECONDS");
 }
 
+// What files of benchmark runs do not say.
+void addServing(CLI::App &command, TraceArguments &arguments)
+{
+    command.add_option("--model", arguments.servedModel, "Of benchmark runs: the model that was served")
+        ->type_name("NAME");
+    command.add_option("--gpu", arguments.gpu, "Of benchmark runs: the model of the GPUs")
+        ->type_name("MODEL");
+    command.add_option("--gpus", arguments.gpus, "Of benchmark runs: GPUs of a replica")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    command
+        .add_option("--concurrency", arguments.concurrency, "Of benchmark runs: requests at the same time")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    command.add_option("--engine", arguments.engine, "Of benchmark runs: vllm, sglang, …")->type_name("NAME");
+    command.add_option("--precision", arguments.precision, "Of benchmark runs: fp8, fp4, bf16, …")
+        ->type_name("NAME");
+}
+
+// Targets of the latency of a served model.
+void addTargets(CLI::App &command, TraceArguments &arguments)
+{
+    const auto add = [&](const char *name, std::optional<double> &target, const char *description) {
+        command.add_option(name, target, description)->check(CLI::PositiveNumber)->type_name("SECONDS");
+    };
+    add("--ttft", arguments.ttft, "Of benchmark runs: goodput within this time to the first token");
+    add("--tpot", arguments.tpot, "Goodput within this time per further token");
+    add("--e2e", arguments.e2e, "Goodput within this time of a whole request");
+    command.add_option("--percentile", arguments.percentile, "Of the requests that meet the targets")
+        ->check(CLI::IsMember({"p50", "p90", "p95", "p99"}))
+        ->type_name("p50|p90|p95|p99");
+}
+
 // How a Prometheus server is asked.
 void addServer(CLI::App &command, TraceArguments &arguments)
 {
@@ -94,6 +128,8 @@ void addAnalyse(CLI::App &command, TraceArguments &arguments)
 {
     addSource(command, arguments);
     addReading(command, arguments);
+    addServing(command, arguments);
+    addTargets(command, arguments);
     command
         .add_option("--node-price", arguments.nodePrice, "Of a node and hour: prices node-hours and phases")
         ->check(CLI::NonNegativeNumber)
@@ -135,12 +171,20 @@ Result<TraceImport> importOf(const TraceArguments &arguments)
     }
     reading.stepSeconds = arguments.ticks;
     reading.unit = arguments.unit;
+    reading.serving = {arguments.servedModel, arguments.gpu,  arguments.engine,
+                       arguments.precision,   arguments.gpus, arguments.concurrency};
     return import;
 }
 
 Result<FoundTraces> findTraces(const CommandContext &context, const TraceImport &import)
 {
     std::error_code ignored;
+    if (areServingFiles({import.path})) {
+        auto read = readServingFiles(import, {import.path});
+        if (!read)
+            return read.error();
+        return FoundTraces{std::move(read->rows.traces), std::move(read->rows.issues), read->kind};
+    }
     const bool isFile =
         std::filesystem::exists(import.path, ignored) && !std::filesystem::is_directory(import.path, ignored);
     if (isFile || import.path.ends_with(".gz")) {
@@ -174,10 +218,12 @@ void addTraces(CLI::App &app, CommandContext &context)
     CLI::App *import =
         add("import", "Bring the traces of a file, or of a Prometheus server, into the store", importTrace);
     import
-        ->add_option("FILE", arguments->source,
-                     "Trace file, plain or gzip, or the URL of a Prometheus server")
+        ->add_option("FILE", arguments->sources,
+                     "Trace file, plain or gzip, or the URL of a Prometheus server; of benchmark runs also "
+                     "several files or a folder")
         ->required();
     addReading(*import, *arguments);
+    addServing(*import, *arguments);
     addServer(*import, *arguments);
     import->add_option("--name", arguments->name, "Name of the trace; default: the stem of the file");
     import->add_option("--provider", arguments->provider, "Whose machines were measured: AWS");

@@ -13,8 +13,9 @@ namespace breakeven {
 
 struct TraceArguments
 {
-    std::string source;             // a file or the name of a stored trace
-    std::vector<std::string> names; // to remove
+    std::string source;               // a file or the name of a stored trace
+    std::vector<std::string> sources; // of `import`: files, a folder or a server
+    std::vector<std::string> names;   // to remove
     std::string as;
     std::string kind;
     std::string name;
@@ -40,6 +41,16 @@ struct TraceArguments
     std::string end;
     std::string step = "15s";
     std::string authEnv;
+    std::string servedModel; // of benchmark runs, as the next five
+    std::string gpu;
+    std::string engine;
+    std::string precision;
+    std::optional<double> gpus;
+    std::optional<double> concurrency;
+    std::optional<double> ttft; // targets, seconds
+    std::optional<double> tpot;
+    std::optional<double> e2e;
+    std::string percentile = "p95";
     bool isDryRun = false;
     bool replaces = false;
     std::string format;
@@ -70,8 +81,8 @@ struct FoundTraces
 // The file of that name, else the stored trace. Errors: as the readers; NotFound when it is neither.
 Result<FoundTraces> findTraces(const CommandContext &context, const TraceImport &import);
 
-// {name, kind, …}: the figures of one trace, by their keys.
-Result<Json> analysisJson(const Trace &trace, const TraceArguments &arguments);
+// {name, kind, …}: the figures of one trace, by their keys; what is odd about it is added to `issues`.
+Result<Json> analysisJson(const Trace &trace, const TraceArguments &arguments, std::vector<Issue> &issues);
 // The same of a kind without a trace: what is known of nothing.
 Json emptyAnalysis(TraceKind kind);
 

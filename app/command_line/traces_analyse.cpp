@@ -1,4 +1,5 @@
 // `breakeven traces analyse`: the figures of each kind of trace under the keys of the contract.
+#include "app/command_line/serving_json.h"
 #include "app/command_line/traces.h"
 
 #include "data/traces/trace_analysis.h"
@@ -92,6 +93,18 @@ Json lifetimesJson(const TraceValues &values)
             {"share_above_22h", number(s.shareAbove22Hours)}};
 }
 
+// Of request logs that say how long the texts are.
+void addTokens(Json &json, const TraceValues &values)
+{
+    for (const char *name : {"input_tokens", "output_tokens"})
+        if (!values[name].empty()) {
+            const TokenStatistics s = tokenStatistics(values[name]);
+            json[name] = {{"mean", number(s.mean)}, {"p50", count(s.p50)}, {"p95", count(s.p95)}};
+        }
+    if (!values[kCacheableColumn].empty())
+        json["cacheable_share"] = number(cacheableShare(values));
+}
+
 Json arrivalsJson(const TraceValues &values)
 {
     const ArrivalStatistics s = arrivalStatisticsOf(values);
@@ -106,6 +119,7 @@ Json arrivalsJson(const TraceValues &values)
                {{"min", number(s.leastPerMinute)},
                 {"mean", number(s.meanPerMinute)},
                 {"max", number(s.mostPerMinute)}}}};
+    addTokens(json, values);
     if (!values["queue"].empty()) {
         const PriceStatistics queue = queueStatisticsOf(values);
         json["span_s"] = number(queue.spanSeconds);
@@ -192,6 +206,8 @@ Json figuresOf(const Trace &trace, const TraceValues &values, const TraceArgumen
         return utilisationJson(values);
     case TraceKind::Durations:
         return durationsJson(values);
+    case TraceKind::ServingRuns:
+        break; // servingAnalysis
     }
     return {};
 }
@@ -246,12 +262,21 @@ std::string figuresText(const Json &object)
     return tableText({"figure", "value"}, rows, Columns::Texts);
 }
 
-Result<Json> analysisJson(const Trace &trace, const TraceArguments &arguments)
+Result<Json> analysisJson(const Trace &trace, const TraceArguments &arguments, std::vector<Issue> &issues)
 {
+    Json json{{"name", trace.name}, {"kind", traceKindName(trace.kind)}};
+    if (trace.kind == TraceKind::ServingRuns) {
+        const GoodputQuestion question{{arguments.ttft, arguments.tpot, arguments.e2e},
+                                       parsePercentile(arguments.percentile).value_or(Percentile::P95)};
+        const auto series = servingAnalysis(trace, question, issues);
+        if (!series)
+            return series.error();
+        json.update(*series);
+        return json;
+    }
     const auto values = TraceValues::of(trace);
     if (!values)
         return values.error();
-    Json json{{"name", trace.name}, {"kind", traceKindName(trace.kind)}};
     json.update(figuresOf(trace, *values, arguments));
     return json;
 }
@@ -260,7 +285,8 @@ Json emptyAnalysis(TraceKind kind)
 {
     Trace trace;
     trace.kind = kind;
-    return analysisJson(trace, {}).value();
+    std::vector<Issue> ignored;
+    return analysisJson(trace, {}, ignored).value();
 }
 
 int analyseTraces(const CommandContext &context, const TraceArguments &arguments)
@@ -268,16 +294,25 @@ int analyseTraces(const CommandContext &context, const TraceArguments &arguments
     const auto import = importOf(arguments);
     if (!import)
         return report(context, import.error());
-    const auto found = findTraces(context, *import);
+    auto found = findTraces(context, *import);
     if (!found)
         return report(context, found.error());
     std::vector<Json> analyses;
+    std::optional<Error> first;
     for (const Trace &trace : found->traces) {
-        const auto analysis = analysisJson(trace, arguments);
+        auto analysis = analysisJson(trace, arguments, found->issues);
+        // Of several series those that can be asked are answered; the reason stands beside the others.
+        if (!analysis && trace.kind == TraceKind::ServingRuns && found->traces.size() > 1) {
+            first = first ? first : analysis.error();
+            addIssue(found->issues, {Severity::Warning, analysis.error().message, trace.name, 1});
+            continue;
+        }
         if (!analysis)
             return report(context, analysis.error());
         analyses.push_back(*analysis);
     }
+    if (analyses.empty() && first)
+        return report(context, *first);
     if (analyses.empty())
         analyses.push_back(emptyAnalysis(found->kind));
     printAnalyses(context, arguments.format, analyses, found->issues);

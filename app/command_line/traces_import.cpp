@@ -4,6 +4,7 @@
 
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
+#include "data/trace_formats/serving_import.h"
 #include "data/trace_formats/trace_storing.h"
 #include "data/traces/column_values.h"
 #include "data/traces/trace_values.h"
@@ -165,8 +166,10 @@ bool isServer(const std::string &source)
 
 } // namespace
 
-int importTrace(const CommandContext &context, const TraceArguments &arguments)
+int importTrace(const CommandContext &context, const TraceArguments &asked)
 {
+    TraceArguments arguments = asked;
+    arguments.source = asked.sources.front();
     auto request = importOf(arguments);
     if (!request)
         return report(context, request.error());
@@ -174,7 +177,8 @@ int importTrace(const CommandContext &context, const TraceArguments &arguments)
          {std::pair(kProviderAttribute, arguments.provider), std::pair(kPlaceAttribute, arguments.place)})
         if (!said.empty())
             request->attributes[name] = said;
-    if (!isServer(request->path))
+    const bool isTogether = areServingFiles(arguments.sources);
+    if (!isServer(request->path) && !isTogether)
         recallLayout(context, request.value());
     const StopOnInterrupt interrupt;
     request->reading.stop = interrupt.token();
@@ -182,7 +186,9 @@ int importTrace(const CommandContext &context, const TraceArguments &arguments)
     {
         ProgressBar bar(context);
         request->reading.progress = [&bar](double share) { bar.show(share); };
-        imported = isServer(request->path) ? pullTraces(arguments, request->reading) : readTraces(*request);
+        imported = isTogether                ? readServingFiles(*request, arguments.sources)
+                   : isServer(request->path) ? pullTraces(arguments, request->reading)
+                                             : readTraces(*request);
     }
     if (!imported)
         return report(context, imported.error());

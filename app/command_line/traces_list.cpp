@@ -4,6 +4,7 @@
 #include "data/readers/file_text.h"
 #include "data/readers/time_text.h"
 #include "data/readers/utc_time.h"
+#include "data/serving/serving_traces.h"
 #include "data/traces/column_values.h"
 #include "model/calculators/number_text.h"
 
@@ -82,6 +83,16 @@ Result<std::string> csvOf(const Trace &trace, std::int64_t most)
     return text;
 }
 
+Result<std::string> tableOf(const Trace &trace)
+{
+    if (trace.kind != TraceKind::ServingRuns)
+        return csvOf(trace, trace.points());
+    const auto runs = servingRunsOf(trace);
+    if (!runs)
+        return runs.error();
+    return servingTable(trace, *runs);
+}
+
 } // namespace
 
 int listTraces(const CommandContext &context, const TraceArguments &arguments)
@@ -147,7 +158,7 @@ int exportTrace(const CommandContext &context, const TraceArguments &arguments)
     const auto trace = store.value().traces().load(arguments.source);
     if (!trace)
         return report(context, trace.error());
-    const auto text = csvOf(*trace, trace->points());
+    const auto text = tableOf(*trace);
     if (!text)
         return report(context, text.error());
     if (auto written = writeFileText(arguments.file, *text); !written)

@@ -18,6 +18,8 @@ const char *pricingUnitOf(const Offer &offer)
         return "GiB-Months";
     case PriceUnit::Gib:
         return "GiB";
+    case PriceUnit::MillionTokens:
+        return "1000000 Tokens";
     default:
         return "Hours";
     }

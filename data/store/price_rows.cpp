@@ -1,6 +1,7 @@
 #include "data/store/price_rows.h"
 
 #include "data/readers/utc_time.h"
+#include "model/study/price_unit.h"
 
 #include <algorithm>
 #include <string_view>
@@ -110,6 +111,10 @@ bool isBundled(const Offer &offer)
     return offer.revision.compare(0, std::string_view(kBundledPart).size(), kBundledPart) == 0;
 }
 
-bool isSetAside(const Offer &offer) { return hasFlag(offer, "jump") && !hasFlag(offer, "jump_accepted"); }
+bool isSetAside(const Offer &offer)
+{
+    const bool isOdd = hasFlag(offer, "odd") && priceUnitOf(offer.model) == PriceUnit::MillionTokens;
+    return (isOdd || hasFlag(offer, "jump")) && !hasFlag(offer, "jump_accepted");
+}
 
 } // namespace breakeven

@@ -240,8 +240,8 @@ public:
     Result<PriceWriteReport> replace(const std::vector<Offer> &records,
                                      const std::vector<PriceBatch> &batches);
 
-    // Current prices of offers their source still names, and beside them newer ones that wait (flag `jump`
-    // without a decision).
+    // Current prices of offers their source still names, and beside them newer ones that wait (flag `jump`,
+    // or `odd` of tokens, without a decision).
     Result<std::vector<Offer>> list(const PriceFilter &filter) const;
     Result<std::size_t> count(const PriceFilter &filter) const;
     // Of today's prices, whatever `asOf` says.
@@ -293,7 +293,7 @@ private:
     Database &m_database;
 };
 
-// True when `offer` is not used: it jumps, and nobody has accepted it.
+// True when `offer` is not used: it jumps, or is of tokens and odd, and nobody has accepted it.
 bool isSetAside(const Offer &offer);
 bool hasFlag(const Offer &offer, const char *flag);
 // True of a record of the catalogue that comes with the program.

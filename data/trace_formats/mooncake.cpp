@@ -1,11 +1,16 @@
 // Requests of the Mooncake traces: JSON lines {"timestamp": ms since the start, "input_length",
-// "output_length", "hash_ids"}; arrivals are stamped in batches of about 3 s.
+// "output_length", "hash_ids"}; arrivals are stamped in batches of about 3 s. An id stands for a block of 512
+// tokens and all before it (kvcache-ai/Mooncake, README of the traces): requests that begin with the same ids
+// begin with the same text.
 #include "data/readers/json_value.h"
 #include "data/trace_formats/table_rows.h"
+#include "data/traces/trace_analysis.h"
 
 #include "model/calculators/number_text.h"
 
+#include <algorithm>
 #include <limits>
+#include <unordered_set>
 
 namespace breakeven {
 
@@ -25,6 +30,28 @@ double numberOf(const JsonValue &value)
     return parseNumber(value.string()).value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
+// What a cache without a limit would hold of each request when it comes, in the order of the file.
+class SeenBlocks
+{
+public:
+    // Tokens of the leading blocks that were seen; unknown where the request has none.
+    double tokensOf(const JsonValue &blocks, double input)
+    {
+        constexpr double blockTokens = 512;
+        if (!blocks.isArray())
+            return std::numeric_limits<double>::quiet_NaN();
+        std::size_t leading = 0;
+        while (leading < blocks.items.size() && m_seen.contains(blocks.items[leading].text))
+            ++leading;
+        for (const JsonValue &block : blocks.items)
+            m_seen.insert(block.text);
+        return std::min(blockTokens * double(leading), input);
+    }
+
+private:
+    std::unordered_set<std::string> m_seen;
+};
+
 Result<TraceRows> read(const TraceFile &file, const TraceReading &)
 {
     TraceRows rows;
@@ -32,10 +59,13 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
     rows.preview.columns = {{"timestamp", "time", "ms"},
                             {"input_length", "input_tokens", "tokens"},
                             {"output_length", "output_tokens", "tokens"},
-                            {"hash_ids", "ignored", ""}};
+                            {"hash_ids", kCacheableColumn, "tokens"}};
     Trace trace = timedTrace(TraceKind::Arrivals, "", false);
     TraceColumn &input = trace.add("input_tokens", "tokens");
     TraceColumn &output = trace.add("output_tokens", "tokens");
+    TraceColumn cacheable(kCacheableColumn, "tokens", ColumnType::Real);
+    SeenBlocks seen;
+    bool hasBlocks = false;
     std::string_view rest = file.text;
     for (std::int64_t line = 1; !rest.empty(); ++line) {
         const std::string_view text = firstLine(rest);
@@ -53,9 +83,14 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
             continue;
         }
         trace.columns.front().append(std::int64_t(*time * 1e6));
-        input.append(numberOf((*json)["input_length"]));
+        const double tokens = numberOf((*json)["input_length"]);
+        input.append(tokens);
+        cacheable.append(seen.tokensOf((*json)["hash_ids"], tokens));
+        hasBlocks |= (*json)["hash_ids"].isArray();
         output.append(numberOf((*json)["output_length"]));
     }
+    if (hasBlocks)
+        trace.columns.push_back(std::move(cacheable));
     rows.traces.push_back(std::move(trace));
     return withRows(std::move(rows), file, "requests with a timestamp");
 }

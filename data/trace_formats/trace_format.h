@@ -4,6 +4,7 @@
 #pragma once
 
 #include "data/readers/time_zone.h"
+#include "data/serving/serving_traces.h"
 #include "data/traces/trace.h"
 #include "model/result.h"
 #include "model/study/issue.h"
@@ -47,6 +48,8 @@ struct TraceReading
     std::map<std::string, std::string> roles; // of columns, by their name or number from 1
     std::optional<TimeZone> zone;             // of times that say none
     std::string unit;                         // of durations: "ms", "s", "min", "h"
+    ServingSaid serving;                      // of runs whose files do not say it
+    bool gathersRuns = true; // into traces; false: who reads several files does it over all of them
     std::stop_token stop;
     std::function<void(double share)> progress; // of the file
 };
@@ -89,6 +92,8 @@ struct TraceRows
     AvailabilityTrace availability; // of availability files with a regular step
     // A trace's name is what is added to the file's: "" for the only one, ".scheduling", or the series.
     std::vector<Trace> traces;
+    // Of benchmarks of served models: what the traces were made of, before they were gathered in series.
+    std::vector<ServingRun> runs;
     TracePreview preview;
 
     // Counts an unusable row and remembers it; the first ones become issues. `place`: "file:line" or
@@ -124,6 +129,18 @@ Result<TraceFile> readTraceFile(const std::string &path);
 Result<const TraceFormat *> traceFormatOf(const TraceFile &file, const std::string &name = {});
 
 // The formats, one file each.
+TraceFormat servingTableFormat();
+TraceFormat aiperfFormat();
+TraceFormat genaiPerfFormat();
+TraceFormat aiperfCsvFormat();
+TraceFormat inferencemaxAgenticFormat();
+TraceFormat inferencemaxFormat();
+TraceFormat togetherRunnerFormat();
+TraceFormat llmdPlannerFormat();
+TraceFormat llmperfFormat();
+TraceFormat mlperfInferenceFormat();
+TraceFormat sglangBenchFormat();
+TraceFormat vllmBenchFormat();
 TraceFormat publishedAvailabilityFormat();
 TraceFormat rawPingsFormat();
 TraceFormat clusterEventsFormat();

@@ -3,6 +3,7 @@
 #include "data/readers/text_stream.h"
 #include "data/trace_formats/trace_likeness.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace breakeven {
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::int64_t kShownLines = 5;
 constexpr std::size_t kBeginning = std::size_t(4) << 20; // enough to tell the format
+constexpr std::size_t kBlock = std::size_t(1) << 16;
 
 std::string knownFormats()
 {
@@ -33,11 +35,41 @@ RejectedRow rejectedAt(const std::string &place)
     return {line, {}};
 }
 
+// Block by block: most of hundreds of small files need no more than the first.
+Result<std::string> beginningOf(TextStream &stream)
+{
+    std::string text;
+    while (text.size() < kBeginning) {
+        const std::size_t before = text.size();
+        text.resize(std::min(kBeginning, before + std::max(kBlock, before)));
+        const auto count = stream.read(text.data() + before, text.size() - before);
+        if (!count)
+            return count.error();
+        const bool isEnd = before + *count < text.size();
+        text.resize(before + *count);
+        if (isEnd)
+            break;
+    }
+    return text;
+}
+
 } // namespace
 
 const std::vector<TraceFormat> &traceFormats()
 {
     static const std::vector<TraceFormat> formats = {
+        servingTableFormat(),
+        aiperfFormat(),
+        genaiPerfFormat(),
+        aiperfCsvFormat(),
+        inferencemaxAgenticFormat(),
+        inferencemaxFormat(),
+        togetherRunnerFormat(),
+        llmdPlannerFormat(),
+        llmperfFormat(),
+        mlperfInferenceFormat(),
+        sglangBenchFormat(),
+        vllmBenchFormat(),
         publishedAvailabilityFormat(),
         prometheusJsonFormat(),
         rawPingsFormat(),
@@ -95,12 +127,11 @@ Result<TraceFile> readTraceFile(const std::string &path)
     auto stream = TextStream::open(path);
     if (!stream)
         return stream.error();
-    std::string text(kBeginning, '\0');
-    const auto count = stream->read(text.data(), text.size());
-    if (!count)
-        return count.error();
-    text.resize(*count);
-    TraceFile file{path, std::move(text), *count < kBeginning};
+    auto text = beginningOf(*stream);
+    if (!text)
+        return text.error();
+    const bool isWhole = text->size() < kBeginning;
+    TraceFile file{path, std::move(text.value()), isWhole};
     if (file.text.find_first_not_of(" \t\r\n") == std::string::npos)
         return Error{ErrorKind::BadInput, "the file is empty; a trace was expected", path};
     if (file.text.find('\0') < 4096)

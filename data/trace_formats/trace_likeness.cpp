@@ -115,10 +115,37 @@ std::string tableWithoutTimes(const Names &names)
         joined(names), isPrices ? " (lists of prices are read by prices import)" : "");
 }
 
+bool isCutShort(const TraceFile &file)
+{
+    if (!file.isWhole)
+        return false;
+    const auto json = parseJson(file.text, "");
+    return !json && json.error().message.find("cut short") != std::string::npos;
+}
+
+// Benchmarks of served models that are known and not read: their files hold each request, and their layout
+// changes with the version.
+std::string refusedBenchmark(const TraceFile &file)
+{
+    const auto has = [&](const char *key) { return file.text.find(key) != std::string::npos; };
+    const char *name = nullptr;
+    if (has("\"benchmarks\"") && (has("\"time_to_first_token_ms\"") || has("guidellm")))
+        name = "GuideLLM";
+    else if (has("\"load_summary\"") && has("\"successes\""))
+        name = "inference-perf";
+    return name ? fmt::format(
+                      "it is a report of {}, which is not read; write its runs as a table of concurrency, "
+                      "requests_per_s, ttft_p95_s, … (serving-table), or run vLLM's bench serve",
+                      name)
+                : std::string();
+}
+
 } // namespace
 
 std::string likenessOf(const TraceFile &file)
 {
+    if (const std::string refused = refusedBenchmark(file); !refused.empty())
+        return refused;
     const bool isTree = isJson(file);
     const Names names = isTree ? membersOf(file) : headerOf(file).names();
     const Likeness like = nearest(names);
@@ -134,6 +161,8 @@ std::string likenessOf(const TraceFile &file)
             "is, where it has another name",
             like.format->name, like.format->description, like.missing.size() > 1 ? "s" : "",
             joined(like.missing), like.missing.front());
+    if (isTree && names.empty() && isCutShort(file))
+        return "the file is cut short: it is JSON that ends before it is complete; fetch it again";
     if (isTree)
         return names.empty() ? "it begins like JSON and cannot be read as such"
                              : fmt::format("it is JSON with {}, which no known trace has", joined(names));

@@ -8,7 +8,7 @@ namespace breakeven {
 
 namespace {
 
-constexpr std::array<std::pair<TraceKind, const char *>, 9> kKinds{{
+constexpr std::array<std::pair<TraceKind, const char *>, 10> kKinds{{
     {TraceKind::NodeCounts, "node-counts"},
     {TraceKind::Availability, "availability"},
     {TraceKind::Lifetimes, "lifetimes"},
@@ -18,6 +18,7 @@ constexpr std::array<std::pair<TraceKind, const char *>, 9> kKinds{{
     {TraceKind::Scaling, "scaling"},
     {TraceKind::Utilisation, "utilisation"},
     {TraceKind::Durations, "durations"},
+    {TraceKind::ServingRuns, "serving-runs"},
 }};
 
 } // namespace

@@ -26,6 +26,7 @@ enum class TraceKind {
     Scaling,      // gpus; throughput or duration (s) of the same work
     Utilisation,  // time, share of it that a GPU is at work (0-1)
     Durations,    // time where it is told, duration (s)
+    ServingRuns,  // load, rates, lengths and latencies of load tests (data/serving/serving_run.h)
 };
 
 // "node-counts": for --kind and in results.

@@ -3,6 +3,7 @@
 #include "data/readers/time_text.h"
 #include "data/traces/column_values.h"
 
+#include <cmath>
 #include <limits>
 
 namespace breakeven {
@@ -33,6 +34,20 @@ ArrivalStatistics arrivalStatisticsOf(const TraceValues &values)
     if (!values["requests_total"].empty())
         return counterStatistics(values.times(), values["requests_total"]);
     return values["queue"].empty() ? arrivalStatistics(values.times()) : counterStatistics({}, {});
+}
+
+double cacheableShare(const TraceValues &values)
+{
+    const auto cacheable = values[kCacheableColumn];
+    const auto input = values["input_tokens"];
+    double seen = 0;
+    double all = 0;
+    for (std::size_t i = 0; i < cacheable.size() && i < input.size(); ++i)
+        if (!std::isnan(cacheable[i]) && !std::isnan(input[i])) {
+            seen += cacheable[i];
+            all += input[i];
+        }
+    return all > 0 ? seen / all : kUnknown;
 }
 
 PriceStatistics queueStatisticsOf(const TraceValues &values)

@@ -22,6 +22,11 @@ SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
 
 // Of requests, of a rate or of a counter; of a queue nothing is known.
 ArrivalStatistics arrivalStatisticsOf(const TraceValues &values);
+// The column of requests with block hashes: tokens of the leading blocks that an earlier request had too.
+inline constexpr const char *kCacheableColumn = "cacheable_tokens";
+// Input tokens that an unbounded cache of prefixes would have held, over all; nothing where the log has no
+// block hashes.
+double cacheableShare(const TraceValues &values);
 // The length of a queue over time.
 PriceStatistics queueStatisticsOf(const TraceValues &values);
 

@@ -38,6 +38,8 @@ std::vector<TraceInput> inputsOf(const KnownTrace &known, double hoursPerMonth, 
         return utilisationInputs(known);
     case TraceKind::Durations:
         return durationInputs(known, meaning);
+    case TraceKind::ServingRuns:
+        return {}; // an option names the series itself
     }
     return {};
 }

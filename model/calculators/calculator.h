@@ -8,8 +8,8 @@
 // a function (`irr`, `payback`, `spares`, the best interval, a burst, a replica), the sheet calls it.
 // Functions: the plain function is called, the one that function nodes, simulations, fits and risk runs call
 // too where they need it: all of preemption, lifetimes, replicas and their rules, queues, planning,
-// uncertainty and random numbers; of the fleets `elastic`, `spot-replicas`, `replica-availability` and
-// `subnet-nodes`, of the scaling laws `fit-scaling`.
+// uncertainty, random numbers, goodput, replicas and rooflines; of the fleets `elastic`, `spot-replicas`,
+// `replica-availability` and `subnet-nodes`, of the scaling laws `fit-scaling`.
 #pragma once
 
 #include "model/calculators/calculator_result.h"

@@ -17,7 +17,7 @@ const OutputValue *find(const CalculatorResult &result, const std::string &name)
 
 const char *statusName(CalculatorStatus status)
 {
-    constexpr const char *names[] = {"ok", "never", "infeasible", "unstable", "unbounded"};
+    constexpr const char *names[] = {"ok", "never", "infeasible", "unstable", "unbounded", "unmeasured"};
     return names[std::size_t(status)];
 }
 

@@ -11,7 +11,7 @@
 namespace breakeven {
 
 // Why an output may be missing; all of them are answers.
-enum class CalculatorStatus { Ok, Never, Infeasible, Unstable, Unbounded };
+enum class CalculatorStatus { Ok, Never, Infeasible, Unstable, Unbounded, Unmeasured };
 const char *statusName(CalculatorStatus status); // "ok", "never", …
 
 struct NamedOutput;

@@ -28,6 +28,7 @@ const std::vector<CalculatorFamily> &calculatorFamilies()
         {"preemption", joined({preemption(), lifetimes(), fleets()})},
         {"autoscaling", autoscaling()},
         {"scale to zero, queues", joined({replicas(), queues(), scaleToZero()})},
+        {"inference in tokens", joined({tokens(), serving(), rooflines()})},
         {"scaling", scaling()},
         {"planning", joined({planning(), costTimeFronts()})},
         {"uncertainty", joined({uncertainty(), randomNumbers()})},

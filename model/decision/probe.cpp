@@ -1,6 +1,7 @@
 #include "model/decision/probe.h"
 
 #include "model/calculators/number_text.h"
+#include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/quantity_lookup.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
@@ -157,9 +158,15 @@ Reading Probe::unknown() const
     return none;
 }
 
+bool Probe::asksForClaims() const
+{
+    return std::any_of(m_figures.begin(), m_figures.end(),
+                       [](const std::string &name) { return name.starts_with("claims."); });
+}
+
 std::optional<Reading> Probe::readingOf(const Study &other) const
 {
-    const auto sheet = buildStudySheet(other);
+    const auto sheet = asksForClaims() ? buildStudySheet(other) : buildFiguresSheet(other);
     if (!sheet || sheet->options.size() != m_sheet.options.size())
         return std::nullopt;
     return read(*sheet, Evaluation(sheet->sheet));

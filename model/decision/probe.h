@@ -75,6 +75,7 @@ private:
     Probe(const Study &study, StudySheet sheet, std::vector<std::string> figures);
     std::optional<Reading> read(const StudySheet &sheet, const Evaluation &evaluation) const;
     Reading read(const BatchResults &results, std::size_t sample) const;
+    bool asksForClaims() const;
     void addInputs();
     void addWanted();
 

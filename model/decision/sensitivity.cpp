@@ -113,70 +113,63 @@ bool movesMore(const InputSwing &a, const InputSwing &b)
 struct Tried
 {
     const char *key;
-    std::vector<const char *> values;
+    std::vector<double> values;
 };
 
 // What a convention that is a number is tried at.
 const std::vector<Tried> &triedNumbers()
 {
-    static const std::vector<Tried> tried{{"hours_per_month", {"720", "730"}},
-                                          {"discount_rate", {"0 %", "5 %", "10 %", "15 %"}}};
+    static const std::vector<Tried> tried{{"hours_per_month", {720, 730}},
+                                          {"discount_rate", {0, 0.05, 0.10, 0.15}}};
     return tried;
 }
 
-ConventionSwing::Alternative alternativeOf(const Probe &probe, const Study &other, std::string value,
-                                           std::string label)
+ConventionSwing::Alternative alternativeOf(std::string value, std::string label, const Reading *reading)
 {
     ConventionSwing::Alternative alternative{std::move(value), std::move(label), std::nullopt, -1};
-    if (const auto reading = probe.readingOf(other)) {
+    if (reading) {
         alternative.difference = differenceIn(*reading);
         alternative.cheapest = reading->order.cheapest;
     }
     return alternative;
 }
 
-ConventionSwing swingOfNumber(const Probe &probe, const Field &field, const Tried &tried)
+ConventionSwing swingOfNumber(const Probe &probe, const MovableInput &input, const Tried &tried)
 {
-    ConventionSwing swing;
-    swing.path = std::string("conventions.") + field.key;
-    swing.owner = "Conventions";
-    swing.label = field.label;
-    const auto now = inputAt(probe.study(), swing.path);
-    if (now && now->input->value)
-        swing.value = amountText(*now->input->value, field.unitText, probe.study().currency);
-    for (const char *value : tried.values) {
-        Study other = probe.study();
-        const bool isSet = setPath(other, swing.path, value).ok();
-        const auto then = inputAt(other, swing.path);
-        if (isSet && now && then && then->input->value != now->input->value)
-            swing.alternatives.push_back(alternativeOf(
-                probe, other, value, amountText(*then->input->value, field.unitText, other.currency)));
-    }
+    const auto textOf = [&](double value) {
+        return amountText(value, input.field->unitText, probe.study().currency);
+    };
+    ConventionSwing swing{input.path, input.owner, input.label, {}, {}};
+    if (input.value)
+        swing.value = textOf(*input.value);
+    InputProbe moved(probe, input);
+    for (const double value : tried.values)
+        if (input.value && value != *input.value) {
+            const Reading reading = moved.at(value);
+            swing.alternatives.push_back(alternativeOf(textOf(value), textOf(value), &reading));
+        }
     return swing;
 }
 
 ConventionSwing swingOfChoice(const Probe &probe, const OpenChoice &choice)
 {
-    ConventionSwing swing;
-    swing.path = choice.path;
-    swing.owner = choice.owner;
-    swing.label = choice.label;
-    swing.value = choice.now;
+    ConventionSwing swing{choice.path, choice.owner, choice.label, choice.now, {}};
     for (const OpenChoice::Value &value : choice.others) {
         Study other = probe.study();
-        if (setPath(other, swing.path, value.id))
-            swing.alternatives.push_back(alternativeOf(probe, other, value.id, value.label));
+        if (!setPath(other, swing.path, value.id))
+            continue;
+        const auto reading = probe.readingOf(other);
+        swing.alternatives.push_back(alternativeOf(value.id, value.label, reading ? &*reading : nullptr));
     }
     return swing;
 }
 
-std::vector<ConventionSwing> swingsOfConventions(const Probe &probe)
+std::vector<ConventionSwing> swingsOfNumbers(const Probe &probe)
 {
     std::vector<ConventionSwing> swings;
     for (const Tried &tried : triedNumbers())
-        swings.push_back(swingOfNumber(probe, *conventionFields().find(tried.key), tried));
-    for (const OpenChoice &choice : openChoices(probe.study()))
-        swings.push_back(swingOfChoice(probe, choice));
+        if (const MovableInput *input = probe.find(std::string("conventions.") + tried.key))
+            swings.push_back(swingOfNumber(probe, *input, tried));
     return swings;
 }
 
@@ -223,11 +216,18 @@ Sensitivity sensitivityOf(const Probe &probe, const SensitivitySettings &setting
     for (const MovableInput &input : probe.inputs())
         if (input.range || settings.withAll)
             moved.push_back(&input);
+    const std::vector<OpenChoice> choices = openChoices(probe.study());
     std::vector<std::optional<InputSwing>> found(moved.size());
+    std::vector<ConventionSwing> chosen(choices.size());
     std::atomic<std::size_t> next = 0;
     onThreads(settings.threads, [&] {
-        for (std::size_t i = next++; i < moved.size() && !settings.stop.stop_requested(); i = next++)
-            found[i] = swingOf(probe, *moved[i]);
+        // Choices build sheets of their own, which takes longest: they are begun with.
+        for (std::size_t i = next++; i < choices.size() + moved.size() && !settings.stop.stop_requested();
+             i = next++)
+            if (i < choices.size())
+                chosen[i] = swingOfChoice(probe, choices[i]);
+            else
+                found[i - choices.size()] = swingOf(probe, *moved[i - choices.size()]);
     });
     Sensitivity sensitivity;
     sensitivity.difference = differenceIn(probe.base());
@@ -235,7 +235,8 @@ Sensitivity sensitivityOf(const Probe &probe, const SensitivitySettings &setting
         if (swing)
             sensitivity.inputs.push_back(std::move(*swing));
     std::stable_sort(sensitivity.inputs.begin(), sensitivity.inputs.end(), movesMore);
-    sensitivity.conventions = swingsOfConventions(probe);
+    sensitivity.conventions = swingsOfNumbers(probe);
+    std::move(chosen.begin(), chosen.end(), std::back_inserter(sensitivity.conventions));
     return sensitivity;
 }
 

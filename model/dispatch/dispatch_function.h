@@ -28,6 +28,7 @@ struct DispatchQuantities
     Quantity waitMean;
     Quantity wait95;
     Quantity latency95;
+    Quantity demanded = {}; // own GPU-hours, where the work is counted in them alone: of tokens
 };
 
 class DispatchCall

@@ -5,6 +5,7 @@
 #include "model/evaluate/evaluate.h"
 #include "model/evaluate/oddities.h"
 #include "model/evaluate/status_issue.h"
+#include "model/evaluate/token_outcome.h"
 #include "model/sheet/explanation.h"
 #include "model/sheet/figure.h"
 #include "model/study/study_path.h"
@@ -203,8 +204,14 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     for (const MeasureNodes &measures : nodes.workloads)
         outcome.workloads.push_back(readMeasures(read, measures));
     outcome.measures = readMeasures(read, nodes.measures);
+    outcome.tokens = tokenOutcomes(study, sheet, evaluation, index);
+    for (const auto &tokens : outcome.tokens)
+        if (tokens)
+            outcome.tokensOfWhole = nodes.tokensOfWhole.isCounted() ? tokens : std::nullopt;
+    outcome.asksForNothing = asksForNothing(evaluation, nodes);
     outcome.status = statusAt(evaluation, nodes);
-    if (outcome.status == Status::CannotRun)
+    addTokenIssues(study, sheet, outcome);
+    if (outcome.status == Status::CannotRun && !nodes.status.cannotRun.empty())
         addIssue(outcome.issues, {Severity::Warning, nodes.status.cannotRun, "options." + nodes.id + ".gpu"});
     addStatusIssue(study, sheet, evaluation, outcome);
     if (!outcome.totalCost)
@@ -214,7 +221,7 @@ OptionOutcome readOption(const Study &study, const StudySheet &sheet, const Eval
     if (outcome.status == Status::Unknown)
         for (const Issue &problem : speedProblems(study, nodes.id))
             addIssue(outcome.issues, problem);
-    if (!outcome.totalCost && outcome.issues.empty())
+    if (!outcome.totalCost && outcome.issues.empty() && outcome.status != Status::CannotRun)
         addEndless(evaluation, nodes, outcome);
     return outcome;
 }
@@ -324,9 +331,8 @@ std::optional<double> shareAllocatedAlike(const Study &study, const Comparison &
 
 bool Comparison::asksForNothing() const
 {
-    return !options.empty() && std::all_of(options.begin(), options.end(), [](const OptionOutcome &option) {
-        return option.hours(Hours::Demanded) == 0.0;
-    });
+    return !options.empty() && std::all_of(options.begin(), options.end(),
+                                           [](const OptionOutcome &option) { return option.asksForNothing; });
 }
 
 Comparison compare(const Study &study, const StudySheet &sheet, const Evaluation &evaluation)

@@ -13,23 +13,36 @@ std::optional<double> finiteAt(const ValueAt &valueAt, NodeId id)
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
-NodeId hoursNode(const OptionNodes &nodes, Hours hours) { return nodes.served.total[std::size_t(hours)]; }
+bool asksNothing(const OptionNodes &nodes, const ValueAt &valueAt)
+{
+    return std::all_of(nodes.status.demanded.begin(), nodes.status.demanded.end(),
+                       [&](NodeId node) { return finiteAt(valueAt, node) == 0.0; });
+}
+
+// Without them nothing can be said.
+std::vector<NodeId> neededNodes(const OptionNodes &nodes)
+{
+    std::vector<NodeId> needed{nodes.npv};
+    needed.insert(needed.end(), nodes.status.demanded.begin(), nodes.status.demanded.end());
+    needed.insert(needed.end(), nodes.status.served.begin(), nodes.status.served.end());
+    return needed;
+}
 
 // No hour of work is asked of any option: then none of them answers anything.
 bool asksForNothing(const StudySheet &sheet, const ValueAt &valueAt)
 {
     return !sheet.options.empty() &&
-           std::all_of(sheet.options.begin(), sheet.options.end(), [&](const OptionNodes &nodes) {
-               return finiteAt(valueAt, hoursNode(nodes, Hours::Demanded)) == 0.0;
-           });
+           std::all_of(sheet.options.begin(), sheet.options.end(),
+                       [&](const OptionNodes &nodes) { return asksNothing(nodes, valueAt); });
 }
 
 Status statusOf(const OptionNodes &nodes, const ValueAt &valueAt)
 {
     if (!nodes.status.cannotRun.empty())
         return Status::CannotRun;
-    for (const NodeId needed :
-         {nodes.npv, hoursNode(nodes, Hours::Demanded), hoursNode(nodes, Hours::Served)})
+    if (finiteAt(valueAt, nodes.status.isInfeasible) == 1.0)
+        return Status::CannotRun;
+    for (const NodeId needed : neededNodes(nodes))
         if (!finiteAt(valueAt, needed))
             return Status::Unknown;
     if (finiteAt(valueAt, nodes.status.isShort) == 1.0)
@@ -47,6 +60,11 @@ ValueAt valuesOf(const Evaluation &evaluation)
 Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes)
 {
     return statusOf(nodes, valuesOf(evaluation));
+}
+
+bool asksForNothing(const Evaluation &evaluation, const OptionNodes &nodes)
+{
+    return asksNothing(nodes, valuesOf(evaluation));
 }
 
 std::vector<int> inOrderOfCost(std::span<const std::optional<double>> costs)
@@ -85,12 +103,13 @@ CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation)
 std::vector<NodeId> nodesOfCostOrder(const StudySheet &sheet)
 {
     std::vector<NodeId> nodes;
-    for (const OptionNodes &option : sheet.options)
-        for (const NodeId id :
-             {option.npv, hoursNode(option, Hours::Demanded), hoursNode(option, Hours::Served),
-              option.status.isShort, option.status.isTooSlow})
+    for (const OptionNodes &option : sheet.options) {
+        for (const NodeId id : neededNodes(option))
+            nodes.push_back(id);
+        for (const NodeId id : {option.status.isInfeasible, option.status.isShort, option.status.isTooSlow})
             if (id >= 0)
                 nodes.push_back(id);
+    }
     return nodes;
 }
 

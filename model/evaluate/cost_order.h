@@ -22,6 +22,8 @@ struct CostOrder
 };
 
 Status statusAt(const Evaluation &evaluation, const OptionNodes &nodes);
+// Whether no work is asked of it.
+bool asksForNothing(const Evaluation &evaluation, const OptionNodes &nodes);
 
 CostOrder costOrderAt(const StudySheet &sheet, const Evaluation &evaluation);
 

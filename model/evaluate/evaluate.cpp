@@ -3,6 +3,7 @@
 
 #include "model/claims/claim.h"
 #include "model/evaluate/evaluate_build.h"
+#include "model/evaluate/figures_sheet.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/oddities.h"
 #include "model/study/shared_inputs.h"
@@ -61,7 +62,12 @@ LoadNodes loadNodes(const Demand &demand)
 const char *categoryId(Category category) { return kCategories[std::size_t(category)].id; }
 const char *categoryLabel(Category category) { return kCategories[std::size_t(category)].label; }
 
-Result<StudySheet> buildStudySheet(const Study &given)
+namespace {
+
+// What nobody asks for by a quantity may be left out: claims, and what is odd.
+enum class Beside { Built, LeftOut };
+
+Result<StudySheet> build(const Study &given, Beside beside)
 {
     if (const auto checked = checkShared(given); !checked)
         return checked.error();
@@ -109,14 +115,22 @@ Result<StudySheet> buildStudySheet(const Study &given)
         result.options.push_back(draft.nodes);
     }
     addMeasuredDifferences(study, drafts, builder);
-    result.claims = addClaims(builder, study, time, result.issues);
+    if (beside == Beside::Built)
+        result.claims = addClaims(builder, study, time, result.issues);
     auto sheet = std::move(builder).build();
     if (!sheet)
         return sheet.error();
     result.sheet = std::make_shared<const Sheet>(std::move(sheet).value());
-    addStudyOddities(study, result.issues);
+    if (beside == Beside::Built)
+        addStudyOddities(study, result.issues);
     return result;
 }
+
+} // namespace
+
+Result<StudySheet> buildStudySheet(const Study &study) { return build(study, Beside::Built); }
+
+Result<StudySheet> buildFiguresSheet(const Study &study) { return build(study, Beside::LeftOut); }
 
 namespace {
 

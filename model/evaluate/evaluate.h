@@ -8,6 +8,7 @@
 #pragma once
 
 #include "model/result.h"
+#include "model/serving/goodput.h"
 #include "model/sheet/evaluation.h"
 #include "model/study/issue.h"
 #include "model/study/study.h"
@@ -67,6 +68,26 @@ struct MeasureNodes
     NodeId costPer1000Requests = -1;
     NodeId timeToResultHours = -1;
     NodeId p95LatencySeconds = -1;
+};
+
+// Of a workload that is counted in tokens; −1: there is no such figure.
+struct TokenNodes
+{
+    NodeId requests = -1; // of the whole plan
+    NodeId served = -1;   // of them
+    NodeId costPerMillionOutput = -1;
+    NodeId costPerMillion = -1;  // of input and output together
+    NodeId equivalentInput = -1; // the cost as prices of an API, for a million tokens
+    NodeId equivalentOutput = -1;
+    NodeId replicasPeak = -1;
+    NodeId goodput = -1;     // requests/s of a replica
+    NodeId limit = -1;       // a LatencyKind, or 3: the highest point measured
+    NodeId state = -1;       // a PerformanceState (model/procurement/token_replicas.h)
+    NodeId utilisation = -1; // of what the paid machines could take
+    NodeId meetsTargets = -1;
+    ByLatency<NodeId> seconds{-1, -1, -1}; // in the worst month, at the highest level
+
+    bool isCounted() const { return requests >= 0; }
 };
 
 // GPU-hours of an option: asked for and served in those of the reference GPU, paid in its own.
@@ -134,7 +155,10 @@ struct StepNodes
 // Why an option is not to be called cheapest; the nodes are 1 or 0.
 struct StatusNodes
 {
-    std::string cannotRun; // why its GPUs cannot do the work; empty: they can
+    std::string cannotRun;        // why its GPUs cannot do the work; empty: they can
+    std::vector<NodeId> demanded; // of what it is short or not: GPU-hours, requests of each workload
+    std::vector<NodeId> served;
+    NodeId isInfeasible = -1; // −1: no target of a request in tokens can be missed
     NodeId isShort = -1;
     NodeId isTooSlow = -1; // −1: nothing says how fast it has to be
     NodeId isOk = -1;      // none of them
@@ -178,6 +202,8 @@ struct OptionNodes
     std::array<MeanNodes, kHoursCount> hoursMeans;
     std::vector<LineNodes> lines;
     std::vector<MeasureNodes> workloads; // as StudySheet::workloads
+    std::vector<TokenNodes> tokens;      // as StudySheet::workloads
+    TokenNodes tokensOfWhole;            // where exactly one workload is counted in tokens
     MeasureNodes measures;               // of the whole, where exactly one workload has it
 };
 
@@ -231,6 +257,27 @@ struct Measures
     std::optional<double> costPer1000Requests;
     std::optional<double> timeToResultHours;
     std::optional<double> p95LatencySeconds;
+};
+
+// Of a workload that is counted in tokens.
+struct TokenOutcome
+{
+    std::optional<double> requests; // of the whole plan
+    std::optional<double> served;
+    std::optional<double> costPerMillionOutput;
+    std::optional<double> costPerMillion;
+    std::optional<double> costPer1000Requests;
+    std::optional<double> equivalentInput;
+    std::optional<double> equivalentOutput;
+    std::optional<double> replicasPeak;
+    std::optional<double> goodput;
+    std::optional<double> utilisation;
+    std::optional<bool> meetsTarget;
+    std::string limitedBy; // "ttft", "tpot", "e2e", "measured"; empty: not known
+    ByLatency<std::optional<double>> seconds;
+    ByLatency<std::optional<Percentile>> percentileUsed;
+    std::string performanceStatus; // "ok", "infeasible", "unmeasured"; empty: nothing is measured for it
+    std::string performanceSource; // "measured", "simulated", "estimated", "said"; empty: none
 };
 
 struct LineOutcome
@@ -311,6 +358,9 @@ struct OptionOutcome
     std::vector<LineOutcome> lines;
     std::vector<Measures> workloads; // as Comparison::workloads
     Measures measures;
+    std::vector<std::optional<TokenOutcome>> tokens; // as Comparison::workloads
+    std::optional<TokenOutcome> tokensOfWhole;
+    bool asksForNothing = false;
     std::vector<Issue> issues;
 };
 

@@ -80,28 +80,36 @@ Result<OptionDraft> buildOption(SheetBuilder &builder, const Study &study, const
     draft.name = option.name;
     draft.nodes.id = id;
     TaxItems tax;
-    const auto serve = [&](const Procurement &procurement, const std::string &path, const std::string &prefix,
-                           const std::vector<std::string> &ids) -> Result<void> {
+    const auto serve = [&](const Procurement &procurement, const std::string &path, const std::string &scope,
+                           const std::string &prefix, const std::vector<std::string> &ids) -> Result<void> {
         if (const auto result = checkKinds(procurement, path); !result)
             return result.error();
         const std::size_t firstLine = draft.lines.size();
         const ProcurementContext context(builder, study, time, procurement, path, prefix,
                                          combined(ids, demands), draft.lines, tax, steps);
-        const Supply supply = buildProcurement(*findProcurementKind(procurement.kind), context);
+        const ProcurementKind &kind = *findProcurementKind(procurement.kind);
+        const Supply supply = buildProcurement(kind, scope == path ? context : context.apart(scope));
         draft.groups.push_back({ids, firstLine, draft.lines.size(), supply});
         return {};
     };
-    std::vector<std::string> together;
+    // Requests in tokens share no machine with other work.
+    std::vector<std::string> together, apart;
     for (const std::string &workload : workloadOrder(study))
         if (!option.workloads.count(workload))
-            together.push_back(workload);
+            (demands.at(workload).serving && demands.size() > 1 ? apart : together).push_back(workload);
     const std::string path = optionPrefix(draft);
     if (!together.empty())
-        if (const auto result = serve(option.procurement, path, "", together); !result)
+        if (const auto result = serve(option.procurement, path, path, "", together); !result)
+            return result.error();
+    for (const std::string &workload : apart)
+        if (const auto result =
+                serve(option.procurement, path, path + ".workloads." + workload, workload + "-", {workload});
+            !result)
             return result.error();
     for (const auto &[workload, own] : option.workloads)
         if (demands.count(workload))
-            if (const auto result = serve(own, path + ".workloads." + workload, workload + "-", {workload});
+            if (const auto result = serve(own, path + ".workloads." + workload,
+                                          path + ".workloads." + workload, workload + "-", {workload});
                 !result)
                 return result.error();
     addTaxLine(builder, study, draft, tax);

@@ -208,6 +208,55 @@ void addSpotShares(const Supply &supply, OptionNodes &nodes)
         nodes.onDemandCostShare = supply.onDemandCostShare->id();
 }
 
+// Of requests in tokens: there is no useful GPU-hour.
+MeasureNodes tokenMeasures(const Scope &scope, const TimeBase &time, const ServedRequests &requests,
+                           Quantity cost)
+{
+    const Quantity served = total(everyMonth(requests.served)) * time.oneMonth;
+    MeasureNodes nodes;
+    nodes.costPer1000Requests =
+        scope.result("cost_per_1000_requests", "Cost of 1000 requests", per1000Requests(cost, served)).id();
+    return nodes;
+}
+
+// The tax of an option, of which a group pays its share: by its cost where requests in tokens have no hours.
+Quantity taxOfGroup(const OptionDraft &draft, Quantity groupCost, SheetBuilder &builder)
+{
+    const Quantity tax{&builder, draft.nodes.lines.back().total};
+    if (draft.groups.size() == 1)
+        return tax;
+    std::vector<Quantity> costs;
+    for (const ServedGroup &group : draft.groups)
+        costs.push_back(costOfGroup(draft, group, builder));
+    return tax * groupCost / sum(costs);
+}
+
+// The figures of the whole, where exactly one workload is counted in tokens.
+void addTokensOfWhole(const Scope &scope, OptionNodes &nodes)
+{
+    const auto isCounted = [](const TokenNodes &tokens) { return tokens.isCounted(); };
+    if (std::count_if(nodes.tokens.begin(), nodes.tokens.end(), isCounted) != 1)
+        return;
+    nodes.tokensOfWhole = *std::find_if(nodes.tokens.begin(), nodes.tokens.end(), isCounted);
+    const auto name = [&](const char *key, const char *label, NodeId node) {
+        if (node >= 0)
+            scope.result(key, label, Quantity(&scope.builder(), node));
+    };
+    const TokenNodes &tokens = nodes.tokensOfWhole;
+    name("requests", "Requests asked for", tokens.requests);
+    name("requests_served", "Requests answered", tokens.served);
+    name("cost_per_million_output_tokens", "Cost of a million output tokens", tokens.costPerMillionOutput);
+    name("cost_per_million_tokens", "Cost of a million tokens", tokens.costPerMillion);
+    name("equivalent_input_per_m", "The cost as a price of input", tokens.equivalentInput);
+    name("equivalent_output_per_m", "The cost as a price of output", tokens.equivalentOutput);
+    name("replicas_peak", "Replicas, most", tokens.replicasPeak);
+    name("goodput_per_s", "Goodput of a replica", tokens.goodput);
+    name("utilisation", "Requests, of what the paid machines could take", tokens.utilisation);
+    name("ttft_s", "First token within, at the peak", tokens.seconds[std::size_t(LatencyKind::Ttft)]);
+    name("tpot_s", "Further tokens within, at the peak", tokens.seconds[std::size_t(LatencyKind::Tpot)]);
+    name("e2e_s", "Last token within, at the peak", tokens.seconds[std::size_t(LatencyKind::E2e)]);
+}
+
 // The measure of the whole stands where exactly one workload has it.
 NodeId only(const std::vector<MeasureNodes> &measures, NodeId MeasureNodes::*member)
 {
@@ -242,31 +291,51 @@ void addMeasures(const std::vector<std::string> &workloads, const TimeBase &time
     // The tax is of the option as a whole: its last line, in no group.
     const Quantity tax{&builder, draft.nodes.lines.back().total};
     draft.nodes.workloads.resize(workloads.size());
+    draft.nodes.tokens.resize(workloads.size());
+    const bool hasTokens = std::any_of(workloads.begin(), workloads.end(), [&](const std::string &id) {
+        return demands.at(id).serving.has_value();
+    });
     for (const ServedGroup &group : draft.groups) {
         const Quantity groupCost = costOfGroup(draft, group, builder);
         std::vector<Quantity> groupHours;
         for (const std::string &id : group.workloads)
             groupHours.push_back(hoursOf(id));
         const Quantity hoursOfGroup = sum(groupHours);
+        const auto placeOf = [&](const std::string &id) {
+            return std::size_t(std::find(workloads.begin(), workloads.end(), id) - workloads.begin());
+        };
+        if (const auto &requests = group.supply.hours.requests) {
+            const std::string &id = group.workloads.front();
+            const Scope inner = scope.inner("workloads").inner(id);
+            const Quantity cost = inner.result("total_cost", "Cost of the workload",
+                                               groupCost + taxOfGroup(draft, groupCost, builder));
+            draft.nodes.workloads[placeOf(id)] = tokenMeasures(inner, time, *requests, cost);
+            draft.nodes.tokens[placeOf(id)] = tokenNodes(inner, time, demands.at(id), *requests, cost);
+            continue;
+        }
         const Quantity served = total(everyMonth(group.supply.hours.served)) * time.oneMonth / hoursOfGroup;
         for (std::size_t i = 0; i < group.workloads.size(); ++i) {
             const std::string &id = group.workloads[i];
             const Scope inner = scope.inner("workloads").inner(id);
             const Quantity own = groupHours[i];
-            const Quantity cost = inner.result("total_cost", "Cost of the workload",
-                                               groupCost * own / hoursOfGroup + tax * own / hours);
-            const auto place = std::find(workloads.begin(), workloads.end(), id) - workloads.begin();
-            draft.nodes.workloads[std::size_t(place)] =
+            const Quantity taxShare =
+                hasTokens ? taxOfGroup(draft, groupCost, builder) * own / hoursOfGroup : tax * own / hours;
+            const Quantity cost =
+                inner.result("total_cost", "Cost of the workload", groupCost * own / hoursOfGroup + taxShare);
+            draft.nodes.workloads[placeOf(id)] =
                 workloadMeasures(inner, time, demands.at(id), {cost, own, served}, group.supply);
         }
     }
     if (draft.groups.size() == 1)
         addSpotShares(draft.groups.front().supply, draft.nodes);
+    addTokensOfWhole(scope, draft.nodes);
     draft.nodes.measures.costPerUsefulGpuHour =
-        scope
-            .result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
-                    draft.total / Quantity(&builder, draft.nodes.served.total[std::size_t(Hours::Served)]))
-            .id();
+        hasTokens ? -1
+                  : scope
+                        .result("cost_per_useful_gpu_hour", "Cost of a useful GPU-hour",
+                                draft.total /
+                                    Quantity(&builder, draft.nodes.served.total[std::size_t(Hours::Served)]))
+                        .id();
     const auto whole = [&](NodeId MeasureNodes::*member, const char *key, const char *label) {
         const NodeId found = only(draft.nodes.workloads, member);
         draft.nodes.measures.*member =

@@ -1,6 +1,7 @@
 // The hours, machines and waits of an option, and what they make its status.
 #include "model/evaluate/equal_work.h"
 #include "model/evaluate/evaluate_build.h"
+#include "model/procurement/token_replicas.h"
 
 #include <algorithm>
 #include <cmath>
@@ -120,6 +121,63 @@ ServedNodes addServedResults(const Scope &scope, const TimeBase &time, const Ser
     return nodes;
 }
 
+bool isInTokens(const ServedGroup &group) { return group.supply.hours.requests.has_value(); }
+
+// What is asked of a group of requests in tokens, and served; of the whole plan.
+Quantity requestsOf(const Scope &scope, const ServedGroup &group, const char *key, const char *label,
+                    Quantity perMonth, const TimeBase &time)
+{
+    return scope.inner("workloads")
+        .inner(group.workloads.front())
+        .result(key, label, total(everyMonth(perMonth)) * time.oneMonth);
+}
+
+// Fills in what the status is told from: GPU-hours, and the requests of each group that has them in tokens.
+// Returns whether any falls short.
+Quantity addAmounts(const Scope &scope, const TimeBase &time, OptionDraft &draft)
+{
+    SheetBuilder &builder = scope.builder();
+    StatusNodes &status = draft.nodes.status;
+    std::optional<Quantity> isShort;
+    const auto add = [&](Quantity demanded, Quantity served, Quantity unmet) {
+        status.demanded.push_back(demanded.id());
+        status.served.push_back(served.id());
+        const Quantity own = isLess(demanded * kRounding, unmet);
+        isShort = isShort ? larger(*isShort, own) : own;
+    };
+    if (!std::all_of(draft.groups.begin(), draft.groups.end(), isInTokens)) {
+        const auto totalOf = [&](Hours hours) {
+            return Quantity(&builder, draft.nodes.served.total[std::size_t(hours)]);
+        };
+        add(totalOf(Hours::Demanded), totalOf(Hours::Served), totalOf(Hours::Unmet));
+    }
+    for (const ServedGroup &group : draft.groups)
+        if (const auto &requests = group.supply.hours.requests) {
+            const Quantity demanded =
+                requestsOf(scope, group, "requests", "Requests asked for", requests->demanded, time);
+            const Quantity served =
+                requestsOf(scope, group, "requests_served", "Requests answered", requests->served, time);
+            add(demanded, served, demanded - served);
+        }
+    return *isShort;
+}
+
+// 1 where the runs of a group miss a target at their lowest load. An API that does is too slow.
+std::optional<Quantity> infeasible(const OptionDraft &draft)
+{
+    std::optional<Quantity> any;
+    for (const ServedGroup &group : draft.groups) {
+        const auto &requests = group.supply.hours.requests;
+        if (!requests || !requests->state || !requests->goodput)
+            continue;
+        const Quantity own =
+            worstMonth(isEqual(everyMonth(*requests->state),
+                               requests->state->builder().constant(double(PerformanceState::Infeasible))));
+        any = any ? larger(*any, own) : own;
+    }
+    return any;
+}
+
 // How far each group is from what its workloads allow: 1 where one of them waits too long.
 std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, SheetBuilder &builder)
 {
@@ -128,6 +186,9 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, 
         for (const std::string &id : group.workloads) {
             const Demand &demand = demands.at(id);
             const Served &hours = group.supply.hours;
+            if (hours.requests)
+                slow.push_back(
+                    worstMonth(isEqual(everyMonth(hours.requests->meetsTargets), builder.constant(0))));
             if (demand.maxWait && hours.wait95)
                 slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
             if (demand.service && demand.service->target) {
@@ -158,16 +219,16 @@ std::string cannotRun(const Study &study, const std::string &id)
     return {};
 }
 
-void addStatus(const Scope &scope, const Study &study, const Demands &demands, OptionDraft &draft)
+void addStatus(const Scope &scope, const Study &study, const TimeBase &time, const Demands &demands,
+               OptionDraft &draft)
 {
     SheetBuilder &builder = scope.builder();
     const Scope steps = scope.inner("steps");
-    const auto totalOf = [&](Hours hours) {
-        return Quantity(&builder, draft.nodes.served.total[std::size_t(hours)]);
-    };
-    const Quantity isShort =
-        steps.result("is_short", "Serves less than is asked for (1) or not (0)",
-                     isLess(totalOf(Hours::Demanded) * kRounding, totalOf(Hours::Unmet)));
+    const Quantity isShort = steps.result("is_short", "Serves less than is asked for (1) or not (0)",
+                                          addAmounts(scope, time, draft));
+    if (const auto misses = infeasible(draft))
+        draft.nodes.status.isInfeasible =
+            steps.result("is_infeasible", "Misses a target at any rate (1) or not (0)", *misses).id();
     draft.nodes.status.isShort = isShort.id();
     Quantity isOk = 1 - isShort;
     if (const std::vector<Quantity> slow = tooSlow(draft, demands, builder); !slow.empty()) {
@@ -209,7 +270,7 @@ void addServed(const Study &study, const TimeBase &time, const Demands &demands,
             draft.nodes.parts.emplace_back(name,
                                            addServedResults(scope.inner("parts").inner(name), time, part));
         }
-    addStatus(scope, study, demands, draft);
+    addStatus(scope, study, time, demands, draft);
 }
 
 } // namespace breakeven

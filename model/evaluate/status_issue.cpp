@@ -10,9 +10,6 @@
 
 namespace breakeven {
 
-namespace {
-
-// Three digits that count, and all of a whole number.
 std::string shortNumber(double value)
 {
     if (value == 0 || !std::isfinite(value) || value == std::floor(value))
@@ -20,6 +17,8 @@ std::string shortNumber(double value)
     const double unit = std::pow(10, std::floor(std::log10(std::fabs(value))) - 2);
     return plainNumber(unit < 1 ? std::round(value / unit) * unit : std::round(value));
 }
+
+namespace {
 
 // "1 GPU is", "8 GPUs are".
 std::string counted(double number, const char *one, const char *several)
@@ -148,7 +147,9 @@ void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluatio
                     OptionOutcome &outcome)
 {
     const std::string place = "options." + outcome.id;
-    if (outcome.status == Status::Short)
+    // Requests in tokens have sentences of their own: token_outcome.h.
+    if (outcome.status == Status::Short && outcome.hours(Hours::Unmet).value_or(0) > 0 &&
+        !outcome.tokensOfWhole)
         addIssue(outcome.issues, {Severity::Warning, shortSentence(sheet, evaluation, outcome), place});
     if (outcome.status == Status::TooSlow)
         for (const std::string &sentence : slowSentences(study, sheet, evaluation, outcome))

@@ -6,6 +6,9 @@
 
 namespace breakeven {
 
+// Three digits that count, and all of a whole number.
+std::string shortNumber(double value);
+
 // Adds to the outcome's issues. Requires: its figures and its status stand in it.
 void addStatusIssue(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                     OptionOutcome &outcome);

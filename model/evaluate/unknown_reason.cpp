@@ -133,6 +133,19 @@ std::string whyUnknown(const Study &study, const StudySheet &sheet, const Evalua
     return "A step of it has no value: something is divided by 0 or out of its range; open its terms.";
 }
 
+namespace {
+
+// Of requests in tokens: what only runs can say, or only replicas of one's own have.
+bool isOfRuns(const std::string &rest)
+{
+    static constexpr std::array<const char *, 10> kFigures{
+        "replicas_peak", "goodput_per_s", "utilisation",  "limited_by",         "ttft_s",
+        "tpot_s",        "e2e_s",         "meets_target", "performance_source", "performance_status"};
+    return std::find(kFigures.begin(), kFigures.end(), rest) != kFigures.end();
+}
+
+} // namespace
+
 std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet, const std::string &quantity)
 {
     const OptionQuantity asked = optionQuantity(sheet, quantity);
@@ -140,6 +153,8 @@ std::optional<std::string> whyAbsent(const Study &study, const StudySheet &sheet
         return std::nullopt;
     const OptionNodes &nodes = sheet.options[std::size_t(asked.option)];
     const std::string &name = study.options.at(nodes.id).name;
+    if (nodes.tokensOfWhole.isCounted() && isOfRuns(asked.rest))
+        return "'" + name + "' has no replicas of its own, or no runs that say it.";
     if (asked.rest == "depreciation")
         return "'" + name + "' writes nothing off.";
     if (asked.rest == "idle_share_of_cost")

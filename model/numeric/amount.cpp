@@ -11,10 +11,10 @@ namespace breakeven {
 
 namespace {
 
-// What a unit word measures, as powers of money, time (in hours), gigabytes and kilowatts, and its size.
+// What a unit word measures, as powers of money, time (in hours), gigabytes, kilowatts and tokens, and its size.
 struct Measure
 {
-    std::array<int, 4> power{};
+    std::array<int, 5> power{};
     double factor = 1;
     bool isPercent = false;
 
@@ -59,7 +59,7 @@ std::optional<Measure> findWord(const std::string &word, const std::string &curr
         return Measure{{1, 0, 0, 0}, 1, false};
     if (const auto time = timeWord(word, hoursPerMonth))
         return time;
-    static const std::array<UnitWord, 7> kWords{{
+    static const std::array<UnitWord, 10> kWords{{
         {"%", {{}, 0.01, true}},
         {"GB", {{0, 0, 1, 0}, 1, false}},
         {"TB", {{0, 0, 1, 0}, 1000, false}},
@@ -67,6 +67,9 @@ std::optional<Measure> findWord(const std::string &word, const std::string &curr
         {"kW", {{0, 0, 0, 1}, 1, false}},
         {"W", {{0, 0, 0, 1}, 0.001, false}},
         {"kWh", {{0, 1, 0, 1}, 1, false}},
+        {"token", {{0, 0, 0, 0, 1}, 1, false}},
+        {"tokens", {{0, 0, 0, 0, 1}, 1, false}},
+        {"million", {{}, 1e6, false}},
     }};
     for (const UnitWord &known : kWords)
         if (word == known.word)

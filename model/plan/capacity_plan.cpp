@@ -289,6 +289,15 @@ double CapacityPlan::orderTotal() const
     return total;
 }
 
+double CapacityPlan::gpusOf(const PlanMonth &month, PlanSupply supply) const
+{
+    double gpus = 0;
+    for (std::size_t i = 0; i < offers.size(); ++i)
+        if (supplyOf(offers[i]) == supply)
+            gpus += month.shares[i].gpus;
+    return gpus;
+}
+
 std::optional<double> CapacityPlan::gap() const
 {
     return bound && cost != 0 ? std::optional((cost - *bound) / std::fabs(cost)) : std::nullopt;

@@ -98,6 +98,8 @@ struct CapacityPlan
     std::vector<Issue> issues;
 
     double orderTotal() const;
+    // Reference GPUs at once in a month.
+    double gpusOf(const PlanMonth &month, PlanSupply supply) const;
     // (cost − bound) / cost
     std::optional<double> gap() const;
 };

@@ -24,8 +24,10 @@ struct MonthDemand
     LoadDuration loadHigh; // P90
 
     double gpuHours() const { return gpuHoursOf(load); }
+    // The work is spread over the month: less has to be there at once than its peak.
+    bool isSpread() const { return peakOf(load) < peak.p50 * (1 - 1e-9); }
     // What has to be there at once: the mean of work that is spread, else the peak.
-    const Band &planned() const { return peakOf(load) < peak.p50 * (1 - 1e-9) ? mean : peak; }
+    const Band &planned() const { return isSpread() ? mean : peak; }
 };
 
 // Requires: a completed study with one workload, its sheet, and a forecast of all months where there is one.

@@ -220,6 +220,21 @@ const char *offerKindId(OfferKind kind)
     return kIds[std::size_t(kind)];
 }
 
+const char *supplyId(PlanSupply supply)
+{
+    constexpr const char *kIds[] = {"owned", "committed", "on_demand", "spot"};
+    return kIds[std::size_t(supply)];
+}
+
+PlanSupply supplyOf(const PlanOffer &offer)
+{
+    if (offer.kind == OfferKind::Owned)
+        return PlanSupply::Owned;
+    if (offer.kind == OfferKind::Committed)
+        return PlanSupply::Committed;
+    return offer.isSpot ? PlanSupply::Spot : PlanSupply::OnDemand;
+}
+
 Service PlanOffer::serviceOf(int month, int months) const
 {
     return orders ? orders->serviceOf(month) : Service{month, std::min(month + 1, months)};

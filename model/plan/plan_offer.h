@@ -22,6 +22,8 @@ struct MachineLimits
 {
     int least = 0; // of one order
     double most = kUnlimited;
+
+    bool operator==(const MachineLimits &) const = default;
 };
 
 struct PlanOffer
@@ -50,6 +52,13 @@ struct PlanOffer
     // Requires: fixed.
     Service serviceOf(int month, int months) const;
 };
+
+// Whose the GPUs of a month are, as a plan is told.
+enum class PlanSupply { Owned, Committed, OnDemand, Spot };
+inline constexpr PlanSupply kSupplies[] = {PlanSupply::Owned, PlanSupply::Committed, PlanSupply::OnDemand,
+                                           PlanSupply::Spot};
+const char *supplyId(PlanSupply supply); // "owned", "committed", "on_demand", "spot"
+PlanSupply supplyOf(const PlanOffer &offer);
 
 struct PlanOffers
 {

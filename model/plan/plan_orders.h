@@ -17,6 +17,8 @@ struct ServiceLevel
 {
     double share = .95;
     ServiceBasis basis = ServiceBasis::Months;
+
+    bool operator==(const ServiceLevel &) const = default;
 };
 
 // What is to be planned.

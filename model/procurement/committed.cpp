@@ -5,6 +5,7 @@
 #include "model/finance/growth.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
+#include "model/procurement/token_replicas.h"
 #include "model/workload/yearly_path.h"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ const FieldSet &fields()
           {}},
          gpuFields(),
          {{jobNodesField()}, {}, {}},
+         tokenReplicaFields(),
          attachedFields(),
          ownTermFields()});
     return kFields;

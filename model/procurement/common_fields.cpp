@@ -174,6 +174,8 @@ void addAttachedLines(const ProcurementContext &context)
 
 Quantity relativeSpeed(const ProcurementContext &context)
 {
+    if (context.demand().serving)
+        return context.builder().constant(1, units::one, "requests in tokens have no GPU-hours");
     if (!context.isComputed("speed"))
         return context.in("speed");
     if (const auto known = context.knownEffect("speed"))
@@ -186,6 +188,8 @@ Quantity usefulSpeed(const ProcurementContext &context)
 {
     if (const auto known = context.knownStep("useful_speed"))
         return *known;
+    if (context.demand().serving)
+        return relativeSpeed(context);
     return context.readStep(&StepNodes::usefulSpeed, "useful_speed", "Work of a GPU-hour",
                             relativeSpeed(context) * scalingEfficiency(context));
 }

@@ -2,6 +2,7 @@
 #include "model/procurement/autoscaling.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
+#include "model/procurement/token_replicas.h"
 
 namespace breakeven {
 
@@ -17,6 +18,7 @@ const FieldSet &fields()
                  {}},
                 gpuFields(),
                 heldFields(),
+                tokenReplicaFields(),
                 allocationFields(),
                 jobFields("overhead"),
                 attachedFields(),

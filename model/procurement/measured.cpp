@@ -129,6 +129,10 @@ Supply build(const ProcurementContext &context)
     served.unmet = served.demanded * (1 - context.in("served_share"));
     for (Quantity *own : {&served.paid, &served.used, &served.lost, &served.overhead, &served.idle})
         *own = unknown(hours);
+    if (const auto &requests = context.demand().requests; requests && context.demand().serving)
+        served.requests = ServedRequests{.demanded = *requests,
+                                         .served = *requests * context.in("served_share"),
+                                         .meetsTargets = unknown(units::one)};
     served.machines = unknown(units::machine);
     served.capacity = served.rate = supply.gpus = unknown(units::gpu);
     supply.speed = supply.elapsed = builder.constant(1);

@@ -1,6 +1,7 @@
 // On demand: rented by the hour, either kept all the time or started and stopped with the work.
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
+#include "model/procurement/token_replicas.h"
 
 namespace breakeven {
 
@@ -8,8 +9,9 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined({priceFields(), gpuFields(), heldFields(), allocationFields(),
-                                            jobFields("overhead"), attachedFields(), ownTermFields()});
+    static const FieldSet kFields =
+        joined({priceFields(), gpuFields(), heldFields(), tokenReplicaFields(), allocationFields(),
+                jobFields("overhead"), attachedFields(), ownTermFields()});
     return kFields;
 }
 

@@ -11,6 +11,7 @@
 #include "model/finance/staff.h"
 #include "model/procurement/rack_finance.h"
 #include "model/procurement/serving.h"
+#include "model/procurement/token_replicas.h"
 
 namespace breakeven {
 
@@ -18,8 +19,12 @@ namespace {
 
 const FieldSet &fields()
 {
-    static const FieldSet kFields = joined(
-        {rackFields(), gpuFields(), {{jobNodesField()}, {}, {}}, rackFinanceFields(), attachedFields()});
+    static const FieldSet kFields = joined({rackFields(),
+                                            gpuFields(),
+                                            {{jobNodesField()}, {}, {}},
+                                            tokenReplicaFields(),
+                                            rackFinanceFields(),
+                                            attachedFields()});
     return kFields;
 }
 
@@ -122,7 +127,7 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     // For the first servers and for those that are added later.
     const Quantity isWaiting = isLess(*terms.machines, bought);
     terms.machines = bought;
-    const DispatchQuantities ordered = dispatchFor(context, terms);
+    const DispatchedWork ordered = dispatchFor(context, terms);
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          larger(none, ordered.served - hours.served) * isWaiting);

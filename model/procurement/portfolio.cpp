@@ -26,12 +26,31 @@ Demand forBase(Demand demand)
 Demand forBurst(const ProcurementContext &context, Demand demand, const Supply &base)
 {
     const Quantity none = context.builder().constant(0, units::gpu);
-    demand.usefulGpuHours = context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
+    if (!demand.serving)
+        demand.usefulGpuHours =
+            context.step("burst_gpu_hours", "GPU-hours beyond the base", base.hours.unmet);
     demand.peakGpus = context.step("burst_peak_gpus", "GPUs beyond the base",
                                    larger(none, demand.peakGpus - base.hours.rate), Display::Last);
+    if (demand.serving && base.hours.requests)
+        demand.serving->servedBefore = base.hours.requests->planned;
     demand.meanOfJobs.reset(); // both serve one load, whatever nodes a job has in each
     demand.base = Demand::Base{base.hours.rate, base.gpus, base.speed / base.elapsed};
     return demand;
+}
+
+// What the burst is asked for is what the base leaves; its latencies are the ones that may be missed.
+ServedRequests bothOf(const ServedRequests &base, const ServedRequests &burst)
+{
+    ServedRequests both = burst;
+    both.demanded = base.demanded;
+    both.served = base.served + burst.served;
+    if (base.able && burst.able)
+        both.able = *base.able + *burst.able;
+    if (base.planned && burst.planned)
+        both.planned = *base.planned + *burst.planned;
+    if (base.replicas && burst.replicas)
+        both.replicas = *base.replicas + *burst.replicas;
+    return both;
 }
 
 Served bothOf(const Served &base, const Served &burst)
@@ -47,6 +66,8 @@ Served bothOf(const Served &base, const Served &burst)
     both.machines = base.machines + burst.machines;
     both.capacity = base.capacity + burst.capacity;
     both.rate = base.rate + burst.rate;
+    if (base.requests && burst.requests)
+        both.requests = bothOf(*base.requests, *burst.requests);
     return both;
 }
 

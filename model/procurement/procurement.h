@@ -34,6 +34,21 @@ struct TaxItems
 };
 
 // What machines did for a demand; see procurement/serving.h. By month.
+// Requests in tokens that replicas, or an API, answer; by month.
+struct ServedRequests
+{
+    Quantity demanded, served;                       // request/month
+    std::optional<Quantity> able = {};               // request/month that the paid machines could take
+    std::optional<Quantity> planned = {};            // requests/s that are planned on
+    std::optional<Quantity> replicas = {};           // at the highest level
+    std::optional<Quantity> goodput = {};            // requests/s of a replica
+    std::optional<Quantity> limit = {};              // LatencyKind that binds; 3: the highest point measured
+    std::optional<Quantity> state = {};              // PerformanceState
+    ByLatency<std::optional<Quantity>> seconds = {}; // at the highest level
+    Quantity meetsTargets = {};                      // 1, 0 or unknown
+    std::optional<Quantity> priceRatio = {};         // of an API: output over input
+};
+
 struct Served
 {
     Quantity demanded, served, unmet;          // GPU-hour/month of the reference GPU
@@ -43,7 +58,8 @@ struct Served
     Quantity rate;                             // of work, in reference GPUs: with interruptions
     std::optional<Quantity> waitMean = {};     // hours; where work may wait
     std::optional<Quantity> wait95 = {};
-    std::optional<Quantity> latency95 = {}; // seconds; of requests
+    std::optional<Quantity> latency95 = {};      // seconds; of requests
+    std::optional<ServedRequests> requests = {}; // of requests in tokens
 };
 
 struct Supply
@@ -71,9 +87,12 @@ public:
                        const Procurement &procurement, std::string path, std::string linePrefix,
                        const Demand &demand, std::vector<CostLine> &lines, TaxItems &tax,
                        std::map<std::string, StepNodes> &steps);
+    // The same procurement where it serves one workload apart from others: its steps stand at `scope`.
+    ProcurementContext apart(const std::string &scope) const;
 
     SheetBuilder &builder() const { return m_scope.builder(); }
     const Study &study() const { return m_study; }
+    const Procurement &procurement() const { return m_procurement; }
     const TimeBase &time() const { return m_time; }
     const Demand &demand() const { return m_demand; }
     // Names intermediate steps: "options.ID.steps.KEY".
@@ -127,6 +146,7 @@ private:
     const Study &m_study;
     const TimeBase &m_time;
     const Procurement &m_procurement;
+    std::string m_path; // of its inputs
     Scope m_scope;
     std::string m_linePrefix;
     Demand m_demand;
@@ -146,6 +166,7 @@ extern const ProcurementKind kScaleToZero;
 extern const ProcurementKind kManagedService;
 extern const ProcurementKind kOwnedRack;
 extern const ProcurementKind kPortfolio;
+extern const ProcurementKind kTokenApi;
 extern const ProcurementKind kMeasured;
 
 } // namespace breakeven

@@ -7,8 +7,9 @@ namespace breakeven {
 
 std::span<const ProcurementKind> procurementKinds()
 {
-    static const std::array<ProcurementKind, 8> kKinds{kOnDemand,       kCommitted, kSpot,      kScaleToZero,
-                                                       kManagedService, kOwnedRack, kPortfolio, kMeasured};
+    static const std::array<ProcurementKind, 9> kKinds{kOnDemand,    kCommitted, kSpot,
+                                                       kScaleToZero, kTokenApi,  kManagedService,
+                                                       kOwnedRack,   kPortfolio, kMeasured};
     return kKinds;
 }
 
@@ -17,10 +18,17 @@ ProcurementContext::ProcurementContext(SheetBuilder &builder, const Study &study
                                        std::string linePrefix, const Demand &demand,
                                        std::vector<CostLine> &lines, TaxItems &tax,
                                        std::map<std::string, StepNodes> &steps)
-    : m_study(study), m_time(time), m_procurement(procurement), m_scope(builder, std::move(path)),
-      m_linePrefix(std::move(linePrefix)), m_demand(demand), m_lines(lines), m_firstLine(lines.size()),
-      m_tax(tax), m_steps(steps)
+    : m_study(study), m_time(time), m_procurement(procurement), m_path(path),
+      m_scope(builder, std::move(path)), m_linePrefix(std::move(linePrefix)), m_demand(demand),
+      m_lines(lines), m_firstLine(lines.size()), m_tax(tax), m_steps(steps)
 {
+}
+
+ProcurementContext ProcurementContext::apart(const std::string &scope) const
+{
+    ProcurementContext own = *this;
+    own.m_scope = Scope(builder(), scope);
+    return own;
 }
 
 Quantity ProcurementContext::step(const std::string &key, const std::string &label, Quantity quantity,
@@ -50,7 +58,7 @@ std::optional<Quantity> ProcurementContext::knownEffect(const char *effect) cons
 Quantity ProcurementContext::in(const char *key) const
 {
     const ProcurementKind *kind = findProcurementKind(m_procurement.kind);
-    return fieldInput(builder(), kind->fields(), m_procurement.inputs, m_scope.prefix(), key);
+    return fieldInput(builder(), kind->fields(), m_procurement.inputs, m_path, key);
 }
 
 const Input *ProcurementContext::find(const char *key) const
@@ -93,9 +101,9 @@ void ProcurementContext::addLine(CostLine line) const
 Supply ProcurementContext::buildPart(const char *key, const Demand &demand) const
 {
     const Procurement &part = m_procurement.parts.at(key);
-    const ProcurementContext inner(builder(), m_study, m_time, part, m_scope.id(key),
+    const ProcurementContext inner(builder(), m_study, m_time, part, m_path + "." + key,
                                    m_linePrefix + key + "-", demand, m_lines, m_tax, m_steps);
-    return buildProcurement(*findProcurementKind(part.kind), inner);
+    return buildProcurement(*findProcurementKind(part.kind), inner.apart(m_scope.id(key)));
 }
 
 Supply buildProcurement(const ProcurementKind &kind, const ProcurementContext &context)

@@ -121,6 +121,7 @@ MachineTerms machinesOf(const ProcurementContext &context, const RentTerms &term
         machines.gpus = context.in("gpus");
     machines.isWhole = isSoldByMachine(context);
     machines.isAutoscaled = terms.scaling.has_value();
+    machines.takenBack = terms.takenBack;
     if (terms.stretch || terms.enoughCapacity) {
         machines.billed =
             context.step("billed_hours", "Billed hours of an hour of work", billed(context, terms));
@@ -182,7 +183,7 @@ Supply addRent(const ProcurementContext &context, const RentTerms &terms, const 
 Supply buildRented(const ProcurementContext &context, const RentTerms &terms)
 {
     const MachineTerms machines = machinesOf(context, terms);
-    const DispatchQuantities dispatched = dispatchFor(context, machines);
+    const DispatchedWork dispatched = dispatchFor(context, machines);
     const Served hours = servedBy(context, machines, dispatched);
     // What the runs of the load make of it, over the whole plan.
     if (terms.scaling && terms.scaling->ofRuns)

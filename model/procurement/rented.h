@@ -21,6 +21,7 @@ struct RentTerms
     std::optional<Quantity> enoughCapacity;
     std::optional<Quantity> fallbackPrice; // money/GPU-hour, by month
     bool isElastic = false;
+    std::optional<MachineTerms::TakenBack> takenBack; // of requests in tokens
 };
 
 // What the machines of these terms do for the demand.

@@ -168,7 +168,7 @@ Quantity idleHoursOfStarts(const ProcurementContext &context)
 }
 
 std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, const MachineTerms &machines,
-                                            const DispatchQuantities &dispatched)
+                                            const DispatchedWork &dispatched)
 {
     const auto &service = context.demand().service;
     if (!service || !context.isComputed(kEffect))

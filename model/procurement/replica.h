@@ -26,6 +26,6 @@ struct ReplicaHours
 // Of requests that one replica can answer, which is switched off between them; more replicas stay as they are
 // in `dispatched`. Nothing where the workload does not say its requests, or where starts are given by number.
 std::optional<ReplicaHours> replicaOffAndOn(const ProcurementContext &context, const MachineTerms &machines,
-                                            const DispatchQuantities &dispatched);
+                                            const DispatchedWork &dispatched);
 
 } // namespace breakeven

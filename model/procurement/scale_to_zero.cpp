@@ -5,6 +5,7 @@
 #include "model/procurement/own_terms.h"
 #include "model/procurement/rented.h"
 #include "model/procurement/replica.h"
+#include "model/procurement/token_replicas.h"
 
 namespace breakeven {
 
@@ -22,6 +23,7 @@ const FieldSet &fields()
                   heldGpusField("GPUs at once", "GPUs allowed at once; unset: as many as the work wants.")},
                  {},
                  {}},
+                tokenReplicaFields(0),
                 coldStartFields(),
                 interruptionFields(),
                 jobFields("stretch"),
@@ -33,7 +35,7 @@ const FieldSet &fields()
 // Each start holds all machines that work at once. Starts that follow each other faster than the machines
 // switch off leave them on: nothing is paid for more hours than there are.
 Quantity hoursOfStarts(const ProcurementContext &context, const MachineTerms &machines,
-                       const DispatchQuantities &dispatched)
+                       const DispatchedWork &dispatched)
 {
     const Quantity gpus = dispatched.machines * machines.gpusPerMachine;
     const Quantity wanted =
@@ -50,13 +52,16 @@ Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
-    const Interruptions lost = interruptions(context);
-    terms.stretch = lost.billed;
-    terms.elapsed = lost.elapsed;
+    // Replicas of requests in tokens do no work that an interruption could lose.
+    if (!context.demand().serving) {
+        const Interruptions lost = interruptions(context);
+        terms.stretch = lost.billed;
+        terms.elapsed = lost.elapsed;
+    }
     terms.scaling =
         Autoscaling{context.builder().constant(1), {}, {}, context.builder().constant(0, units::hour)};
     const MachineTerms machines = machinesOf(context, terms);
-    DispatchQuantities dispatched = dispatchFor(context, machines);
+    DispatchedWork dispatched = dispatchFor(context, machines);
     const Quantity working = dispatched.working;
     // Requests that one replica can answer switch it off whenever there are none for long enough.
     const auto replica = replicaOffAndOn(context, machines, dispatched);

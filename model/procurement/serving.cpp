@@ -1,6 +1,7 @@
 #include "model/procurement/serving.h"
 
 #include "model/procurement/common_fields.h"
+#include "model/procurement/token_replicas.h"
 
 namespace breakeven {
 
@@ -128,25 +129,30 @@ std::optional<Quantity> jobRate(const ProcurementContext &context, Quantity gpus
     return gpus ? std::optional(*gpus * speed) : std::nullopt;
 }
 
-DispatchQuantities dispatchFor(const ProcurementContext &context, const MachineTerms &terms)
+DispatchedWork dispatchFor(const ProcurementContext &context, const MachineTerms &terms)
 {
+    if (context.demand().serving)
+        return dispatchReplicas(context, terms);
     DispatchCall call;
     const std::optional<Quantity> width = addLoad(context, terms, call);
     setSupply(context, terms, width, call);
     setRequests(context, terms, orOne(context, terms.elapsed), call);
     setJobs(context, terms, call);
-    return call.call(context.builder(), context.time().hoursPerMonth);
+    return {call.call(context.builder(), context.time().hoursPerMonth)};
 }
 
 Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
-                const DispatchQuantities &dispatched)
+                const DispatchedWork &dispatched)
 {
     const auto step = [&](const char *key, const char *label, Quantity quantity) {
         return context.step(key, label, everyMonth(quantity));
     };
     const Quantity none = zeroHours(context);
     Served served;
-    served.demanded = context.demand().usefulGpuHours;
+    served.demanded = dispatched.requests
+                          ? step("demanded_gpu_hours", "GPU-hours the requests take", dispatched.demanded)
+                          : context.demand().usefulGpuHours;
+    served.requests = dispatched.requests;
     served.served = step("served_gpu_hours", "GPU-hours served", dispatched.served);
     served.unmet =
         step("unmet_gpu_hours", "GPU-hours not served", larger(none, served.demanded - served.served));

@@ -28,12 +28,26 @@ struct MachineTerms
     // The same, computed for the runs that the load makes: a function of nodes, hours and these arguments.
     std::optional<Function> overheadOfRuns;
     std::vector<Quantity> overheadArguments;
+
+    // Where machines may be taken back, and requests in tokens have spare ones.
+    struct TakenBack
+    {
+        Quantity availability; // of one machine
+        Quantity correlation;  // of two
+        Quantity serviceLevel;
+    };
+    std::optional<TakenBack> takenBack;
 };
 
-DispatchQuantities dispatchFor(const ProcurementContext &context, const MachineTerms &terms);
+// Where requests are counted in tokens, with what is known of them.
+struct DispatchedWork : DispatchQuantities
+{
+    std::optional<ServedRequests> requests = {};
+};
+DispatchedWork dispatchFor(const ProcurementContext &context, const MachineTerms &terms);
 // The hours of `dispatched`, named as steps of the procurement.
 Served servedBy(const ProcurementContext &context, const MachineTerms &terms,
-                const DispatchQuantities &dispatched);
+                const DispatchedWork &dispatched);
 Served serve(const ProcurementContext &context, const MachineTerms &terms);
 
 // What is rented elsewhere beside its own machines (bridging, overflow): `hours` of work, all of them used.

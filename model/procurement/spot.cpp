@@ -2,25 +2,48 @@
 #include "model/procurement/interruptions.h"
 #include "model/procurement/own_terms.h"
 #include "model/procurement/spot_capacity.h"
+#include "model/procurement/token_replicas.h"
 
 namespace breakeven {
 
 namespace {
 
+FieldSet serviceLevelField()
+{
+    return onlyWhen("performance *", {{{"service_level", "Machines are enough for", units::one, "%", 0.999,
+                                        "three nines", 0, 1,
+                                        "Share of the time in which enough machines are to be there; spare "
+                                        "ones are added until they are."}},
+                                      {},
+                                      {}});
+}
+
 const FieldSet &fields()
 {
     static const FieldSet kFields =
-        joined({priceFields(), gpuFields(), heldFields(),
+        joined({priceFields(), gpuFields(), heldFields(), tokenReplicaFields(), serviceLevelField(),
                 startingComputed("stretch", interruptionFields("stretch enough_capacity")), capacityFields(),
                 jobFields("stretch overhead enough_capacity"), allocationFields(), attachedFields(),
                 ownTermFields()});
     return kFields;
 }
 
+// Replicas do no work that an interruption could lose; machines that may be taken back have spare ones.
+Supply buildReplicas(const ProcurementContext &context, RentTerms terms)
+{
+    readAllocation(context, terms);
+    if (context.isGiven("service_level"))
+        terms.takenBack = MachineTerms::TakenBack{nodeAvailability(context), capacityCorrelation(context),
+                                                  context.in("service_level")};
+    return buildRented(context, terms);
+}
+
 Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
     terms.gpuHourPrice = pricePerGpuHour(context);
+    if (context.demand().serving)
+        return buildReplicas(context, terms);
     const Interruptions lost = interruptions(context);
     terms.stretch = lost.billed;
     terms.elapsed = lost.elapsed;

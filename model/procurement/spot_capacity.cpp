@@ -30,19 +30,38 @@ FieldSet parameters()
     return parametersOf(kEffect, joined({times, nodes}));
 }
 
-Quantity nodeAvailability(const ProcurementContext &context)
+Quantity availabilityOfNode(const ProcurementContext &context)
 {
     if (isPriceMarket(context))
         return shareBelowBid(context);
     return spotFraction(context.in("capacity_up_time"), context.in("capacity_away_time"));
 }
 
+} // namespace
+
+Quantity nodeAvailability(const ProcurementContext &context)
+{
+    if (!context.isComputed(kEffect))
+        return context.in(kEffect);
+    if (const auto known = context.knownStep("node_availability"))
+        return *known;
+    return context.step("node_availability", "Share of the time a node can be had",
+                        availabilityOfNode(context), Display::Percent);
+}
+
+Quantity capacityCorrelation(const ProcurementContext &context)
+{
+    return context.isComputed(kEffect) ? context.in("capacity_correlation")
+                                       : context.builder().constant(0, units::one, "each on its own");
+}
+
+namespace {
+
 Quantity enoughCapacity(const ProcurementContext &context)
 {
     if (!context.isComputed(kEffect))
         return context.in(kEffect);
-    const Quantity node = context.step("node_availability", "Share of the time a node can be had",
-                                       nodeAvailability(context), Display::Percent);
+    const Quantity node = nodeAvailability(context);
     return context.computed(kEffect,
                             context.builder().function(enoughNodes(),
                                                        {nodesOfJob(context), context.in("spare_nodes"), node,

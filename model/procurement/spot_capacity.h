@@ -12,6 +12,10 @@ namespace breakeven {
 
 FieldSet capacityFields();
 
+// Share of the time one machine can be had, and how far two of them go together.
+Quantity nodeAvailability(const ProcurementContext &context);
+Quantity capacityCorrelation(const ProcurementContext &context);
+
 // Takes capacity and fallback into the terms. Requires: what interruptions cost stands in them.
 void readCapacity(const ProcurementContext &context, RentTerms &terms);
 

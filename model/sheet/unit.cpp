@@ -7,13 +7,14 @@ namespace breakeven {
 namespace {
 
 constexpr std::array<const char *, kDimensionCount> kNames{
-    "", "year", "month", "hour", "GPU", "machine", "job", "request", "GB", "kW", "start", "min", "s", "Mbit"};
+    "",   "year", "month", "hour", "GPU", "machine", "job",   "request",
+    "GB", "kW",   "start", "min",  "s",   "Mbit",    "token", "million tokens"};
 
 std::string product(const Unit &unit, int sign, const std::string &currency)
 {
     std::string text;
     // Counted things before their time: "GPU-hour", not "hour-GPU".
-    constexpr std::array<int, kDimensionCount> order{0, 4, 5, 6, 7, 8, 13, 9, 10, 12, 11, 3, 2, 1};
+    constexpr std::array<int, kDimensionCount> order{0, 4, 5, 6, 7, 14, 15, 8, 13, 9, 10, 12, 11, 3, 2, 1};
     for (int i : order) {
         const int power = sign * unit.power[i];
         if (power <= 0)

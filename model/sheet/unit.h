@@ -26,9 +26,11 @@ enum class Dimension {
     Start,
     Minute,
     Second,
-    Megabit
+    Megabit,
+    Token,
+    MillionTokens
 };
-inline constexpr int kDimensionCount = 14;
+inline constexpr int kDimensionCount = 16;
 
 struct Unit
 {
@@ -78,6 +80,8 @@ inline constexpr Unit job = unitOf(Dimension::Job);
 inline constexpr Unit request = unitOf(Dimension::Request);
 inline constexpr Unit gigabyte = unitOf(Dimension::Gigabyte);
 inline constexpr Unit megabit = unitOf(Dimension::Megabit);
+inline constexpr Unit token = unitOf(Dimension::Token);
+inline constexpr Unit millionTokens = unitOf(Dimension::MillionTokens);
 inline constexpr Unit kilowatt = unitOf(Dimension::Kilowatt);
 inline constexpr Unit start = unitOf(Dimension::Start);
 inline constexpr Unit gpuHour = gpu * hour;

@@ -40,14 +40,15 @@ bool isOneComputed(const char *effects, const Inputs &inputs)
     return false;
 }
 
-// "choice value value"; naming none is like naming what is chosen.
+// "choice value value"; naming none is like naming what is chosen, "*" is any text that is not empty.
 bool isOneChosen(std::string_view words, const Choices &choices)
 {
     if (words.empty())
         return true;
     const auto chosen = choices.find(std::string(firstWord(words)));
     while (chosen != choices.end() && !words.empty())
-        if (firstWord(words) == chosen->second)
+        if (const std::string_view word = firstWord(words);
+            word == chosen->second || (word == "*" && !chosen->second.empty()))
             return true;
     return false;
 }

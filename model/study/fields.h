@@ -33,7 +33,8 @@ struct Field
     bool isEffect = false;    // {mode: value|computed}
     bool isPrice = false;     // can be pinned to a price record
     const char *effects = ""; // keys of the effects this is a parameter of: only there while one is computed
-    // A choice and values of it: only there while one of them is chosen; "&" joins several such.
+    // A choice and values of it: only there while one of them is chosen; "*" is any text; "&" joins several
+    // such.
     const char *when = "";
     bool startsComputed = false; // an effect that new things compute
 };

@@ -7,9 +7,9 @@
 
 namespace breakeven {
 
-// Of a whole rented machine, of the control plane of a managed cluster, of a GiB kept for a month, or of a
-// GiB that leaves the provider.
-enum class PriceUnit { MachineHour, ClusterHour, GibMonth, Gib };
+// Of a whole rented machine, of the control plane of a managed cluster, of a GiB kept for a month, of a GiB
+// that leaves the provider, or of a million tokens that a served model reads or writes.
+enum class PriceUnit { MachineHour, ClusterHour, GibMonth, Gib, MillionTokens };
 
 // A way to sell (`Offer::model`) what is no machine, and its unit.
 struct PricedByUnit
@@ -22,11 +22,22 @@ struct PricedByUnit
 inline constexpr const char *kClusterFeeModel = "cluster_fee";
 inline constexpr const char *kStorageModel = "storage_month";
 inline constexpr const char *kEgressModel = "egress";
+// What a model reads, what of it was read before, what it writes, and the same of batches.
+inline constexpr const char *kTokenInputModel = "token_input";
+inline constexpr const char *kTokenCachedInputModel = "token_cached_input";
+inline constexpr const char *kTokenOutputModel = "token_output";
+inline constexpr const char *kTokenBatchInputModel = "token_batch_input";
+inline constexpr const char *kTokenBatchOutputModel = "token_batch_output";
 
 // All others are of machines.
 inline constexpr PricedByUnit kPricedByUnit[] = {{kClusterFeeModel, PriceUnit::ClusterHour},
                                                  {kStorageModel, PriceUnit::GibMonth},
-                                                 {kEgressModel, PriceUnit::Gib}};
+                                                 {kEgressModel, PriceUnit::Gib},
+                                                 {kTokenInputModel, PriceUnit::MillionTokens},
+                                                 {kTokenCachedInputModel, PriceUnit::MillionTokens},
+                                                 {kTokenOutputModel, PriceUnit::MillionTokens},
+                                                 {kTokenBatchInputModel, PriceUnit::MillionTokens},
+                                                 {kTokenBatchOutputModel, PriceUnit::MillionTokens}};
 
 constexpr PriceUnit priceUnitOf(std::string_view model)
 {
@@ -54,6 +65,8 @@ constexpr const char *priceUnitText(PriceUnit unit)
         return "GiB-month";
     case PriceUnit::Gib:
         return "GiB";
+    case PriceUnit::MillionTokens:
+        return "million-tokens";
     default:
         return "machine-hour";
     }
@@ -67,6 +80,8 @@ constexpr const char *perUnitText(PriceUnit unit)
         return "/GiB-month";
     case PriceUnit::Gib:
         return "/GiB";
+    case PriceUnit::MillionTokens:
+        return "/million tokens";
     default:
         return "/h";
     }

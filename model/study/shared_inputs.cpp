@@ -182,15 +182,24 @@ std::vector<SharedUse> usesOf(const Study &study, const std::string &name)
     return std::move(uses[name]);
 }
 
-std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study)
+namespace {
+
+std::map<std::string, std::vector<SharedUse>> usesAmong(const std::vector<PlacedInput> &all)
 {
     static constexpr std::string_view kGroup = "shared.";
     std::map<std::string, std::vector<SharedUse>> uses;
-    for (const PlacedInput &placed : placedInputs(study))
+    for (const PlacedInput &placed : all)
         if (placed.input.path.starts_with(kGroup))
             uses[placed.input.path.substr(kGroup.size())].push_back(
                 {placed.path, placed.owner, placed.input.field});
     return uses;
+}
+
+} // namespace
+
+std::map<std::string, std::vector<SharedUse>> usesOfAll(const Study &study)
+{
+    return usesAmong(placedInputs(study));
 }
 
 const Field &sharedField(const std::vector<SharedUse> &uses)
@@ -215,11 +224,12 @@ Result<void> checkShared(const Study &study)
     for (const auto &[key, input] : study.conventions.inputs)
         if (!input.shared.empty())
             return sharedConvention("conventions." + key);
-    auto uses = usesOfAll(study);
+    const std::vector<PlacedInput> all = placedInputs(study);
+    auto uses = usesAmong(all);
     for (const auto &[name, input] : study.shared)
         if (const auto checked = checkOne(study, name, input, uses[name]); !checked)
             return checked;
-    for (const PlacedInput &placed : placedInputs(study))
+    for (const PlacedInput &placed : all)
         if (const std::string &name = placed.input.input->shared; !name.empty())
             return unknownName(study, name, placed.path);
     return {};

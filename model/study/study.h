@@ -9,6 +9,7 @@
 // computes.
 #pragma once
 
+#include "model/serving/serving_series.h"
 #include "model/study/input.h"
 
 #include <map>
@@ -122,6 +123,7 @@ struct Study
     std::map<std::string, Workload> workloads;
     std::map<std::string, Option> options;
     std::map<std::string, Inputs> gpus;                // what each GPU can do, by name: gpuFactFields()
+    std::map<std::string, ServingSeries> performance;  // benchmark runs that options name
     std::map<std::string, ExchangeRate> exchangeRates; // by currency
     // Why there is no option of an id, of those a new study might have had: "own".
     std::map<std::string, std::string> leftOut;

@@ -77,6 +77,19 @@ DurationStatistics durationStatistics(std::span<const double> seconds)
     return statistics;
 }
 
+TokenStatistics tokenStatistics(std::span<const double> tokens)
+{
+    std::vector<double> all = known(tokens);
+    TokenStatistics statistics;
+    double sum = 0;
+    for (const double value : all)
+        sum += value;
+    statistics.mean = all.empty() ? kUnknown : sum / double(all.size());
+    statistics.p50 = nearestRank(all, 0.5);
+    statistics.p95 = nearestRank(all, 0.95);
+    return statistics;
+}
+
 PriceStatistics priceStatistics(std::span<const double> times, std::span<const double> prices, double end,
                                 double above)
 {

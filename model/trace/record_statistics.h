@@ -45,6 +45,15 @@ struct DurationStatistics
 };
 DurationStatistics durationStatistics(std::span<const double> seconds);
 
+// Of the requests that say it.
+struct TokenStatistics
+{
+    double mean = 0;
+    double p50 = 0;
+    double p95 = 0;
+};
+TokenStatistics tokenStatistics(std::span<const double> tokens);
+
 struct PriceStatistics
 {
     double points = 0;

@@ -12,6 +12,11 @@ bool Demand::waits() const
     return std::any_of(load.begin(), load.end(), [](const LoadPart &part) { return part.waits; });
 }
 
+bool Demand::Serving::hasTargets() const
+{
+    return std::any_of(targets.begin(), targets.end(), [](const auto &target) { return bool(target); });
+}
+
 Demand together(const std::vector<const Demand *> &demands)
 {
     if (demands.size() == 1)

@@ -3,6 +3,8 @@
 // Shape: every quantity is a monthly series or a scalar. Units: hours and GPUs of the study's reference GPU.
 #pragma once
 
+#include "model/serving/goodput.h"
+#include "model/serving/token_bill.h"
 #include "model/study/fields.h"
 #include "model/workload/load_shape.h"
 #include "model/workload/time_base.h"
@@ -59,6 +61,24 @@ struct Demand
     std::optional<Requests> service;
     std::optional<Quantity> maxWait; // hours that 95 % of the work may wait
 
+    // Of requests that are counted in tokens: what serves them, and on how many GPUs, is the option's. There
+    // is no hour of a GPU in them; the GPU-hours above are 0.
+    struct Serving
+    {
+        Quantity requestsPerSecond;      // by month, on average
+        std::vector<ShapeSegment> shape; // over that
+        TokenLengths lengths;
+        Quantity cachedShare; // of the input, sent before
+        Quantity burst;       // busiest minutes over the mean of their hour
+        Quantity priceRatio;  // of an output token to an input token, where a cost is spread over both
+        ByLatency<std::optional<Quantity>> targets; // seconds
+        Percentile percentile = Percentile::P95;
+        std::optional<Quantity> servedBefore = {}; // requests/s that a base answers
+
+        bool hasTargets() const;
+    };
+    std::optional<Serving> serving;
+
     // What a base serves before: reference GPUs, own GPUs, and the work of a GPU-hour there.
     struct Base
     {
@@ -85,6 +105,7 @@ public:
     const Scope &scope() const { return m_scope; }
     Quantity in(const char *key) const;
     bool has(const char *key) const;
+    const std::string &name() const { return m_workload.name; }
     const std::string &choice(const char *key) const { return m_workload.choices.at(key); }
     // Whether the choice is there and has this value.
     bool isChosen(const char *key, const char *value) const;
@@ -125,5 +146,6 @@ extern const WorkloadKind kTraining;
 extern const WorkloadKind kInference;
 extern const WorkloadKind kInteractive;
 extern const WorkloadKind kBurst;
+extern const WorkloadKind kServing;
 
 } // namespace breakeven

@@ -8,7 +8,7 @@ namespace breakeven {
 
 std::span<const WorkloadKind> workloadKinds()
 {
-    static const std::array<WorkloadKind, 4> kKinds{kTraining, kInference, kInteractive, kBurst};
+    static const std::array<WorkloadKind, 5> kKinds{kTraining, kInference, kServing, kInteractive, kBurst};
     return kKinds;
 }
 

@@ -110,6 +110,10 @@ void flagJump(Offer &offer, Course &course, const std::string &readOn)
         if (isTrusted || isSeconded(course, offer, readOn))
             addFlag(offer, "jump_accepted");
     }
+    // What was accepted as odd is still so when the list says it again.
+    if (before && isSetAside(offer) && hasFlag(offer, "odd") &&
+        (isTrusted || agree(before->price, offer.price)))
+        addFlag(offer, "jump_accepted");
     if (isTrusted)
         addFlag(offer, "jumps_accepted");
     if (!isSetAside(offer) && (isLater || !before)) {

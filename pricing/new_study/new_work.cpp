@@ -1,5 +1,6 @@
 #include "pricing/new_study/new_work.h"
 
+#include "model/dispatch/response_time.h"
 #include "model/evaluate/evaluate.h"
 #include "model/study/fields.h"
 #include "model/study/own_value.h"
@@ -138,6 +139,21 @@ void shareBusy(Study &study, Workload &workload)
     found->second = sharedInput("busy");
 }
 
+// GPUs of the fewest replicas that answer in time what keeps so many GPUs at work.
+double answering(double gpus, const Inputs &inputs)
+{
+    const auto value = [&](const char *key) {
+        const auto found = inputs.find(key);
+        return found == inputs.end() ? std::nullopt : found->second.value;
+    };
+    if (!(gpus > 0) || !value("service_time") || !value("replica_gpus"))
+        return gpus;
+    const ServiceTime service{*value("service_time"), value("service_variation").value_or(1)};
+    const double requestsAtOnce = gpus / *value("replica_gpus");
+    return *value("replica_gpus") *
+           fewestServers(requestsAtOnce / service.mean, service, value("p95_target").value_or(std::nan("")));
+}
+
 } // namespace
 
 double WorkSize::startsPerDay() const
@@ -204,6 +220,13 @@ Result<WorkSize> sizeOfWork(const Study &study)
     size.hasPattern = measure == "curve" || choiceIn(workload.choices, "shape") == "week";
     size.isBusyMeasured = measure == "busy" && !size.hasPattern;
     size.isOfRequests = measure == "requests";
+    if (size.isOfRequests) {
+        for (LoadSegment &segment : size.load)
+            segment.atOnce = answering(segment.atOnce, workload.inputs);
+        for (double &peak : size.peaks)
+            peak = answering(peak, workload.inputs);
+        size.gpus = size.peaks.front();
+    }
     return size;
 }
 

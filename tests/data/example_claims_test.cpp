@@ -51,7 +51,8 @@ TEST_CASE("every claim of every example comes out as worked out by hand")
     for (const ExampleStudy &example : exampleStudies()) {
         CAPTURE(example.name);
         const CheckedStudy checked = checkedExample(example.name);
-        CHECK(!checked.study.claims.empty());
+        // No document stands behind the served model.
+        CHECK(checked.study.claims.empty() == (example.name == "llm-serving"));
         checkAgainstTable(checked);
     }
 }

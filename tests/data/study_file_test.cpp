@@ -34,7 +34,7 @@ Error refused(const std::string &text)
 
 TEST_CASE("every example reads, evaluates, and is equal after writing and reading")
 {
-    REQUIRE(exampleStudies().size() == 5);
+    REQUIRE(exampleStudies().size() == 6);
     for (const ExampleStudy &example : exampleStudies()) {
         INFO(example.name);
         const auto study = exampleStudy(example.name);

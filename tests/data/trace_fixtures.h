@@ -16,6 +16,126 @@ struct TraceFixture
 inline const std::map<std::string, TraceFixture> &traceFixtures()
 {
     static const std::map<std::string, TraceFixture> fixtures{
+        {"vllm-bench",
+         {"run.json",
+          R"({"date": "20260401-101500", "backend": "vllm", "model_id": "/models/models--acme--tiny-7b/snapshots/1/",
+              "num_prompts": 402, "request_rate": "inf", "max_concurrency": 8, "duration": 100.0, "completed": 400,
+              "total_input_tokens": 200000, "total_output_tokens": 80000, "request_throughput": 4.0,
+              "request_goodput:": null, "output_throughput": 800.0, "mean_ttft_ms": 120.0, "median_ttft_ms": 100.0,
+              "p99_ttft_ms": 400.0, "median_tpot_ms": 20.0, "p99_tpot_ms": 35.0, "p99.9_tpot_ms": 39.0})",
+          "serving-runs"}},
+        {"sglang-bench",
+         {"runs.jsonl",
+          "{\"backend\": \"sglang\", \"dataset_name\": \"random\", \"request_rate\": 2.0, "
+          "\"max_concurrency\": null, \"total_input_tokens\": 60000, \"total_output_tokens\": 30000, "
+          "\"total_output_tokens_retokenized\": 29990, \"median_ttft_ms\": 80.0, \"median_itl_ms\": 14.0, "
+          "\"duration\": 150.0, \"completed\": 300}\n"
+          "{\"backend\": \"sglang\", \"dataset_name\": \"random\", \"request_rate\": Infinity, "
+          "\"max_concurrency\": null, \"total_input_tokens\": 60000, \"total_output_tokens\": 30000, "
+          "\"total_output_tokens_retokenized\": 29991, \"median_ttft_ms\": 900.0, \"median_itl_ms\": 44.0, "
+          "\"duration\": 50.0, \"completed\": 300}\n",
+          "serving-runs"}},
+        {"inferencemax",
+         {"agg.json",
+          R"({"hw": "b200-node7", "conc": 16, "image": "vllm/vllm-openai:v0.22.0", "model": "acme/tiny-7b",
+              "framework": "vllm", "precision": "fp8", "isl": 1024, "osl": 512, "tp": 4, "pp": 2,
+              "tput_per_gpu": 300.0, "output_tput_per_gpu": 100.0, "input_tput_per_gpu": 200.0,
+              "median_ttft": 0.2, "p99_ttft": 0.6, "mean_tpot": 0.02, "p99_tpot": 0.03, "p99_intvty": 33.3})",
+          "serving-runs"}},
+        {"inferencemax-agentic",
+         {"agentic.json",
+          R"({"hw": "cluster:mi355x-x", "conc": 8, "model": "acme/tiny-7b", "framework": "vllm", "tp": 4,
+              "kv_offloading": "none", "num_requests_total": 110, "num_requests_successful": 100,
+              "request_accounting": {"records_error_dropped": 0},
+              "request_metrics": {"latency": {"ttft": {"mean": 2.0, "p50": 1.5, "p95": 6.0},
+                "tpot": {"mean": 0.03, "p50": 0.02, "p95": 0.05}},
+              "tokens": {"input": {"mean": 9000}, "output_actual": {"mean": 300}, "output_expected": {"mean": 700}},
+              "throughput": {"duration_seconds": 50.0}},
+              "server_metrics": {"cache": {"overall_cache_hit_rate": 0.8}}})",
+          "serving-runs"}},
+        {"together-runner",
+         {"conc16.json",
+          R"({"hw": "b200", "model": "acme/tiny-7b", "framework": "vllm", "precision": "fp4", "isl": 1024,
+              "osl": 1024, "tp": 4, "conc": 16, "image": "vllm/vllm-openai:v0.22.0",
+              "ts": "2026-06-12T00:31:23+00:00", "metrics": {"successful_requests": 160,
+              "total_token_throughput": 6000.0, "output_token_throughput": 1000.0, "request_throughput": 10.0,
+              "median_ttft_ms": 30.0, "p99_ttft_ms": 150.0, "p99_tpot_ms": 12.0}, "gpu": {"n_gpus": 8}})",
+          "serving-runs"}},
+        {"aiperf",
+         {"profile_export_aiperf.json",
+          R"({"aiperf_version": "0.8.0", "request_throughput": {"unit": "requests/sec", "avg": 2.1},
+              "request_count": {"unit": "requests", "avg": 300.0}, "benchmark_duration": {"unit": "sec", "avg": 150.0},
+              "time_to_first_token": {"unit": "ms", "avg": 90.0, "p50": 80.0, "p90": 100.0, "p95": 120.0, "p99": 200.0},
+              "inter_token_latency": {"unit": "ms", "avg": 11.0, "p50": 10.0, "p95": 12.0},
+              "inter_chunk_latency": {"unit": "us", "avg": 12000.0, "p50": 10500.0, "p95": 30000.0},
+              "input_sequence_length": {"unit": "tokens", "avg": 500.0},
+              "output_sequence_length": {"unit": "tokens", "avg": 100.0},
+              "input_config": {"endpoint": {"model_names": ["acme/tiny-7b"]},
+                "loadgen": {"phases": [{"concurrency": 2}, {"concurrency": 4}]}}})",
+          "serving-runs"}},
+        {"genai-perf",
+         {"profile_export_genai_perf.json",
+          R"({"request_throughput": {"unit": "requests/sec", "avg": 2.0}, "request_count": {"unit": "count", "avg": 300},
+              "time_to_first_token": {"unit": "ms", "avg": 90.0, "p50": 80.0, "p95": 120.0},
+              "inter_token_latency": {"unit": "ms", "avg": 11.0, "p50": 10.0, "p95": 12.0},
+              "input_sequence_length": {"unit": "tokens", "avg": 500.0},
+              "output_sequence_length": {"unit": "tokens", "avg": 100.0},
+              "input_config": {"model": ["acme/tiny-7b"], "perf_analyzer": {"stimulus": {"concurrency": 4}}}})",
+          "serving-runs"}},
+        {"aiperf-csv",
+         {"profile_export_aiperf.csv",
+          "Metric,avg,min,max,p1,p50,p90,p95,p99,std\n"
+          "Input Sequence Length (tokens),500.00,1,900,1,500,600,700,800,1\n"
+          "Inter Token Latency (ms),11.00,1,90,1,10.00,11.00,12.00,13.00,1\n"
+          "Output Sequence Length (tokens),100.00,1,200,1,100,110,120,130,1\n"
+          "Time to First Token (ms),90.00,1,300,1,80.00,100.00,120.00,200.00,1\n"
+          "\nMetric,Value\nBenchmark Duration (sec),150.00\nRequest Count,300.00\n"
+          "Request Throughput (requests/sec),2.10\n",
+          "serving-runs"}},
+        {"llmperf",
+         {"summary.json",
+          R"({"name": "api_550_150_summary", "model": "tiny-7b", "num_concurrent_requests": 5,
+              "results_inter_token_latency_s_quantiles_p50": 0.005, "results_inter_token_latency_s_quantiles_p95": 0.006,
+              "results_ttft_s_quantiles_p50": 0.2, "results_ttft_s_quantiles_p95": 0.3, "results_ttft_s_mean": 0.22,
+              "results_number_input_tokens_mean": "550", "results_number_output_tokens_mean": 150.0,
+              "results_number_errors": 0, "results_num_completed_requests": 150,
+              "results_num_completed_requests_per_min": 180.0, "framework": "acme"})",
+          "serving-runs"}},
+        {"llm-d-planner",
+         {"benchmarks.json",
+          R"({"_metadata": {"source": "a simulator", "description": "Simulated"}, "benchmarks": [
+              {"model_hf_repo": "acme/tiny-7b", "hardware": "H100", "hardware_count": 4, "framework": "vllm",
+               "framework_version": "v0.8.4", "ttft_mean": 78.0, "ttft_p95": 95.0, "itl_p95": 24.0, "e2e_p95": 9000.0,
+               "mean_input_tokens": 512, "mean_output_tokens": 256, "requests_per_second": 1.0,
+               "responses_per_second": 0.98, "tokens_per_second": 250.0},
+              {"model_hf_repo": "acme/tiny-7b", "hardware": "H100", "hardware_count": 4, "framework": "vllm",
+               "framework_version": "v0.8.4", "ttft_mean": 80.0, "ttft_p95": 105.0, "itl_p95": 26.0, "e2e_p95": 9900.0,
+               "mean_input_tokens": 512, "mean_output_tokens": 256, "requests_per_second": 2.0,
+               "responses_per_second": 1.95, "tokens_per_second": 500.0}]})",
+          "serving-runs"}},
+        {"mlperf-inference",
+         {"summary_results.json",
+          R"json([{"ID": "x-1", "Submitter": "Acme", "Platform": "8xB200", "Model": "llama2-70b", "Scenario": "Offline",
+               "Accuracy": "ROUGE1: 44.4 TOKENS_PER_SAMPLE: 300.0", "Nodes": 2, "Accelerator": "NVIDIA B200-SXM-180GB",
+               "a#": "8", "Software": "vLLM 0.10.0, Linux", "weight_data_types": "fp8", "Performance_Result": 30000.0,
+               "Performance_Units": "Tokens/s"},
+              {"ID": "x-1", "Submitter": "Acme", "Platform": "8xB200", "Model": "llama2-70b", "Scenario": "Server",
+               "Accuracy": "ROUGE1: 44.4 TOKENS_PER_SAMPLE: 300.0", "Nodes": 2, "Accelerator": "NVIDIA B200-SXM-180GB",
+               "a#": 8, "Software": "vLLM 0.10.0, Linux", "weight_data_types": "fp8", "Performance_Result": 31000.0,
+               "Performance_Units": "Tokens/s"},
+              {"ID": "x-2", "Submitter": "Acme", "Platform": "2xCPU", "Model": "llama2-70b", "Scenario": "Offline",
+               "Nodes": 1, "a#": "", "Performance_Result": 80.0, "Performance_Units": "Tokens/s"},
+              {"ID": "x-3", "Submitter": "Acme", "Platform": "edge", "Model": "resnet", "Scenario": "SingleStream",
+               "Nodes": 1, "a#": "1", "Performance_Result": 4.0, "Performance_Units": "Latency (ms)"}])json",
+          "serving-runs"}},
+        {"serving-table",
+         {"runs.csv",
+          "model,gpu,gpus_per_replica,engine,concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,"
+          "tpot_p95_s,completed,failed\n"
+          "acme/tiny-7b,B200,4,vllm,16,20,510,168,0.155,0.0117,400,0\n"
+          "acme/tiny-7b,B200,4,vllm,64,56,510,168,0.362,0.0174,1200,2\n"
+          "acme/tiny-7b,B200,4,vllm,128,71,510,168,0.574,0.0322,2000,3\n",
+          "serving-runs"}},
         {"availability-json",
          {"zone.json", R"({"metadata": {"gap_seconds": 600}, "data": [1, 0, 0, 1, 4]})", "availability"}},
         {"raw-pings",
@@ -170,7 +290,7 @@ inline const std::map<std::string, TraceFixture> &traceFixtures()
           "1440,10,0,0\n1500,0,0,0\n",
           "node-counts"}},
     };
-    return fixtures;
+return fixtures;
 }
 
 } // namespace breakeven::test

@@ -307,8 +307,9 @@ TEST_CASE("a study's file with an impossible range is refused by every command, 
               std::string::npos);
         CHECK(says({{"low", "9 USD/h"}, {"high", "5 USD/h"}, {"shape", "lognormal"}}, command)
                   .find("found 9 USD/h and 5 USD/h, which are P10 and P90.") != std::string::npos);
-        CHECK(says({{"low", "-5 USD/h"}, {"high", "5 USD/h"}}, command)
-                  .find("expected at least 0 USD/h and at most") != std::string::npos);
+        CHECK(
+            says({{"low", "-5 USD/h"}, {"high", "5 USD/h"}}, command).find("expected between 0 USD/h and ") !=
+            std::string::npos);
     }
     CHECK(says({{"low", "0 USD/h"}, {"high", "5 USD/h"}, {"shape", "lognormal"}}, "risk")
               .find("Expected a P10 above 0") != std::string::npos);

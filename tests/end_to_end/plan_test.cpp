@@ -119,7 +119,7 @@ TEST_CASE("plan tells a person what to order, what it costs and which limits are
     CAPTURE(text.out, text.messages);
     CHECK(text.exitCode == 0);
     CHECK(text.out.find("Commitment: 24 GPUs now") == 0);
-    CHECK(text.out.find("Owned rack: 2 servers until month ") != std::string::npos);
+    CHECK(text.out.find("Owned rack: 2 servers by month ") != std::string::npos);
     CHECK(text.out.find("below on demand alone.") != std::string::npos);
     CHECK(text.out.find("Limits that are reached:\n  Owned rack: 2 machines at most") != std::string::npos);
     CHECK(text.out.find("Serves from") != std::string::npos);

@@ -178,6 +178,8 @@ TEST_CASE("recorded requests: rates, gaps and idle shares")
     CHECK(azure["max_gap_s"].get<double>() == Approx(217.17).margin(0.005));
     CHECK(azure["idle_share"]["10"].get<double>() == Approx(0.5610).margin(0.00005));
     CHECK(azure["idle_share"]["60"].get<double>() == Approx(0.2104).margin(0.00005));
+    CHECK(azure["input_tokens"]["mean"].get<double>() == Approx(2047.85).margin(0.005));
+    CHECK(azure["output_tokens"]["mean"].get<double>() == Approx(27.88).margin(0.005));
     const json mooncake =
         program.result({"analyse", (folder / "mooncake_conversation_first30min.jsonl.gz").string()});
     CHECK(mooncake["requests"] == 5719);
@@ -185,12 +187,39 @@ TEST_CASE("recorded requests: rates, gaps and idle shares")
     CHECK(mooncake["gap_cv"].get<double>() == Approx(2.923).margin(0.0005));
     CHECK(mooncake["max_gap_s"].get<double>() == Approx(3).margin(0.005));
     CHECK(mooncake["idle_share"]["10"] == 0.0);
+    CHECK(mooncake["cacheable_share"].get<double>() == Approx(0.3472).margin(0.00005));
     const json rates = program.result({"analyse", (folder / "alibaba_genai_qps.csv.gz").string()});
     CHECK(rates["rate_per_s"].get<double>() == Approx(3.080).margin(0.0005));
     CHECK(rates["per_minute"]["max"].get<double>() == Approx(9.6 * 60));
     const json fit = program.result({"fit", (folder / "AzureLLMInferenceTrace_code_2023.csv").string()});
     CHECK(fit["accepted"] == false);
     CHECK(fit["index_of_dispersion"].get<double>() > 10);
+}
+
+TEST_CASE("recorded runs of served models: formats, series and goodput")
+{
+    const auto folder = sharedData() / "serving";
+    SKIP_WITHOUT(folder);
+    const TracesProgram program;
+    const auto series = [&](const char *name, std::vector<std::string> options) {
+        options.insert(options.begin(), {"analyse", (folder / name).string()});
+        return program.result(options);
+    };
+    const json gpt = series("together_runner", {"--ttft", "0.5", "--tpot", "0.03"});
+    CHECK(gpt["goodput"]["requests_per_s"].get<double>() == Approx(66.2681).margin(0.00005));
+    CHECK(gpt["gpus_per_replica"] == 4.0);
+    CHECK(gpt["points"].size() == 5);
+    const json glm = series("inferencex_slo", {"--ttft", "1", "--tpot", "0.05"});
+    REQUIRE(glm["traces"].size() == 2);
+    CHECK(traceNamed(glm, "/1024-128")->at("goodput")["requests_per_s"].get<double>() ==
+          Approx(2.535563).margin(0.000005));
+    const json twice = series("aiperf", {});
+    REQUIRE(twice["traces"].size() == 2);
+    CHECK(traceNamed(twice, "/91120-864")->at("points").size() == 2);
+    CHECK(series("llm-d-planner", {})["source"] == "simulated");
+    CHECK(series("mlperf_inference_v5.1", {})["traces"].size() == 88);
+    CHECK(program.run({"analyse", (folder / "llmperf/bedrock_70b.json").string(), "--ttft", "2"}).exitCode ==
+          3);
 }
 
 TEST_CASE("recorded prices, jobs, pods and load times")

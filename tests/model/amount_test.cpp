@@ -38,6 +38,9 @@ TEST_CASE("amounts are read with their units")
     CHECK(read("2 TB", "GB") == 2000);
     CHECK(read("6500 W", "kW") == 6.5);
     CHECK(read("48", "GPUs") == 48);
+    CHECK(read("500 tokens/request", "tokens/request") == 500);
+    CHECK(read("0.15 USD/million tokens", "$/million tokens") == 0.15);
+    CHECK(isNear(read("0.00000015 USD/token", "$/million tokens"), 0.15));
     CHECK(read("48 GPUs", "GPUs") == 48);
     CHECK(read("1e-3", "h") == 0.001);
     CHECK(read(".5", "h") == 0.5);

@@ -349,7 +349,10 @@ TEST_CASE("every calculator has distinct keys, standards that can be typed, and 
 {
     // Where one of several keys has to be given.
     const std::map<std::string, std::vector<std::string>> alternatives{
-        {"fit-scaling", {"throughput=1,2,3"}}, {"distribution", {"min=1", "mode=2", "max=4"}}};
+        {"fit-scaling", {"throughput=1,2,3"}},
+        {"distribution", {"min=1", "mode=2", "max=4"}},
+        {"decode-roofline", {"kv_bytes_per_token=1"}},
+        {"kv-concurrency", {"kv_bytes_per_token=1"}}};
     std::vector<std::string> names;
     for (const CalculatorFamily &family : calculatorFamilies())
         for (const Calculator &calculator : family.calculators) {

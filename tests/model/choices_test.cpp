@@ -51,12 +51,17 @@ void chooseAll(const Draft &draft, const std::string &owner, const FieldSet &fie
 TEST_CASE("no choice of a workload makes an option unknown")
 {
     for (const WorkloadKind &kind : workloadKinds()) {
+        // How fast an option serves tokens only runs can say, whatever is chosen.
+        if (kind.id == std::string("serving"))
+            continue;
         INFO(kind.id);
         const Draft draft = everything(kind.id);
         REQUIRE(unknowns(draft) == std::vector<std::string>());
         chooseAll(draft, std::string("workloads.") + kind.id, kind.fields(),
                   draft.study.workloads.at(kind.id).choices);
         for (const WorkloadKind &other : workloadKinds()) {
+            if (other.id == std::string("serving"))
+                continue;
             Draft changed = draft;
             changed.set(std::string("workloads.") + kind.id + ".kind", other.id);
             INFO(kind.id << " becomes " << other.id);

@@ -1,6 +1,7 @@
 #include "model/decision/probe.h"
 
 #include "model/decision/search_points.h"
+#include "model/evaluate/figures_sheet.h"
 #include "tests/model/random_study.h"
 #include "tests/model/study_draft.h"
 #include "tests/support/fresh_comparison.h"
@@ -92,4 +93,27 @@ TEST_CASE("points go in even steps, in even ratios over a wide span, and by whol
     CHECK(pointsBetween(6, 8, 64, true) == std::vector<double>{7, 8});
     CHECK(pointsBetween(6, 3.5, 64, true) == std::vector<double>{5, 4});
     CHECK(pointsBetween(6, 6, 64, true).empty());
+}
+
+TEST_CASE("the sheet of figures has every figure of the whole sheet, to the last bit")
+{
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        Study study = randomStudy(seed);
+        study.claims = {"001", "004"};
+        const StudySheet whole = buildStudySheet(study).value(), figures = buildFiguresSheet(study).value();
+        CHECK(figures.issues.empty());
+        CHECK(figures.sheet->size() < whole.sheet->size()); // the claims are not there
+        const Evaluation all(whole.sheet), some(figures.sheet);
+        CHECK(costOrderAt(whole, all) == costOrderAt(figures, some));
+        int compared = 0;
+        for (NodeId id = 0; id < figures.sheet->size(); ++id) {
+            const std::string &name = figures.sheet->node(id).id;
+            const auto there = name.empty() ? std::nullopt : whole.sheet->find(name);
+            if (!there || figures.sheet->node(id).shape != Shape::Scalar)
+                continue;
+            CHECK(some.scalar(id) == all.scalar(*there));
+            ++compared;
+        }
+        CHECK(compared > 100);
+    }
 }

@@ -326,6 +326,19 @@ NewStudyRequest randomRequest(std::uint64_t number)
         request.region = oneOf<std::string>(random, {"US", "Europe", "us-central1", "us-east-1"});
     if (random.uniform() < 0.2)
         request.provider = oneOf<std::string>(random, {"gcp", "aws", "azure", "hyperstack", "lambda"});
+    // A service by its requests, some with a wanted p95 that the GPU itself can keep.
+    if (request.workload == "inference" && random.uniform() < 0.5) {
+        request.gpus.reset();
+        request.busy.reset();
+        request.settings = {
+            {"workloads.inference.measure", "requests"},
+            {"workloads.inference.requests_per_month",
+             oneOf<std::string>(random, {"1000", "300000", "2000000", "30000000"})},
+            {"workloads.inference.service_time", oneOf<std::string>(random, {"0.2", "2", "9"})}};
+        if (random.uniform() < 0.7)
+            request.settings.push_back(
+                {"workloads.inference.p95_target", oneOf<std::string>(random, {"40", "60"})});
+    }
     // Bursts that overlap do not grow here: machines that are kept follow the mean and not each burst more.
     if (request.workload == "burst" && request.settings.empty())
         request.settings.insert(
@@ -446,6 +459,14 @@ void checkRuns(const Study &study)
         CHECK((one.isAssumed() && !one.note.empty()));
 }
 
+// The first request waits longer than was asked for, and a note says so.
+bool isColdStart(const std::vector<SanityNote> &notes, const std::string &option)
+{
+    return std::any_of(notes.begin(), notes.end(), [&](const SanityNote &note) {
+        return note.id == "N13" && note.path == "options." + option;
+    });
+}
+
 void checkResults(const Study &study)
 {
     const auto sheet = buildStudySheet(study);
@@ -453,16 +474,17 @@ void checkResults(const Study &study)
     const Evaluation evaluation(sheet->sheet);
     Comparison comparison = compare(study, *sheet, evaluation);
     completeVerdict(study, comparison);
+    const auto notes =
+        sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue(), checkedTurns(study));
     for (const OptionOutcome &outcome : comparison.options) {
         INFO(outcome.id);
-        CHECK(outcome.status == Status::Ok);
+        CHECK((outcome.status == Status::Ok ||
+               (outcome.status == Status::TooSlow && isColdStart(notes, outcome.id))));
     }
     const OptionOutcome *kept = outcomeOf(comparison, "on-demand-kept");
     const OptionOutcome *needed = outcomeOf(comparison, "on-demand");
     if (kept && needed)
         CHECK(*needed->totalCost <= *kept->totalCost * (1 + 1e-9));
-    const auto notes =
-        sanityNotes(study, *sheet, evaluation, comparison, bundledCatalogue(), checkedTurns(study));
     checkPrices(study, notes);
     for (const SanityNote &note : notes) {
         INFO(note.id << " " << note.path << ": " << note.text);
@@ -480,8 +502,8 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
     for (std::uint64_t number = 0; number < 500; ++number) {
         const NewStudyRequest request = randomRequest(number);
         const auto result = newStudy(request, bundledCatalogue());
-        INFO(number << ": " << request.workload << " on " << *request.gpus << " " << request.gpu << " at "
-                    << request.provider << " " << request.region << " for " << request.years);
+        INFO(number << ": " << request.workload << " on " << request.gpus.value_or(0) << " " << request.gpu
+                    << " at " << request.provider << " " << request.region << " for " << request.years);
         if (!result) {
             INFO(result.error().text());
             CHECK(result.error().kind == ErrorKind::NotFound);
@@ -494,8 +516,8 @@ TEST_CASE("500 random new studies are like for like, sourced, ranged and coheren
         for (const auto &[id, option] : study.options)
             CHECK(option.procurement.choices.at("gpu") == study.conventions.choices.at("reference_gpu"));
         CHECK(unsourced(study) == std::vector<std::string>());
-        CHECK(rangedInputs(study) >= 8);
-        checkRack(study, *request.gpus);
+        CHECK(rangedInputs(study) >= (request.gpus ? 8 : 7)); // requests have no busy share
+        checkRack(study, request.gpus.value_or(0));
         const auto reading = parseStudy(studyText(study), "study");
         INFO((reading ? "" : reading.error().text()));
         REQUIRE(reading);
@@ -570,4 +592,17 @@ TEST_CASE("a new study takes prices that were fetched since the catalogue, and n
     CHECK(onDemand.asOf == Date{2026, 11, 20});
     CHECK(*priceIn({2026, 11, 22}, "spot").value == Approx(50.61).margin(0.01));
     CHECK(*priceIn({2026, 11, 19}, "on-demand-kept").value == Approx(88.49).margin(0.01));
+}
+
+TEST_CASE("commitments of a service are of as many machines as answer in time")
+{
+    NewStudyRequest request = requestFor("L40S", "inference");
+    request.settings = {{"workloads.inference.measure", "requests"},
+                        {"workloads.inference.requests_per_month", "1825000"},
+                        {"workloads.inference.service_time", "2"},
+                        {"workloads.inference.p95_target", "8"}};
+    // 1.39 GPUs are at work: two answer 95 % in 10.9 s, three in time.
+    const Study study = made(request).study;
+    CHECK(study.options.at("commitment-1y").procurement.inputs.at("gpus").value == 3);
+    checkResults(study);
 }

@@ -143,7 +143,9 @@ TEST_CASE("a file without its columns or keys is not taken for a price file")
                                                      {"linode-lke", "region_prices"},
                                                      {"linode-volumes", "region_prices"},
                                                      {"linode-egress", "region_prices"},
-                                                     {"shadeform", "shade_instance_type"}};
+                                                     {"shadeform", "shade_instance_type"},
+                                                     {"litellm", "litellm_provider"},
+                                                     {"openrouter", "pricing"}};
     for (const auto &[name, fixture] : priceFixtures()) {
         INFO(name);
         checkRefused(write(folder, fixture.fileName, replaced(fixture.text, keys.at(name), "renamed")));

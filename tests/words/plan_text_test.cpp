@@ -38,9 +38,9 @@ TEST_CASE("a plan says what to order now and what later")
 {
     CapacityPlan plan = planOfThree();
     CHECK(words::planHeadline(plan, words::kPlain) ==
-          "Own rack: 4 servers now, 3 more until month 13. One year: 16 GPUs now.");
+          "Own rack: 4 servers now, 3 more by month 13. One year: 16 GPUs now.");
     plan.orders.erase(plan.orders.begin(), plan.orders.begin() + 2);
-    CHECK(words::planHeadline(plan, words::kPlain) == "Own rack: 3 servers until month 13.");
+    CHECK(words::planHeadline(plan, words::kPlain) == "Own rack: 3 servers by month 13.");
     plan.orders.clear();
     CHECK(words::planHeadline(plan, words::kPlain) == "Buy nothing and commit to nothing; rent Spot.");
 }

@@ -94,7 +94,8 @@ ChartTable table(const AxisChart &chart, const QLocale &locale)
     };
     for (const AxisChart::Series &series : chart.series)
         for (const AxisChart::Point &point : series.points)
-            add(series.name, point);
+            if (series.isMarked)
+                add(series.name, point);
     for (const AxisChart::Spot &spot : chart.spots)
         add(spot.text, spot.point);
     return result;
@@ -104,7 +105,7 @@ QString description(const AxisChart &chart, const QLocale &locale)
 {
     QStringList parts;
     for (const AxisChart::Series &series : chart.series) {
-        if (series.points.empty())
+        if (series.points.empty() || !series.isMarked)
             continue;
         const auto [low, high] =
             std::minmax_element(series.points.begin(), series.points.end(),

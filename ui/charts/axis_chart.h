@@ -34,18 +34,20 @@ struct AxisChart
         QString heading = {}; // of the hover box
         QStringList lines = {};
         ExplainTarget target = {};
+        QString mark = {}; // words beside it, where there is room
     };
     enum class Form { Line, Steps, Points };
     struct Series
     {
         QString name;
         QString option; // its id; empty: of none
-        int slot = 0;
+        int slot = 0;   // −1: of no option
         Form form = Form::Line;
         double stepWidth = 0; // of steps: each stands this wide around its point
         bool isFilled = false;
         bool isNamed = true;       // beside the line
         std::vector<Point> points; // by x
+        bool isMarked = true;      // they can be pointed at and are read as a table
     };
     // An upright line with words above the plot.
     struct Rule

@@ -54,6 +54,8 @@ public:
         axes();
         spots();
         for (const AxisChart::Series &series : m_chart.series)
+            marks(series);
+        for (const AxisChart::Series &series : m_chart.series)
             name(series);
         targets();
         return std::move(m_drawing);
@@ -143,7 +145,7 @@ private:
 
     void add(const AxisChart::Series &series)
     {
-        const QColor color = optionStyle(m_style.palette, series.slot).color;
+        const QColor color = colorOf(series.slot);
         const QPolygonF line = within(lineOf(series), m_chart.x.from, m_chart.x.to);
         if (line.isEmpty())
             return;
@@ -156,7 +158,8 @@ private:
             tint.setAlphaF(m_style.palette.isDark ? 0.2F : 0.13F);
             m_plot.areas.push_back({line, {}, tint});
         }
-        m_plot.lines.push_back({line, optionPen(m_style.palette, series.slot, 2)});
+        m_plot.lines.push_back(
+            {line, series.slot < 0 ? QPen(color, 1.4) : optionPen(m_style.palette, series.slot, 2)});
         QPolygonF seen;
         for (const QPointF &point : line)
             seen << at(point.x(), point.y());
@@ -168,7 +171,7 @@ private:
         for (const AxisChart::Rule &rule : m_chart.rules) {
             if (rule.x < m_chart.x.from || rule.x > m_chart.x.to)
                 continue;
-            QPen pen(colorOf(rule), 1.4, Qt::CustomDashLine, Qt::FlatCap);
+            QPen pen(colorOf(rule.slot), 1.4, Qt::CustomDashLine, Qt::FlatCap);
             pen.setDashPattern({1.4, 2});
             m_plot.lines.push_back({QPolygonF({{rule.x, m_chart.y.from}, {rule.x, m_chart.y.to}}), pen});
             m_space.occupy(QPolygonF({at(rule.x, m_chart.y.from), at(rule.x, m_chart.y.to)}));
@@ -176,9 +179,10 @@ private:
         m_drawing.plot = m_plot.area;
     }
 
-    QColor colorOf(const AxisChart::Rule &rule) const
+    // −1: of no option.
+    QColor colorOf(int slot) const
     {
-        return rule.slot < 0 ? QColor(m_style.palette.text) : optionStyle(m_style.palette, rule.slot).color;
+        return slot < 0 ? QColor(m_style.palette.text) : optionStyle(m_style.palette, slot).color;
     }
 
     void axes()
@@ -239,7 +243,7 @@ private:
                     places.emplace_back(QPointF(left, std::max(0.0, bottom - box.height())), box);
             if (const auto free = m_space.take(places))
                 m_drawing.figures.emplace_back(
-                    Label{*free, rule.text, m_small, colorOf(rule), int(Qt::AlignCenter), {}});
+                    Label{*free, rule.text, m_small, colorOf(rule.slot), int(Qt::AlignCenter), {}});
         }
     }
 
@@ -255,6 +259,20 @@ private:
             if (const auto free = beside(at(spot.point.x, spot.point.y), spot.text, {5, 10, 18, 30, 44}))
                 m_drawing.figures.emplace_back(
                     Label{*free, spot.text, m_bold, m_style.palette.text, int(Qt::AlignCenter), {}});
+    }
+
+    void marks(const AxisChart::Series &series)
+    {
+        for (const AxisChart::Point &point : series.points) {
+            if (point.mark.isEmpty() || point.x < m_chart.x.from || point.x > m_chart.x.to)
+                continue;
+            const QSizeF box(m_smallMetrics.horizontalAdvance(point.mark), line());
+            const QPointF centre = at(point.x, point.y);
+            if (const auto free = m_space.take({QRectF(centre + QPointF(5, -box.height() - 3), box),
+                                                QRectF(centre + QPointF(-5 - box.width(), 3), box)}))
+                m_drawing.figures.emplace_back(
+                    Label{*free, point.mark, m_small, colorOf(series.slot), int(Qt::AlignCenter), {}});
+        }
     }
 
     std::optional<QRectF> beside(QPointF point, const QString &text, std::initializer_list<qreal> gaps)
@@ -277,7 +295,7 @@ private:
     {
         if (!series.isNamed)
             return;
-        const QColor color = optionStyle(m_style.palette, series.slot).color;
+        const QColor color = colorOf(series.slot);
         for (const qreal gap : {4.0, 9.0, 18.0, 32.0})
             if (const auto free = alongLine(series, gap)) {
                 m_drawing.figures.emplace_back(
@@ -329,7 +347,8 @@ private:
     void targets()
     {
         for (std::size_t row = 0; row < m_chart.series.size(); ++row)
-            for (std::size_t k = 0; k < m_chart.series[row].points.size(); ++k)
+            for (std::size_t k = 0; m_chart.series[row].isMarked && k < m_chart.series[row].points.size();
+                 ++k)
                 target(m_chart.series[row].points[k], int(row), int(k), m_chart.series[row].option);
         for (std::size_t k = 0; k < m_chart.spots.size(); ++k)
             target(m_chart.spots[k].point, int(m_chart.series.size()), int(k), {});

@@ -33,6 +33,14 @@ QString basis(const Study &study, int revision)
     return parts.join(QStringLiteral(" · "));
 }
 
+void tell(WindowStatus &status, const QString &path, const Result<void> &written)
+{
+    if (written)
+        status.sayFile(ExportDialog::tr("Exported %1.").arg(QFileInfo(path).fileName()), path);
+    else
+        status.say(toQt(written.error().text()));
+}
+
 } // namespace
 
 ExportDialog::ExportDialog(Workspace &workspace, const Page &page, QWidget *parent)
@@ -105,11 +113,13 @@ void showExport(Workspace &workspace, const Page &page, WindowStatus &status, QW
         return;
     if (QFileInfo(path).suffix().isEmpty())
         path += QLatin1Char('.') + ending;
-    const auto written = exportTo(path, order, *workspace.result(), page);
-    if (written)
-        status.sayFile(ExportDialog::tr("Exported %1.").arg(QFileInfo(path).fileName()), path);
-    else
-        status.say(toQt(written.error().text()));
+    if (order.kind != ExportKind::Report)
+        return tell(status, path, exportTo(path, order, *workspace.result(), page));
+    status.say(ExportDialog::tr("The report is being made; the window stays free."));
+    workspace.reports().start(
+        workspace.result(), [order, path, &status](const StudyResult &result, const ReportReading &reading) {
+            tell(status, path, writeReport(path, order, result, reading));
+        });
 }
 
 } // namespace breakeven

@@ -36,7 +36,8 @@ QString section(const QString &title, const QString &text)
 
 QString windowKeys()
 {
-    return tr("Ctrl+1…9, Ctrl+0 pages · F6 next part of the window · Ctrl+F find a number or input · Ctrl+Z "
+    return tr("Ctrl+1…9, Ctrl+0 and, for Workload, Ctrl+L pages · F6 next part of the window · Ctrl+F find a "
+              "number or input · Ctrl+Z "
               "undo · Ctrl+E "
               "export · Ctrl+P print · Alt+Left back in the explanation · Esc cancels a calculation");
 }

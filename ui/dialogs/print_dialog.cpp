@@ -10,6 +10,8 @@
 #include <QPrintDialog>
 #include <QPrinter>
 
+#include <memory>
+
 namespace breakeven {
 
 namespace {
@@ -33,20 +35,24 @@ void showPrint(Workspace &workspace, WindowStatus &status, QWidget *parent)
         status.say(tr("There is no result to print yet."));
         return;
     }
-    QPrinter printer(QPrinter::HighResolution);
-    printer.setDocName(toQt(workspace.study().name));
-    printer.setCreator(QStringLiteral("Breakeven"));
-    QPrintDialog dialog(&printer, parent);
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(toQt(workspace.study().name));
+    printer->setCreator(QStringLiteral("Breakeven"));
+    QPrintDialog dialog(printer.get(), parent);
     dialog.setWindowTitle(tr("Print the Report"));
     dialog.setOption(QAbstractPrintDialog::PrintPageRange);
     dialog.setOption(QAbstractPrintDialog::PrintToFile);
     if (dialog.exec() != QDialog::Accepted)
         return;
     const int revision = workspace.store().revisionCount(workspace.study().id);
-    if (const auto printed = printReport(printer, *workspace.result(), revision); !printed)
-        status.say(toQt(printed.error().text()));
-    else
-        tell(status, printer);
+    status.say(tr("The report is being made; the window stays free."));
+    workspace.reports().start(workspace.result(), [printer, revision, &status](const StudyResult &result,
+                                                                               const ReportReading &reading) {
+        if (const auto printed = printReport(*printer, result, reading, revision); !printed)
+            status.say(toQt(printed.error().text()));
+        else
+            tell(status, *printer);
+    });
 }
 
 } // namespace breakeven

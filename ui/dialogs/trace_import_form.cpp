@@ -73,7 +73,7 @@ void TraceImportDialog::buildForm()
     }
     m_kind = combo("kind");
     m_kind->addItem(tr("as it is recognised"), QString());
-    for (int kind = 0; kind <= int(TraceKind::Durations); ++kind)
+    for (int kind = 0; kind <= int(TraceKind::ServingRuns); ++kind)
         m_kind->addItem(traceKindText(TraceKind(kind)), QString::fromUtf8(traceKindName(TraceKind(kind))));
     m_zone = combo("zone");
     fillZones(*m_zone);

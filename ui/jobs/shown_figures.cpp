@@ -1,5 +1,6 @@
 #include "ui/jobs/shown_figures.h"
 
+#include "data/serving/serving_traces.h"
 #include "data/traces/trace_analysis.h"
 
 #include <QCoreApplication>
@@ -121,6 +122,30 @@ std::vector<TraceFigure> durationFigures(const DurationStatistics &s)
             {tr("Longest"), s.maxSeconds, tr("s"), 3}};
 }
 
+std::vector<TraceFigure> servingFigures(const Trace &trace)
+{
+    const auto series = servingSeriesOf(trace);
+    if (!series)
+        return {};
+    const auto most = [&](auto of) {
+        double value = std::nan("");
+        for (const ServingPoint &point : series->points)
+            if (!point.failedTooOften())
+                value = std::fmax(value, of(point));
+        return value;
+    };
+    const auto known = [](double value) { return value > 0 ? value : std::nan(""); };
+    return {
+        {tr("Runs"), double(trace.points()), {}, 0},
+        {tr("Most requests"), most([](const ServingPoint &p) { return p.requestsPerSecond; }), tr("1/s"), 2},
+        {tr("Most output"),
+         most([](const ServingPoint &p) { return p.outputTokensPerSecond.value_or(std::nan("")); }),
+         tr("tokens/s"), 0},
+        {tr("Input"), known(series->lengths.input), tr("tokens a request"), 0},
+        {tr("Output"), known(series->lengths.output), tr("tokens a request"), 0},
+        {tr("GPUs of a replica"), attributeNumber(trace, kGpusLabel).value_or(std::nan("")), {}, 0}};
+}
+
 std::vector<TraceFigure> scalingFigures(const MeasuredSizes &measured)
 {
     std::vector<TraceFigure> figures;
@@ -216,6 +241,8 @@ std::vector<TraceFigure> traceFigures(const Trace &trace, const TraceValues &val
         return utilisationFigures(utilisationStatistics(values.times(), values["share"]));
     case TraceKind::Durations:
         return durationFigures(durationStatistics(values["duration"]));
+    case TraceKind::ServingRuns:
+        return servingFigures(trace);
     }
     return {};
 }

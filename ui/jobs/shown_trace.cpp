@@ -220,6 +220,8 @@ void addSeries(TraceSamples &samples, ShownTrace &shown)
     case TraceKind::Durations:
         shown.series.axis = TraceAxis::Seconds;
         return addDistribution(samples, shown, all("duration"));
+    case TraceKind::ServingRuns:
+        return; // its points stand over no time and no size
     }
 }
 

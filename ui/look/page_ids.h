@@ -9,6 +9,7 @@ inline const QString kCompare = QStringLiteral("compare");
 inline const QString kCashFlow = QStringLiteral("cash-flow");
 inline const QString kRisk = QStringLiteral("risk");
 inline const QString kExplore = QStringLiteral("explore");
+inline const QString kCapacity = QStringLiteral("capacity");
 inline const QString kEffects = QStringLiteral("effects");
 inline const QString kWorkload = QStringLiteral("workload");
 inline const QString kTraces = QStringLiteral("traces");

@@ -40,21 +40,35 @@ EffectsLimits::Limit EffectsLimits::limitField(const QString &key, std::optional
     return {key, value, field, body};
 }
 
+EffectsLimits::~EffectsLimits()
+{
+    for (const Limit &limit : {m_deadline, m_p95})
+        if (!limit.body->parentWidget())
+            delete limit.body;
+}
+
+// What somebody is typing stays while the limit is what it was.
 void EffectsLimits::read(const QString &study)
 {
-    if (m_study == study)
-        return;
+    const bool isSame = m_study == study;
     m_study = study;
-    read(m_deadline);
-    read(m_p95);
+    for (const Limit *limit : {&m_deadline, &m_p95})
+        if (!isSame || stored(limit->key + study) != m_limits.*limit->value)
+            read(*limit);
+}
+
+std::optional<double> EffectsLimits::stored(const QString &key)
+{
+    bool isNumber = false;
+    const double value = settings::text(key).toDouble(&isNumber);
+    return isNumber ? std::optional(value) : std::nullopt;
 }
 
 void EffectsLimits::read(const Limit &limit)
 {
-    bool isNumber = false;
-    const double value = settings::text(limit.key + m_study).toDouble(&isNumber);
-    limit.field->setShown(isNumber ? limit.field->locale().toString(value, 'g', 6) : QString());
-    m_limits.*limit.value = isNumber ? std::optional(value) : std::nullopt;
+    const std::optional<double> value = stored(limit.key + m_study);
+    limit.field->setShown(value ? limit.field->locale().toString(*value, 'g', 6) : QString());
+    m_limits.*limit.value = value;
 }
 
 void EffectsLimits::commit(const Limit &limit, const QString &text)

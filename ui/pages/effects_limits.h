@@ -1,6 +1,8 @@
-// The limits on levers in the bar of the Effects page: a deadline of jobs, seconds for 95 % of the requests.
+// The limits on levers in the bar of Effects and Capacity: a deadline of jobs, seconds for 95 % of the
+// requests.
 //
-// Kept in the settings, by study. Owns: its fields until they are put into a bar.
+// Kept in the settings, by study: what one page sets, the other reads when it is shown. Owns: its fields
+// until they are put into a bar.
 #pragma once
 
 #include <QObject>
@@ -20,6 +22,7 @@ class EffectsLimits : public QObject
 
 public:
     explicit EffectsLimits(QObject *parent = nullptr);
+    ~EffectsLimits() override;
 
     const LeverLimits &limits() const { return m_limits; }
     // Each with its unit.
@@ -42,6 +45,7 @@ private:
     };
     Limit limitField(const QString &key, std::optional<double> LeverLimits::*value, const QString &unit,
                      const QString &name);
+    static std::optional<double> stored(const QString &key);
     void read(const Limit &limit);
     void commit(const Limit &limit, const QString &text);
 

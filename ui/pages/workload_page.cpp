@@ -50,7 +50,7 @@ PageEntry workloadPage()
     return {
         .id = "workload",
         .title = WorkloadPage::tr("Workload"),
-        .shortcut = "Ctrl+6",
+        .shortcut = "Ctrl+L",
         .help =
             {.shows = QT_TRANSLATE_NOOP(
                  "PageHelp",

@@ -57,6 +57,9 @@ QString unitHeadline(const PriceSummary &summary, PriceUnit unit, const QLocale 
     case PriceUnit::GibMonth:
         costs = tr("<b>A GiB kept for a month</b> costs %1%2; %3.");
         break;
+    case PriceUnit::MillionTokens:
+        costs = tr("<b>A million tokens</b> cost %1%2; %3.");
+        break;
     default:
         costs = tr("<b>A GiB of traffic</b> to the internet costs %1%2; %3.");
         break;

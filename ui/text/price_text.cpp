@@ -64,6 +64,8 @@ QString axisUnitText(const Offer &offer)
         return said("%1 for one GiB kept for a month").arg(currency);
     case PriceUnit::Gib:
         return said("%1 for one GiB").arg(currency);
+    case PriceUnit::MillionTokens:
+        return said("%1 for a million tokens").arg(currency);
     case PriceUnit::MachineHour:
         break;
     }

@@ -79,6 +79,8 @@ QString traceKindText(TraceKind kind)
         return tr("GPU utilisation");
     case TraceKind::Durations:
         return tr("Durations");
+    case TraceKind::ServingRuns:
+        return tr("Runs of a served model");
     }
     return {};
 }
@@ -143,6 +145,8 @@ TraceSentence traceSentence(const ShownTrace &shown, const NodePrice &price, con
         return {tr("%1 was at work %2 of the time.").arg(name, at(0)), {}};
     case TraceKind::Durations:
         return {tr("%1: half of %2 took no more than %3.").arg(name, at(0), at(1)), {}};
+    case TraceKind::ServingRuns:
+        return {tr("%1: %2 runs reached up to %3.").arg(name, at(0), at(1)), {}};
     }
     return {};
 }

@@ -15,9 +15,9 @@
 #include "ui/words/risk_text.h"
 
 #include <QCoreApplication>
-#include <QThread>
 
 #include <algorithm>
+#include <cassert>
 
 namespace breakeven {
 
@@ -98,7 +98,7 @@ std::string pageCsv(const StudyResult &result, const Page &page)
     return csv.result();
 }
 
-ReportData reportData(const StudyResult &result, int revision)
+ReportData reportData(const StudyResult &result, const ReportReading &reading, int revision)
 {
     ReportData data;
     data.study = result.study;
@@ -111,9 +111,8 @@ ReportData reportData(const StudyResult &result, int revision)
     data.locale = QLocale();
     data.risk = result.risk;
     addNotes(result.notes, data.comparison.issues);
-    data.plans = plansWorthTelling(result.study);
-    data.decision = readDecision(
-        result.study, {.reach = FlipReach::Everywhere, .threads = std::max(1, QThread::idealThreadCount())});
+    data.plans = reading.plans;
+    data.decision = reading.decision;
     return data;
 }
 
@@ -131,9 +130,17 @@ QString exportEnding(ExportKind kind)
     }
 }
 
-Result<void> printReport(QPrinter &printer, const StudyResult &result, int revision)
+Result<void> writeReport(const QString &path, const ExportOrder &order, const StudyResult &result,
+                         const ReportReading &reading)
 {
-    return print(reportData(result, revision), printer);
+    return writePdf(reportData(result, reading, order.revision), path,
+                    order.paper == ExportPaper::A4 ? PaperSize::A4 : PaperSize::Letter);
+}
+
+Result<void> printReport(QPrinter &printer, const StudyResult &result, const ReportReading &reading,
+                         int revision)
+{
+    return print(reportData(result, reading, revision), printer);
 }
 
 Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
@@ -141,8 +148,7 @@ Result<void> exportTo(const QString &path, const ExportOrder &order, const Study
 {
     switch (order.kind) {
     case ExportKind::Report:
-        return writePdf(reportData(result, order.revision), path,
-                        order.paper == ExportPaper::A4 ? PaperSize::A4 : PaperSize::Letter);
+        break;
     case ExportKind::Comparison:
         return writeFileText(toStd(path), comparisonCsv(result.study, result.comparison, about(result)));
     case ExportKind::Tidy:
@@ -152,6 +158,7 @@ Result<void> exportTo(const QString &path, const ExportOrder &order, const Study
     case ExportKind::Picture:
         return page.chart()->savePicture(path);
     }
+    assert(!"a report is written by writeReport");
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "model/result.h"
+#include "ui/jobs/report_job.h"
 #include "ui/jobs/study_result.h"
 
 class QPrinter;
@@ -25,11 +26,15 @@ struct ExportOrder
 // The ending of the file: "pdf", "csv", "png".
 QString exportEnding(ExportKind kind);
 
-// Requires: a complete result. Errors: one sentence; a file that stood at `path` survives.
+// Of all but the report. Requires: a complete result. Errors: one sentence; a file that stood at `path`
+// survives.
 Result<void> exportTo(const QString &path, const ExportOrder &order, const StudyResult &result,
                       const Page &page);
 
-// The report on paper. Requires and errors as above.
-Result<void> printReport(QPrinter &printer, const StudyResult &result, int revision);
+// The report as a file and on paper, with what was read for it. Requires and errors as above.
+Result<void> writeReport(const QString &path, const ExportOrder &order, const StudyResult &result,
+                         const ReportReading &reading);
+Result<void> printReport(QPrinter &printer, const StudyResult &result, const ReportReading &reading,
+                         int revision);
 
 } // namespace breakeven

@@ -100,8 +100,10 @@ void MainWindow::saveLayout()
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     const bool mayClose = m_files->letGo();
-    if (mayClose)
+    if (mayClose) {
         saveLayout();
+        m_workspace->reports().finish(); // what was exported is written
+    }
     event->setAccepted(mayClose);
 }
 

@@ -9,6 +9,7 @@
 #include "pricing/pins/moved_prices.h"
 #include "ui/jobs/evaluation_job.h"
 #include "ui/jobs/price_refresh_job.h"
+#include "ui/jobs/report_job.h"
 #include "ui/look/explain_target.h"
 #include "ui/look/explained_figure.h"
 #include "ui/models/better_values.h"
@@ -37,6 +38,7 @@ public:
     EvaluationJob &job() { return m_job; }
     SourceKeys &sourceKeys() { return m_keys; }
     PriceRefreshJob &priceRefresh() { return m_priceRefresh; }
+    ReportJob &reports() { return m_reports; }
 
     // Of the present study or, while it is being evaluated or cannot be, of the last one that could.
     const StudyResultPtr &result() const { return m_result; }
@@ -121,6 +123,7 @@ private:
     DesktopKeyring m_keyring;
     SourceKeys m_keys;
     PriceRefreshJob m_priceRefresh;
+    ReportJob m_reports;
     QTimer m_saveTimer;
     QTimer m_lateTimer;
     QTimer m_riskLateTimer;

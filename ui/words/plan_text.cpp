@@ -37,7 +37,7 @@ std::string machines(const PlanOffer &offer, double value, const NumberStyle &st
 
 std::string monthText(int month) { return std::to_string(month + 1); }
 
-// "Own rack: 4 servers now, 3 more until month 13"; empty where nothing is ordered of it.
+// "Own rack: 4 servers now, 3 more by month 13"; empty where nothing is ordered of it.
 std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberStyle &style)
 {
     int now = 0, later = 0, last = 0;
@@ -49,14 +49,13 @@ std::string ordersOf(const CapacityPlan &plan, std::size_t offer, const NumberSt
     const PlanOffer &one = plan.offers[offer];
     const std::string name = one.name;
     if (now > 0 && later > 0)
-        return tr("%1: %2 now, %3 more until month %4.",
+        return tr("%1: %2 now, %3 more by month %4.",
                   {name, machines(one, now, style),
                    number(later * (one.kind == OfferKind::Owned ? 1 : one.gpusOfMachine), style),
                    monthText(last)});
     if (now > 0)
         return tr("%1: %2 now.", {name, machines(one, now, style)});
-    return later > 0 ? tr("%1: %2 until month %3.", {name, machines(one, later, style), monthText(last)})
-                     : "";
+    return later > 0 ? tr("%1: %2 by month %3.", {name, machines(one, later, style), monthText(last)}) : "";
 }
 
 // Of those that serve something in some month.
@@ -68,22 +67,6 @@ std::vector<std::string> rentedNames(const CapacityPlan &plan)
                         [&](const PlanMonth &month) { return month.shares[offer].gpus > 0; }))
             names.push_back(plan.offers[offer].name);
     return names;
-}
-
-// "Own rack with a delivery time of 2 months instead of 5"
-std::string relaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
-{
-    const PlanOffer &offer = plan.offers[limit.offer];
-    const std::string now = number(limit.now, style), needed = number(*limit.needed, style);
-    switch (limit.kind) {
-    case PlanLimit::Kind::Delivery:
-        return tr("%1 delivered after %2 instead of %3 months would.", {offer.name, needed, now});
-    case PlanLimit::Kind::Machines:
-        return tr("%1 with at most %2 instead of %3 machines would.", {offer.name, needed, now});
-    case PlanLimit::Kind::Rented:
-        break;
-    }
-    return tr("%1 with %2 instead of %3 GPUs would.", {offer.name, needed, now});
 }
 
 } // namespace
@@ -129,8 +112,25 @@ std::string planShortage(const CapacityPlan &plan, const NumberStyle &style)
                       {monthText(plan.shortFrom)});
     const bool isMended = !plan.relaxations.empty() && plan.relaxations.front().needed;
     return all + " " +
-           (isMended ? relaxation(plan, plan.relaxations.front(), style)
+           (isMended ? planRelaxation(plan, plan.relaxations.front(), style)
                      : tr("No single limit mends it; raise several."));
+}
+
+std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)
+{
+    const PlanOffer &offer = plan.offers[limit.offer];
+    const std::string now = number(limit.now, style), needed = number(*limit.needed, style);
+    switch (limit.kind) {
+    case PlanLimit::Kind::Delivery:
+        if (*limit.needed <= 0)
+            return tr("%1 delivered at once instead of after %2 months would.", {offer.name, now});
+        return tr("%1 delivered after %2 instead of %3 months would.", {offer.name, needed, now});
+    case PlanLimit::Kind::Machines:
+        return tr("%1 with at most %2 instead of %3 machines would.", {offer.name, needed, now});
+    case PlanLimit::Kind::Rented:
+        break;
+    }
+    return tr("%1 with %2 instead of %3 GPUs would.", {offer.name, needed, now});
 }
 
 std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style)

@@ -10,7 +10,7 @@
 
 namespace breakeven::words {
 
-// "Own rack: 4 machines now, 3 more until month 13. One year: 16 GPUs now."; "Buy nothing and commit to
+// "Own rack: 4 machines now, 3 more by month 13. One year: 16 GPUs now."; "Buy nothing and commit to
 // nothing; rent Spot, On demand."
 std::string planHeadline(const CapacityPlan &plan, const NumberStyle &style);
 
@@ -21,6 +21,9 @@ std::string planCost(const CapacityPlan &plan, const std::string &currency, cons
 // "No plan serves everybody: from month 1 on up to 12 GPUs are short. On demand with 20 GPUs instead of 8
 // would."; empty where nobody is short.
 std::string planShortage(const CapacityPlan &plan, const NumberStyle &style);
+
+// "Own rack delivered after 2 instead of 5 months would." Requires: a limit with what is needed of it.
+std::string planRelaxation(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style);
 
 // "Own rack: machines arrive after 3 months", "Spot: 10 GPUs at most".
 std::string planLimit(const CapacityPlan &plan, const PlanLimit &limit, const NumberStyle &style);

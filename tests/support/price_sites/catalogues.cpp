@@ -30,6 +30,20 @@ PriceSite gpuhuntSite()
     return site;
 }
 
+PriceSite litellmSite()
+{
+    PriceSite site =
+        documentSite("litellm", "litellm", "/BerriAI/litellm/main/model_prices_and_context_window.json",
+                     "input_cost_per_token", 11);
+    site.givesEtag = true;
+    return site;
+}
+
+PriceSite openrouterSite()
+{
+    return documentSite("openrouter", "openrouter", "/api/v1/models", "pricing", 7);
+}
+
 PriceSite ecbSite()
 {
     PriceSite site = documentSite("ecb", "90d", "/stats/eurofxref/eurofxref-hist-90d.xml", "rate", 4);

@@ -143,7 +143,9 @@ const std::vector<PriceSite> &priceSites()
                                                  awsEgressSite(),
                                                  linodeLkeSite(),
                                                  linodeVolumesSite(),
-                                                 linodeEgressSite()};
+                                                 linodeEgressSite(),
+                                                 litellmSite(),
+                                                 openrouterSite()};
     return sites;
 }
 

@@ -48,5 +48,7 @@ PriceSite verdaSite();
 PriceSite skypilotSite();
 PriceSite gpuhuntSite();
 PriceSite ecbSite();
+PriceSite litellmSite();
+PriceSite openrouterSite();
 
 } // namespace breakeven::test

@@ -122,6 +122,32 @@ TEST_CASE("what lies outside the axis is cut off there, not drawn over the words
     CHECK(table(chart, plainLocale()).rows.size() == 19); // the table has all
 }
 
+TEST_CASE("points can have words beside them, and a line of no option is neither pointed at nor a row")
+{
+    AxisChart chart = costs();
+    AxisChart::Series front;
+    front.name = "Front";
+    front.slot = 2;
+    front.form = AxisChart::Form::Points;
+    front.isNamed = false;
+    front.points = {{1.5, 5000, "A job", {}, {"capacity", "figure:front"}, "64"}};
+    AxisChart::Series steps;
+    steps.slot = -1;
+    steps.isNamed = false;
+    steps.isMarked = false;
+    steps.points = {{1, 1000}, {2, 1000}};
+    const std::size_t targets = draw(chart, QSizeF(640, 300), styleOf()).targets.size();
+    const std::size_t rows = table(chart, plainLocale()).rows.size();
+    chart.series.push_back(front);
+    chart.series.push_back(steps);
+    const Drawing drawing = draw(chart, QSizeF(640, 300), styleOf());
+    CHECK(drawing.targets.size() == targets + 1);
+    CHECK(table(chart, plainLocale()).rows.size() == rows + 1);
+    const std::vector<Label> words = labels(drawing);
+    CHECK(std::any_of(words.begin(), words.end(), [](const Label &label) { return label.text == "64"; }));
+    CHECK(clash(drawing) == "");
+}
+
 TEST_CASE("values that come whole have whole numbers at the axis")
 {
     AxisChart::Axis axis{"Servers", AxisChart::Scale::Number, 1, 4, true};

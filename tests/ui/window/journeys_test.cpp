@@ -233,6 +233,7 @@ TEST_CASE("report and comparison are exported with the numbers that are shown")
     };
     const QString pdf = toQt(fixture.folder().file("report.pdf"));
     exportAs(ExportKind::Report, pdf);
+    fixture.waitForReports();
     QFile report(pdf);
     REQUIRE(report.open(QIODevice::ReadOnly));
     CHECK(report.read(5) == "%PDF-");

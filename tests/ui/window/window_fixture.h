@@ -61,6 +61,15 @@ public:
         REQUIRE(idle.wait(kPatience));
     }
 
+    // Until the reports that were asked for are made.
+    void waitForReports()
+    {
+        if (!workspace().reports().isBusy())
+            return;
+        QSignalSpy idle(&workspace().reports(), &ReportJob::becameIdle);
+        REQUIRE(idle.wait(kPatience));
+    }
+
     // A shortcut of the window, whatever had the focus before.
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers)
     {

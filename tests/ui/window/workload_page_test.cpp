@@ -46,7 +46,7 @@ QModelIndex cellFor(TableView &view, const char *option, const char *node)
 
 WorkloadPage &showWorkload(WindowFixture &fixture)
 {
-    fixture.press(Qt::Key_6, Qt::ControlModifier);
+    fixture.press(Qt::Key_L, Qt::ControlModifier);
     REQUIRE(fixture.window().currentPage()->id() == QStringLiteral("workload"));
     return *static_cast<WorkloadPage *>(fixture.window().currentPage());
 }

@@ -1,0 +1,85 @@
+// What an option costs and does for each token of a workload that is counted in them.
+#include "model/evaluate/evaluate_build.h"
+#include "model/procurement/token_replicas.h"
+
+namespace breakeven {
+
+namespace {
+
+// Over the months of the plan: runs and targets do not change from month to month, other lengths may.
+NodeId lastMonth(const Scope &scope, const char *key, const char *label,
+                 const std::optional<Quantity> &series, Display display = Display::Number)
+{
+    if (!series)
+        return -1;
+    SheetBuilder &builder = scope.builder();
+    return scope.result(key, label, builder.value(everyMonth(*series), builder.months() - 1), display).id();
+}
+
+void addCosts(const Scope &scope, const Demand::Serving &serving, const ServedRequests &requests,
+              Quantity served, Quantity cost, TokenNodes &nodes)
+{
+    nodes.costPerMillionOutput =
+        scope
+            .result("cost_per_million_output_tokens", "Cost of a million output tokens",
+                    perMillionOutput(cost, served, serving.lengths))
+            .id();
+    nodes.costPerMillion = scope
+                               .result("cost_per_million_tokens", "Cost of a million tokens",
+                                       perMillionBlended(cost, served, serving.lengths))
+                               .id();
+    const TokenPrices equivalent =
+        equivalentPrices(cost, served, serving.lengths, requests.priceRatio.value_or(serving.priceRatio));
+    nodes.equivalentInput =
+        scope.result("equivalent_input_per_m", "The cost as a price of input", equivalent.input).id();
+    nodes.equivalentOutput =
+        scope.result("equivalent_output_per_m", "The cost as a price of output", equivalent.output).id();
+}
+
+void addPerformance(const Scope &scope, const TimeBase &time, const ServedRequests &requests, Quantity served,
+                    TokenNodes &nodes)
+{
+    nodes.goodput = lastMonth(scope, "goodput_per_s", "Goodput of a replica", requests.goodput);
+    nodes.limit = lastMonth(scope, "goodput_limit", "What limits the goodput", requests.limit);
+    nodes.state = lastMonth(scope, "performance_state", "What is known of the speed", requests.state);
+    if (requests.replicas)
+        nodes.replicasPeak =
+            scope.result("replicas_peak", "Replicas, most", worstMonth(everyMonth(*requests.replicas))).id();
+    if (requests.able)
+        nodes.utilisation =
+            scope
+                .result("utilisation", "Requests, of what the paid machines could take",
+                        served / (total(everyMonth(*requests.able)) * time.oneMonth), Display::Percent)
+                .id();
+    static constexpr ByLatency<const char *> kKeys{"ttft_s", "tpot_s", "e2e_s"};
+    static constexpr ByLatency<const char *> kLabels{"First token within, at the peak",
+                                                     "Further tokens within, at the peak",
+                                                     "Last token within, at the peak"};
+    for (std::size_t kind = 0; kind < kKeys.size(); ++kind)
+        if (requests.seconds[kind])
+            nodes.seconds[kind] =
+                scope.result(kKeys[kind], kLabels[kind], worstMonth(everyMonth(*requests.seconds[kind])))
+                    .id();
+    nodes.meetsTargets = scope
+                             .result("meets_target", "Meets its targets (1) or not (0)",
+                                     1 - worstMonth(1 - everyMonth(requests.meetsTargets)))
+                             .id();
+}
+
+} // namespace
+
+TokenNodes tokenNodes(const Scope &scope, const TimeBase &time, const Demand &demand,
+                      const ServedRequests &requests, Quantity cost)
+{
+    SheetBuilder &builder = scope.builder();
+    TokenNodes nodes;
+    const Quantity asked = *builder.find(scope.id("requests"));
+    const Quantity served = *builder.find(scope.id("requests_served"));
+    nodes.requests = asked.id();
+    nodes.served = served.id();
+    addCosts(scope, *demand.serving, requests, served, cost, nodes);
+    addPerformance(scope, time, requests, served, nodes);
+    return nodes;
+}
+
+} // namespace breakeven

@@ -1,0 +1,143 @@
+#include "model/serving/replica_dispatch.h"
+
+#include "model/effects/replicas.h"
+#include "model/effects/whole.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kSecondsPerHour = 3600;
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+
+// Of machines, or of GPUs that are sold one by one.
+class Fleet
+{
+public:
+    explicit Fleet(const ReplicaSupply &supply) : m_supply(supply), m_terms(supply.replica) {}
+
+    double gpusFor(double replicas) const
+    {
+        if (!m_supply.machines.isWhole)
+            return replicas * m_terms.gpusPerReplica;
+        return withSpare(machinesFor(replicas, m_terms)) * m_terms.gpusPerMachine;
+    }
+
+    double replicasOn(double gpus) const
+    {
+        return m_supply.machines.isWhole
+                   ? breakeven::replicasOn(wholeDown(gpus / m_terms.gpusPerMachine), m_terms)
+                   : wholeDown(gpus / m_terms.gpusPerReplica);
+    }
+
+    // GPUs that are held or allowed; without end where as many are had as are wanted.
+    double limit() const
+    {
+        const SupplyTerms &machines = m_supply.machines;
+        if (!std::isnan(machines.machines))
+            return machines.machines * m_terms.gpusPerMachine;
+        if (std::isnan(machines.gpus))
+            return kInfinite;
+        return machines.isWhole ? wholeUp(machines.gpus / m_terms.gpusPerMachine) * m_terms.gpusPerMachine
+                                : machines.gpus;
+    }
+
+private:
+    double withSpare(double machines) const
+    {
+        const SpareTerms &spare = m_supply.spare;
+        if (!(spare.availability < 1) || !(machines > 0))
+            return machines;
+        return replicasForServiceLevel(int(std::min(machines, 1e6)), spare.availability, spare.serviceLevel,
+                                       spare.correlation);
+    }
+
+    const ReplicaSupply &m_supply;
+    const ReplicaTerms &m_terms;
+};
+
+ReplicasDispatched unknownDispatch(double paid)
+{
+    constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+    ReplicasDispatched unknown{kUnknown, kUnknown, kUnknown, kUnknown, kUnknown, kUnknown,
+                               kUnknown, kUnknown, kUnknown, kUnknown, kUnknown};
+    unknown.working = unknown.paid = paid;
+    return unknown;
+}
+
+double peakOf(std::span<const ShapeSegment> curve)
+{
+    double peak = 0;
+    for (const ShapeSegment &segment : curve)
+        peak = std::max(peak, segment.level);
+    return peak;
+}
+
+// Requests that may come below zero where a base answers more than there are.
+double rateAt(const ReplicaSupply &supply, const ShapeSegment &segment)
+{
+    return std::max(0.0, supply.requestsPerSecond * segment.level - supply.servedBefore);
+}
+
+} // namespace
+
+ReplicasDispatched dispatchReplicas(std::span<const ShapeSegment> curve, const ReplicaSupply &supply,
+                                    double hoursPerMonth)
+{
+    const Fleet fleet(supply);
+    const ReplicaTerms &terms = supply.replica;
+    const double limit = fleet.limit();
+    if (!(terms.goodput > 0) || !std::isfinite(supply.requestsPerSecond) || std::isnan(limit))
+        return unknownDispatch(limit * hoursPerMonth);
+
+    thread_local Load load;
+    load.clear();
+    ReplicasDispatched result;
+    double hours = 0, asked = 0, answered = 0;
+    double peakGpus = 0;
+    for (const ShapeSegment &segment : curve) {
+        const double rate = rateAt(supply, segment);
+        const double replicas = replicasFor(rate, terms);
+        const double gpus = std::min(fleet.gpusFor(replicas), limit);
+        if (!std::isfinite(gpus))
+            return unknownDispatch(kInfinite);
+        const double there = std::min(replicas, fleet.replicasOn(std::isfinite(limit) ? limit : gpus));
+        const double served = std::min(rate, plannedRate(there, terms));
+        load.push_back({segment.hours, gpus, 0});
+        peakGpus = std::max(peakGpus, gpus);
+        result.replicas = std::max(result.replicas, replicas);
+        result.planned = std::max(result.planned, plannedRate(there, terms));
+        hours += segment.hours;
+        asked += rate * segment.hours;
+        answered += served * segment.hours;
+    }
+    const double toMonth = hoursPerMonth / hours * kSecondsPerHour;
+    const double gpuHours = terms.gpusPerReplica / terms.goodput / kSecondsPerHour;
+    result.requests = answered * toMonth;
+    result.demanded = asked * toMonth * gpuHours;
+    result.served = answered * toMonth * gpuHours;
+
+    SupplyTerms machines = supply.machines;
+    machines.gpusPerMachine = terms.gpusPerMachine;
+    const Dispatched paid = dispatch(load, machines, hoursPerMonth);
+    result.machines = paid.machines;
+    result.capacity = paid.machines * terms.gpusPerMachine;
+    result.working = paid.working;
+    result.paid = paid.paid;
+    const double perReplica = terms.gpusPerMachine * machinesFor(1, terms);
+    const double fit = std::max(1.0, replicasPerMachine(terms));
+    const double gpusOfReplica = machines.isWhole ? perReplica / fit : terms.gpusPerReplica;
+    result.able = paid.paid / gpusOfReplica * terms.goodput * kSecondsPerHour;
+
+    const double peak = std::max(0.0, supply.requestsPerSecond * peakOf(curve) - supply.servedBefore);
+    const double atPeak =
+        std::min(result.replicas, fleet.replicasOn(std::isfinite(limit) ? limit : peakGpus));
+    result.busiest = atPeak > 0 ? std::min(peak, plannedRate(atPeak, terms)) * terms.burst / atPeak : 0;
+    return result;
+}
+
+} // namespace breakeven

@@ -1,0 +1,43 @@
+#include "ui/jobs/planned_study.h"
+
+namespace breakeven {
+
+namespace {
+
+PlanRequest requestOf(const PlanWish &wish, const std::stop_token &stop)
+{
+    PlanRequest request;
+    request.workload = wish.workload;
+    request.service = wish.service;
+    request.limits = wish.limits;
+    request.deadlineHours = wish.deadlineHours;
+    request.stop = stop;
+    return request;
+}
+
+PlanRequest withoutOrders(PlanRequest request, const CapacityPlan &plan)
+{
+    for (const PlanOffer &offer : plan.offers)
+        if (offer.orders)
+            request.limits[offer.option] = {0, 0};
+    return request;
+}
+
+} // namespace
+
+std::optional<PlannedStudy> planStudy(const Study &study, const PlanWish &wish, const std::stop_token &stop)
+{
+    PlannedStudy planned{study, wish, nullptr, nullptr, {}};
+    const PlanRequest request = requestOf(wish, stop);
+    auto plan = planCapacity(study, request);
+    if (!plan)
+        planned.error = plan.error();
+    else
+        planned.plan = std::make_shared<const CapacityPlan>(std::move(*plan));
+    if (planned.plan && !planned.plan->orders.empty())
+        if (auto without = planCapacity(study, withoutOrders(request, *planned.plan)))
+            planned.withoutOrders = std::make_shared<const CapacityPlan>(std::move(*without));
+    return stop.stop_requested() ? std::nullopt : std::optional(std::move(planned));
+}
+
+} // namespace breakeven

@@ -1,0 +1,65 @@
+// What a report tells beyond the result on screen: the plans of the study and what would flip it, read off
+// the GUI thread.
+//
+// Reports are made one after the other, in the order they were asked for; none is dropped.
+#pragma once
+
+#include <QFutureWatcher>
+#include <QObject>
+
+#include "model/plan/capacity_plan.h"
+#include "ui/jobs/study_result.h"
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace breakeven {
+
+struct ReportReading
+{
+    std::vector<std::shared_ptr<const CapacityPlan>> plans;
+    DecisionPtr decision; // flips everywhere
+};
+
+// Pure; takes up to a second.
+ReportReading readForReport(const Study &study, int threads, const std::stop_token &stop = {});
+
+class ReportJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    // Given in the GUI thread what was read of its result.
+    using Make = std::function<void(const StudyResult &, const ReportReading &)>;
+
+    explicit ReportJob(QObject *parent = nullptr);
+    // What is not ready is not made.
+    ~ReportJob() override;
+
+    void start(const StudyResultPtr &result, Make make);
+    bool isBusy() const { return !m_orders.empty(); }
+    // Waits for what was asked for, and makes it: the window is being closed.
+    void finish();
+
+signals:
+    void becameIdle();
+
+private:
+    struct Order
+    {
+        StudyResultPtr result;
+        Make make;
+    };
+
+    void run();
+    void take();
+
+    QFutureWatcher<ReportReading> m_watcher;
+    std::deque<Order> m_orders; // the first is being read
+    std::stop_source m_stop;
+};
+
+} // namespace breakeven

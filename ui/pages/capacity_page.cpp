@@ -1,0 +1,413 @@
+#include "ui/pages/capacity_page.h"
+
+#include "ui/look/fonts.h"
+#include "ui/look/strings.h"
+#include "ui/pages/pages.h"
+#include "ui/widgets/choice_box.h"
+#include "ui/widgets/message_strip.h"
+#include "ui/widgets/segments.h"
+#include "ui/widgets/table_view.h"
+#include "ui/window/workspace.h"
+
+#include <QBoxLayout>
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr int kLateMilliseconds = 300;
+constexpr int kLeastBeside = 42; // heights of a line: below them parts stand under each other
+constexpr int kFrontHeight = 15; // as well
+constexpr int kUnset = -1;       // as the field has it
+constexpr int kMostMachines = 99999;
+constexpr int kNameLength = 18;
+
+QLabel *sectionTitle(const QString &text)
+{
+    auto *label = new QLabel(text);
+    label->setWordWrap(true);
+    label->setFont(fonts::section(label->font()));
+    return label;
+}
+
+QWidget *titled(QLabel *title, std::initializer_list<QWidget *> below)
+{
+    auto *part = new QWidget;
+    auto *column = new QVBoxLayout(part);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    column->addWidget(title);
+    for (QWidget *widget : below)
+        column->addWidget(widget);
+    column->addStretch();
+    return part;
+}
+
+QComboBox *namesBox(const QString &name)
+{
+    auto *box = new ChoiceBox;
+    box->setAccessibleName(name);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(kNameLength);
+    return box;
+}
+
+// Fills a box anew, keeping what was chosen where it is still there.
+void fill(QComboBox &box, const std::vector<std::pair<QString, QString>> &entries)
+{
+    const QSignalBlocker quiet(box);
+    const QString chosen = box.currentData().toString();
+    box.clear();
+    for (const auto &[text, data] : entries)
+        box.addItem(text, data);
+    box.setCurrentIndex(std::max(0, box.findData(chosen)));
+}
+
+} // namespace
+
+PageEntry capacityPage()
+{
+    return {
+        .id = "capacity",
+        .title = CapacityPage::tr("Capacity"),
+        .shortcut = "Ctrl+6",
+        .help =
+            {.shows = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "How much to own, to commit to and to rent, and when to order it, so that a workload "
+                 "costs least: what serves each month against what is asked for, with P10 and P90; the "
+                 "orders, with the months they serve; the limits that are reached. Where a job can run on "
+                 "more or fewer GPUs, what it costs against the time it takes."),
+             .does = QT_TRANSLATE_NOOP(
+                 "PageHelp",
+                 "It runs by itself after every edit. Above, say how often nobody may be short, and how "
+                 "many machines there may be at most. Click a month to see what serves it. A limit that "
+                 "leaves somebody short can be raised at once, in one step that can be undone."),
+             .keys = QT_TRANSLATE_NOOP("PageHelp",
+                                       "Left and Right walk along the months, Up and Down through what "
+                                       "serves one · Enter explains · Ctrl+C copies the rows")},
+        .make = makePage<CapacityPage>};
+}
+
+CapacityPage::CapacityPage(Workspace &workspace, QWidget *parent)
+    : Page(workspace, capacityPage(), parent), m_workload(namesBox(tr("Workload"))),
+      m_service(new QDoubleSpinBox), m_basis(new ChoiceBox), m_most(new QSpinBox),
+      m_mostOf(namesBox(tr("Option with a limit of machines"))),
+      m_view(new Segments(tr("View"), {tr("With the Plan"), tr("Nothing Ordered")})), m_content(new QWidget),
+      m_shortage(new MessageStrip), m_stack(new FigureChart<CapacityStack>), m_last(m_stack),
+      m_pair(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_orders(new TableView(tr("Orders and commitments"), TableView::Height::OfRows)),
+      m_noOrders(new QLabel(tr("Nothing is ordered: renting by the hour costs least."))),
+      m_mix(new TableView(tr("What serves the month"), TableView::Height::OfRows)),
+      m_mixTitle(sectionTitle({})), m_limitsTitle(sectionTitle(tr("Limits that are reached"))),
+      m_limitsText(new QLabel), m_frontPart(new QWidget),
+      m_frontPair(new QBoxLayout(QBoxLayout::LeftToRight)), m_front(new PlotChart),
+      m_frontTable(new TableView(tr("Cost against time"), TableView::Height::OfRows)),
+      m_months(new TableView(tr("Month by month"), TableView::Height::OfRows)),
+      m_run([this](const std::optional<PlannedStudy> &planned) { take(planned); })
+{
+    m_late.setSingleShot(true);
+    m_late.setInterval(kLateMilliseconds);
+    buildBar();
+    buildContent();
+    connectParts();
+    connectBar();
+}
+
+CapacityPage::~CapacityPage() { m_stop.request_stop(); }
+
+void CapacityPage::buildBar()
+{
+    m_service->setRange(0, 100);
+    m_service->setDecimals(1);
+    m_service->setSuffix(QStringLiteral("\u00A0%"));
+    m_service->setValue(100 * ServiceLevel().share);
+    m_service->setKeyboardTracking(false);
+    m_service->setAccessibleName(tr("Share in which nobody is short, at P90 of the demand"));
+    m_service->setToolTip(
+        tr("At P50 of the demand nobody is ever short; at P90 of it, nobody in this share."));
+    m_basis->addItems({tr("of the months"), tr("of the GPU-hours")});
+    m_basis->setAccessibleName(tr("What the service level is a share of"));
+    m_most->setRange(kUnset, kMostMachines);
+    m_most->setSpecialValueText(tr("no limit"));
+    m_most->setValue(kUnset);
+    m_most->setKeyboardTracking(false);
+    m_most->setAccessibleName(tr("Machines of the option, at most"));
+    addToBar(tr("Workload"), m_workload);
+    addToBar(tr("Nobody short in"), m_service);
+    addToBar({}, m_basis);
+    addToBar(tr("At most"), m_most);
+    addToBar(tr("machines of"), m_mostOf);
+    addToBar(tr("Deadline of a job"), m_limits.deadline());
+    addToBar({}, m_view);
+    addBarButtons(true);
+}
+
+void CapacityPage::buildContent()
+{
+    auto *content = new QVBoxLayout(m_content);
+    content->setContentsMargins(0, 0, 0, 0);
+    content->setSpacing(12);
+    QLabel *ordersTitle = sectionTitle(tr("Orders and commitments"));
+    QLabel *frontTitle = sectionTitle(tr("Cost of a job against its time"));
+    QLabel *monthsTitle = sectionTitle(tr("Month by month"));
+    m_titles = {ordersTitle, m_mixTitle, m_limitsTitle, frontTitle, monthsTitle};
+    for (QLabel *words : {m_noOrders, m_limitsText}) {
+        words->setWordWrap(true);
+        words->setTextFormat(Qt::RichText);
+    }
+    m_noOrders->setProperty("tone", QStringLiteral("secondary"));
+    m_limitsText->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_pair->setSpacing(18);
+    m_pair->addWidget(titled(ordersTitle, {m_orders, m_noOrders}), 3);
+    m_pair->addWidget(titled(m_mixTitle, {m_mix}), 2);
+    m_frontPair->setSpacing(18);
+    m_frontPair->addWidget(m_front, 3);
+    m_frontPair->addWidget(m_frontTable, 2, Qt::AlignTop);
+    auto *front = new QVBoxLayout(m_frontPart);
+    front->setContentsMargins(0, 0, 0, 0);
+    front->setSpacing(6);
+    front->addWidget(frontTitle);
+    front->addLayout(m_frontPair);
+    content->addWidget(m_shortage);
+    content->addWidget(m_stack);
+    content->addLayout(m_pair);
+    content->addWidget(m_limitsTitle);
+    content->addWidget(m_limitsText);
+    content->addWidget(m_frontPart);
+    content->addWidget(titled(monthsTitle, {m_months}));
+    column()->addWidget(m_content);
+    column()->addStretch();
+}
+
+void CapacityPage::connectParts()
+{
+    connect(&workspace(), &Workspace::resultChanged, this, &CapacityPage::refreshIfShown);
+    // Nobody waits for a plan of what has been changed.
+    connect(&workspace(), &Workspace::studyChanged, this, [this] { m_stop.request_stop(); });
+    connect(&workspace().document(), &StudyDocument::opened, this, &CapacityPage::forget);
+    connect(&m_late, &QTimer::timeout, this, [this] {
+        m_isLate = true;
+        if (isVisible() && m_planned && m_planned->plan)
+            showSentences();
+    });
+    for (ChartWidget *chart : std::initializer_list<ChartWidget *>{m_stack, m_front}) {
+        connect(chart, &ChartWidget::activated, this, [this](const QString &, const ExplainTarget &target) {
+            explain(target);
+            if (const QString month = target.quantity.section(QLatin1String("capacity/month/"), 1, 1);
+                !month.isEmpty())
+                showMonth(month.section(QLatin1Char('/'), 0, 0).toInt());
+        });
+        connect(chart, &ChartWidget::failed, this, &Page::status);
+        chart->installEventFilter(this);
+    }
+    for (TableView *view : {m_orders, m_mix, m_frontTable, m_months})
+        connect(view, &TableView::explainRequested, &workspace(), &Workspace::explain);
+    for (TableView *view : {m_orders, m_mix, m_frontTable})
+        connect(view, &TableView::rowChosen, this, [this](const QString &row) {
+            if (row.startsWith(QLatin1String("options.")))
+                workspace().select(row.section(QLatin1Char('#'), 0, 0));
+        });
+    connect(m_months, &TableView::rowChosen, this,
+            [this](const QString &row) { showMonth(row.section(QLatin1Char('#'), 1).toInt()); });
+    connect(m_shortage, &MessageStrip::linkActivated, this, &CapacityPage::followLink);
+    connect(m_limitsText, &QLabel::linkActivated, this, &CapacityPage::followLink);
+}
+
+void CapacityPage::connectBar()
+{
+    for (QComboBox *box : {m_workload, m_basis})
+        connect(box, &QComboBox::activated, this, &CapacityPage::refresh);
+    connect(m_service, &QDoubleSpinBox::valueChanged, this, &CapacityPage::refresh);
+    connect(m_mostOf, &QComboBox::activated, this, &CapacityPage::fillLimits);
+    connect(m_most, &QSpinBox::valueChanged, this, &CapacityPage::setMost);
+    connect(m_view, &Segments::chosen, this, &CapacityPage::showPlan);
+    connect(&m_limits, &EffectsLimits::changed, this, &CapacityPage::refresh);
+    connect(&m_limits, &EffectsLimits::refused, this,
+            [this](const QString &problem) { strip()->say(StripTone::Error, problem.toHtmlEscaped()); });
+}
+
+// Another study is open.
+void CapacityPage::forget()
+{
+    stop();
+    m_planned.reset();
+    m_machines.clear();
+    m_month = 0;
+    m_workload->clear();
+    m_mostOf->clear();
+    m_view->setCurrent(0);
+}
+
+ChartWidget *CapacityPage::chart() const { return m_last; }
+
+Table CapacityPage::table() const { return m_months->shownTable(); }
+
+void CapacityPage::refresh()
+{
+    if (!workspace().document().isOpen())
+        return;
+    const StudyResultPtr &result = workspace().result();
+    if (workspace().problem().isEmpty())
+        strip()->clear();
+    else
+        strip()->say(StripTone::Error, workspace().problem().toHtmlEscaped());
+    if (!result || result->comparison.options.empty()) {
+        stop();
+        m_content->hide();
+        setHeadline(result ? QString() : tr("Calculating…"), {});
+        setEmpty(!result
+                     ? QString()
+                     : tr("<p>This page plans what to buy, to commit to and to rent.</p><p>Add at least one "
+                          "option.</p><p><a href=\"action:add-option\">Add Option</a></p>"));
+        return;
+    }
+    m_limits.read(toQt(result->study.id));
+    fillWorkloads(*result);
+    ask(*result);
+}
+
+void CapacityPage::fillWorkloads(const StudyResult &result)
+{
+    std::vector<std::pair<QString, QString>> entries;
+    for (const std::string &id : result.sheet.workloads)
+        entries.emplace_back(toQt(result.study.workloads.at(id).name), toQt(id));
+    fill(*m_workload, entries);
+    m_workload->parentWidget()->setVisible(entries.size() > 1);
+}
+
+// Of what is ordered as machines; a limit of what is rented is an input of the option.
+void CapacityPage::fillLimits()
+{
+    std::vector<std::pair<QString, QString>> entries;
+    if (m_planned && m_planned->plan)
+        for (const PlanOffer &offer : m_planned->plan->offers)
+            if (offer.orders)
+                entries.emplace_back(toQt(offer.name), toQt(offer.option));
+    fill(*m_mostOf, entries);
+    for (QWidget *field : std::initializer_list<QWidget *>{m_most, m_mostOf})
+        field->parentWidget()->setVisible(!entries.empty());
+    const auto limit = m_machines.find(toStd(m_mostOf->currentData().toString()));
+    const bool isLimited = limit != m_machines.end() && std::isfinite(limit->second.most);
+    const QSignalBlocker quiet(m_most);
+    m_most->setValue(isLimited ? int(limit->second.most) : kUnset);
+}
+
+void CapacityPage::setMost(int machines)
+{
+    const std::string option = toStd(m_mostOf->currentData().toString());
+    if (option.empty())
+        return;
+    if (machines == kUnset)
+        m_machines.erase(option);
+    else
+        m_machines[option].most = machines;
+    refresh();
+}
+
+PlanWish CapacityPage::wish() const
+{
+    const bool isByMonth = m_basis->currentIndex() == 0;
+    return {toStd(m_workload->currentData().toString()),
+            {m_service->value() / 100, isByMonth ? ServiceBasis::Months : ServiceBasis::GpuHours},
+            m_machines,
+            m_limits.limits().deadlineHours};
+}
+
+void CapacityPage::ask(const StudyResult &result)
+{
+    const PlanWish wanted = wish();
+    if (m_planned && m_planned->wish == wanted && m_planned->study == result.study) {
+        stop();
+        showPlan();
+        return;
+    }
+    if (m_asked && m_asked->wish == wanted && m_asked->study == result.study && !m_stop.stop_requested())
+        return;
+    stop();
+    m_asked = Asked{result.study, wanted};
+    m_late.start();
+    if (!m_planned) {
+        m_content->hide();
+        setEmpty({});
+        setHeadline(tr("Calculating…"), {});
+    }
+    m_run.request([study = result.study, wanted, token = m_stop.get_token()] {
+        return planStudy(study, wanted, token);
+    });
+}
+
+void CapacityPage::stop()
+{
+    m_stop.request_stop();
+    m_stop = {};
+    m_run.drop();
+    m_asked.reset();
+    m_late.stop();
+    m_isLate = false;
+}
+
+void CapacityPage::take(const std::optional<PlannedStudy> &planned)
+{
+    m_asked.reset();
+    m_late.stop();
+    m_isLate = false;
+    if (planned) {
+        m_planned = planned;
+        if (isVisible())
+            showPlan();
+    }
+    emit becameIdle();
+}
+
+// Nobody waits for what is not looked at.
+void CapacityPage::hideEvent(QHideEvent *event)
+{
+    Page::hideEvent(event);
+    if (!event->spontaneous())
+        stop();
+}
+
+bool CapacityPage::eventFilter(QObject *watched, QEvent *event)
+{
+    auto *chart = qobject_cast<ChartWidget *>(watched);
+    if (chart && event->type() == QEvent::FocusIn)
+        m_last = chart;
+    return Page::eventFilter(watched, event);
+}
+
+void CapacityPage::arrange()
+{
+    const int line = fontMetrics().height();
+    const bool isNarrow = m_content->width() < kLeastBeside * line;
+    for (QBoxLayout *pair : {m_pair, m_frontPair})
+        pair->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    m_stack->setFixedHeight(m_stack->figures().heightFor(line));
+    m_front->setFixedHeight(std::min(kFrontHeight * line, 420));
+}
+
+void CapacityPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    arrange();
+}
+
+void CapacityPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        for (QLabel *title : m_titles)
+            title->setFont(fonts::section(font()));
+        arrange();
+    }
+}
+
+} // namespace breakeven
