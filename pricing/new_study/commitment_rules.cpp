@@ -70,9 +70,9 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
     if (machines < 1)
         return rules.leaveOut(
             idAt(rules, idOf(term), seller),
-            fmt::format("No machine is wanted for {:.0f} % of the time, which a commitment of {} "
-                        "at {} would need.",
-                        100 * ratio, yearsText(term.years), providerName(seller.provider)));
+            fmt::format("A commitment of {} at {} pays off for a machine that is used more than {:.0f} % of "
+                        "the time; none is.",
+                        yearsText(term.years), providerName(seller.provider), 100 * ratio));
     OptionBuilder draft("committed", nameAt(rules, "Commitment, " + yearsText(term.years), seller));
     draft.machine(rules.gpu(), price).put("price", pricedInput(price));
     draft.put("price_change", rules.priceChange());

@@ -18,7 +18,7 @@ void offerManaged(OptionRules &rules)
     }
     OfferedOption offered{"managed", draft.option()};
     offered.isTicked = false;
-    offered.reason = "Its premium is that of two documents, not of the seller.";
+    offered.reason = "Its premium of 15 % is from two published cases, not from this seller.";
     rules.offer(std::move(offered));
 }
 

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace breakeven {
@@ -117,11 +118,19 @@ void remarkOnHints(OptionRules &rules)
     }
 }
 
+// After a colon.
+std::string goingOn(std::string reason)
+{
+    if (!reason.empty())
+        reason[0] = char(std::tolower(static_cast<unsigned char>(reason[0])));
+    return reason;
+}
+
 void remarkOnUnticked(OptionRules &rules, const std::vector<OfferedOption> &offered)
 {
     for (const OfferedOption &one : offered)
         if (!one.isTicked)
-            rules.leaveOut(one.id, one.option.name + ": " + one.reason);
+            rules.leaveOut(one.id, one.option.name + ": " + goingOn(one.reason));
 }
 
 // The study keeps what was left out, so that who reads it later knows.

@@ -121,7 +121,7 @@ void offerOwnRack(OptionRules &rules)
     if (!tariffFigure(rules.catalogue(), isEurope(rules)))
         return rules.leaveOut("own",
                               "No electricity price for Europe is known; enter one to compare buying.");
-    OptionBuilder draft("owned-rack", "Own servers");
+    OptionBuilder draft("owned-rack", "Own hardware"); // a name that takes "is" and "costs"
     draft.choose("gpu", gpu.c_str());
     const double servers = putServers(rules, *server, draft);
     draft.put("server_price", serverPriceInput(*server));

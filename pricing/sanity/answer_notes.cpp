@@ -48,7 +48,7 @@ std::string turnOf(const NoteContext &context, const Flip &flip)
         side = "at";
     const std::string winner =
         flip.beyond < 0 ? std::string("none can be called cheapest")
-                        : context.comparison().options[std::size_t(flip.beyond)].name + " is cheapest";
+                        : "the cheapest is " + context.comparison().options[std::size_t(flip.beyond)].name;
     return fmt::format("{} {} {}", side, roundedAmount(context, flip), winner);
 }
 

@@ -137,11 +137,13 @@ void noteLostSpot(NoteContext &context, const RentedOption &spot)
                 taking(spot.id, "Take spot out"));
 }
 
-// The seller of a price as people call it, with its region where the provider alone does not tell two apart.
-std::string sellerIn(const RentedOption &rented, const RentedOption &beside)
+// "Google Cloud's", or "in us-west-2" where the provider alone does not tell two apart.
+std::string placedAt(const RentedOption &rented, const RentedOption &beside)
 {
-    const bool isOneProvider = rented.offer->provider == beside.offer->provider;
-    return isOneProvider ? rented.offer->region : providerName(rented.offer->provider);
+    if (rented.offer->provider == beside.offer->provider)
+        return "in " + rented.offer->region;
+    const std::string name = providerName(rented.offer->provider);
+    return name + (name.back() == 's' ? "'" : "'s");
 }
 
 const RentedOption *firstOnDemand(const NoteContext &context)
@@ -200,7 +202,8 @@ void noteSeller(NoteContext &context, const RentedOption &dear, const ChosenGpu 
         return;
     const bool isThere = exampleAt(context, cheapest->provider);
     context.add("N5", dear.path(),
-                fmt::format("{} costs {:.2f} at {}; the median of {} sellers is {:.2f} ({:.2f}–{:.2f}).",
+                fmt::format("{} costs {:.2f} USD a GPU-hour at {}; the median of {} sellers is {:.2f} "
+                            "({:.2f}–{:.2f}).",
                             gpu.title, dear.perGpuHour, providerName(dear.offer->provider), line.sellers,
                             line.median, line.least, line.most),
                 isThere ? leavingSeller(context, dear.offer->provider)
@@ -356,8 +359,8 @@ void noteMixedSellers(NoteContext &context)
         // Where the seller sells it too, the other is there to be compared with.
         if (other && !isSoldHere)
             context.add("N8", other->path(),
-                        fmt::format("On demand is of {}, {} of {}.", sellerIn(*first, *other), name,
-                                    sellerIn(*other, *first)),
+                        fmt::format("On demand is {}, {} is {}.", placedAt(*first, *other), name,
+                                    placedAt(*other, *first)),
                         fix);
     }
 }

@@ -64,9 +64,8 @@ void buyServers(const NoteContext &context, const std::string &id, double gpusPe
 
 std::string serversText(double servers, double gpus)
 {
-    return fmt::format("{} ({:g} GPUs) stand{}",
-                       servers == 1 ? "One server" : fmt::format("{:g} servers", servers), gpus,
-                       servers == 1 ? "s" : "");
+    return servers == 1 ? fmt::format("One server has {:g} GPUs", gpus)
+                        : fmt::format("{:g} servers have {:g} GPUs", servers, gpus);
 }
 
 void noteSizeOf(NoteContext &context, const std::string &id)
@@ -84,7 +83,8 @@ void noteSizeOf(NoteContext &context, const std::string &id)
     NoteFix fix{fmt::format("Buy {:g} server{}", needed, needed == 1 ? "" : "s")};
     buyServers(context, id, *each, fix);
     context.add("N3", pathOf(id, "servers"),
-                fmt::format("{} for {:.4g} GPUs.", serversText(servers, servers * *each), wanted), fix);
+                fmt::format("{}; the work needs {:.4g}.", serversText(servers, servers * *each), wanted),
+                fix);
 }
 
 // The server of the reference GPU in place of another one.
@@ -134,6 +134,23 @@ double hoursAtEnd(const OptionOutcome &outcome, Hours which)
     return months.empty() ? 0 : months.back().value_or(0);
 }
 
+// Shares below a hundredth say that there is some use.
+std::string percentText(double share)
+{
+    const double percent = 100 * share;
+    return percent > 0 && percent < 0.5 ? "less than 1 %" : fmt::format("{:.0f} %", percent);
+}
+
+// "4 of its 8 GPUs are used, 24 % of the time".
+std::string useText(double peak, double gpus, double share, double ofAll)
+{
+    // Less than one GPU is a mean over the hours already.
+    if (peak < 1 || peak >= gpus)
+        return gpus == 1 ? "its GPU is used " + percentText(ofAll) + " of the time"
+                         : fmt::format("its {:.4g} GPUs are used {} of the time", gpus, percentText(ofAll));
+    return fmt::format("{:.4g} of its {:.4g} GPUs are used, {} of the time", peak, gpus, percentText(share));
+}
+
 void noteUnused(NoteContext &context, const std::string &id)
 {
     const OptionOutcome &outcome = context.outcome(id);
@@ -145,12 +162,7 @@ void noteUnused(NoteContext &context, const std::string &id)
     const std::vector<double> peaks = context.peaks();
     const double peak = std::min(gpus, *std::max_element(peaks.begin(), peaks.end()));
     const double share = peak > 0 ? std::min(1.0, used / paid * gpus / peak) : 0; // of the time, of those
-    // Less than one GPU is a mean over the hours already.
-    const std::string text = peak < 1
-                                 ? fmt::format("{}: {:.2g} % of the GPU-hours of {:.4g} GPU{} are used.",
-                                               outcome.name, 100 * used / paid, gpus, gpus == 1 ? "" : "s")
-                                 : fmt::format("{}: {:.4g} of {:.4g} GPUs are used, {:.0f} % of the hours.",
-                                               outcome.name, peak, gpus, 100 * share);
+    const std::string text = outcome.name + ": " + useText(peak, gpus, share, used / paid) + ".";
     context.add("N7", "options." + id, text, taking(id, "Take it out, or share it"));
 }
 

@@ -116,7 +116,7 @@ bool hasKeptOption(const NoteContext &context)
 NoteFix keepingReplica(const NoteContext &context, const std::string &id)
 {
     if (hasKeptOption(context))
-        return taking(id, "Keep one replica: take it out");
+        return taking(id, "Take it out; a kept one is compared");
     NoteFix fix{"Keep one replica"};
     fix.settings = {{"options." + id + ".kind", "on-demand"},
                     {"options." + id + ".allocation", "always-on"},
@@ -153,10 +153,12 @@ void noteAllocation(NoteContext &context)
     fix.settings = {{path, allocationOf(context.study().options.at(cheapest.id))}};
     const double alike = *verdict.shareAlike;
     context.add("N9", path,
-                fmt::format("{}, {}: allocated alike, {}{:.0f} % {}, not {:.0f} %.",
-                            allocated(context, verdict.cheapest), allocated(context, verdict.next),
-                            alike < 0 ? cheapest.name + " is " : "", 100 * std::fabs(alike),
-                            alike < 0 ? "dearer" : "lies between them", 100 * verdict.share),
+                fmt::format("{}, {}; if both were allocated alike, {}.", allocated(context, verdict.cheapest),
+                            allocated(context, verdict.next),
+                            alike < 0 ? fmt::format("{} would be {:.0f} % dearer, not {:.0f} % cheaper",
+                                                    cheapest.name, -100 * alike, 100 * verdict.share)
+                                      : fmt::format("the difference would be {:.0f} %, not {:.0f} %",
+                                                    100 * alike, 100 * verdict.share)),
                 fix);
 }
 
@@ -178,7 +180,8 @@ void noteIdealSpot(NoteContext &context)
         NoteFix fix{"Compute the interruptions"};
         fix.settings = {{rented.path("stretch.mode"), "computed"}};
         context.add("N11", rented.path("stretch"),
-                    context.nameOf(rented.id) + ": spot without interruptions is only a price.", fix);
+                    context.nameOf(rented.id) + " counts no interruptions: its cost is the price alone.",
+                    fix);
     }
 }
 

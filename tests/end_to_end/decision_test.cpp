@@ -140,8 +140,8 @@ TEST_CASE("compare says on how many assumed values the answer of a new study lea
         CHECK(std::any_of(flips.begin(), flips.end(),
                           [&](const Json &flip) { return flip["path"] == path && flip["in_range"]; }));
     const std::string text = run({"compare", file}).out;
-    CHECK(text.find("The answer leans on " + leaning["count"].dump() + " of " + leaning["of"].dump() +
-                    " assumed values: ") != std::string::npos);
+    CHECK(text.find(leaning["count"].dump() + " of the " + leaning["of"].dump() +
+                    " assumed values can each change the answer within their ranges: ") != std::string::npos);
     const auto &notes = compared["notes"];
     const auto turns =
         std::find_if(notes.begin(), notes.end(), [](const Json &note) { return note["id"] == "N16"; });

@@ -104,12 +104,12 @@ TEST_CASE("compare tells notes with fixes that are data, and study fix applies o
     const Json before = compared(desk, "S");
     const Json note = noteOf(before, "N3");
     CHECK(note["path"] == "options.own.servers");
-    CHECK(note["text"] == "One server (8 GPUs) stands for 16 GPUs.");
+    CHECK(note["text"] == "One server has 8 GPUs; the work needs 16.");
     CHECK(note["fix"]["text"] == "Buy 2 servers");
     CHECK(note["fix"]["set"] == Json::array({{{"path", "options.own.servers"}, {"value", "2"}}}));
     CHECK(noteOf(before, "N5")["fix"]["remove"].size() >= 5);
     const std::string table = desk.succeed({"compare", "S"}).out;
-    CHECK(table.find("N3: One server (8 GPUs) stands for 16 GPUs. (fix: Buy 2 servers)") !=
+    CHECK(table.find("N3: One server has 8 GPUs; the work needs 16. (fix: Buy 2 servers)") !=
           std::string::npos);
     CHECK(table.find("left out: CoreWeave: up to 60 % off with a contract; ask for a price.") !=
           std::string::npos);

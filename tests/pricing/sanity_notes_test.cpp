@@ -142,11 +142,11 @@ TEST_CASE("N3: servers for half the work are told, and those for all of it bough
     CHECK_FALSE(noteIn(study, "N3"));
     set(study, {{"options.own.servers", "1"}});
     const SanityNote note = noteOf(study, "N3");
-    CHECK(note.text == "One server (8 GPUs) stands for 16 GPUs.");
+    CHECK(note.text == "One server has 8 GPUs; the work needs 16.");
     CHECK(note.fix->text == "Buy 2 servers");
     CHECK(valueAt(fixed(study, note), "options.own.servers") == 2);
     set(study, {{"options.own.servers", "3"}});
-    CHECK(noteOf(study, "N3").text == "3 servers (24 GPUs) stand for 16 GPUs.");
+    CHECK(noteOf(study, "N3").text == "3 servers have 24 GPUs; the work needs 16.");
 }
 
 TEST_CASE("N4: a rack of another GPU whose speed was typed becomes one of the GPU the work is counted in")
@@ -166,8 +166,8 @@ TEST_CASE("N5: a seller far above the market is told, and the cheapest added or 
 {
     const Study study = sixteenH100();
     const SanityNote note = noteOf(study, "N5");
-    CHECK(note.text ==
-          "H100 SXM costs 11.06 at Google Cloud; the median of 12 sellers is 4.25 (2.29–12.29).");
+    CHECK(note.text == "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud; the median of 12 sellers is "
+                       "4.25 (2.29–12.29).");
     CHECK(note.fix->text == "Take out what Google Cloud sells");
     const Study cheap = fixed(study, note);
     CHECK(cheap.options.count("on-demand-hyperstack") == 1);
@@ -212,7 +212,7 @@ TEST_CASE("N7: servers of which half is used a quarter of the time are told, and
                         {"workloads.inference.curve", "0*9,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*16,4*8,0*55"}};
     const Study study = studyOf(request);
     const SanityNote note = noteOf(study, "N7", "options.own");
-    CHECK(note.text == "Own servers: 4 of 8 GPUs are used, 24 % of the hours.");
+    CHECK(note.text == "Own hardware: 4 of its 8 GPUs are used, 24 % of the time.");
     CHECK(fixed(study, note).options.count("own") == 0);
     CHECK_FALSE(noteIn(sixteenH100(), "N7"));
 }
@@ -221,7 +221,7 @@ TEST_CASE("N8: a commitment of another seller is told, and the study kept to one
 {
     const Study study = studyOf(requestFor("H200", 64));
     const SanityNote note = noteOf(study, "N8");
-    CHECK(note.text == "On demand is of Google Cloud, the commitment of Hyperstack.");
+    CHECK(note.text == "On demand is Google Cloud's, the commitment is Hyperstack's.");
     CHECK(fixed(study, note).options.count("commitment-3y-hyperstack") == 0);
     // Google sells commitments of H100 itself: that of Hyperstack is there to be compared with.
     CHECK_FALSE(noteIn(sixteenH100(), "N8"));
@@ -235,9 +235,10 @@ TEST_CASE("N9: the cheapest two that differ in their allocation are told, and al
     for (const char *id : {"own", "commitment-3y"})
         study.options.erase(id);
     const SanityNote note = noteOf(study, "N9");
-    CHECK(note.text.rfind("On demand, when needed is started and stopped, On demand, kept is kept all month: "
-                          "allocated alike, ",
-                          0) == 0);
+    CHECK(note.text.rfind(
+              "On demand, when needed is started and stopped, On demand, kept is kept all month; if "
+              "both were allocated alike, the difference would be ",
+              0) == 0);
     CHECK(note.fix->settings == Settings{{"options.on-demand-kept.allocation", "autoscaled"}});
     fixed(study, note);
 }
@@ -261,7 +262,7 @@ TEST_CASE("N11: spot that is never interrupted is only a price, and is computed"
     CHECK_FALSE(noteIn(study, "N11"));
     set(study, {{"options.spot.stretch", "1"}});
     const SanityNote note = noteOf(study, "N11");
-    CHECK(note.text == "Spot: spot without interruptions is only a price.");
+    CHECK(note.text == "Spot counts no interruptions: its cost is the price alone.");
     const Study computed = fixed(study, note);
     CHECK(computed.options.at("spot").procurement.inputs.at("stretch").mode == EffectMode::Computed);
 }
@@ -302,8 +303,9 @@ TEST_CASE("N14: a resale far above the curve, or after seven years, is told, and
     CHECK_FALSE(noteIn(study, "N14"));
     set(study, {{"options.own.resale_fraction", "70%"}});
     const SanityNote note = noteOf(study, "N14");
-    CHECK(note.text == "Own servers: servers of 36 months are sold for 70 % of what was paid; the curve says "
-                       "30 %.");
+    CHECK(note.text ==
+          "Own hardware: servers of 36 months are sold for 70 % of what was paid; the curve says "
+          "30 %.");
     fixed(study, note);
     set(study, {{"options.own.resale_fraction", "30%"}, {"options.own.hold_months", "96"}});
     const SanityNote old = noteOf(study, "N14");
@@ -363,7 +365,7 @@ TEST_CASE("N16: a placeholder on which the answer turns asks for a quote")
     const SanityNote note = noteOf(study, "N16");
     CHECK(note.path == "options.own.server_price");
     INFO(note.text);
-    CHECK(note.text.rfind("The answer turns on Server list price of Own servers, a placeholder: ", 0) == 0);
+    CHECK(note.text.rfind("The answer turns on Server list price of Own hardware, a placeholder: ", 0) == 0);
     CHECK(note.text.find(" USD/server ") != std::string::npos);
     CHECK(note.fix->text == "Enter a quote");
     CHECK(note.fix->asksFor == "options.own.server_price");

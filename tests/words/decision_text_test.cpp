@@ -23,13 +23,14 @@ TEST_CASE("an answer names the assumed values it leans on, and how many there ar
     growth.label = "Growth";
     growth.owner = "Training";
     CHECK(words::leaningSentence(Study(), {price, growth}, 17) ==
-          "The answer leans on 2 of 17 assumed values: Server price of Own servers, Growth of Training.");
+          "2 of the 17 assumed values can each change the answer within their ranges: Server price of Own "
+          "servers, Growth of Training.");
     CHECK(words::leaningSentence(Study(), {price}, 1) ==
-          "The answer leans on the one assumed value: Server price of Own servers.");
+          "The one assumed value can change the answer within its range: Server price of Own servers.");
     CHECK(words::leaningSentence(Study(), {}, 17) ==
-          "None of the 17 assumed values changes the answer within its range.");
+          "None of the 17 assumed values can change the answer within its range.");
     CHECK(words::leaningSentence(Study(), {}, 1) ==
-          "The one assumed value does not change the answer within its range.");
+          "The one assumed value cannot change the answer within its range.");
     CHECK(words::leaningSentence(Study(), {}, 0).empty());
 }
 
@@ -142,7 +143,7 @@ TEST_CASE("what is shared is titled by its label and by what its name says besid
 TEST_CASE("how many of the assumed values the answer leans on has a singular and a none")
 {
     CHECK(words::leansOnText(0, 0).empty());
-    CHECK(words::leansOnText(0, 17) == "It leans on none of the 17 assumed values.");
-    CHECK(words::leansOnText(2, 17) == "It leans on 2 of the 17 assumed values.");
-    CHECK(words::leansOnText(1, 1) == "It leans on the one assumed value.");
+    CHECK(words::leansOnText(0, 17) == "None of the 17 assumed values can change it.");
+    CHECK(words::leansOnText(2, 17) == "2 of the 17 assumed values can each change it.");
+    CHECK(words::leansOnText(1, 1) == "The one assumed value can change it.");
 }

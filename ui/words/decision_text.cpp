@@ -176,11 +176,12 @@ std::string leansOnText(std::size_t leaning, std::size_t assumed)
         return {};
     const std::string all = std::to_string(assumed);
     if (leaning == 0)
-        return tr(assumed == 1 ? "It does not lean on the one assumed value."
-                               : "It leans on none of the %1 assumed values.",
+        return tr(assumed == 1 ? "The one assumed value cannot change it."
+                               : "None of the %1 assumed values can change it.",
                   {all});
-    return tr(assumed == 1 ? "It leans on the one assumed value."
-                           : "It leans on %2 of the %1 assumed values.",
+    return tr(assumed == 1   ? "The one assumed value can change it."
+              : leaning == 1 ? "One of the %1 assumed values can change it."
+                             : "%2 of the %1 assumed values can each change it.",
               {all, std::to_string(leaning)});
 }
 
@@ -207,14 +208,17 @@ std::string leaningSentence(const Study &study, const std::vector<Flip> &leaning
         return {};
     const std::string all = std::to_string(assumed);
     if (leanings.empty())
-        return tr(assumed == 1 ? "The one assumed value does not change the answer within its range."
-                               : "None of the %1 assumed values changes the answer within its range.",
+        return tr(assumed == 1 ? "The one assumed value cannot change the answer within its range."
+                               : "None of the %1 assumed values can change the answer within its range.",
                   {all});
     std::vector<std::string> titles;
     for (const Flip &flip : leanings)
         titles.push_back(spokenTitle(study, flip.path, flip.owner, flip.label));
-    return tr(assumed == 1 ? "The answer leans on the one assumed value: %3."
-                           : "The answer leans on %1 of %2 assumed values: %3.",
+    return tr(assumed == 1 ? "The one assumed value can change the answer within its range: %3."
+              : leanings.size() == 1
+                  ? "One of the %2 assumed values can change the answer within its range: %3."
+                  : "%1 of the %2 assumed values can each change the answer within their "
+                    "ranges: %3.",
               {std::to_string(leanings.size()), all, joined(titles, ", ")});
 }
 

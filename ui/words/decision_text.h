@@ -41,14 +41,14 @@ struct LinkedSentence
 // range." `isNamed`: the option that would lose by its name, not "It".
 LinkedSentence nearestFlipLine(const Probe &probe, const std::vector<Flip> &flips, bool isNamed,
                                const NumberStyle &style);
-// "It leans on 2 of the 17 assumed values."; empty where nothing is assumed.
+// "2 of the 17 assumed values can each change it."; empty where nothing is assumed.
 std::string leansOnText(std::size_t leaning, std::size_t assumed);
 
 // "Servers of Own rack falls from 6 servers to 5 servers: GCP is cheapest. Own rack becomes short."
 std::string flipSentence(const Probe &probe, const Flip &flip);
 
-// "The answer leans on 2 of 17 assumed values: Server price of Own servers, Growth of Training." Empty where
-// nothing is assumed.
+// "2 of the 17 assumed values can each change the answer within their ranges: Growth of Training, …" Empty
+// where nothing is assumed.
 std::string leaningSentence(const Study &study, const std::vector<Flip> &leanings, int assumed);
 
 } // namespace breakeven::words

@@ -220,7 +220,7 @@ private:
     {
         if (isSame())
             return same(result);
-        Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (%1 %5 less)."));
+        Sentence sentence(tr("<b>%1 and %2 cost about the same</b>, %3 %4 (the first %5 less)."));
         withCost(sentence.text(name(cheapest())).text(name(next())), cheapest()).text(m_period);
         sentence.number(besideCost(cost(next()) - cost(cheapest())), differenceNode());
         put(result, sentence);
@@ -255,14 +255,15 @@ private:
         if (!verdict.shareAlike)
             return {};
         const OptionOutcome &other = m_comparison.options[std::size_t(verdict.next)];
-        const std::string ways = tr("%1, %2: allocated alike, ", {allocated(cheapest()), allocated(other)});
+        const std::string ways =
+            tr("%1, %2; if both were allocated alike, ", {allocated(cheapest()), allocated(other)});
         const std::string alike = sentenceShare(std::fabs(*verdict.shareAlike), m_style);
         const std::string now = sentenceShare(verdict.share, m_style);
         if (*verdict.shareAlike < 0)
-            return ways + tr("%1 is %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
+            return ways + tr("%1 would be %2 dearer, not %3 cheaper.", {name(cheapest()), alike, now});
         if (alike == now)
-            return ways + tr("the same %1 lies between them.", {now});
-        return ways + tr("%1 lies between them, not %2.", {alike, now});
+            return ways + tr("the difference would be the same %1.", {now});
+        return ways + tr("the difference would be %1, not %2.", {alike, now});
     }
 
     std::string howSure() const
