@@ -128,8 +128,9 @@ std::string cheapestSentence(const JobsReplay &replay)
         return "Owning does not pay: a machine costs more than the hours it saves renting (" +
                moneyText(found.costWithOneMore) + " against " + moneyText(found.cost) + money + ").";
     return "Owning stops paying after " + std::to_string(found.machines) +
-           " machines: " + moneyText(found.cost) + money + ", one more " + moneyText(found.costWithOneMore) +
-           ", all rented " + moneyText(found.costOfNone) + ".";
+           (found.machines == 1 ? " machine: " : " machines: ") + moneyText(found.cost) + money +
+           ", one more " + moneyText(found.costWithOneMore) + ", all rented " + moneyText(found.costOfNone) +
+           ".";
 }
 
 } // namespace
