@@ -21,6 +21,7 @@ const std::vector<Simulation> &simulations()
         {"autoscaler", addAutoscalerSimulation},
         {"scale-to-zero", addSimulateScaleToZero},
         {"spot", addSimulateSpot},
+        {"jobs", addSimulateJobs},
     };
     return all;
 }

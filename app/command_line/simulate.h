@@ -24,6 +24,7 @@ struct Simulation
 
 // One function a file; the catalogue in simulate.cpp lists them.
 void addAutoscalerSimulation(CLI::App &simulate, CommandContext &context);
+void addSimulateJobs(CLI::App &simulate, CommandContext &context);
 void addSimulateSpot(CLI::App &simulate, CommandContext &context);
 void addSimulateScaleToZero(CLI::App &simulate, CommandContext &context);
 

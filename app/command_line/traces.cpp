@@ -247,6 +247,15 @@ void addTraces(CLI::App &app, CommandContext &context)
     use->add_option("--gpus-per-node", arguments->gpusPerNode, "GPUs of each node that the trace counts")
         ->check(CLI::PositiveNumber)
         ->type_name("N");
+    use->add_option(
+           "--measure", arguments->measure,
+           "What a job log becomes: curve (GPUs hour by hour) or jobs (how many a month, how wide and "
+           "long, when in the week)")
+        ->check(CLI::IsMember({"curve", "jobs"}))
+        ->type_name("curve|jobs");
+    use->add_option("--job-h", arguments->jobHours, "Hours of every job, where the log tells no durations")
+        ->check(CLI::PositiveNumber)
+        ->type_name("HOURS");
     addAnalyse(*add("analyse", "What a trace says: the figures of its kind", analyseTraces), *arguments);
     CLI::App *fit = add("fit", "Fit a model to a trace, with its error, and say whether it fits", fitTrace);
     addSource(*fit, *arguments);

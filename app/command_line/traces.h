@@ -23,7 +23,9 @@ struct TraceArguments
     std::string place; // where it was measured; of `use`: where it goes
     std::string study;
     double gpusPerNode = 1;
-    std::vector<std::string> map; // "column=role"
+    std::string measure = "curve";  // of jobs that become a demand: curve, jobs
+    std::optional<double> jobHours; // of every job, where the log tells no durations
+    std::vector<std::string> map;   // "column=role"
     std::string zone;
     std::string polarity;
     std::string unit;

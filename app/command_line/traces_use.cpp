@@ -2,11 +2,15 @@
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
 
+#include "data/traces/job_log.h"
 #include "data/traces/trace_curve.h"
 #include "data/traces/trace_fit.h"
 #include "data/traces/trace_inputs.h"
 #include "model/calculators/number_text.h"
 #include "model/study/study_path.h"
+#include "model/trace/job_demand.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <ostream>
@@ -14,6 +18,11 @@
 namespace breakeven {
 
 namespace {
+
+std::optional<double> unknownJobSeconds(const TraceArguments &arguments)
+{
+    return arguments.jobHours ? std::optional(*arguments.jobHours * 3600) : std::nullopt;
+}
 
 bool hasCurve(const Study &study, const std::string &place)
 {
@@ -36,8 +45,9 @@ Result<void> useCurve(const CommandContext &context, const TraceArguments &argum
     const auto values = TraceValues::of(trace);
     if (!values)
         return values.error();
-    const auto curve =
-        traceCurve(trace, *values, {arguments.gpusPerNode, gpuSecondsPerRequest(study, arguments.place)});
+    const auto curve = traceCurve(
+        trace, *values,
+        {arguments.gpusPerNode, gpuSecondsPerRequest(study, arguments.place), unknownJobSeconds(arguments)});
     if (!curve)
         return curve.error();
     if (const auto set = setCurve(study, arguments.place, *curve, sourceOf(trace) + ", hourly means"); !set)
@@ -59,6 +69,29 @@ double hoursPerMonth(const Study &study)
     return found == study.conventions.inputs.end() ? 730 : found->second.value.value_or(730);
 }
 
+Error nothingFor(const TraceArguments &arguments, const Study &study, const std::vector<TraceInput> &inputs)
+{
+    std::string places;
+    for (const std::string &place : placesFor(study, inputs))
+        places += (places.empty() ? "" : ", ") + place;
+    return {ErrorKind::BadInput,
+            "The trace says nothing that '" + arguments.place + "' has a place for; " +
+                (places.empty() ? "the study has none for it." : "it fits: " + places + "."),
+            arguments.place};
+}
+
+// Returns whether the place has any of them.
+bool take(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
+          const std::vector<TraceInput> &inputs, Study &study)
+{
+    TakenInputs taken = withTraceInputs(study, arguments.place, inputs,
+                                        std::string(kTraceSource) + trace.name, lastDay(trace));
+    study = std::move(taken.study);
+    for (const std::string &path : taken.paths)
+        context.out << path << " = " << terminalText(*textAt(study, path)) << '\n';
+    return !taken.paths.empty();
+}
+
 Result<void> useInputs(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
                        Study &study)
 {
@@ -68,21 +101,76 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
     const auto fit = breakeven::fitTrace(trace, *values);
     const KnownTrace known{trace, *values, fit ? &*fit : nullptr};
     const std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
-    TakenInputs taken = withTraceInputs(study, arguments.place, inputs,
-                                        std::string(kTraceSource) + trace.name, lastDay(trace));
-    if (taken.paths.empty()) {
-        std::string places;
-        for (const std::string &place : placesFor(study, inputs))
-            places += (places.empty() ? "" : ", ") + place;
-        return Error{ErrorKind::BadInput,
-                     "The trace says nothing that '" + arguments.place + "' has a place for; " +
-                         (places.empty() ? "the study has none for it." : "it fits: " + places + "."),
-                     arguments.place};
-    }
-    study = std::move(taken.study);
-    for (const std::string &path : taken.paths)
-        context.out << path << " = " << terminalText(*textAt(study, path)) << '\n';
+    if (!take(context, arguments, trace, inputs, study))
+        return nothingFor(arguments, study, inputs);
     return {};
+}
+
+std::string weightsText(const std::vector<double> &week)
+{
+    std::string text;
+    for (const double gpus : week)
+        text += fmt::format("{}{:.6g}", text.empty() ? "" : ",", gpus);
+    return text;
+}
+
+void tellDemand(const CommandContext &context, const JobLog &log, const JobDemand &demand)
+{
+    context.out << fmt::format("{:.0f} jobs, {:.6g} GPU-hours; a job takes {:.4g} h at the middle, {:.4g} to "
+                               "{:.4g} h from 10 % to 90 %\n",
+                               demand.jobs, demand.gpuHours, demand.p50Hours, demand.p10Hours,
+                               demand.p90Hours);
+    std::vector<std::vector<std::string>> rows;
+    for (const JobsOfWidth &width : demand.byWidth)
+        rows.push_back({width.leastGpus == width.mostGpus
+                            ? std::to_string(width.mostGpus)
+                            : fmt::format("{}–{}", width.leastGpus, width.mostGpus),
+                        fmt::format("{:.0f}", width.jobs), fmt::format("{:.1f}", width.gpuHours),
+                        fmt::format("{:.1f}", 100 * width.gpuHours / demand.gpuHours)});
+    context.out << tableText({"GPUs of a job", "Jobs", "GPU-hours", "% of the GPU-hours"}, rows);
+    if (!demand.growth)
+        context.out << "Growth is left as it is: it takes 26 whole weeks with work, the log has "
+                    << int(demand.spanHours / 168) << ".\n";
+    if (const std::string left = leftOutSentence(log.leftOut); !left.empty())
+        context.out << left << '\n';
+    for (const Issue &issue : log.issues)
+        context.messages << issueLine(issue) << '\n';
+}
+
+// Jobs become a load curve, or jobs a month of a width and a length that come by the hour of the week.
+Result<void> useJobs(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
+                     Study &study)
+{
+    const auto values = TraceValues::of(trace);
+    if (!values)
+        return values.error();
+    const auto log = jobLogOf(trace, *values, unknownJobSeconds(arguments));
+    if (!log)
+        return log.error();
+    const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
+    tellDemand(context, *log, demand);
+    std::vector<TraceInput> inputs = jobInputs(trace, *log, demand, hoursPerMonth(study));
+    if (arguments.measure != "jobs") {
+        std::erase_if(inputs, [](const TraceInput &input) { return input.key != "growth"; });
+        (void)take(context, arguments, trace, inputs, study);
+        return useCurve(context, arguments, trace, study);
+    }
+    if (!take(context, arguments, trace, inputs, study))
+        return nothingFor(arguments, study, inputs);
+    if (demand.week.empty() || !(demand.gpuHours > demand.gpuHoursAfter))
+        return {};
+    for (const auto &[choice, value] :
+         {std::pair<const char *, std::string>{"shape", "week"}, {"weights", weightsText(demand.week)}})
+        if (const auto set = setPath(study, arguments.place + "." + choice, value); !set)
+            return set.error();
+    context.out << arguments.place << ".weights = the GPUs of " << demand.week.size() << " hours"
+                << (log->firstOfWeek ? ", in UTC\n" : ", from the beginning of the log\n");
+    return {};
+}
+
+bool takesJobs(const Study &study, const TraceArguments &arguments, const Trace &trace)
+{
+    return trace.kind == TraceKind::Jobs && hasCurve(study, arguments.place);
 }
 
 } // namespace
@@ -104,9 +192,10 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
         return report(context, loaded.error());
     const Trace &trace = found->traces.front();
     const Study before = loaded->study;
-    const auto used = hasCurve(loaded->study, arguments.place)
-                          ? useCurve(context, arguments, trace, loaded->study)
-                          : useInputs(context, arguments, trace, loaded->study);
+    const auto used =
+        takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
+        : hasCurve(loaded->study, arguments.place) ? useCurve(context, arguments, trace, loaded->study)
+                                                   : useInputs(context, arguments, trace, loaded->study);
     if (!used)
         return report(context, used.error());
     if (arguments.isDryRun) {

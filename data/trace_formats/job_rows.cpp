@@ -27,6 +27,8 @@ void takeJobs(TraceRows &rows, std::vector<JobRow> jobs, bool hasClock)
     addColumn("duration", "s", &JobRow::seconds);
     addColumn("gpus", "GPUs", &JobRow::gpus);
     addColumn("wait", "s", &JobRow::waitSeconds);
+    addColumn("limit", "s", &JobRow::limitSeconds);
+    addColumn("still_runs", "", &JobRow::stillRuns);
     rows.traces.push_back(std::move(trace));
 }
 

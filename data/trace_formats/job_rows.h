@@ -15,6 +15,8 @@ struct JobRow
     std::optional<double> seconds;
     std::optional<double> gpus;
     std::optional<double> waitSeconds;
+    std::optional<double> limitSeconds; // that it was allowed
+    std::optional<double> stillRuns;    // 1: its duration is only what it had run so far
 };
 
 // Adds the trace of the jobs, by their time; columns of which nothing is told are left out.

@@ -1,5 +1,7 @@
-// Job accounting of Slurm: `sacct --parsable2` with JobID, Submit, Start, End, Elapsed and the resources
-// allocated (AllocTRES). Steps of a job ("12.batch") are not jobs of their own.
+// Job accounting of Slurm: `sacct --parsable2` with JobID, Submit, Start, End, Elapsed, the resources
+// allocated (AllocTRES) and the limit (Timelimit, or TimelimitRaw in minutes). Steps of a job ("12.batch")
+// are not jobs of their own. A job that has begun and has no end still runs: what it has elapsed is not its
+// length.
 #include "data/trace_formats/job_rows.h"
 #include "data/trace_formats/table_rows.h"
 
@@ -37,7 +39,7 @@ double gpusOf(std::string_view resources)
 
 struct SlurmColumns
 {
-    int job, submitted, started, ended, elapsed, resources;
+    int job, submitted, started, ended, elapsed, resources, limit, limitMinutes;
 };
 
 std::optional<JobRow> jobOf(const TableRows &table, const SlurmColumns &columns, const TimeZone &zone)
@@ -55,6 +57,13 @@ std::optional<JobRow> jobOf(const TableRows &table, const SlurmColumns &columns,
         job.seconds = double(ended->nanoseconds - started->nanoseconds) / 1e9;
     if (submitted && started)
         job.waitSeconds = double(started->nanoseconds - submitted->nanoseconds) / 1e9;
+    if (!started && columns.started >= 0)
+        job.seconds.reset(); // it waits, and has elapsed 0
+    if (started && !ended && columns.ended >= 0)
+        job.stillRuns = 1;
+    job.limitSeconds = parseClockDuration(table.cell(columns.limit));
+    if (const auto minutes = table.number(columns.limitMinutes))
+        job.limitSeconds = *minutes * 60;
     if (columns.resources >= 0)
         job.gpus = gpusOf(table.cell(columns.resources));
     return job;
@@ -69,7 +78,9 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
                                table.column({"start"}),
                                table.column({"end"}),
                                table.column({"elapsedraw", "elapsed"}),
-                               table.column({"alloctres", "reqtres"})};
+                               table.column({"alloctres", "reqtres"}),
+                               table.column({"timelimit"}),
+                               table.column({"timelimitraw"})};
     std::vector<JobRow> jobs;
     std::int64_t steps = 0;
     while (true) {

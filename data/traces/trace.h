@@ -22,7 +22,7 @@ enum class TraceKind {
     Lifetimes,    // lifetime (s), interrupted (1; 0: its owner ended it, or it still ran)
     Arrivals,     // time; a request each, or a rate (1/s), a counter (requests) or a queue (requests)
     SpotPrices,   // time, price (USD/h)
-    Jobs,         // start, duration (s), gpus, as far as they are told
+    Jobs,         // time; duration, wait, limit (s), gpus, still_runs (1), as far as they are told
     Scaling,      // gpus; throughput or duration (s) of the same work
     Utilisation,  // time, share of it that a GPU is at work (0-1)
     Durations,    // time where it is told, duration (s)

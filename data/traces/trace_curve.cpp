@@ -1,9 +1,11 @@
 #include "data/traces/trace_curve.h"
 
+#include "data/traces/job_log.h"
 #include "data/traces/trace_analysis.h"
 #include "model/study/shared_inputs.h"
 #include "model/study/study_path.h"
 #include "model/trace/counts_over_time.h"
+#include "model/trace/job_demand.h"
 #include "model/workload/load_shape.h"
 
 #include <fmt/format.h>
@@ -17,6 +19,7 @@ namespace breakeven {
 namespace {
 
 constexpr double kHour = 3600;
+constexpr std::size_t kHoursOfWeek = 168;
 
 // Amounts of time that add up by the hour.
 class Hours
@@ -120,23 +123,26 @@ Result<TraceCurve> ofNodes(const Trace &trace, const TraceValues &values, double
     return hours.ofCovered();
 }
 
-Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values)
+// Hour by hour; of a log that is longer than a curve can be, by the hour of the week.
+Result<TraceCurve> ofJobs(const Trace &trace, const TraceValues &values, std::optional<double> unknownSeconds)
 {
-    const auto starts = values["start"].empty() ? values.times() : values["start"];
-    const auto seconds = values["duration"], gpus = values["gpus"];
-    if (starts.empty() || seconds.empty())
-        return unusable(trace, "The jobs have no start and duration, so what runs at a time is not known.");
+    const auto log = jobLogOf(trace, values, unknownSeconds);
+    if (!log)
+        return log.error();
     double end = 0;
-    for (std::size_t i = 0; i < starts.size(); ++i)
-        if (std::isfinite(seconds[i]))
-            end = std::max(end, starts[i] + seconds[i]);
+    for (const LoggedJob &job : log->jobs)
+        end = std::max(end, job.submitted + job.seconds);
+    if (end > kMostCurveItems * kHour) {
+        const JobDemand demand = jobDemandOf(log->jobs, log->firstOfWeek);
+        if (demand.week.size() == kHoursOfWeek)
+            return TraceCurve{demand.week, 0};
+    }
     const auto span = spanOf(trace, end);
     if (!span)
         return span.error();
     Hours hours(*span);
-    for (std::size_t i = 0; i < starts.size(); ++i)
-        if (std::isfinite(seconds[i]))
-            hours.add(starts[i], starts[i] + seconds[i], gpus.empty() ? 1 : gpus[i]);
+    for (const LoggedJob &job : log->jobs)
+        hours.add(job.submitted, job.submitted + job.seconds, job.gpus);
     return hours.ofAll(*span);
 }
 
@@ -197,7 +203,7 @@ Result<TraceCurve> traceCurve(const Trace &trace, const TraceValues &values, con
     case TraceKind::NodeCounts:
         return ofNodes(trace, values, terms.gpusPerNode);
     case TraceKind::Jobs:
-        return ofJobs(trace, values);
+        return ofJobs(trace, values, terms.unknownJobSeconds);
     case TraceKind::Arrivals:
         return ofRequests(trace, values, terms.gpuSecondsPerRequest);
     default:

@@ -1,9 +1,10 @@
 // The load curve of a workload from a trace: the GPUs in use hour by hour, as hourly means.
 //
 // Node counts: the busy ones, else all that are there; hours in which nothing was recorded have the mean of
-// the others. Jobs: the GPUs of those that run. Requests: each keeps its replica's GPUs busy for its service
-// time. Units: GPUs, hours. Errors: BadInput for another kind of trace, for one shorter than an hour or
-// longer than a year, and for requests whose service time is not known.
+// the others. Jobs (data/traces/job_log.h): the GPUs of those that would run if each began as it came; of
+// more than a year, the mean week. Requests: each keeps its replica's GPUs busy for its service time. Units:
+// GPUs, hours. Errors: BadInput for another kind of trace, for one shorter than an hour or longer than a
+// year, and for requests whose service time is not known.
 #pragma once
 
 #include "data/traces/trace.h"
@@ -29,7 +30,8 @@ struct TraceCurve
 struct CurveTerms
 {
     double gpusPerNode = 1;
-    double gpuSecondsPerRequest = 0; // 0: not known
+    double gpuSecondsPerRequest = 0;              // 0: not known
+    std::optional<double> unknownJobSeconds = {}; // of jobs, where the log tells no durations
 };
 
 Result<TraceCurve> traceCurve(const Trace &trace, const TraceValues &values, const CurveTerms &terms);

@@ -6,8 +6,10 @@
 // Checked: tests/data/trace_inputs_test.cpp.
 #pragma once
 
+#include "data/traces/job_log.h"
 #include "data/traces/trace_fit.h"
 #include "model/study/study.h"
+#include "model/trace/job_demand.h"
 
 #include <optional>
 #include <string>
@@ -50,6 +52,10 @@ std::string measuredAt(const Trace &trace);
 // says nothing about a study. `hoursPerMonth`: of the study.
 std::vector<TraceInput> traceInputs(const KnownTrace &known, double hoursPerMonth,
                                     DurationMeaning meaning = DurationMeaning::ColdStart);
+
+// The same of jobs whose log and demand are known: how many, how wide and long, how fast they grow.
+std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const JobDemand &demand,
+                                  double hoursPerMonth);
 
 // How much faster one scaling trace is than another of the same measure, at the sizes both have: geometric
 // mean, the least and the most as its range. Nothing without a common size.

@@ -1,8 +1,10 @@
 // What requests, jobs and cold starts say of the work.
 #include "data/traces/trace_inputs_by_kind.h"
 
+#include "data/traces/job_log.h"
 #include "data/traces/trace_analysis.h"
 #include "model/numeric/sample_statistics.h"
+#include "model/trace/job_demand.h"
 
 #include <fmt/format.h>
 
@@ -30,43 +32,71 @@ std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMo
              {{"measure", "requests"}}}};
 }
 
+namespace {
+
+// Of a log that does not tell how long its jobs ran.
+std::vector<TraceInput> jobRate(const KnownTrace &known, double hoursPerMonth)
+{
+    const auto times = known.values.times();
+    const double jobs = double(known.trace.points());
+    if (times.empty() || !(times.back() > 0))
+        return {};
+    const double hours = times.back() / 3600, perMonth = jobs / hours * hoursPerMonth;
+    return {{"jobs_per_month",
+             perMonth,
+             errorOf(perMonth, jobs),
+             {},
+             Confidence::High,
+             fmt::format("{:.0f} jobs in {:.1f} h", jobs, hours),
+             {},
+             {{"measure", "jobs"}}}};
+}
+
+} // namespace
+
 std::vector<TraceInput> jobInputs(const KnownTrace &known, double hoursPerMonth)
 {
-    const auto seconds = known.values["duration"];
-    const auto gpus = known.values["gpus"];
-    const double jobs = double(known.trace.points());
-    const JobStatistics s = jobStatistics(jobs, seconds, gpus);
+    const auto log = jobLogOf(known.trace, known.values);
+    if (!log)
+        return known.values["duration"].empty() ? jobRate(known, hoursPerMonth) : std::vector<TraceInput>();
+    return jobInputs(known.trace, *log, jobDemandOf(log->jobs, log->firstOfWeek), hoursPerMonth);
+}
+
+std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const JobDemand &demand,
+                                  double hoursPerMonth)
+{
     std::vector<TraceInput> inputs;
-    const InputChoices byJobs{{"measure", "jobs"}};
-    if (const auto times = known.values.times(); !times.empty() && times.back() > 0) {
-        const double hours = times.back() / 3600;
-        const double perMonth = jobs / hours * hoursPerMonth;
-        inputs.push_back({"jobs_per_month",
-                          perMonth,
-                          errorOf(perMonth, jobs),
-                          {},
-                          Confidence::High,
-                          fmt::format("{:.0f} jobs in {:.1f} h", jobs, hours),
-                          {},
-                          byJobs});
-    }
-    if (s.gpuHours > 0) {
-        const double mean = s.gpuHours / jobs;
-        double squares = 0;
-        for (std::size_t i = 0; i < seconds.size(); ++i) {
-            const double hours = seconds[i] * (gpus.empty() ? 1 : gpus[i]) / 3600;
-            squares += std::isnan(hours) ? 0 : (hours - mean) * (hours - mean);
-        }
-        const auto error = jobs > 1 ? std::optional(std::sqrt(squares / (jobs - 1) / jobs)) : std::nullopt;
-        inputs.push_back({"job_gpu_hours",
-                          mean,
+    const auto add = [&](const char *key, double value, std::optional<double> error, std::string text,
+                         bool isOfJobs = true) {
+        inputs.push_back({key,
+                          value,
                           error,
                           {},
                           Confidence::High,
-                          fmt::format("mean of {:.0f} jobs, hours as they are: no relative speed", jobs),
+                          std::move(text),
                           {},
-                          byJobs});
+                          isOfJobs ? InputChoices{{"measure", "jobs"}} : InputChoices{}});
+    };
+    if (demand.spanHours > 0) {
+        const double perMonth = demand.jobs / demand.spanHours * hoursPerMonth;
+        add("jobs_per_month", perMonth, errorOf(perMonth, demand.jobs),
+            fmt::format("{:.0f} jobs in {:.1f} h", demand.jobs, demand.spanHours));
     }
+    if (trace.column("gpus"))
+        add("job_gpus", demand.meanGpus, {}, fmt::format("mean of {:.0f} jobs", demand.jobs));
+    if (demand.jobs > 1)
+        add("job_variation", demand.variation, {},
+            fmt::format("of their times: {:.4g} h to {:.4g} h from 10 % to 90 %", demand.p10Hours,
+                        demand.p90Hours));
+    add("job_gpu_hours", demand.gpuHoursPerJob,
+        demand.jobs > 1 ? std::optional(demand.gpuHoursPerJobError) : std::nullopt,
+        fmt::format("mean of {:.0f} jobs, hours as they are: no relative speed", demand.jobs));
+    if (demand.growth)
+        add("growth", demand.growth->perYear, demand.growth->standardError,
+            fmt::format("trend of the GPU-hours of {} weeks", demand.growth->weeks), false);
+    if (const std::string left = leftOutSentence(log.leftOut); !left.empty())
+        for (TraceInput &input : inputs)
+            input.note += "; " + left.substr(0, left.size() - 1);
     return inputs;
 }
 

@@ -32,6 +32,8 @@ public:
     bool isEmpty() const { return m_events.empty(); }
     bool hasUpTo(double time) const { return !m_events.empty() && m_events.front().time <= time; }
     int size() const { return int(m_events.size()); }
+    // Of the earliest. Requires: not empty.
+    double nextTime() const { return m_events.front().time; }
 
     // Requires: not empty.
     Event pop()

@@ -1,0 +1,188 @@
+#include "app/command_line/simulate_jobs_output.h"
+
+#include "app/command_line/output.h"
+
+#include "model/calculators/number_text.h"
+
+#include <cmath>
+#include <ostream>
+
+namespace breakeven {
+
+namespace {
+
+OutputValue known(double value) { return std::isfinite(value) ? OutputValue{value} : OutputValue{}; }
+
+std::vector<NamedOutput> outputsOf(const WaitFigures &waits)
+{
+    return {{"mean_h", known(waits.mean)},
+            {"p50_h", known(waits.p50)},
+            {"p95_h", known(waits.p95)},
+            {"p99_h", known(waits.p99)}};
+}
+
+std::vector<OutputValue> waitsOf(const ReplayFigures &figures)
+{
+    std::vector<OutputValue> classes;
+    for (const WaitFigures &waits : figures.byWidth) {
+        std::vector<NamedOutput> one{{"least_gpus", known(waits.leastGpus)},
+                                     {"most_gpus", known(waits.mostGpus)},
+                                     {"jobs", known(waits.jobs)}};
+        for (NamedOutput &figure : outputsOf(waits))
+            one.push_back(std::move(figure));
+        classes.push_back({std::move(one)});
+    }
+    return classes;
+}
+
+std::vector<OutputValue> monthsOf(const ReplayFigures &figures)
+{
+    std::vector<OutputValue> months;
+    for (std::size_t i = 0; i < figures.months.size(); ++i) {
+        const ReplayHours &month = figures.months[i];
+        months.push_back({std::vector<NamedOutput>{{"month", known(double(i + 1))},
+                                                   {"hours", known(month.hours)},
+                                                   {"used_gpu_hours", known(month.used)},
+                                                   {"idle_gpu_hours", known(month.idle)},
+                                                   {"rented_gpu_hours", known(month.rented)},
+                                                   {"cost", known(month.cost)}}});
+    }
+    return months;
+}
+
+OutputValue cheapestOf(const JobsReplay &replay)
+{
+    if (!replay.cheapest)
+        return {};
+    return {std::vector<NamedOutput>{{"machines", known(replay.cheapest->machines)},
+                                     {"cost", known(replay.cheapest->cost)},
+                                     {"cost_with_one_more", known(replay.cheapest->costWithOneMore)},
+                                     {"cost_of_none", known(replay.cheapest->costOfNone)}}};
+}
+
+std::vector<NamedOutput> totalsOf(const JobsReplay &replay)
+{
+    const ReplayHours &total = replay.figures.total;
+    const double paid = total.used + total.idle;
+    const double unknown = std::numeric_limits<double>::quiet_NaN();
+    const double perMonth = replay.prices.hoursPerMonth / total.hours;
+    double left = 0;
+    for (const LeftOutJobs &out : replay.log.leftOut)
+        left += out.jobs;
+    std::vector<NamedOutput> outputs{
+        {"jobs", known(double(replay.log.jobs.size()))},
+        {"left_out_jobs", known(left)},
+        {"span_h", known(total.hours)},
+        {"work_gpu_hours", known(total.used + total.rentedWork)},
+        {"used_gpu_hours", known(total.used)},
+        {"idle_gpu_hours", known(total.idle)},
+        {"rented_gpu_hours", known(total.rented)},
+        {"rented_work_gpu_hours", known(total.rentedWork)},
+        {"rented_jobs", known(replay.figures.rentedJobs)},
+        {"utilisation", known(paid > 0 ? total.used / paid : unknown)},
+        {"logged_wait_mean_h", known(replay.log.waitsTold > 0 ? replay.log.waited : unknown)}};
+    for (NamedOutput &figure : outputsOf(replay.figures.waits))
+        outputs.push_back({"wait_" + figure.name, std::move(figure.value)});
+    outputs.push_back({"cost", known(total.cost)});
+    outputs.push_back({"cost_per_month", known(total.cost * perMonth)});
+    outputs.push_back({"cost_per_gpu_hour", known(total.cost / (total.used + total.rentedWork))});
+    return outputs;
+}
+
+std::string widthText(const WaitFigures &waits)
+{
+    const std::string most = numberText(waits.mostGpus);
+    return waits.leastGpus == waits.mostGpus ? most : numberText(waits.leastGpus) + "–" + most;
+}
+
+std::string cell(double value)
+{
+    return moneyText(std::isfinite(value) ? std::optional(value) : std::nullopt);
+}
+
+void printTables(const CommandContext &context, const JobsReplay &replay)
+{
+    std::vector<std::vector<std::string>> waits;
+    for (const WaitFigures &one : replay.figures.byWidth)
+        waits.push_back({widthText(one), numberText(one.jobs), cell(one.mean), cell(one.p50), cell(one.p95),
+                         cell(one.p99)});
+    context.out << tableText({"GPUs of a job", "Jobs", "Wait mean, h", "P50, h", "P95, h", "P99, h"}, waits)
+                << '\n';
+    std::vector<std::vector<std::string>> months;
+    for (std::size_t i = 0; i < replay.figures.months.size(); ++i) {
+        const ReplayHours &month = replay.figures.months[i];
+        months.push_back({std::to_string(i + 1), cell(month.hours), cell(month.used), cell(month.idle),
+                          cell(month.rented), cell(month.cost)});
+    }
+    context.out << tableText({"Month", "Hours", "Used GPU-h", "Idle GPU-h", "Rented GPU-h",
+                              "Cost, " + replay.currency},
+                             months)
+                << '\n';
+}
+
+std::string cheapestSentence(const JobsReplay &replay)
+{
+    const CheapestMachines &found = *replay.cheapest;
+    const std::string money = " " + replay.currency;
+    if (found.machines == 0)
+        return "Owning does not pay: a machine costs more than the hours it saves renting (" +
+               moneyText(found.costWithOneMore) + " against " + moneyText(found.cost) + money + ").";
+    return "Owning stops paying after " + std::to_string(found.machines) +
+           (found.machines == 1 ? " machine: " : " machines: ") + moneyText(found.cost) + money +
+           ", one more " + moneyText(found.costWithOneMore) + ", all rented " + moneyText(found.costOfNone) +
+           ".";
+}
+
+} // namespace
+
+int printJobs(const CommandContext &context, const JobsReplay &replay, nlohmann::ordered_json inputs,
+              CalcFormat format)
+{
+    PrintedResult printed;
+    printed.name = "jobs";
+    printed.inputs = std::move(inputs);
+    const char *money = replay.currency.c_str();
+    printed.fields = {{"span_h", "h"},
+                      {"work_gpu_hours", ""},
+                      {"logged_wait_mean_h", "h"},
+                      {"wait_mean_h", "h"},
+                      {"wait_p50_h", "h"},
+                      {"wait_p95_h", "h"},
+                      {"wait_p99_h", "h"},
+                      {"cost", money},
+                      {"cost_per_month", money},
+                      {"cost_per_gpu_hour", money}};
+    printed.result.status = replay.status;
+    printed.result.outputs = totalsOf(replay);
+    printed.issues = replay.issues;
+    if (format == CalcFormat::Text) {
+        printTables(context, replay);
+        const int code = printSimulation(context, std::move(printed), format);
+        if (replay.cheapest)
+            context.out << '\n' << cheapestSentence(replay) << '\n';
+        return code;
+    }
+    std::vector<OutputValue> left;
+    for (const LeftOutJobs &out : replay.log.leftOut)
+        left.push_back({std::vector<NamedOutput>{
+            {"reason", {out.reason}}, {"jobs", known(out.jobs)}, {"gpu_hours", known(out.gpuHours)}}});
+    printed.result.outputs.push_back({"cheapest_machines", cheapestOf(replay)});
+    printed.result.outputs.push_back({"waits", {waitsOf(replay.figures)}});
+    printed.result.outputs.push_back({"months", {monthsOf(replay.figures)}});
+    printed.result.outputs.push_back({"left_out", {std::move(left)}});
+    return printSimulation(context, std::move(printed), format);
+}
+
+Result<void> writeJobs(const std::string &file, const JobsReplay &replay)
+{
+    std::vector<std::vector<double>> rows;
+    for (std::size_t i = 0; i < replay.replayed.size(); ++i) {
+        const LoggedJob &job = replay.log.jobs[i];
+        const ReplayedJob &one = replay.replayed[i];
+        rows.push_back({job.submitted, one.start, one.start - job.submitted, job.seconds, double(job.gpus),
+                        double(one.isRented)});
+    }
+    return writeSeries(file, {"submitted_s", "start_s", "wait_s", "duration_s", "gpus", "rented"}, rows);
+}
+
+} // namespace breakeven

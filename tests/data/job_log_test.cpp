@@ -1,0 +1,135 @@
+// Job logs as they are read, what of them is left out, and the demand a study takes from them.
+#include "data/trace_formats/trace_import.h"
+#include "data/traces/job_log.h"
+#include "data/traces/trace_curve.h"
+#include "data/traces/trace_inputs.h"
+#include "tests/support/test.h"
+
+#include <cmath>
+#include <fstream>
+
+using namespace breakeven;
+using namespace breakeven::test;
+
+namespace {
+
+Trace traceOf(const std::string &name, const std::string &text)
+{
+    const TemporaryFolder folder;
+    std::ofstream(folder.file(name)) << text;
+    TraceImport import;
+    import.path = folder.file(name);
+    const auto read = readTraces(import);
+    REQUIRE(read);
+    REQUIRE(read->rows.traces.size() == 1);
+    return read->rows.traces.front();
+}
+
+Result<JobLog> logOf(const Trace &trace, std::optional<double> unknownSeconds = {})
+{
+    return jobLogOf(trace, *TraceValues::of(trace), unknownSeconds);
+}
+
+const char *const kSacct =
+    "JobID|Submit|Start|End|Elapsed|Timelimit|AllocTRES|State\n"
+    "1|2026-01-05T06:00:00|2026-01-05T06:10:00|2026-01-05T08:10:00|02:00:00|1-00:00:00|gres/gpu=4|COMPLETED\n"
+    "2|2026-01-05T07:00:00|2026-01-05T08:00:00|2026-01-05T08:00:00|00:00:00|01:00:00|gres/gpu=2|FAILED\n"
+    "3|2026-01-05T08:00:00|2026-01-05T08:00:00|2026-01-05T09:00:00|01:00:00|02:00:00|cpu=8|COMPLETED\n"
+    "4|2026-01-05T09:00:00|2026-01-05T09:00:00|Unknown|03:00:00|UNLIMITED|gres/gpu=8|RUNNING\n"
+    "5|2026-01-05T10:00:00|Unknown|Unknown|00:00:00|01:00:00||PENDING\n"
+    "6|2026-01-06T06:30:00|2026-01-06T06:30:00|2026-01-06T07:00:00|00:30:00|01:00:00|gres/gpu=1|COMPLETED\n";
+
+} // namespace
+
+TEST_CASE("a Slurm log gives jobs with their limits, and a list of what is left out")
+{
+    const auto log = logOf(traceOf("sacct.txt", kSacct));
+    REQUIRE(log);
+    REQUIRE(log->jobs.size() == 2);
+    CHECK(log->jobs[0].submitted == 0);
+    CHECK(log->jobs[0].seconds == 7200);
+    CHECK(log->jobs[0].gpus == 4);
+    CHECK(log->jobs[0].limit == 86400);
+    CHECK(log->jobs[1].submitted == 24.5 * 3600);
+    CHECK(log->jobs[1].limit == 3600);
+    CHECK(log->hasLimits);
+    CHECK(log->firstOfWeek == 6 * 3600); // a Monday
+    CHECK(isNear(log->waited, 600 / 3600.0 / 2));
+    CHECK(leftOutSentence(log->leftOut) ==
+          "Left out: 1 job that ran for no time, 1 job without GPUs, 1 job that still ran when the log ended "
+          "(24 GPU-hours), 1 job that never started, or of no known length.");
+}
+
+TEST_CASE("a log without GPUs counts one a job, one without durations is asked how long they ran")
+{
+    const auto hpc = logOf(traceOf("hpc.csv", "job_id,submit_time,start_time,finish_time,run_time\n"
+                                              "1,2022-02-14T08:00:00,2022-02-14T08:00:00,2022-02-14T09:00:00,"
+                                              "1:00:00\n"));
+    REQUIRE(hpc);
+    CHECK(hpc->jobs.front().gpus == 1);
+    REQUIRE(hpc->issues.size() == 1);
+    CHECK_THAT(hpc->issues[0].sentence, Catch::Contains("each job counts as one"));
+    const Trace sia = traceOf("sia.csv", "name,time,application,num_replicas,batch_size\n"
+                                         "a-0,100.5,bert,4,128\nb-1,200.5,cifar10,12,128\n");
+    const auto refused = logOf(sia);
+    REQUIRE(!refused);
+    CHECK_THAT(refused.error().message, Catch::Contains("--job-h HOURS"));
+    const auto said = logOf(sia, 1800);
+    REQUIRE(said);
+    CHECK(said->jobs[1].seconds == 1800);
+    CHECK(said->jobs[1].gpus == 12);
+    CHECK(said->jobs[1].submitted == 100);
+    CHECK(!said->firstOfWeek);
+}
+
+TEST_CASE("a log of which no job can be used says why, and so does a trace that is none")
+{
+    const auto none = logOf(traceOf("philly.csv", "timestamp,duration,num_gpus,gpu_time,cluster\n"
+                                                  "2017-10-09 07:01:55,60,0,0,x\n"));
+    REQUIRE(!none);
+    CHECK_THAT(none.error().message, Catch::Contains("1 job without GPUs"));
+    Trace trace;
+    trace.name = "zone";
+    trace.kind = TraceKind::Availability;
+    const auto other = logOf(trace);
+    REQUIRE(!other);
+    CHECK_THAT(other.error().message, Catch::Contains("found a trace of availability"));
+}
+
+TEST_CASE("jobs say how many there are a month, how wide and how long")
+{
+    const Trace trace = traceOf("philly.csv", "timestamp,duration,num_gpus,gpu_time,cluster\n"
+                                              "2017-10-09 00:00:00,3600,2,7200,x\n"
+                                              "2017-10-09 05:00:00,0,1,0,x\n"
+                                              "2017-10-09 10:00:00,10800,4,43200,x\n");
+    const auto values = TraceValues::of(trace);
+    std::map<std::string, TraceInput> inputs;
+    for (const TraceInput &input : traceInputs({trace, *values}, 730))
+        inputs[input.key] = input;
+    CHECK(isNear(inputs.at("jobs_per_month").value, 146));
+    CHECK(isNear(inputs.at("job_gpus").value, 3));
+    CHECK(isNear(inputs.at("job_gpu_hours").value, 7));
+    CHECK(isNear(inputs.at("job_variation").value, 0.5)); // 1 and 3 hours
+    CHECK(inputs.count("growth") == 0);
+    CHECK_THAT(inputs.at("job_gpus").note, Catch::Contains("Left out: 1 job that ran for no time"));
+}
+
+TEST_CASE("the curve of jobs is of those that can be used, and of more than a year their mean week")
+{
+    const auto values = TraceValues::of(traceOf("sacct.txt", kSacct));
+    const auto curve = traceCurve(traceOf("sacct.txt", kSacct), *values, {});
+    REQUIRE(curve);
+    CHECK(curve->gpus.size() == 25);
+    CHECK(curve->peak() == 4);
+    CHECK(isNear(curve->gpus[24], 0.5 / 1)); // half of the last hour
+    std::string text = "timestamp,duration,num_gpus\n";
+    for (int day = 0; day < 400; ++day)
+        text += std::to_string(1767571200 + day * 86400) + ",7200,3\n"; // from a Monday, 00:00
+    const Trace year = traceOf("year.csv", text);
+    const auto week = traceCurve(year, *TraceValues::of(year), {});
+    REQUIRE(week);
+    REQUIRE(week->gpus.size() == 168);
+    CHECK(isNear(week->gpus[0], 3));
+    CHECK(isNear(week->gpus[25], 3));
+    CHECK(week->gpus[26] == 0);
+}
