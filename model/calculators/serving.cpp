@@ -24,9 +24,9 @@ Error lengthsDiffer(const char *key, std::size_t expected, std::size_t found)
             key};
 }
 
-Result<LoadCurve> curveOf(const Arguments &arguments)
+Result<ServingCurve> curveOf(const Arguments &arguments)
 {
-    LoadCurve curve;
+    ServingCurve curve;
     curve.load = arguments.list("load");
     curve.rate = arguments.list("rate_per_s");
     if (curve.rate.size() != curve.load.size())

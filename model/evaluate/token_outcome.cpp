@@ -160,7 +160,7 @@ private:
     std::string infeasible() const
     {
         const SeriesCurve curve = curveOf(*m_series, percentileOf(m_workload));
-        const LoadCurve envelope = envelopeOf(curve.curve);
+        const ServingCurve envelope = envelopeOf(curve.curve);
         for (std::size_t kind = 0; kind < curve.used.size(); ++kind) {
             const auto target = ofWorkload(kTargetKeys[kind]);
             if (target && !envelope.seconds[kind].empty() && envelope.seconds[kind].front() > *target)

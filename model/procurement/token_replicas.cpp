@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    LoadCurve m_envelope;
+    ServingCurve m_envelope;
     Lengths m_lengths;
     ByLatency<bool> m_hasTarget;
     bool m_hasWeight;
@@ -93,7 +93,7 @@ public:
     }
 
 private:
-    LoadCurve m_envelope;
+    ServingCurve m_envelope;
 };
 
 // Owns the curve; the arguments fill a ReplicaSupply in the order of `kTerms`, and then those of machines.

@@ -9,7 +9,7 @@ namespace breakeven {
 
 namespace {
 
-std::vector<std::size_t> inOrderOfLoad(const LoadCurve &curve)
+std::vector<std::size_t> inOrderOfLoad(const ServingCurve &curve)
 {
     std::vector<std::size_t> order(curve.load.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
@@ -36,7 +36,7 @@ struct RateAndLoad
 };
 
 // The highest rate with latency ≤ target; nothing where even the lowest point misses it.
-std::optional<RateAndLoad> highestWithin(const LoadCurve &envelope, const std::vector<double> &seconds,
+std::optional<RateAndLoad> highestWithin(const ServingCurve &envelope, const std::vector<double> &seconds,
                                          double target)
 {
     const auto after = std::upper_bound(seconds.begin(), seconds.end(), target);
@@ -103,9 +103,9 @@ const char *goodputStatusName(GoodputStatus status)
 
 const char *Goodput::limitName() const { return limitedBy ? latencyKindName(*limitedBy) : "measured"; }
 
-LoadCurve envelopeOf(const LoadCurve &curve)
+ServingCurve envelopeOf(const ServingCurve &curve)
 {
-    LoadCurve envelope;
+    ServingCurve envelope;
     ByLatency<double> largest{};
     double highest = 0;
     const std::vector<std::size_t> order = inOrderOfLoad(curve);
@@ -129,7 +129,7 @@ LoadCurve envelopeOf(const LoadCurve &curve)
     return envelope;
 }
 
-std::optional<double> latencyAt(const LoadCurve &envelope, LatencyKind kind, double rate)
+std::optional<double> latencyAt(const ServingCurve &envelope, LatencyKind kind, double rate)
 {
     const std::vector<double> &seconds = envelope.seconds[std::size_t(kind)];
     if (seconds.empty())
@@ -144,7 +144,7 @@ std::optional<double> latencyAt(const LoadCurve &envelope, LatencyKind kind, dou
                    shareOfWay(envelope.rate[next - 1], envelope.rate[next], rate));
 }
 
-Goodput goodputOfEnvelope(const LoadCurve &envelope, const LatencyTargets &targets)
+Goodput goodputOfEnvelope(const ServingCurve &envelope, const LatencyTargets &targets)
 {
     Goodput goodput;
     goodput.pointsUsed = int(envelope.rate.size());
@@ -175,7 +175,7 @@ Goodput goodputOfEnvelope(const LoadCurve &envelope, const LatencyTargets &targe
     return goodput;
 }
 
-Goodput goodputOf(const LoadCurve &curve, const LatencyTargets &targets)
+Goodput goodputOf(const ServingCurve &curve, const LatencyTargets &targets)
 {
     return goodputOfEnvelope(envelopeOf(curve), targets);
 }

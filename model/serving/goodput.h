@@ -25,7 +25,7 @@ template<class T>
 using ByLatency = std::array<T, kLatencyKinds.size()>;
 
 // Runs at one percentile, in any order.
-struct LoadCurve
+struct ServingCurve
 {
     std::vector<double> load;
     std::vector<double> rate;               // of a point, requests/s
@@ -33,10 +33,10 @@ struct LoadCurve
 };
 
 // Of those points the ones that count, by rising load and rate; latencies never fall.
-LoadCurve envelopeOf(const LoadCurve &curve);
+ServingCurve envelopeOf(const ServingCurve &curve);
 // Linear in the rate between the points of an envelope; that of the lowest below it, of the highest above.
 // Nothing without points.
-std::optional<double> latencyAt(const LoadCurve &envelope, LatencyKind kind, double rate);
+std::optional<double> latencyAt(const ServingCurve &envelope, LatencyKind kind, double rate);
 
 enum class GoodputStatus { Ok, Infeasible, Unmeasured };
 const char *goodputStatusName(GoodputStatus status); // "ok", "infeasible", "unmeasured"
@@ -55,15 +55,15 @@ struct Goodput
 
 using LatencyTargets = ByLatency<std::optional<double>>; // seconds; nothing or infinite: none
 
-Goodput goodputOf(const LoadCurve &curve, const LatencyTargets &targets);
+Goodput goodputOf(const ServingCurve &curve, const LatencyTargets &targets);
 // The same of an envelope made before.
-Goodput goodputOfEnvelope(const LoadCurve &envelope, const LatencyTargets &targets);
+Goodput goodputOfEnvelope(const ServingCurve &envelope, const LatencyTargets &targets);
 
 // The runs of a series at the percentile that was asked for or, where a latency has it not in every run, the
 // next higher one; never a lower one, never the mean. Runs that failed too often are left out.
 struct SeriesCurve
 {
-    LoadCurve curve;
+    ServingCurve curve;
     ByLatency<std::optional<Percentile>> used; // nothing where that latency was not measured
     int leftOut = 0;                           // runs that failed too often
 };

@@ -10,16 +10,16 @@ using namespace breakeven;
 namespace {
 
 // together_runner/b200_vllm_gptoss-fp4: gpt-oss-120b on 4 B200, p99.
-const LoadCurve kB200{{16, 64, 128, 256, 512},
-                      {20.21576, 56.17378, 71.74074, 90.60721, 112.3693},
-                      {{{0.1551368, 0.3621824, 0.5747172, 1.018973, 2.158042},
-                        {0.01175175, 0.01741109, 0.03227795, 0.05442727, 0.05777289},
-                        {}}}};
+const ServingCurve kB200{{16, 64, 128, 256, 512},
+                         {20.21576, 56.17378, 71.74074, 90.60721, 112.3693},
+                         {{{0.1551368, 0.3621824, 0.5747172, 1.018973, 2.158042},
+                           {0.01175175, 0.01741109, 0.03227795, 0.05442727, 0.05777289},
+                           {}}}};
 
 // The same answer by looking along the whole curve in small steps.
-double bruteGoodput(const LoadCurve &curve, const LatencyTargets &targets)
+double bruteGoodput(const ServingCurve &curve, const LatencyTargets &targets)
 {
-    const LoadCurve envelope = envelopeOf(curve);
+    const ServingCurve envelope = envelopeOf(curve);
     const int steps = 200000;
     double best = 0;
     for (int i = 0; i <= steps; ++i) {
@@ -34,10 +34,10 @@ double bruteGoodput(const LoadCurve &curve, const LatencyTargets &targets)
     return best;
 }
 
-LoadCurve randomCurve(std::mt19937 &random)
+ServingCurve randomCurve(std::mt19937 &random)
 {
     std::uniform_real_distribution<double> unit(0, 1);
-    LoadCurve curve;
+    ServingCurve curve;
     const int points = 1 + int(random() % 12);
     for (int i = 0; i < points; ++i) {
         curve.load.push_back(double(1 + random() % 64));
@@ -64,7 +64,7 @@ TEST_CASE("the goodput of a curve is what a walk along it finds", "[serving]")
     std::mt19937 random(7);
     std::uniform_real_distribution<double> unit(0, 1);
     for (int run = 0; run < 60; ++run) {
-        const LoadCurve curve = randomCurve(random);
+        const ServingCurve curve = randomCurve(random);
         const LatencyTargets targets{0.2 + unit(random), 0.2 + unit(random), 0.2 + unit(random)};
         const Goodput goodput = goodputOf(curve, targets);
         const double brute = bruteGoodput(curve, targets);
@@ -89,7 +89,7 @@ TEST_CASE("the latency at a goodput is the target that binds, and a looser targe
 
 TEST_CASE("runs in another order have the same goodput", "[serving]")
 {
-    LoadCurve turned = kB200;
+    ServingCurve turned = kB200;
     std::reverse(turned.load.begin(), turned.load.end());
     std::reverse(turned.rate.begin(), turned.rate.end());
     for (auto &seconds : turned.seconds)
@@ -100,7 +100,7 @@ TEST_CASE("runs in another order have the same goodput", "[serving]")
 
 TEST_CASE("two runs at one load count with the larger latency of both", "[serving]")
 {
-    const LoadCurve curve{{4, 8, 8}, {1, 2, 3}, {{{0.1, 0.2, 0.6}, {}, {}}}};
+    const ServingCurve curve{{4, 8, 8}, {1, 2, 3}, {{{0.1, 0.2, 0.6}, {}, {}}}};
     CHECK(envelopeOf(curve).seconds[0] == std::vector<double>{0.1, 0.6, 0.6});
 }
 
