@@ -48,7 +48,7 @@ struct AskedQuestion
 std::vector<AskedQuestion> allQuestions()
 {
     std::vector<AskedQuestion> asked;
-    for (const WorkloadKind &kind : workloadKinds())
+    for (const WorkloadKind &kind : newStudyKinds())
         for (const WorkMeasure &measure : workMeasures(kind.id))
             for (const NewStudyQuestion &question :
                  questionsOf(answersFor(kind.id, measure.id), bundledCatalogue())) {

@@ -41,8 +41,11 @@ struct Kind
 };
 
 // Kept all month: the number decides the cost, and what waits.
-bool isKept(const Procurement &of, const Workload &)
+// Whole replicas decide how many are kept where requests are counted in tokens.
+bool isKept(const Procurement &of, const Workload &workload)
 {
+    if (workload.kind == "serving")
+        return false;
     return of.kind == "committed" || isChosen(of, "allocation", {"always-on"});
 }
 

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <iterator>
+#include <string_view>
 
 namespace breakeven {
 
@@ -43,11 +45,12 @@ Result<void> checkAmounts(const NewStudyRequest &request)
 
 Result<void> checkKind(const std::string &kind)
 {
-    if (findWorkloadKind(kind))
-        return {};
     std::string known;
-    for (const WorkloadKind &other : workloadKinds())
+    for (const WorkloadKind &other : newStudyKinds()) {
+        if (other.id == kind)
+            return {};
         known += (known.empty() ? "" : ", ") + std::string(other.id);
+    }
     return bad("Expected a workload of the kind " + known + ", found '" + kind + "'.");
 }
 
@@ -280,6 +283,15 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         return set.error();
     addCorrelations(made.study);
     return made;
+}
+
+std::vector<WorkloadKind> newStudyKinds()
+{
+    const auto all = workloadKinds();
+    std::vector<WorkloadKind> kinds;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(kinds),
+                 [](const WorkloadKind &kind) { return std::string_view(kind.id) != "serving"; });
+    return kinds;
 }
 
 } // namespace breakeven

@@ -11,6 +11,7 @@
 
 #include "data/catalogue/catalogue.h"
 #include "model/result.h"
+#include "model/study/fields.h"
 #include "model/study/issue.h"
 #include "model/study/study.h"
 #include "pricing/new_study/seen_prices.h"
@@ -22,6 +23,10 @@
 #include <vector>
 
 namespace breakeven {
+
+// Kinds of work that new studies can be made of. Requests counted in tokens are none of them: what serves
+// them follows from measured runs.
+std::vector<WorkloadKind> newStudyKinds();
 
 // A machine as the market names it.
 struct SoldMachine

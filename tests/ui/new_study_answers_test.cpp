@@ -35,7 +35,7 @@ std::string setting(const NewStudyRequest &request, const std::string &path)
 
 TEST_CASE("every way to say how much work there is makes a study of which every option is compared")
 {
-    for (const WorkloadKind &kind : workloadKinds())
+    for (const WorkloadKind &kind : newStudyKinds())
         for (const WorkMeasure &measure : workMeasures(kind.id)) {
             INFO(kind.id << ", " << measure.id);
             const NewStudyAnswers answers = answersFor(kind.id, measure.id);

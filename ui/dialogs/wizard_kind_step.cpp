@@ -1,6 +1,6 @@
 #include "ui/dialogs/wizard_kind_step.h"
 
-#include "model/study/fields.h"
+#include "pricing/new_study/new_study.h"
 #include "ui/look/fonts.h"
 #include "ui/widgets/row_button.h"
 
@@ -42,7 +42,7 @@ WizardKindStep::WizardKindStep(QWidget *parent) : QWidget(parent)
     auto *rows = new QVBoxLayout(frame);
     rows->setContentsMargins(1, 1, 1, 1);
     rows->setSpacing(0);
-    for (const WorkloadKind &kind : workloadKinds()) {
+    for (const WorkloadKind &kind : newStudyKinds()) {
         RowButton *button = card(QString::fromUtf8(kind.label), QString::fromUtf8(kind.description), font());
         button->setObjectName(QStringLiteral("kind:") + QString::fromUtf8(kind.id));
         rows->addWidget(button);

@@ -220,6 +220,11 @@ void WorkloadPage::showYears(const StudyResult &result)
 void WorkloadPage::showCurve(const StudyResult &result)
 {
     const std::size_t index = workload();
+    if (const Workload &shown = result.study.workloads.at(result.sheet.workloads[index]);
+        shown.kind == "serving")
+        return showEmpty(
+            tr("%1 is counted in requests and tokens, not in GPUs; Compare shows what serves it.")
+                .arg(toQt(shown.name)));
     const int month = m_year->currentData().toInt();
     LoadCurve curve = loadCurve(loadIn(result.sheet, result.evaluation, index, month));
     if (curve.steps.empty()) {

@@ -350,7 +350,7 @@ TEST_CASE("the claims of every example fit the report, each with a verdict in wo
         const auto outcomes = checkClaims(data.study, *sheet, Evaluation(sheet->sheet));
         data.claims = reportClaims(outcomes, plainLocale());
         REQUIRE(data.claims.size() == outcomes.size());
-        CHECK_FALSE(data.claims.empty());
+        CHECK(data.claims.empty() == (std::string(example.name) == "llm-serving")); // of no document
         for (std::size_t k = 0; k < outcomes.size(); ++k) {
             CHECK_FALSE(data.claims[k].verdict.empty());
             CHECK(data.claims[k].computed.empty() == (outcomes[k].computed.kind == ClaimValue::Kind::None));
