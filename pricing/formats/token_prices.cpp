@@ -80,6 +80,7 @@ void TokenPriceList::add(const ListedModel &model)
     if (!m_seen.emplace(model.provider, model.model).second)
         return m_rows.skip("repeated");
     Offer offer;
+    offer.os = "any";
     offer.provider = model.provider;
     offer.region = "*";
     offer.instanceType = model.model;

@@ -71,7 +71,7 @@ bool isDefended(const Input &input)
 
 } // namespace
 
-TEST_CASE("every number of the five examples opens down to inputs with source and date, or assumed")
+TEST_CASE("every number of the examples opens down to inputs with source and date, or assumed")
 {
     for (const ExampleStudy &example : exampleStudies()) {
         const auto study = exampleStudy(example.name);
@@ -89,7 +89,7 @@ TEST_CASE("every number of the five examples opens down to inputs with source an
             REQUIRE(value);
             CHECK(*value == cell.value);
             const auto inputs = leaves(*sheet->sheet, place->node);
-            REQUIRE_FALSE(inputs.empty());
+            CHECK((!inputs.empty() || cell.value == 0)); // an API is paid nothing at the start
             for (const SheetInput *input : inputs) {
                 INFO(input->path << ": " << provenance(input->input));
                 CHECK(isDefended(input->input));

@@ -121,7 +121,7 @@ TEST_CASE("an import asks only where the file and the stored study have both cha
     const std::string copied = name + " (copy)\n";
     CHECK(desk.succeed({"study", "import", path, "--copy"}).out == copied);
     const Json list = parseJson(desk.succeed({"study", "list", "--format", "json"}).out);
-    CHECK(list["studies"].size() == 5 + 2);
+    CHECK(list["studies"].size() == exampleStudies().size() + 2);
     desk.succeed({"study", "import", path, "--replace"});
     CHECK(resale("5d6c3f0e-0002-4b52-9b1e-6f1d2a7c0002") == "10 %");
 }
@@ -138,7 +138,7 @@ TEST_CASE("a file without an id comes in once, however often it is imported and 
         desk.succeed({"study", "import", path});
     }
     const Json list = parseJson(desk.succeed({"study", "list", "--format", "json"}).out);
-    CHECK(list["studies"].size() == 5 + 1);
+    CHECK(list["studies"].size() == exampleStudies().size() + 1);
 }
 
 TEST_CASE("a control character in a name never reaches the terminal")

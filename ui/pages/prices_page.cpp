@@ -149,11 +149,11 @@ void PricesPage::showColumns()
     const bool isFiltered = view() == View::Market || view() == View::Changes;
     m_gpu->parentWidget()->setVisible(isFiltered && isOfMachines);
     m_measure->parentWidget()->setVisible(view() == View::Market && isOfMachines);
-    std::vector<int> lesser{PriceListModel::Course,       PriceListModel::Source,    PriceListModel::AsOf,
-                            PriceListModel::Interruption, PriceListModel::ListPrice, PriceListModel::Region};
+    std::vector<int> lesser{PriceListModel::Course, PriceListModel::Source, PriceListModel::AsOf,
+                            PriceListModel::Interruption, PriceListModel::Region};
     if (isOfMachines)
         lesser.push_back(PriceListModel::Price); // that of one GPU stays
-    lesser.insert(lesser.end(), {PriceListModel::Gpu, PriceListModel::Provider});
+    lesser.insert(lesser.end(), {PriceListModel::ListPrice, PriceListModel::Gpu, PriceListModel::Provider});
     fitColumns(*m_list, lesser);
 }
 

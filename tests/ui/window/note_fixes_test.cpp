@@ -90,10 +90,10 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
 {
     WindowFixture fixture;
     openNewStudy(fixture);
-    QPushButton *fix = fixOf(fixture, "H100 SXM costs 11.06 at Google Cloud");
+    QPushButton *fix = fixOf(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud");
     REQUIRE(fix);
     CHECK(fix->text() == QStringLiteral("Take out what Google Cloud sells"));
-    CHECK(isAmongWarnings(fixture, "H100 SXM costs 11.06 at Google Cloud"));
+    CHECK(isAmongWarnings(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud"));
     const std::size_t options = fixture.workspace().study().options.size();
     const std::string before = studyHash(fixture.workspace().study());
 
@@ -101,7 +101,7 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
     fixture.waitForResults();
     CHECK(fixture.workspace().study().options.size() < options);
     CHECK(fixture.workspace().study().options.count("on-demand-kept") == 0);
-    CHECK_FALSE(isAmongWarnings(fixture, "H100 SXM costs 11.06 at Google Cloud"));
+    CHECK_FALSE(isAmongWarnings(fixture, "H100 SXM costs 11.06 USD a GPU-hour at Google Cloud"));
     fixture.workspace().document().undoStack().undo();
     CHECK(studyHash(fixture.workspace().study()) == before);
 }
@@ -132,7 +132,7 @@ TEST_CASE("each kind of note is mended by its button")
          requestFor("H100 SXM", 16, "training", "aws", "us-east-1"),
          {{"options.spot.price", "55.04"}},
          {}},
-        {"N3", "One server (8 GPUs)", h100, {{"options.own.servers", "1"}}, {}},
+        {"N3", "One server has 8 GPUs", h100, {{"options.own.servers", "1"}}, {}},
         {"N4",
          "The rack is 8×A100-40",
          h100,
@@ -140,8 +140,8 @@ TEST_CASE("each kind of note is mended by its button")
           {"options.own.speed", "0.5"},
           {"options.own.server_price", "150000"}},
          {}},
-        {"N7", "Own servers: 4 of 8 GPUs", fourAwake, {}, {}},
-        {"N8", "On demand is of Google Cloud", requestFor("H200", 64), {}, {}},
+        {"N7", "Own hardware: 4 of its 8 GPUs", fourAwake, {}, {}},
+        {"N8", "On demand is Google Cloud's", requestFor("H200", 64), {}, {}},
         {"N9",
          "On demand, when needed is started",
          requestFor("H100 SXM", 16, "training", "hyperstack"),
@@ -152,14 +152,14 @@ TEST_CASE("each kind of note is mended by its button")
          requestFor("H100 SXM", 1, "inference"),
          {{"workloads.inference.min_gpu_memory", "140 GB"}},
          {}},
-        {"N11", "Spot: spot without interruptions", h100, {{"options.spot.stretch", "1"}}, {}},
+        {"N11", "Spot counts no interruptions", h100, {{"options.spot.stretch", "1"}}, {}},
         {"N12",
          "3,000 a year for a server",
          h100,
          {{"options.own.hosting", "colocation"}, {"options.own.hosting_per_server_year", "3000"}},
          {}},
         {"N13", "Scale to zero: the first request", answers, {}, {}},
-        {"N14", "Own servers: servers of 36 months", h100, {{"options.own.resale_fraction", "70%"}}, {}},
+        {"N14", "Own hardware: servers of 36 months", h100, {{"options.own.resale_fraction", "70%"}}, {}},
         {"N15", "9 GPUs take 2 machines", requestFor("H100 SXM", 9), {}, {}}};
     for (const Case &one : cases) {
         INFO(one.id);
