@@ -8,10 +8,14 @@
 #include "model/evaluate/cost_measure.h"
 #include "model/evaluate/measured_difference.h"
 #include "model/evaluate/status_issue.h"
+#include "model/evaluate/token_figures.h"
 #include "ui/words/decision_text.h"
 #include "ui/words/headline.h"
 #include "ui/words/measured_text.h"
+#include "ui/words/numbers.h"
 #include "ui/words/status_text.h"
+#include "ui/words/text.h"
+#include "ui/words/token_text.h"
 
 #include <CLI/CLI.hpp>
 
@@ -46,6 +50,16 @@ std::string shareText(std::optional<double> share)
     return text;
 }
 
+// Work that is counted in tokens has none.
+bool hasUsefulHours(const Comparison &comparison)
+{
+    const bool hasTokens = onlyTokenWorkload(comparison) >= 0;
+    return !hasTokens ||
+           std::any_of(comparison.options.begin(), comparison.options.end(), [](const OptionOutcome &option) {
+               return option.measures.costPerUsefulGpuHour.has_value();
+           });
+}
+
 std::vector<std::string> tableRow(const Comparison &comparison, std::size_t index)
 {
     const OptionOutcome &option = comparison.options[index];
@@ -58,8 +72,58 @@ std::vector<std::string> tableRow(const Comparison &comparison, std::size_t inde
     row.push_back(moneyText(option.npv));
     const bool isBaseline = int(index) == comparison.baseline;
     row.push_back(isBaseline ? "baseline" : shareText(option.saving));
-    row.push_back(moneyText(option.measures.costPerUsefulGpuHour));
+    if (hasUsefulHours(comparison))
+        row.push_back(moneyText(option.measures.costPerUsefulGpuHour));
     return row;
+}
+
+std::string orUnknown(const std::string &text) { return text.empty() ? words::unknownText() : text; }
+
+// "A million tokens, USD", "TTFT at the peak, s".
+std::string tokenHeader(const Study &study, const TokenFigure &figure)
+{
+    const std::string unit = figure.unit == std::string("$") ? study.currency : figure.unit;
+    return words::joined({figure.name, unit}, ", ");
+}
+
+// A latency with the percentile it is really of.
+std::string tokenCell(const OptionOutcome &option, const TokenFigure &figure, int workload)
+{
+    const auto value = valueOf(option, figure, workload);
+    const bool isShare = figure.unit == std::string("%");
+    const std::string text = isShare ? words::sharePlain(value, words::kPlain, figure.decimals)
+                                     : words::fixed(value, figure.decimals, words::kPlain);
+    const TokenOutcome *tokens = tokensOf(option, workload);
+    return figure.latency && value && tokens ? text + " " + words::percentileWord(*tokens, *figure.latency)
+                                             : text;
+}
+
+// What a workload in tokens costs for each token, and on how many replicas.
+void printTokens(const Study &study, const Comparison &comparison, int workload, std::ostream &out)
+{
+    const auto figures = tokenFiguresOf(study, comparison, workload, TokenDetail::Main);
+    if (figures.empty())
+        return;
+    std::vector<std::string> header{"Option"};
+    for (const TokenFigure &figure : figures)
+        header.push_back(tokenHeader(study, figure));
+    header.insert(header.end(), {"Limited by", "Latency"});
+    std::vector<std::vector<std::string>> rows;
+    for (const std::size_t index : inOrder(comparison, usualMeasure(study, comparison))) {
+        const OptionOutcome &option = comparison.options[index];
+        const TokenOutcome *tokens = tokensOf(option, workload);
+        std::vector<std::string> row{option.name};
+        for (const TokenFigure &figure : figures)
+            row.push_back(tokenCell(option, figure, workload));
+        row.push_back(orUnknown(tokens ? words::limitWord(*tokens) : ""));
+        row.push_back(orUnknown(tokens ? words::performanceWord(*tokens) : ""));
+        rows.push_back(std::move(row));
+    }
+    out << '\n'
+        << terminalText(
+               words::servingAsked(study, comparison.workloads[std::size_t(workload)], words::kPlain))
+        << "\n\n"
+        << tableText(header, rows);
 }
 
 // What the comparison itself says, then what is not like for like in it.
@@ -100,13 +164,17 @@ void printTable(const Study &study, const Comparison &comparison,
     std::vector<std::string> header{"Option, " + study.currency, "Status"};
     for (int year = 1; year <= comparison.years; ++year)
         header.push_back("Year " + std::to_string(year));
-    for (const char *name :
-         {"Mean a year", "Total", "Present value", "Against baseline, %", "Useful GPU-hour"})
+    for (const char *name : {"Mean a year", "Total", "Present value", "Against baseline, %"})
         header.emplace_back(name);
+    if (hasUsefulHours(comparison))
+        header.emplace_back("Useful GPU-hour");
     std::vector<std::vector<std::string>> rows;
     for (const std::size_t option : inOrder(comparison, usualMeasure(study, comparison)))
         rows.push_back(tableRow(comparison, option));
-    out << tableText(header, rows) << (measured.empty() ? "" : "\n");
+    out << tableText(header, rows);
+    for (int workload = 0; workload < int(comparison.workloads.size()); ++workload)
+        printTokens(study, comparison, workload, out);
+    out << (measured.empty() ? "" : "\n");
     for (const MeasuredDifference &difference : measured)
         out << terminalText(words::measuredSentence(study, comparison, difference, words::kPlain)) << '\n';
     printIssues(comparison, notes, out);

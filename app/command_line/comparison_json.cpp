@@ -23,6 +23,7 @@ Json measuresJson(const Measures &measures)
 Json performanceJson(const TokenOutcome &tokens)
 {
     Json json{{"replicas_peak", number(tokens.replicasPeak)},
+              {"load_per_s", number(tokens.load)},
               {"goodput_per_s", number(tokens.goodput)},
               {"limited_by", tokens.limitedBy.empty() ? Json(nullptr) : Json(tokens.limitedBy)}};
     Json used = Json::object();

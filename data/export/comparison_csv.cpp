@@ -2,6 +2,7 @@
 #include "data/export/csv.h"
 #include "data/export/study_csv.h"
 #include "model/evaluate/status_issue.h"
+#include "model/evaluate/token_figures.h"
 
 #include <algorithm>
 
@@ -38,6 +39,53 @@ std::vector<MeasureColumn> usedMeasures(const Comparison &comparison)
 
 std::string headed(const std::string &name, const std::string &unit) { return name + " (" + unit + ")"; }
 
+// Of requests in tokens, those that no measure above has: the figures, then words about them.
+constexpr const char *kTokenWords[] = {"Limited by", "Latency status", "Latency source", "TTFT percentile",
+                                       "TPOT percentile"};
+
+std::vector<TokenFigure> usedTokenFigures(const Study &study, const Comparison &comparison)
+{
+    auto figures = tokenFiguresOf(study, comparison, -1, TokenDetail::All);
+    std::erase_if(figures, [](const TokenFigure &figure) {
+        return figure.id == std::string("cost_per_1000_requests");
+    });
+    return figures;
+}
+
+int tokenColumns(const std::vector<TokenFigure> &figures)
+{
+    return figures.empty() ? 0 : int(figures.size()) + int(std::size(kTokenWords));
+}
+
+void writeTokenHeader(CsvWriter &csv, const Study &study, const std::vector<TokenFigure> &figures)
+{
+    for (const TokenFigure &figure : figures) {
+        const std::string unit = figure.unit == std::string("$")   ? study.currency
+                                 : figure.unit == std::string("%") ? "share"
+                                                                   : figure.unit;
+        csv.text(unit.empty() ? figure.name : headed(figure.name, unit));
+    }
+    for (const char *word : kTokenWords)
+        if (!figures.empty())
+            csv.text(word);
+}
+
+void writeTokenCells(CsvWriter &csv, const OptionOutcome &option, const std::vector<TokenFigure> &figures)
+{
+    if (figures.empty())
+        return;
+    for (const TokenFigure &figure : figures)
+        csv.figure(valueOf(option, figure, -1));
+    const TokenOutcome none;
+    const TokenOutcome *found = tokensOf(option, -1);
+    const TokenOutcome &tokens = found ? *found : none;
+    csv.text(tokens.limitedBy).text(tokens.performanceStatus).text(tokens.performanceSource);
+    for (const LatencyKind kind : {LatencyKind::Ttft, LatencyKind::Tpot}) {
+        const auto &used = tokens.percentileUsed[std::size_t(kind)];
+        csv.text(used ? percentileName(*used) : "");
+    }
+}
+
 // "baseline; short: Serves 40 % of the work: 20 GPUs are wanted at once, 8 are there."
 std::string remarkOf(const OptionOutcome &option, bool isBaseline)
 {
@@ -62,6 +110,8 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
     csv.text("Against baseline (share of its total)");
     for (const MeasureColumn &column : measures)
         csv.text(headed(column.header, *column.unit == '$' ? study.currency : column.unit));
+    const auto tokens = usedTokenFigures(study, comparison);
+    writeTokenHeader(csv, study, tokens);
     if (risk) {
         csv.text(headed("P10 of total", study.currency)).text(headed("P90 of total", study.currency));
         csv.text("Cheapest (share of runs)");
@@ -83,6 +133,7 @@ void writeTable(CsvWriter &csv, const Study &study, const Comparison &comparison
         csv.figure(!isBaseline && option.saving ? std::optional(-*option.saving) : std::nullopt);
         for (const MeasureColumn &column : measures)
             csv.figure(option.measures.*column.member);
+        writeTokenCells(csv, option, tokens);
         if (risk) {
             csv.figure(risk->options[k].totalCost.p10).figure(risk->options[k].totalCost.p90);
             csv.figure(risk->cheapestShare(k));
@@ -139,8 +190,9 @@ std::string comparisonCsv(const Study &study, const Comparison &comparison, cons
 {
     const std::vector<MeasureColumn> measures = usedMeasures(comparison);
     const int riskColumns = about.risk ? 3 : 0;
-    CsvWriter csv(std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) + riskColumns +
-                                                   1 + int(std::size(kFocusColumns))));
+    CsvWriter csv(std::max(kAssumptionColumns, 1 + comparison.years + 5 + int(measures.size()) +
+                                                   tokenColumns(usedTokenFigures(study, comparison)) +
+                                                   riskColumns + 1 + int(std::size(kFocusColumns))));
     writeTable(csv, study, comparison, measures, about);
     csv.endRow();
     writeAbout(csv, study, about);

@@ -1,6 +1,7 @@
 #include "data/export/assumptions.h"
 #include "data/export/study_csv.h"
 #include "data/export/tidy_row.h"
+#include "model/evaluate/token_figures.h"
 
 namespace breakeven {
 
@@ -91,6 +92,47 @@ private:
         result(option, "p95_latency_s", measures.p95LatencySeconds, "s", workload);
     }
 
+    void textResult(const OptionOutcome &option, const char *measure, const std::string &text,
+                    const std::string &workload)
+    {
+        TidyRow row{"result", &option};
+        row.measure = measure;
+        row.text = text;
+        row.workload = workload;
+        put(row);
+    }
+
+    // Of requests in tokens: what the measures above do not have.
+    void tokens(const OptionOutcome &option, int index, const std::string &workload)
+    {
+        const TokenOutcome *tokens = tokensOf(option, index);
+        if (!tokens)
+            return;
+        const std::string perMillion = m_study.currency + "/million tokens";
+        for (const TokenFigure &figure : tokenFigures()) {
+            const std::string id = figure.id;
+            const bool isElsewhere = id == "cost_per_1000_requests" || (index < 0 && id == "machines_peak");
+            const std::string unit = *figure.unit == '$'   ? perMillion
+                                     : *figure.unit == '%' ? "1"
+                                                           : figure.unit;
+            if (!isElsewhere)
+                result(option, figure.id, valueOf(option, figure, index), unit, workload);
+        }
+        textResult(option, "limited_by", tokens->limitedBy, workload);
+        textResult(option, "meets_target",
+                   !tokens->meetsTarget   ? ""
+                   : *tokens->meetsTarget ? "yes"
+                                          : "no",
+                   workload);
+        textResult(option, "performance_status", tokens->performanceStatus, workload);
+        textResult(option, "performance_source", tokens->performanceSource, workload);
+        static constexpr ByLatency<const char *> kUsed{"ttft_percentile_used", "tpot_percentile_used",
+                                                       "e2e_percentile_used"};
+        for (std::size_t kind = 0; kind < kUsed.size(); ++kind)
+            if (const auto &used = tokens->percentileUsed[kind])
+                textResult(option, kUsed[kind], percentileName(*used), workload);
+    }
+
     void results(const OptionOutcome &option)
     {
         const std::string &money = m_study.currency;
@@ -112,8 +154,11 @@ private:
         result(option, "enough_capacity", option.enoughCapacity, "1");
         result(option, "on_demand_cost_share", option.onDemandCostShare, "1");
         measures(option, option.measures, {});
-        for (std::size_t k = 0; k < option.workloads.size() && k < m_comparison.workloads.size(); ++k)
+        tokens(option, -1, {});
+        for (std::size_t k = 0; k < option.workloads.size() && k < m_comparison.workloads.size(); ++k) {
             measures(option, option.workloads[k], m_comparison.workloads[k]);
+            tokens(option, int(k), m_comparison.workloads[k]);
+        }
     }
 
     void risk(const OptionOutcome &option)

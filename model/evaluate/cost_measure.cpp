@@ -14,14 +14,20 @@ namespace {
 constexpr double kTieShare = 0.01;
 
 constexpr CostMeasure kMeasures[] = {
-    CostMeasure::PerYear,        CostMeasure::PerMonth,         CostMeasure::Total,
-    CostMeasure::PresentValue,   CostMeasure::PerUsefulGpuHour, CostMeasure::PerJob,
-    CostMeasure::Per1000Requests};
+    CostMeasure::PerYear,         CostMeasure::PerMonth,         CostMeasure::Total,
+    CostMeasure::PresentValue,    CostMeasure::PerUsefulGpuHour, CostMeasure::PerJob,
+    CostMeasure::Per1000Requests, CostMeasure::PerMillionTokens, CostMeasure::PerMillionOutputTokens};
 static_assert(std::size(kMeasures) == std::size_t(kCostMeasureCount));
 
 bool isOfWork(CostMeasure measure)
 {
-    return measure == CostMeasure::PerJob || measure == CostMeasure::Per1000Requests;
+    return measure == CostMeasure::PerJob || measure == CostMeasure::Per1000Requests ||
+           measure == CostMeasure::PerMillionTokens || measure == CostMeasure::PerMillionOutputTokens;
+}
+
+std::optional<double> ofTokens(const OptionOutcome &option, std::optional<double> TokenOutcome::*figure)
+{
+    return option.tokensOfWhole ? (*option.tokensOfWhole).*figure : std::nullopt;
 }
 
 bool isBurst(const Study &study)
@@ -54,6 +60,10 @@ const char *costMeasureId(CostMeasure measure)
         return "cost_per_job";
     case CostMeasure::Per1000Requests:
         return "cost_per_1000_requests";
+    case CostMeasure::PerMillionTokens:
+        return "cost_per_million_tokens";
+    case CostMeasure::PerMillionOutputTokens:
+        return "cost_per_million_output_tokens";
     }
     return "";
 }
@@ -81,6 +91,10 @@ NodeId nodeOf(const OptionNodes &nodes, CostMeasure measure)
         return nodes.measures.costPerJob;
     case CostMeasure::Per1000Requests:
         return nodes.measures.costPer1000Requests;
+    case CostMeasure::PerMillionTokens:
+        return nodes.tokensOfWhole.costPerMillion;
+    case CostMeasure::PerMillionOutputTokens:
+        return nodes.tokensOfWhole.costPerMillionOutput;
     }
     return -1;
 }
@@ -102,6 +116,10 @@ std::optional<double> costOf(const OptionOutcome &option, CostMeasure measure)
         return option.measures.costPerJob;
     case CostMeasure::Per1000Requests:
         return option.measures.costPer1000Requests;
+    case CostMeasure::PerMillionTokens:
+        return ofTokens(option, &TokenOutcome::costPerMillion);
+    case CostMeasure::PerMillionOutputTokens:
+        return ofTokens(option, &TokenOutcome::costPerMillionOutput);
     }
     return std::nullopt;
 }

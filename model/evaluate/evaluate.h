@@ -42,8 +42,18 @@ const char *categoryId(Category category);    // "compute"
 const char *categoryLabel(Category category); // "Compute, used"
 
 // What the cost of an option is said in: over time, or for each unit of the work.
-enum class CostMeasure { PerYear, PerMonth, Total, PresentValue, PerUsefulGpuHour, PerJob, Per1000Requests };
-inline constexpr int kCostMeasureCount = 7;
+enum class CostMeasure {
+    PerYear,
+    PerMonth,
+    Total,
+    PresentValue,
+    PerUsefulGpuHour,
+    PerJob,
+    Per1000Requests,
+    PerMillionTokens, // of input and output together
+    PerMillionOutputTokens
+};
+inline constexpr int kCostMeasureCount = 9;
 const char *costMeasureId(CostMeasure measure); // "cost_per_year"
 
 // In the books: bought, sold and financed; the depreciation and its interest stand for it.
@@ -80,6 +90,7 @@ struct TokenNodes
     NodeId equivalentInput = -1; // the cost as prices of an API, for a million tokens
     NodeId equivalentOutput = -1;
     NodeId replicasPeak = -1;
+    NodeId load = -1;        // requests/s of a replica in the busiest minutes of the peak
     NodeId goodput = -1;     // requests/s of a replica
     NodeId limit = -1;       // a LatencyKind, or 3: the highest point measured
     NodeId state = -1;       // a PerformanceState (model/procurement/token_replicas.h)
@@ -270,6 +281,7 @@ struct TokenOutcome
     std::optional<double> equivalentInput;
     std::optional<double> equivalentOutput;
     std::optional<double> replicasPeak;
+    std::optional<double> load; // requests/s of a replica in the busiest minutes of the peak
     std::optional<double> goodput;
     std::optional<double> utilisation;
     std::optional<bool> meetsTarget;

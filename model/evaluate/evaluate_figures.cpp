@@ -215,6 +215,12 @@ void addCategoryCosts(const TimeBase &time, Discounting &discounting, OptionDraf
             partOf(scope, "per_job", label + ", of a job", total, nodes, nodes.measures.costPerJob);
         of(CostMeasure::Per1000Requests, i) = partOf(scope, "per_1000_requests", label + ", of 1000 requests",
                                                      total, nodes, nodes.measures.costPer1000Requests);
+        of(CostMeasure::PerMillionTokens, i) =
+            partOf(scope, "per_million_tokens", label + ", of a million tokens", total, nodes,
+                   nodes.tokensOfWhole.costPerMillion);
+        of(CostMeasure::PerMillionOutputTokens, i) =
+            partOf(scope, "per_million_output_tokens", label + ", of a million output tokens", total, nodes,
+                   nodes.tokensOfWhole.costPerMillionOutput);
     }
 }
 

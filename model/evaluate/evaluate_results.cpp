@@ -238,11 +238,11 @@ void addTokensOfWhole(const Scope &scope, OptionNodes &nodes)
     if (std::count_if(nodes.tokens.begin(), nodes.tokens.end(), isCounted) != 1)
         return;
     nodes.tokensOfWhole = *std::find_if(nodes.tokens.begin(), nodes.tokens.end(), isCounted);
-    const auto name = [&](const char *key, const char *label, NodeId node) {
+    const auto name = [&](const char *key, const char *label, NodeId &node) {
         if (node >= 0)
-            scope.result(key, label, Quantity(&scope.builder(), node));
+            node = scope.result(key, label, Quantity(&scope.builder(), node)).id();
     };
-    const TokenNodes &tokens = nodes.tokensOfWhole;
+    TokenNodes &tokens = nodes.tokensOfWhole;
     name("requests", "Requests asked for", tokens.requests);
     name("requests_served", "Requests answered", tokens.served);
     name("cost_per_million_output_tokens", "Cost of a million output tokens", tokens.costPerMillionOutput);
@@ -250,6 +250,7 @@ void addTokensOfWhole(const Scope &scope, OptionNodes &nodes)
     name("equivalent_input_per_m", "The cost as a price of input", tokens.equivalentInput);
     name("equivalent_output_per_m", "The cost as a price of output", tokens.equivalentOutput);
     name("replicas_peak", "Replicas, most", tokens.replicasPeak);
+    name("load_per_s", "Load of a replica, at the peak", tokens.load);
     name("goodput_per_s", "Goodput of a replica", tokens.goodput);
     name("utilisation", "Requests, of what the paid machines could take", tokens.utilisation);
     name("ttft_s", "First token within, at the peak", tokens.seconds[std::size_t(LatencyKind::Ttft)]);

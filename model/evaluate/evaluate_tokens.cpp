@@ -45,6 +45,14 @@ void addPerformance(const Scope &scope, const TimeBase &time, const ServedReques
     if (requests.replicas)
         nodes.replicasPeak =
             scope.result("replicas_peak", "Replicas, most", worstMonth(everyMonth(*requests.replicas))).id();
+    if (requests.load)
+        nodes.load = scope
+                         .result("load_per_s", "Load of a replica, at the peak",
+                                 worstMonth(everyMonth(*requests.load)))
+                         .id();
+    if (requests.planned)
+        scope.name("planned_per_s", "Requests a second the machines are planned to take",
+                   everyMonth(*requests.planned), Display::Last);
     if (requests.able)
         nodes.utilisation =
             scope

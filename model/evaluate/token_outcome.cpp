@@ -86,6 +86,7 @@ TokenOutcome outcomeOf(const Study &study, const std::string &workload, const Op
     outcome.equivalentInput = read(nodes.equivalentInput);
     outcome.equivalentOutput = read(nodes.equivalentOutput);
     outcome.replicasPeak = read(nodes.replicasPeak);
+    outcome.load = read(nodes.load);
     outcome.goodput = read(nodes.goodput);
     outcome.utilisation = read(nodes.utilisation);
     outcome.limitedBy = limitName(read(nodes.limit));

@@ -41,6 +41,7 @@ struct ServedRequests
     std::optional<Quantity> able = {};               // request/month that the paid machines could take
     std::optional<Quantity> planned = {};            // requests/s that are planned on
     std::optional<Quantity> replicas = {};           // at the highest level
+    std::optional<Quantity> load = {};               // requests/s of a replica in its busiest minutes
     std::optional<Quantity> goodput = {};            // requests/s of a replica
     std::optional<Quantity> limit = {};              // LatencyKind that binds; 3: the highest point measured
     std::optional<Quantity> state = {};              // PerformanceState

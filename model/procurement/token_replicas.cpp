@@ -18,6 +18,17 @@ constexpr const char *kWithRuns = "performance *";
 
 const char *const kLatencyNames[] = {"TTFT", "TPOT", "time to the last token"};
 
+// "measured, 5 runs of gpt-oss-120b on B200: conc16.json, 2026-06-12".
+std::string runsText(const ServingSeries &series)
+{
+    std::string text = std::string(servingSourceName(series.source)) + ", " +
+                       std::to_string(series.points.size()) + " runs of " + series.model + " on " +
+                       series.gpu;
+    if (!series.from.empty())
+        text += ": " + series.from;
+    return series.asOf ? text + ", " + series.asOf->iso() : text;
+}
+
 // Goodput, limit, state and length factor of the runs of a series, for targets and lengths.
 class GoodputFunction : public MonthlyFunction
 {
@@ -36,9 +47,7 @@ public:
         if (hasWeight)
             argumentNames.push_back("weight of an output token");
         outputNames = {"goodput", "what limits it", "what is known of it", "factor of the lengths"};
-        provenance = std::string(servingSourceName(series.source)) + ", " +
-                     std::to_string(series.points.size()) + " runs of " + series.model + " on " + series.gpu +
-                     (series.from.empty() ? "" : ": " + series.from);
+        provenance = runsText(series);
     }
 
     void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
@@ -81,7 +90,7 @@ public:
         name = "latency of runs";
         argumentNames = {"requests a second of a replica, at the measured lengths"};
         outputNames = {"TTFT", "TPOT", "time to the last token"};
-        provenance = "linear between the runs; " + std::string(servingSourceName(series.source));
+        provenance = "linear between the runs; " + runsText(series);
     }
 
     void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
@@ -427,6 +436,7 @@ DispatchedWork dispatchReplicas(const ProcurementContext &context, const Machine
     requests.replicas = all[7];
     requests.able = all[8];
     requests.planned = all[9];
+    requests.load = all[10];
     requests.goodput = goodput.requestsPerSecond;
     requests.limit = goodput.limit;
     requests.state = goodput.state;

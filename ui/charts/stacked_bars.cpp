@@ -108,7 +108,7 @@ StackedBars stackedBars(const Study &study, const Comparison &comparison, const 
                             toQt(words::measurePeriod(study, comparison, measure, numberStyle(locale)));
     result.totalNode = QLatin1String(costMeasureId(measure));
     result.partSuffix = suffixOf(measure);
-    result.decimals = measure == CostMeasure::Per1000Requests ? 4 : -1;
+    result.decimals = words::measureDecimals(measure);
     result.allUnknown = tr("no option has a known cost");
     for (const std::size_t option : inOrder(comparison, measure))
         result.bars.push_back(costBar(comparison.options[option], measure));

@@ -97,6 +97,7 @@ std::vector<ReportPage> pages(const ReportData &data, QSizeF paper)
     PageFlow flow(paper, family());
     addFrontPage(flow, data);
     addComparison(flow, data);
+    addTokens(flow, data);
     addServed(flow, data);
     addMeasured(flow, data);
     addCashFlow(flow, data);

@@ -15,6 +15,8 @@ void addInputsToCheck(PageFlow &flow, const ReportData &data);
 void addComparison(PageFlow &flow, const ReportData &data);
 // Machines, waits and GPU-hours of each option.
 void addServed(PageFlow &flow, const ReportData &data);
+// What requests in tokens cost, on how many replicas, and how soon their tokens come.
+void addTokens(PageFlow &flow, const ReportData &data);
 // What was paid less what was modelled, by category.
 void addMeasured(PageFlow &flow, const ReportData &data);
 // Lines by year of each option.

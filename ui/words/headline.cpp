@@ -343,6 +343,14 @@ Headline headline(const Study &study, const Comparison &comparison, const Number
     return Writer(study, comparison, style, risk, measure.value_or(usualMeasure(study, comparison))).write();
 }
 
+int measureDecimals(CostMeasure measure)
+{
+    const bool isOfSmallUnits = measure == CostMeasure::Per1000Requests ||
+                                measure == CostMeasure::PerMillionTokens ||
+                                measure == CostMeasure::PerMillionOutputTokens;
+    return isOfSmallUnits ? 4 : -1;
+}
+
 std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,
                           const NumberStyle &style)
 {
@@ -361,6 +369,10 @@ std::string measurePeriod(const Study &study, const Comparison &comparison, Cost
         return isBurst(study) ? tr("a burst") : tr("a job");
     case CostMeasure::Per1000Requests:
         return tr("for %1 requests", {count(1000, style)});
+    case CostMeasure::PerMillionTokens:
+        return tr("for a million tokens");
+    case CostMeasure::PerMillionOutputTokens:
+        return tr("for a million output tokens");
     }
     return {};
 }

@@ -48,4 +48,7 @@ Headline headline(const Study &study, const Comparison &comparison, const Number
 std::string measurePeriod(const Study &study, const Comparison &comparison, CostMeasure measure,
                           const NumberStyle &style);
 
+// Of an amount of this measure in a table or a card: 4 where it is a part of a dollar, −1: as money has them.
+int measureDecimals(CostMeasure measure);
+
 } // namespace breakeven::words

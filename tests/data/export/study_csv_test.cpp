@@ -246,3 +246,41 @@ TEST_CASE("an option name cannot smuggle a formula into either file")
         CHECK(text.find(",=HYPERLINK") == std::string::npos);
     }
 }
+
+TEST_CASE("a study in tokens has their figures in both files, and words where a number would not do",
+          "[serving]")
+{
+    const auto study = exampleStudy("llm-serving");
+    REQUIRE(study);
+    const auto comparison = evaluate(*study);
+    REQUIRE(comparison);
+    const auto all = cells(comparisonCsv(*study, *comparison, kAbout));
+    const auto column = [&](const std::string &name) {
+        const auto found = std::find(all[0].begin(), all[0].end(), name);
+        INFO(name);
+        REQUIRE(found != all[0].end());
+        return std::size_t(found - all[0].begin());
+    };
+    const auto rowOf = [&](const std::string &name) {
+        return *std::find_if(all.begin(), all.end(), [&](const auto &row) { return row[0] == name; });
+    };
+    const auto own = rowOf("Own 8×B200"), api = rowOf("API, list price");
+    CHECK(std::stod(own[column("A million tokens (USD)")]) == Approx(0.1604).margin(5e-5));
+    CHECK(own[column("Replicas at the peak")] == "2");
+    CHECK(own[column("Machines at the peak")] == "1");
+    CHECK(own[column("Limited by")] == "ttft");
+    CHECK(own[column("TTFT percentile")] == "p99");
+    CHECK(own[column("Latency source")] == "measured");
+    CHECK(api[column("Replicas at the peak")].empty());
+    CHECK(api[column("TTFT at the peak (s)")].empty());
+
+    std::map<std::string, std::map<std::string, std::string>> ofOwn;
+    for (const auto &row : tidyRows(tidyCsv(*study, *comparison, kAbout)))
+        if (row.at("option") == "own" && row.at("record") == "result" && row.at("workload") == "chat")
+            ofOwn[row.at("measure")] = row;
+    CHECK(std::stod(ofOwn["cost_per_million_tokens"]["value"]) == Approx(0.1604).margin(5e-5));
+    CHECK(ofOwn["cost_per_million_tokens"]["unit"] == "USD/million tokens");
+    CHECK(ofOwn["meets_target"]["text"] == "yes");
+    CHECK(ofOwn["ttft_percentile_used"]["text"] == "p99");
+    CHECK(ofOwn["utilisation"]["unit"] == "1");
+}

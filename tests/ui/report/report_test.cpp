@@ -445,3 +445,22 @@ TEST_CASE("no table of the report leaves one row alone on a page, and no heading
         CHECK(counted == rows);
     }
 }
+
+TEST_CASE("a report of a study in tokens has what they cost, and how it is known how soon they come",
+          "[serving]")
+{
+    const ReportData data = reportOf("llm-serving");
+    PageFlow pages = flow();
+    addTokens(pages, data);
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(clash(all) == "");
+    CHECK(overflow(all) == "");
+    for (const char *text : {"What tokens cost", "A million tokens, USD", "0.1604", "Replicas at the peak",
+                             "TTFT at the peak, s, p99", "0.354", "Limited by", "measured", "unmeasured"}) {
+        INFO(text);
+        CHECK(says(all, text));
+    }
+    PageFlow none = flow();
+    addTokens(none, reportOf("tts-scale-to-zero"));
+    CHECK_FALSE(says(none.take(), "What tokens cost"));
+}

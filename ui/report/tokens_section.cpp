@@ -1,0 +1,94 @@
+#include "ui/report/sections.h"
+
+#include "model/evaluate/token_figures.h"
+#include "ui/report/cells.h"
+#include "ui/text/numbers.h"
+#include "ui/words/token_text.h"
+
+namespace breakeven {
+
+using namespace paper;
+
+namespace {
+
+QString inTheirLanguage(const char *name) { return QCoreApplication::translate("TokenFigures", name); }
+
+// "TTFT at the peak, s, p99".
+QString rowName(const ReportData &data, const TokenFigure &figure, int workload)
+{
+    const QString unit = *figure.unit == '$' ? text(data.study.currency) : QLatin1String(figure.unit);
+    QStringList parts{inTheirLanguage(figure.name), unit};
+    if (figure.latency)
+        parts << text(words::commonPercentile(data.comparison, workload, *figure.latency));
+    parts.removeAll(QString());
+    return parts.join(QLatin1String(", "));
+}
+
+QString figureText(const ReportData &data, const OptionOutcome &option, const TokenFigure &figure,
+                   int workload)
+{
+    const auto value = valueOf(option, figure, workload);
+    if (*figure.unit == '%')
+        return sharePlain(value, data.locale, figure.decimals);
+    const QString number = fixed(value, figure.decimals, data.locale);
+    const TokenOutcome *tokens = tokensOf(option, workload);
+    const bool isSaidOnce =
+        !figure.latency || !words::commonPercentile(data.comparison, workload, *figure.latency).empty();
+    return isSaidOnce || !value || !tokens
+               ? number
+               : number + QLatin1Char(' ') + text(words::percentileWord(*tokens, *figure.latency));
+}
+
+ReportTable::Row wordsRow(const ReportData &data, const QString &name, std::size_t first, std::size_t last,
+                          int workload, std::string (*wordOf)(const TokenOutcome &))
+{
+    ReportTable::Row row{{cell(name)}, ReportTable::Kind::Plain};
+    for (std::size_t k = first; k < last; ++k) {
+        const TokenOutcome *tokens = tokensOf(data.comparison.options[k], workload);
+        const QString word = tokens ? text(wordOf(*tokens)) : QString();
+        row.cells.push_back(cell(word.isEmpty() ? unknownText() : word));
+    }
+    return row;
+}
+
+void addPart(PageFlow &flow, const ReportData &data, const std::vector<TokenFigure> &figures, int workload,
+             std::size_t first, std::size_t last)
+{
+    ReportTable table;
+    table.columns.push_back(
+        {text(data.study.workloads.at(data.comparison.workloads[std::size_t(workload)]).name), kWords});
+    for (std::size_t k = first; k < last; ++k)
+        table.columns.push_back({text(data.comparison.options[k].name)});
+    for (const TokenFigure &figure : figures) {
+        ReportTable::Row row{{cell(rowName(data, figure, workload))}, ReportTable::Kind::Plain};
+        for (std::size_t k = first; k < last; ++k)
+            row.cells.push_back(cell(figureText(data, data.comparison.options[k], figure, workload)));
+        table.rows.push_back(std::move(row));
+    }
+    table.rows.push_back(wordsRow(data, tr("Limited by"), first, last, workload, words::limitWord));
+    table.rows.push_back(wordsRow(data, tr("Latency"), first, last, workload, words::performanceWord));
+    flow.table(table);
+    flow.gap(100);
+}
+
+} // namespace
+
+void addTokens(PageFlow &flow, const ReportData &data)
+{
+    const Comparison &comparison = data.comparison;
+    for (int workload = 0; workload < int(comparison.workloads.size()); ++workload) {
+        const auto figures = tokenFiguresOf(data.study, comparison, workload, TokenDetail::All);
+        if (figures.empty())
+            continue;
+        flow.heading(tr("What tokens cost"), 1800);
+        const std::string asked = words::servingAsked(data.study, comparison.workloads[std::size_t(workload)],
+                                                      numberStyle(data.locale));
+        flow.text(text(asked) + QLatin1Char('.'), 85, flow.colors().textSecondary);
+        flow.gap(60);
+        inParts(comparison.options.size(), kOptionsBeside, [&](std::size_t first, std::size_t last) {
+            addPart(flow, data, figures, workload, first, last);
+        });
+    }
+}
+
+} // namespace breakeven
