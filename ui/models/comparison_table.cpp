@@ -1,10 +1,12 @@
 #include "ui/models/comparison_table.h"
 
+#include "model/evaluate/token_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/figure_cell.h"
 #include "ui/models/risk_columns.h"
 #include "ui/models/served_columns.h"
+#include "ui/models/token_columns.h"
 #include "ui/text/numbers.h"
 #include "ui/words/headline.h"
 
@@ -38,7 +40,11 @@ public:
         addMain();
         addAgainstBaseline();
         addMeasures();
-        addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
+        if (isAllInTokens())
+            addTokenColumns(m_table, m_result, m_workload, page_ids::kCompare, m_locale,
+                            tokensShownElsewhere());
+        else
+            addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
         addWaitColumn(m_table, m_result, WaitFigure::Of95, page_ids::kCompare, m_locale);
         addOnDemandShare();
         if (m_risk.risk || m_risk.isAwaited)
@@ -68,11 +74,23 @@ private:
         }
     }
 
+    // Tokens are all there is, or all that is shown.
+    bool isAllInTokens() const
+    {
+        return !m_comparison.options.empty() && tokensOf(m_comparison.options.front(), m_workload);
+    }
+
+    // What the main column and the measures have.
+    std::vector<std::string> tokensShownElsewhere() const
+    {
+        return {costMeasureId(m_measure), "cost_per_1000_requests"};
+    }
+
     void addYears()
     {
         constexpr int kMostYears = 5;
-        // Cash Flow has the years too; beside statuses there is no room for them.
-        const bool isAnyLeftOut = m_table.columns.size() > 1;
+        // Cash Flow has the years too; beside statuses and tokens there is no room for them.
+        const bool isAnyLeftOut = m_table.columns.size() > 1 || isAllInTokens();
         if (m_comparison.years < 2 || m_comparison.years > kMostYears || isAnyLeftOut ||
             !isOverTime(m_measure))
             return;
@@ -105,7 +123,7 @@ private:
     }
 
     // −1: as money has them.
-    int fixedDecimals() const { return m_measure == CostMeasure::Per1000Requests ? 4 : -1; }
+    int fixedDecimals() const { return words::measureDecimals(m_measure); }
 
     Figure againstBaseline(std::size_t row) const
     {
@@ -233,6 +251,10 @@ QString measureTitle(CostMeasure measure)
         return tr("Cost of a job");
     case CostMeasure::Per1000Requests:
         return tr("Cost of 1,000 requests");
+    case CostMeasure::PerMillionTokens:
+        return tr("Cost of a million tokens");
+    case CostMeasure::PerMillionOutputTokens:
+        return tr("Cost of a million output tokens");
     }
     return {};
 }

@@ -1,6 +1,7 @@
 #include "ui/pages/compare_cards.h"
 
 #include "model/evaluate/status_issue.h"
+#include "model/evaluate/token_figures.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
@@ -8,8 +9,10 @@
 #include "ui/models/figure_cell.h"
 #include "ui/models/risk_columns.h"
 #include "ui/text/numbers.h"
+#include "ui/words/headline.h"
 #include "ui/words/risk_text.h"
 #include "ui/words/status_text.h"
+#include "ui/words/token_text.h"
 
 #include <QCoreApplication>
 
@@ -60,8 +63,12 @@ public:
             cards.push_back(saving());
         if (shown().measures.costPerUsefulGpuHour && m_measure != CostMeasure::PerUsefulGpuHour)
             cards.push_back(usefulHour());
+        if (tokensOf(shown(), -1) && m_measure != CostMeasure::PerMillionTokens)
+            cards.push_back(millionTokens());
         if (m_risk.risk ? isSpreadKnown(*m_risk.risk, m_measure) : m_risk.isAwaited)
             cards.push_back(range());
+        if (tokensOf(shown(), -1))
+            cards.push_back(atThePeak());
         cards.push_back(notUsed());
         cards.push_back(paybackOrShort());
         cards.resize(std::min(cards.size(), kMostCards));
@@ -101,11 +108,13 @@ private:
 
     int decimals(double value) const
     {
-        return m_measure == CostMeasure::Per1000Requests ? 4 : std::fabs(value) >= 1000 ? 0 : 2;
+        const int fixed = words::measureDecimals(m_measure);
+        return fixed >= 0 ? fixed : std::fabs(value) >= 1000 ? 0 : 2;
     }
     QString amount(std::optional<double> value) const
     {
-        return m_measure == CostMeasure::Per1000Requests ? money(value, 4, m_locale) : money(value, m_locale);
+        const int fixed = words::measureDecimals(m_measure);
+        return fixed >= 0 ? money(value, fixed, m_locale) : money(value, m_locale);
     }
 
     CardText usefulHour() const
@@ -120,6 +129,45 @@ private:
                       .arg(againstName(), money(base().measures.costPerUsefulGpuHour, m_locale), m_currency)
                 : QString();
         card.toolTip = tr("An hour in which the GPU does your work, in hours of the reference GPU.");
+        return card;
+    }
+
+    CardText millionTokens() const
+    {
+        CardText card;
+        card.label = tr("Cost of a million tokens");
+        const auto cost = show(card, {nodes(m_shown).tokensOfWhole.costPerMillion});
+        card.value = unit(money(cost, 4, m_locale), m_currency);
+        const auto millionOf = [this](const OptionOutcome &option,
+                                      std::optional<double> TokenOutcome::*figure) {
+            const TokenOutcome *tokens = tokensOf(option, -1);
+            return money(tokens ? tokens->*figure : std::nullopt, 4, m_locale);
+        };
+        card.detail = tr("%1 a million output").arg(millionOf(shown(), &TokenOutcome::costPerMillionOutput));
+        if (m_options.size() > 1)
+            card.detail += QStringLiteral("; %1 %2").arg(againstName(),
+                                                         millionOf(base(), &TokenOutcome::costPerMillion));
+        card.toolTip = tr("All of its cost over the tokens in and out that it serves, idle time included.");
+        return card;
+    }
+
+    CardText atThePeak() const
+    {
+        const TokenOutcome &tokens = *tokensOf(shown(), -1);
+        CardText card;
+        card.label = tr("First token at the peak");
+        card.toolTip = toQt(words::performanceSentence(tokens));
+        const auto seconds = show(card, {nodes(m_shown).tokensOfWhole.seconds[0]});
+        card.value = seconds ? withUnit(seconds, 3, tr("s"), m_locale) : toQt(words::performanceWord(tokens));
+        if (!seconds)
+            card.tone = CellTone::Warning;
+        if (tokens.replicasPeak)
+            card.detail = tr("%1, replicas: %2, machines: %3")
+                              .arg(toQt(words::percentileWord(tokens, LatencyKind::Ttft)),
+                                   fixed(tokens.replicasPeak, 0, m_locale),
+                                   fixed(shown().served.machinesPeak, 0, m_locale));
+        else
+            card.detail = tr("it has no replicas of its own");
         return card;
     }
 
