@@ -39,15 +39,15 @@ struct AxisChart
     enum class Form { Line, Steps, Points };
     struct Series
     {
-        QString name;
-        QString option; // its id; empty: of none
-        int slot = 0;   // −1: of no option
+        QString name = {};
+        QString option = {}; // its id; empty: of none
+        int slot = 0;        // −1: of no option
         Form form = Form::Line;
         double stepWidth = 0; // of steps: each stands this wide around its point
         bool isFilled = false;
-        bool isNamed = true;       // beside the line
-        std::vector<Point> points; // by x
-        bool isMarked = true;      // they can be pointed at and are read as a table
+        bool isNamed = true;            // beside the line
+        std::vector<Point> points = {}; // by x
+        bool isMarked = true;           // they can be pointed at and are read as a table
     };
     // An upright line with words above the plot.
     struct Rule
@@ -55,6 +55,20 @@ struct AxisChart
         double x = 0;
         QString text;
         int slot = -1; // −1: of no option
+    };
+    // A level line with words at its right end: a target.
+    struct Level
+    {
+        double y = 0;
+        QString text;
+    };
+    // A part of the axis across that is tinted from foot to top.
+    struct Band
+    {
+        enum class Tone { Caution, Cheaper };
+        double from = 0;
+        double to = 0;
+        Tone tone = Tone::Cheaper;
     };
     // A place that is marked with a ring.
     struct Spot
@@ -67,8 +81,10 @@ struct AxisChart
     Axis x;
     Axis y;
     std::vector<Series> series;
-    std::vector<Rule> rules;
-    std::vector<Spot> spots;
+    std::vector<Rule> rules = {};
+    std::vector<Level> levels = {};
+    std::vector<Band> bands = {};
+    std::vector<Spot> spots = {};
 };
 
 // "62.2k", "45 %", "6": a value as the axis is labelled.

@@ -47,12 +47,15 @@ public:
     Drawing run()
     {
         frame();
+        bands();
         for (const AxisChart::Series &series : m_chart.series)
             add(series);
         rules();
+        levels();
         m_drawing.figures.emplace_back(PlotPicture{plotScene(m_plot, m_drawing.size)});
         axes();
         spots();
+        levelTexts();
         for (const AxisChart::Series &series : m_chart.series)
             marks(series);
         for (const AxisChart::Series &series : m_chart.series)
@@ -177,6 +180,50 @@ private:
             m_space.occupy(QPolygonF({at(rule.x, m_chart.y.from), at(rule.x, m_chart.y.to)}));
         }
         m_drawing.plot = m_plot.area;
+    }
+
+    void bands()
+    {
+        for (const AxisChart::Band &band : m_chart.bands) {
+            const double from = std::max(band.from, m_chart.x.from), to = std::min(band.to, m_chart.x.to);
+            if (from >= to)
+                continue;
+            const bool isCaution = band.tone == AxisChart::Band::Tone::Caution;
+            m_plot.areas.push_back({QPolygonF({{from, m_chart.y.to}, {to, m_chart.y.to}}),
+                                    {},
+                                    QColor(isCaution ? m_style.palette.warning.background
+                                                     : m_style.palette.cheaper.background)});
+        }
+    }
+
+    void levels()
+    {
+        for (const AxisChart::Level &level : m_chart.levels) {
+            if (level.y < m_chart.y.from || level.y > m_chart.y.to)
+                continue;
+            QPen pen(QColor(m_style.palette.text), 1.4, Qt::CustomDashLine, Qt::FlatCap);
+            pen.setDashPattern({4, 2.5});
+            m_plot.lines.push_back({QPolygonF({{m_chart.x.from, level.y}, {m_chart.x.to, level.y}}), pen});
+            m_space.occupy(QPolygonF({at(m_chart.x.from, level.y), at(m_chart.x.to, level.y)}));
+        }
+    }
+
+    // At the right end of the line, above it or below; where lines run there, farther to the left.
+    void levelTexts()
+    {
+        for (const AxisChart::Level &level : m_chart.levels) {
+            const QSizeF box(m_smallMetrics.horizontalAdvance(level.text), line());
+            const QPointF end = at(m_chart.x.to, level.y);
+            std::vector<QRectF> places;
+            for (qreal right = end.x() - 2; right - box.width() > m_plot.area.left(); right -= 20)
+                for (const qreal top : {end.y() - box.height() - 2, end.y() + 2})
+                    places.emplace_back(QPointF(right - box.width(), top), box);
+            if (level.y < m_chart.y.from || level.y > m_chart.y.to)
+                continue;
+            if (const auto free = m_space.take(places))
+                m_drawing.figures.emplace_back(Label{
+                    *free, level.text, m_small, QColor(m_style.palette.text), int(Qt::AlignCenter), {}});
+        }
     }
 
     // −1: of no option.

@@ -338,7 +338,7 @@ private:
             target.heading = tr("%1 to %2")
                                  .arg(momentText(m_curve, step.from, m_style.locale),
                                       momentText(m_curve, step.to, m_style.locale));
-            target.lines.append(tr("%1 GPUs wanted").arg(gpusText(step.gpus, m_style.locale)));
+            target.lines.append(tr("%1 %2 wanted").arg(gpusText(step.gpus, m_style.locale), m_curve.unit));
             target.target.quantity = loadFigureId(m_curve, k);
             m_drawing.targets.push_back(std::move(target));
         }

@@ -24,14 +24,14 @@ std::map<QString, ExplainedFigure> loadFigures(const LoadCurve &curve, const QSt
                                                const QLocale &locale)
 {
     std::map<QString, ExplainedFigure> figures;
-    const auto gpus = [&](double value) { return tr("%1 GPUs").arg(gpusText(value, locale)); };
+    const auto gpus = [&](double value) { return tr("%1 %2").arg(gpusText(value, locale), curve.unit); };
     for (std::size_t k = 0; k < curve.steps.size() && !curve.meanNode.isEmpty(); ++k) {
         const LoadCurve::Step &step = curve.steps[k];
         const QString when =
             tr("%1 to %2").arg(momentText(curve, step.from, locale), momentText(curve, step.to, locale));
         figures[loadFigureId(curve, k)] = {
             page,
-            tr("GPUs wanted, %1").arg(when),
+            tr("%1, %2").arg(curve.title, when),
             tr("%1 wanted").arg(gpus(step.gpus)),
             tr("What the load of the workload wants then: its mean, shared out by the shape of the load"),
             when,

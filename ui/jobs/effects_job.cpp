@@ -13,7 +13,8 @@ namespace breakeven {
 EffectsOutcome readEffects(const StudyResultPtr &result, const LeverLimits &limits, LeverDepth depth,
                            std::stop_token stop)
 {
-    EffectsOutcome outcome{result, limits, {}, {}, {}, false};
+    EffectsOutcome outcome{result, limits, {}, {}, {}, {}, false};
+    outcome.serving = readServing(result->study, result->sheet, result->evaluation, stop);
     const auto levers = leversOf(result->study, result->sheet, result->evaluation);
     for (const Lever &lever : levers) {
         LeverReading reading =

@@ -12,6 +12,7 @@
 
 #include "model/levers/burst_series.h"
 #include "model/levers/lever_reading.h"
+#include "model/levers/serving_reading.h"
 #include "ui/jobs/study_result.h"
 #include "ui/session/movement.h"
 
@@ -26,6 +27,7 @@ struct EffectsOutcome
     std::vector<LeverReading> readings;
     // How `p95` of each reading's jobs was made; nothing where it was not.
     std::vector<std::optional<SimulatedFigure>> figures;
+    std::vector<ServingReading> serving; // of the workloads that are counted in tokens
     std::vector<BurstSeries> bursts;
     bool isComplete = false; // what is simulated is there
 };

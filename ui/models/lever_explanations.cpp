@@ -5,6 +5,7 @@
 #include "model/levers/lever.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
+#include "ui/models/serving_figures.h"
 #include "ui/text/lever_text.h"
 #include "ui/text/numbers.h"
 
@@ -264,6 +265,8 @@ std::map<QString, ExplainedFigure> effectFigures(const EffectsOutcome &outcome, 
     }
     for (const BurstSeries &series : outcome.bursts)
         figures[burstFigureId(series)] = make.burst(series);
+    for (const ServingReading &reading : outcome.serving)
+        figures.merge(servingFigures(outcome.result->study, reading, locale));
     return figures;
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/study/study_path.h"
 #include "ui/charts/lever_chart.h"
+#include "ui/charts/ring_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/better_values.h"
@@ -14,6 +15,7 @@
 #include "ui/widgets/lever_panel.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/segments.h"
+#include "ui/widgets/serving_panel.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
 
@@ -55,7 +57,8 @@ PageEntry effectsPage()
                  "The "
                  "ring is now, the diamond the cheapest within the limits above. Below, one burst of nodes "
                  "over time, each phase with its "
-                 "price."),
+                 "price. Of requests in tokens: how soon a replica answers under load, and what the target "
+                 "and the number of requests cost."),
              .does = QT_TRANSLATE_NOOP(
                  "PageHelp",
                  "Drag the ring, or type into the field: the study changes with it, in one step that can be "
@@ -73,7 +76,10 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
       m_show(new Segments(tr("Show"), {tr("Cost and time"), tr("Parts")})), m_content(new QWidget),
       m_legend(new Legend), m_grid(new QGridLayout),
       m_tableTitle(new QLabel(tr("What each lever would save"))),
-      m_table(new TableView(tr("What each lever would save"), TableView::Height::OfRows))
+      m_table(new TableView(tr("What each lever would save"), TableView::Height::OfRows)),
+      m_servingLegend(new Legend), m_servingGrid(new QGridLayout),
+      m_tokensTitle(new QLabel(tr("What a million tokens costs"))),
+      m_tokens(new TableView(tr("What a million tokens costs"), TableView::Height::OfRows))
 {
     buildBar();
     buildContent();
@@ -84,6 +90,9 @@ EffectsPage::EffectsPage(Workspace &workspace, QWidget *parent)
     connect(m_table, &TableView::rowChosen, this,
             [this](const QString &row) { this->workspace().select(row.section(QLatin1Char('#'), 0, 0)); });
     connect(m_table, &TableView::rowActivated, this, &EffectsPage::useCheapest);
+    connect(m_tokens, &TableView::explainRequested, &workspace, &Workspace::explain);
+    for (const auto signal : {&TableView::rowChosen, &TableView::rowActivated})
+        connect(m_tokens, signal, &workspace, &Workspace::select);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex &index) {
         if (index.column() == kUseColumn)
             useCheapest(index.data(PathRole).toString());
@@ -114,6 +123,13 @@ void EffectsPage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(10);
+    content->addWidget(m_servingLegend);
+    m_servingGrid->setHorizontalSpacing(18);
+    m_servingGrid->setVerticalSpacing(12);
+    content->addLayout(m_servingGrid);
+    m_tokensTitle->setFont(fonts::section(font()));
+    content->addWidget(m_tokensTitle);
+    content->addWidget(m_tokens);
     content->addWidget(m_legend);
     m_grid->setHorizontalSpacing(18);
     m_grid->setVerticalSpacing(16);
@@ -127,12 +143,17 @@ void EffectsPage::buildContent()
 
 ChartWidget *EffectsPage::chart() const
 {
-    if (m_last && std::find(m_shown.begin(), m_shown.end(), m_last) != m_shown.end())
-        return m_last->chart();
+    if (m_last && m_last->isVisibleTo(this))
+        return m_last;
+    if (!m_servingShown.empty())
+        return m_servingShown.front()->chart();
     return m_shown.empty() ? nullptr : m_shown.front()->chart();
 }
 
-Table EffectsPage::table() const { return m_table->shownTable(); }
+Table EffectsPage::table() const
+{
+    return m_servingShown.empty() ? m_table->shownTable() : m_tokens->shownTable();
+}
 
 std::vector<LeverPanel *> EffectsPage::panels() const { return m_shown; }
 
@@ -198,7 +219,8 @@ void EffectsPage::showOutcome()
     m_limits.deadline()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::HoursOfJob));
     m_limits.p95()->parentWidget()->setVisible(hasTime(m_outcome.readings, LeverTime::SecondsOfRequest));
     const std::vector<LeverGroup> groups = this->groups();
-    if (groups.empty() && m_outcome.bursts.empty()) {
+    showServing();
+    if (groups.empty() && m_outcome.bursts.empty() && m_servingShown.empty()) {
         showNothing();
         return;
     }
@@ -220,7 +242,9 @@ void EffectsPage::showAround()
         own.push_back(group.own);
     const Study &study = m_outcome.result->study;
     const LeverSentences sentences = leverSentences(own, m_outcome.limits, study, locale());
-    if (own.empty())
+    if (!m_servingShown.empty())
+        showServingAround();
+    else if (own.empty())
         setHeadline(tr("<b>There is no lever to move:</b> these nodes start and stop as profiles say that "
                        "are fitted to document 000."),
                     {});
@@ -264,6 +288,8 @@ void EffectsPage::showWorkloads()
     std::map<std::string, std::set<LeverKind>> kinds;
     for (const LeverReading &reading : m_outcome.readings)
         kinds[reading.lever.workload].insert(reading.lever.kind);
+    for (const ServingReading &reading : m_outcome.serving)
+        kinds[reading.workload];
     int all = 0;
     for (const auto &[workload, of] : kinds)
         all += int(of.size());
@@ -315,6 +341,7 @@ void EffectsPage::resizeEvent(QResizeEvent *event)
 {
     Page::resizeEvent(event);
     placePanels();
+    placeServing();
 }
 
 void EffectsPage::changeEvent(QEvent *event)
@@ -322,8 +349,10 @@ void EffectsPage::changeEvent(QEvent *event)
     if (event->type() == QEvent::PaletteChange)
         m_areBurstsNew = true;
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         placePanels();
+        placeServing();
+    }
 }
 
 } // namespace breakeven

@@ -23,6 +23,7 @@ class BurstPanel;
 class Legend;
 class LeverPanel;
 class Segments;
+class ServingPanel;
 class TableView;
 
 class EffectsPage : public Page
@@ -40,6 +41,9 @@ public:
     const EffectsJob &job() const { return m_job; }
     std::vector<LeverPanel *> panels() const;
     std::vector<BurstPanel *> bursts() const { return m_bursts; }
+    // Of requests in tokens: those that are shown, and what their tokens cost.
+    std::vector<ServingPanel *> servingPanels() const { return m_servingShown; }
+    TableView *tokensView() const { return m_tokens; }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -58,6 +62,12 @@ private:
     void showPanels(const std::vector<LeverGroup> &groups);
     void showBursts();
     void placePanels();
+    std::vector<const ServingReading *> servingReadings() const;
+    void showServing();
+    void showServingAround();
+    void showServingLegend();
+    std::vector<ServingPanel *> &servingPanelsOf(const std::string &workload);
+    void placeServing();
     void showNothing();
     void useCheapest(const QString &row);
     LeverPanel *panelFor(const LeverGroup &group);
@@ -75,9 +85,17 @@ private:
     QGridLayout *m_grid;
     std::map<std::pair<std::string, LeverKind>, LeverPanel *> m_panels;
     std::vector<LeverPanel *> m_shown; // in order
-    LeverPanel *m_last = nullptr;
+    ChartWidget *m_last = nullptr;     // that was used
     QLabel *m_tableTitle;
     TableView *m_table;
+    Legend *m_servingLegend;
+    std::optional<bool> m_servingLegendOf; // dark or not
+    QGridLayout *m_servingGrid;
+    std::map<std::string, std::vector<ServingPanel *>> m_servingPanels; // of each workload
+    std::vector<ServingPanel *> m_servingShown;                         // in order
+    bool m_isServingWide = false;
+    QLabel *m_tokensTitle;
+    TableView *m_tokens;
     std::vector<BurstPanel *> m_bursts;
     bool m_areBurstsNew = true; // since they were drawn
     int m_columns = 0;

@@ -107,7 +107,7 @@ LeverPanel *EffectsPage::panelFor(const LeverGroup &group)
             workspace().select(link.mid(5));
     });
     connect(panel, &LeverPanel::failed, this, &Page::status);
-    connect(panel, &LeverPanel::focused, this, [this, panel] { m_last = panel; });
+    connect(panel, &LeverPanel::focused, this, [this, panel] { m_last = panel->chart(); });
     return panel;
 }
 

@@ -1,0 +1,122 @@
+#include "ui/charts/ring_chart.h"
+
+#include <QFontMetrics>
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr qreal kGrabbed = 12;   // pixels around the ring's middle
+constexpr double kSteps = 200.0; // of the keys, over the whole axis
+
+int stepsOf(int key)
+{
+    switch (key) {
+    case Qt::Key_Left:
+        return -1;
+    case Qt::Key_Right:
+        return 1;
+    case Qt::Key_PageDown:
+        return -10;
+    case Qt::Key_PageUp:
+        return 10;
+    default:
+        return 0;
+    }
+}
+
+// 1, 2 or 5 times a power of ten.
+double roundStep(double least)
+{
+    const double power = std::pow(10, std::floor(std::log10(least)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (factor * power >= least * (1 - 1e-9))
+            return factor * power;
+    return 10 * power;
+}
+
+} // namespace
+
+std::optional<QPointF> RingChart::ring() const
+{
+    const auto row = int(figures().series.size());
+    for (const ChartTarget &target : drawing().targets)
+        if (m_reach && target.row == row && target.column == 0)
+            return target.area.center();
+    return std::nullopt;
+}
+
+QSize RingChart::sizeHint() const { return {320, 12 * fontMetrics().height()}; }
+
+QSize RingChart::minimumSizeHint() const { return {240, sizeHint().height()}; }
+
+bool RingChart::isOnRing(QPointF point) const
+{
+    const auto centre = ring();
+    return centre && std::hypot(centre->x() - point.x(), centre->y() - point.y()) <= kGrabbed;
+}
+
+double RingChart::step() const { return roundStep(figures().x.length() / kSteps); }
+
+// To a value a person would write, no finer than a pixel shows it.
+double RingChart::snapped(double at) const
+{
+    const double fineness = roundStep(figures().x.length() / std::max(1.0, drawing().plot.width()));
+    return std::clamp(std::round(at / fineness) * fineness, m_reach->from, m_reach->to);
+}
+
+void RingChart::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton || !isOnRing(event->position()))
+        return FigureChart::mousePressEvent(event);
+    m_isDragged = true;
+    setFocus(Qt::MouseFocusReason);
+    setCursor(Qt::SizeHorCursor);
+    emit grabbed();
+    // A click without a movement explains, as on any other number.
+    FigureChart::mousePressEvent(event);
+}
+
+void RingChart::mouseMoveEvent(QMouseEvent *event)
+{
+    if (!m_isDragged || !m_reach) {
+        FigureChart::mouseMoveEvent(event);
+        if (isOnRing(event->position()))
+            setCursor(Qt::SizeHorCursor);
+        return;
+    }
+    const QRectF plot = drawing().plot;
+    const double share = std::clamp((event->position().x() - plot.left()) / plot.width(), 0.0, 1.0);
+    emit moved(snapped(figures().x.from + share * figures().x.length()));
+}
+
+void RingChart::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (!m_isDragged)
+        return FigureChart::mouseReleaseEvent(event);
+    m_isDragged = false;
+    unsetCursor();
+    emit moveEnded();
+}
+
+void RingChart::keyPressEvent(QKeyEvent *event)
+{
+    const int steps = stepsOf(event->key());
+    if (steps == 0 || !m_reach || figures().spots.empty())
+        return FigureChart::keyPressEvent(event);
+    emit moved(snapped(figures().spots.front().point.x + steps * step()));
+}
+
+void RingChart::keyReleaseEvent(QKeyEvent *event)
+{
+    if (stepsOf(event->key()) != 0 && !event->isAutoRepeat())
+        emit moveEnded();
+    FigureChart::keyReleaseEvent(event);
+}
+
+} // namespace breakeven

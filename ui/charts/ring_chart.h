@@ -1,0 +1,55 @@
+// A chart with two continuous axes whose ring can be dragged along the axis across, or moved with the arrow
+// keys.
+//
+// Left and Right move the ring by a step, Page Up and Page Down by ten; Up and Down walk the points, Enter
+// explains. A movement ends when the button or the key is released.
+#pragma once
+
+#include "ui/charts/axis_chart.h"
+#include "ui/charts/figure_chart.h"
+
+namespace breakeven {
+
+class RingChart : public FigureChart<AxisChart>
+{
+    Q_OBJECT
+
+public:
+    using FigureChart::FigureChart;
+
+    // The first spot of the figures is the ring; where it can stand. Nothing: it cannot be moved.
+    struct Reach
+    {
+        double from = 0;
+        double to = 1;
+    };
+    void setReach(std::optional<Reach> reach) { m_reach = reach; }
+
+    // Where the ring is, for whoever grabs it; nothing where it cannot be moved.
+    std::optional<QPointF> ring() const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void grabbed();
+    void moved(double at); // in the unit of the axis
+    void moveEnded();
+
+protected:
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+
+private:
+    bool isOnRing(QPointF point) const;
+    double snapped(double at) const;
+    double step() const;
+
+    std::optional<Reach> m_reach;
+    bool m_isDragged = false;
+};
+
+} // namespace breakeven

@@ -1,0 +1,481 @@
+#include "ui/models/serving_figures.h"
+
+#include "ui/look/page_ids.h"
+#include "ui/look/strings.h"
+#include "ui/models/figure_cell.h"
+#include "ui/models/served_columns.h"
+#include "ui/models/token_columns.h"
+#include "ui/text/numbers.h"
+#include "ui/text/serving_text.h"
+#include "ui/words/token_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+constexpr double kHeadroomAbove = 1.12; // of the tallest line that sets the height
+constexpr std::size_t kEvery = 6;       // of the samples between two steps is a point of the chart
+
+QString tr(const char *text) { return QCoreApplication::translate("ServingFigures", text); }
+
+QString rateText(double rate, const QLocale &locale) { return locale.toString(rate, 'f', 1); }
+
+QString nameOf(const Study &study, const std::string &option) { return toQt(study.options.at(option).name); }
+
+// "Run, 16 at once"; of an open loop the rate.
+QString runName(const ServingRuns::Point &point, const QLocale &locale)
+{
+    return point.concurrency ? tr("Run, %1 at once").arg(locale.toString(*point.concurrency, 'g', 5))
+                             : tr("Run at %1 requests/s").arg(rateText(point.rate, locale));
+}
+
+// "b200_conc16.json · 2026-06-12".
+QString runSource(const ServingSeries &series)
+{
+    QStringList parts{toQt(series.from), series.asOf ? toQt(series.asOf->iso()) : QString()};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+class LoadBuilder
+{
+public:
+    LoadBuilder(const Study &study, const ServingReading &reading, const ServingRuns &runs, LatencyKind kind,
+                const QLocale &locale)
+        : m_study(study), m_reading(reading), m_runs(runs), m_kind(kind), m_at(std::size_t(kind)),
+          m_locale(locale), m_series(study.performance.at(runs.series))
+    {
+    }
+
+    AxisChart build()
+    {
+        m_chart.title = tr("Load of a replica, %1").arg(toQt(words::latencyWord(m_kind)));
+        m_chart.x = {tr("requests a second, one replica of %1 GPUs")
+                         .arg(m_locale.toString(m_series.gpusPerReplica, 'g', 4))};
+        m_chart.y = {tr("%1, %2").arg(latencyTitle(m_kind),
+                                      percentileText(m_study, m_reading.workload, m_runs.used[m_at]))};
+        addEnvelope();
+        addPoints();
+        addLimits();
+        addRing();
+        fit();
+        return std::move(m_chart);
+    }
+
+private:
+    int slot() const { return m_study.options.at(m_runs.option).slot; }
+
+    void addEnvelope()
+    {
+        AxisChart::Series line{tr("envelope"), toQt(m_runs.option), slot()};
+        line.isNamed = line.isMarked = false;
+        const std::vector<double> &seconds = m_runs.envelope.seconds[m_at];
+        for (std::size_t i = 0; i < seconds.size(); ++i) {
+            if (i == 0)
+                line.points.push_back({0, seconds[0]});
+            line.points.push_back({m_runs.envelope.rate[i], seconds[i]});
+        }
+        m_chart.series.push_back(std::move(line));
+    }
+
+    void addPoints()
+    {
+        AxisChart::Series points{tr("Runs"), toQt(m_runs.option), slot()};
+        points.form = AxisChart::Form::Points;
+        points.isNamed = false;
+        for (std::size_t i = 0; i < m_runs.points.size(); ++i) {
+            const ServingRuns::Point &run = m_runs.points[i];
+            if (!run.seconds[m_at])
+                continue;
+            AxisChart::Point point{run.rate, *run.seconds[m_at], runName(run, m_locale)};
+            point.lines = {tr("%1 requests/s · %2")
+                               .arg(rateText(run.rate, m_locale), secondsText(*run.seconds[m_at], m_locale)),
+                           runSource(m_series)};
+            point.target = {page_ids::kEffects, runFigureId(m_reading, m_runs, i)};
+            if (run.concurrency)
+                point.mark = m_locale.toString(*run.concurrency, 'g', 5);
+            points.points.push_back(std::move(point));
+        }
+        m_chart.series.push_back(std::move(points));
+    }
+
+    void addLimits()
+    {
+        if (const auto &target = m_runs.targets[m_at])
+            m_chart.levels.push_back({*target, tr("target %1").arg(secondsText(*target, m_locale))});
+        const bool binds = m_runs.limitedBy == m_kind;
+        if (m_runs.goodput && (binds || !m_runs.limitedBy))
+            m_chart.rules.push_back(
+                {*m_runs.goodput, tr("goodput %1").arg(rateText(*m_runs.goodput, m_locale))});
+        else if (m_runs.goodputBy[m_at] && m_runs.limitedBy)
+            m_chart.rules.push_back(
+                {*m_runs.goodputBy[m_at], tr("%1, %2 binds first")
+                                              .arg(rateText(*m_runs.goodputBy[m_at], m_locale),
+                                                   toQt(words::latencyWord(*m_runs.limitedBy)))});
+        if (const auto planned = m_runs.planned())
+            m_chart.bands.push_back({*planned, *m_runs.goodput, AxisChart::Band::Tone::Caution});
+    }
+
+    void addRing()
+    {
+        if (!m_runs.load || !m_runs.seconds[m_at])
+            return;
+        AxisChart::Spot ring;
+        const QString seconds = secondsText(*m_runs.seconds[m_at], m_locale);
+        static const ByLatency<const char *> kFigures{"ttft_s", "tpot_s", "e2e_s"};
+        ring.point = {*m_runs.load, *m_runs.seconds[m_at], tr("Now, in the busiest minutes")};
+        ring.point.lines = {tr("%1 requests/s · %2").arg(rateText(*m_runs.load, m_locale), seconds)};
+        ring.point.target = {page_ids::kEffects, QStringLiteral("options.%1.workloads.%2.%3")
+                                                     .arg(toQt(m_runs.option), toQt(m_reading.workload),
+                                                          QLatin1String(kFigures[m_at]))};
+        ring.text = tr("%1 now").arg(seconds);
+        m_chart.spots.push_back(std::move(ring));
+    }
+
+    void fit()
+    {
+        double most = 0;
+        for (const ServingRuns::Point &run : m_runs.points)
+            most = std::max(most, run.rate);
+        m_chart.x.to = ticksWithin({{}, AxisChart::Scale::Number, 0, most * 1.2}, 6).back();
+        m_chart.x.to = std::max(m_chart.x.to, most * 1.05);
+        for (const AxisChart::Level &level : m_chart.levels)
+            m_chart.series.front().points.push_back({0, level.y * 1.1}); // the height holds the target
+        fitUpright(m_chart);
+        auto &line = m_chart.series.front().points;
+        line.resize(line.size() - m_chart.levels.size());
+    }
+
+    const Study &m_study;
+    const ServingReading &m_reading;
+    const ServingRuns &m_runs;
+    LatencyKind m_kind;
+    std::size_t m_at;
+    QLocale m_locale;
+    const ServingSeries &m_series;
+    AxisChart m_chart;
+};
+
+// The cost of options over one input.
+class SweepBuilder
+{
+public:
+    SweepBuilder(const Study &study, const ServingReading &reading, const ServingSweep &sweep,
+                 const std::string &option, double unit, const QLocale &locale)
+        : m_study(study), m_reading(reading), m_sweep(sweep), m_option(option),
+          m_rival(rivalApi(reading, option)), m_unit(unit), m_locale(locale)
+    {
+    }
+
+    AxisChart build(const QString &title, const QString &axis)
+    {
+        m_chart.title = title;
+        m_chart.x = {axis, AxisChart::Scale::Number, 0, m_sweep.to / m_unit};
+        m_chart.y = {tr("%1 a month").arg(toQt(m_study.currency)), AxisChart::Scale::Money};
+        const double top = mostOf(shown());
+        for (const ServingLine *line : shown())
+            addLine(*line, top);
+        addCheaper();
+        addRing();
+        fitUpright(m_chart);
+        return std::move(m_chart);
+    }
+
+private:
+    const ServingLine *line(const std::string &option) const
+    {
+        for (const ServingLine &line : m_sweep.lines)
+            if (line.option == option)
+                return &line;
+        return nullptr;
+    }
+
+    // The option, the cheapest of the others with replicas, and every API.
+    std::vector<const ServingLine *> shown() const
+    {
+        std::vector<const ServingLine *> lines;
+        const ServingLine *other = nullptr;
+        for (const ServingLine &candidate : m_sweep.lines) {
+            const bool isOther = !candidate.isApi && candidate.option != m_option && candidate.now &&
+                                 candidate.now->serves && candidate.now->replicas;
+            if (isOther && (!other || candidate.now->cost < other->now->cost))
+                other = &candidate;
+        }
+        if (const ServingLine *own = line(m_option))
+            lines.push_back(own);
+        if (other)
+            lines.push_back(other);
+        for (const ServingLine &candidate : m_sweep.lines)
+            if (candidate.isApi)
+                lines.push_back(&candidate);
+        return lines;
+    }
+
+    // Of the option itself and the APIs; dearer ones are cut off above them.
+    double mostOf(const std::vector<const ServingLine *> &lines) const
+    {
+        double most = 0;
+        for (const ServingLine *line : lines)
+            for (const ServingSample &sample : line->samples)
+                if (sample.serves && (line->isApi || line->option == m_option))
+                    most = std::max(most, sample.cost);
+        return most > 0 ? most * kHeadroomAbove : HUGE_VAL;
+    }
+
+    QString pointHeading(const ServingLine &line, const ServingSample &sample) const
+    {
+        return tr("%1, %2").arg(nameOf(m_study, line.option), placeText(sample.at));
+    }
+
+    QString placeText(double at) const
+    {
+        return m_unit > 1 || !isTarget() ? requestsText(at, m_locale) : secondsText(at, m_locale);
+    }
+
+    bool isTarget() const { return m_reading.byTarget && m_sweep.path == m_reading.byTarget->path; }
+
+    AxisChart::Point pointOf(const ServingLine &line, const ServingSample &sample) const
+    {
+        AxisChart::Point point{sample.at / m_unit, sample.cost, pointHeading(line, sample)};
+        point.lines = {tr("%1 %2 a month").arg(money(sample.cost, m_locale), toQt(m_study.currency))};
+        if (sample.machines)
+            point.lines << tr("machines: %1, replicas: %2")
+                               .arg(fixed(sample.machines, 0, m_locale), fixed(sample.replicas, 0, m_locale));
+        return point;
+    }
+
+    // A piece for each part without a gap; words where a machine is added.
+    void addLine(const ServingLine &line, double top)
+    {
+        AxisChart::Series piece;
+        const auto close = [&] {
+            if (!piece.points.empty())
+                m_chart.series.push_back(std::move(piece));
+            piece = {nameOf(m_study, line.option), toQt(line.option), m_study.options.at(line.option).slot};
+            piece.isNamed = true;
+        };
+        close();
+        const ServingSample *before = nullptr;
+        for (std::size_t i = 0; i < line.samples.size(); ++i) {
+            const ServingSample &sample = line.samples[i];
+            if (!sample.serves || sample.cost > top) {
+                close();
+                before = nullptr;
+                continue;
+            }
+            const bool isStep = !before || before->machines != sample.machines;
+            if (isWanted(line, i)) {
+                piece.points.push_back(pointOf(line, sample));
+                if (isStep && line.option == m_option && sample.machines)
+                    piece.points.back().mark = machinesText(*sample.machines);
+            }
+            before = &sample;
+        }
+        close();
+    }
+
+    static QString machinesText(double machines)
+    {
+        const int count = int(std::lround(machines));
+        return count == 1 ? tr("1 machine") : tr("%1 machines").arg(count);
+    }
+
+    // Both sides of a step, and some between.
+    static bool isWanted(const ServingLine &line, std::size_t i)
+    {
+        const auto differs = [&](std::size_t other) {
+            return line.samples[i].machines != line.samples[other].machines ||
+                   line.samples[i].serves != line.samples[other].serves;
+        };
+        return i == 0 || i + 1 == line.samples.size() || i % kEvery == 0 || differs(i - 1) || differs(i + 1);
+    }
+
+    // Where the option costs less than the API it is held against.
+    void addCheaper()
+    {
+        const ServingLine *own = line(m_option), *api = line(m_rival);
+        if (!own || !api)
+            return;
+        const auto isCheaper = [&](std::size_t i) {
+            return own->samples[i].serves && api->samples[i].serves &&
+                   own->samples[i].cost <= api->samples[i].cost;
+        };
+        for (std::size_t i = 0; i + 1 < own->samples.size(); ++i) {
+            if (!isCheaper(i) || !isCheaper(i + 1))
+                continue;
+            const double from = own->samples[i].at / m_unit, to = own->samples[i + 1].at / m_unit;
+            if (!m_chart.bands.empty() && m_chart.bands.back().to == from)
+                m_chart.bands.back().to = to;
+            else
+                m_chart.bands.push_back({from, to, AxisChart::Band::Tone::Cheaper});
+        }
+    }
+
+    void addRing()
+    {
+        const ServingLine *own = line(m_option);
+        if (!own || !own->now || std::isnan(own->now->cost))
+            return;
+        AxisChart::Spot ring;
+        ring.point = pointOf(*own, *own->now);
+        ring.point.target = {page_ids::kEffects,
+                             QStringLiteral("options.%1.cost_per_month").arg(toQt(m_option))};
+        ring.text = money(own->now->cost, m_locale);
+        m_chart.spots.push_back(std::move(ring));
+    }
+
+    const Study &m_study;
+    const ServingReading &m_reading;
+    const ServingSweep &m_sweep;
+    std::string m_option;
+    std::string m_rival;
+    double m_unit;
+    QLocale m_locale;
+    AxisChart m_chart;
+};
+
+ExplainedFigure crossingFigure(const Study &study, const ServingReading &reading,
+                               const ServingCrossing &crossing, const QLocale &locale)
+{
+    const QString own = nameOf(study, crossing.option), api = nameOf(study, crossing.api);
+    ExplainedFigure figure;
+    figure.page = page_ids::kEffects;
+    figure.title = tr("%1 and %2 cost the same").arg(own, api);
+    figure.value = tr("%1 requests a month").arg(requestsText(crossing.at, locale));
+    figure.words =
+        crossing.isJump
+            ? tr("A machine is added there: below it the one costs less, above it the other.")
+            : tr("The number of requests at which both cost the same, all other inputs as they are");
+    figure.numbers = tr("%1 %2 a month").arg(money(crossing.cost, locale), toQt(study.currency));
+    for (const std::string &option : {crossing.option, crossing.api}) {
+        const QString quantity = QStringLiteral("options.%1.cost_per_month").arg(toQt(option));
+        QString now;
+        for (const ServingLine &line : reading.byRequests->lines)
+            if (line.option == option && line.now)
+                now = money(line.now->cost, locale);
+        figure.rows.push_back({nameOf(study, option), quantity, now, tr("a month, as the study is")});
+    }
+    figure.note = crossing.isOwnCheaperAbove ? tr("Above it %1 costs less.").arg(own)
+                                             : tr("Above it %1 costs less.").arg(api);
+    return figure;
+}
+
+QString latencyText(const ServingRuns &runs, const ServingRuns::Point &point, const QLocale &locale)
+{
+    QStringList parts;
+    for (const LatencyKind kind : kLatencyKinds)
+        if (const auto &seconds = point.seconds[std::size_t(kind)]; seconds && runs.used[std::size_t(kind)])
+            parts << tr("%1 %2 %3")
+                         .arg(toQt(words::latencyWord(kind)),
+                              QLatin1String(percentileName(*runs.used[std::size_t(kind)])),
+                              secondsText(*seconds, locale));
+    return parts.join(QStringLiteral(" · "));
+}
+
+ExplainedFigure runFigure(const Study &study, const ServingRuns &runs, const ServingRuns::Point &point,
+                          const QLocale &locale)
+{
+    const ServingSeries &series = study.performance.at(runs.series);
+    ExplainedFigure figure;
+    figure.page = page_ids::kEffects;
+    figure.title = runName(point, locale);
+    figure.value = tr("%1 requests/s").arg(rateText(point.rate, locale));
+    figure.words = latencyText(runs, point, locale);
+    figure.numbers = point.isOnEnvelope ? tr("%1 of %2 on %3")
+                                              .arg(QLatin1String(servingSourceName(series.source)),
+                                                   toQt(series.model), toQt(series.gpu))
+                                        : tr("not planned on: a lower load reached as many requests");
+    figure.rows = {{tr("Runs"), {}, {}, toQt(series.from)},
+                   {tr("Date"), {}, series.asOf ? toQt(series.asOf->iso()) : unknownText(), {}},
+                   {tr("Engine"), {}, {}, toQt(series.engine + " · " + series.precision)},
+                   {tr("GPUs of a replica"), {}, locale.toString(series.gpusPerReplica), toQt(series.gpu)},
+                   {tr("Tokens of a request"),
+                    {},
+                    tr("%1 in, %2 out")
+                        .arg(locale.toString(series.lengths.input, 'f', 0),
+                             locale.toString(series.lengths.output, 'f', 0)),
+                    tr("as measured")}};
+    figure.note = toQt(series.note);
+    return figure;
+}
+
+} // namespace
+
+AxisChart loadChart(const Study &study, const ServingReading &reading, const ServingRuns &runs,
+                    LatencyKind kind, const QLocale &locale)
+{
+    return LoadBuilder(study, reading, runs, kind, locale).build();
+}
+
+AxisChart targetChart(const Study &study, const ServingReading &reading, const std::string &option,
+                      const QLocale &locale)
+{
+    const QString word = toQt(words::latencyWord(reading.target));
+    AxisChart chart =
+        SweepBuilder(study, reading, *reading.byTarget, option, 1, locale)
+            .build(tr("Cost over the %1 target").arg(word), tr("%1 target in seconds").arg(word));
+    chart.rules.push_back(
+        {reading.byTarget->now, tr("target %1").arg(secondsText(reading.byTarget->now, locale))});
+    return chart;
+}
+
+AxisChart requestsChart(const Study &study, const ServingReading &reading, const std::string &option,
+                        const QLocale &locale)
+{
+    const RequestsUnit unit = requestsUnit(reading.byRequests->now);
+    AxisChart chart =
+        SweepBuilder(study, reading, *reading.byRequests, option, unit.size, locale)
+            .build(tr("Cost over the requests"),
+                   unit.name.isEmpty() ? tr("requests a month") : tr("%1 requests a month").arg(unit.name));
+    for (std::size_t k = 0; k < reading.crossings.size(); ++k) {
+        const ServingCrossing &crossing = reading.crossings[k];
+        if (crossing.option != option || crossing.isJump)
+            continue;
+        AxisChart::Spot spot;
+        spot.point = {crossing.at / unit.size, crossing.cost, requestsText(crossing.at, locale)};
+        spot.point.lines = {
+            tr("%1 and %2 cost the same").arg(nameOf(study, option), nameOf(study, crossing.api))};
+        spot.point.target = {page_ids::kEffects, crossingFigureId(reading, k)};
+        spot.text = locale.toString(crossing.at / unit.size, 'g', 4);
+        chart.spots.push_back(std::move(spot));
+    }
+    return chart;
+}
+
+Table tokensTable(const StudyResult &result, int workload, const QLocale &locale)
+{
+    Table table;
+    table.name = tr("What a million tokens costs");
+    addOptionRows(table, result.comparison);
+    addStatusColumn(table, result.comparison);
+    std::vector<NodeId> nodes;
+    for (const OptionNodes &option : result.sheet.options)
+        nodes.push_back(option.costPerMonth);
+    table.columns.push_back({tr("Cost a month"), toQt(result.study.currency), true, true});
+    std::vector<TableCell> cells = figureCells(result, page_ids::kEffects, nodes);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        cells[i].text = money(numberOf(cells[i]), 0, locale);
+        table.rows[i].cells.push_back(cells[i]);
+    }
+    addTokenColumns(table, result, workload, page_ids::kEffects, locale, {"cost_per_1000_requests"});
+    return table;
+}
+
+std::map<QString, ExplainedFigure> servingFigures(const Study &study, const ServingReading &reading,
+                                                  const QLocale &locale)
+{
+    std::map<QString, ExplainedFigure> figures;
+    for (std::size_t k = 0; k < reading.crossings.size(); ++k)
+        figures[crossingFigureId(reading, k)] = crossingFigure(study, reading, reading.crossings[k], locale);
+    for (const ServingRuns &runs : reading.runs)
+        for (std::size_t i = 0; i < runs.points.size(); ++i)
+            figures[runFigureId(reading, runs, i)] = runFigure(study, runs, runs.points[i], locale);
+    return figures;
+}
+
+} // namespace breakeven

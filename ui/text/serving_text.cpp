@@ -1,0 +1,262 @@
+#include "ui/text/serving_text.h"
+
+#include "ui/look/strings.h"
+#include "ui/text/numbers.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace breakeven {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("ServingText", text); }
+
+QString link(const QString &quantity, const QString &text)
+{
+    return QStringLiteral("<a href=\"node:%1\">%2</a>").arg(quantity, text);
+}
+
+QString nameOf(const Study &study, const std::string &option)
+{
+    return toQt(study.options.at(option).name).toHtmlEscaped();
+}
+
+const ServingLine *lineOf(const std::optional<ServingSweep> &sweep, const std::string &option)
+{
+    if (!sweep)
+        return nullptr;
+    const auto found = std::find_if(sweep->lines.begin(), sweep->lines.end(),
+                                    [&](const ServingLine &line) { return line.option == option; });
+    return found == sweep->lines.end() ? nullptr : &*found;
+}
+
+// Of lines that serve the work now.
+template<class Wanted>
+std::string cheapest(const ServingReading &reading, Wanted isWanted)
+{
+    std::string best;
+    double least = HUGE_VAL;
+    if (reading.byRequests)
+        for (const ServingLine &line : reading.byRequests->lines)
+            if (isWanted(line) && line.now && line.now->serves && line.now->cost < least) {
+                best = line.option;
+                least = line.now->cost;
+            }
+    return best;
+}
+
+class Sentences
+{
+public:
+    Sentences(const Study &study, const ServingReading &reading, const std::string &option,
+              const QLocale &locale)
+        : m_study(study), m_reading(reading), m_option(option), m_rival(rivalApi(reading, option)),
+          m_locale(locale)
+    {
+    }
+
+    QString headline() const
+    {
+        for (std::size_t k = 0; k < m_reading.crossings.size(); ++k)
+            if (isOurs(m_reading.crossings[k]))
+                return crossing(k);
+        if (m_rival.empty())
+            return alone();
+        return without();
+    }
+
+    QString second() const
+    {
+        QStringList sentences{sooner(), never()};
+        sentences.removeAll(QString());
+        return sentences.join(QLatin1Char(' '));
+    }
+
+private:
+    bool isOurs(const ServingCrossing &crossing) const
+    {
+        return crossing.option == m_option && crossing.api == m_rival;
+    }
+    QString asked() const { return requestsText(m_reading.byRequests->now, m_locale); }
+
+    QString crossing(std::size_t k) const
+    {
+        const ServingCrossing &found = m_reading.crossings[k];
+        const QString at = link(crossingFigureId(m_reading, k), requestsText(found.at, m_locale));
+        const QString pattern =
+            found.isOwnCheaperAbove
+                ? tr("<b>%1 costs less than %2 from %3 requests a month</b>; %4 are asked.")
+                : tr("<b>%1 costs less than %2 below %3 requests a month</b>; %4 are asked.");
+        return pattern.arg(nameOf(m_study, m_option), nameOf(m_study, m_rival), at, asked());
+    }
+
+    // One of both is cheaper all the way.
+    QString without() const
+    {
+        const ServingLine *own = lineOf(m_reading.byRequests, m_option);
+        const ServingLine *api = lineOf(m_reading.byRequests, m_rival);
+        if (!own || !api || !own->now || !api->now)
+            return alone();
+        const bool isOwnCheaper = own->now->cost < api->now->cost;
+        return tr("<b>%1 costs less than %2 at any number up to %3 requests a month</b>; %4 are asked.")
+            .arg(nameOf(m_study, isOwnCheaper ? m_option : m_rival),
+                 nameOf(m_study, isOwnCheaper ? m_rival : m_option),
+                 requestsText(m_reading.byRequests->to, m_locale), asked());
+    }
+
+    QString alone() const
+    {
+        const ServingLine *own = lineOf(m_reading.byRequests, m_option);
+        if (!own || !own->now || !own->now->replicas)
+            return tr("<b>%1 requests a month are asked</b>; no run says what serves them.").arg(asked());
+        return tr("<b>%1 serves %2 requests a month on %3 replicas</b>, on machines: %4.")
+            .arg(nameOf(m_study, m_option), asked(), fixed(own->now->replicas, 0, m_locale),
+                 fixed(own->now->machines, 0, m_locale));
+    }
+
+    // Where the machines of now no longer do.
+    QString sooner() const
+    {
+        const ServingLine *own = lineOf(m_reading.byTarget, m_option);
+        if (!own || !own->now || !own->now->serves || !own->now->machines)
+            return {};
+        const ServingSample *before = nullptr;
+        for (const ServingSample &sample : own->samples) {
+            if (sample.at > own->now->at)
+                return {};
+            if (sample.serves && sample.machines == own->now->machines)
+                return before ? soonerThan(*before, sample) : QString();
+            before = sample.serves ? &sample : nullptr;
+        }
+        return {};
+    }
+
+    QString soonerThan(const ServingSample &before, const ServingSample &first) const
+    {
+        const QString needs =
+            tr("A %1 within less than %2 takes %3 machines, %4 %5 a month")
+                .arg(m_reading.target == LatencyKind::Ttft ? tr("first token") : tr("token"),
+                     secondsText(first.at, m_locale), fixed(before.machines, 0, m_locale),
+                     money(before.cost, m_locale), toQt(m_study.currency));
+        const ServingLine *api = lineOf(m_reading.byTarget, m_rival);
+        const bool isDearer = api && api->now && before.cost > api->now->cost && first.cost < api->now->cost;
+        return isDearer ? tr("%1: then %2 costs less.").arg(needs, nameOf(m_study, m_rival))
+                        : needs + QLatin1Char('.');
+    }
+
+    // APIs it is dearer than as far as the curve goes.
+    QString never() const
+    {
+        const ServingLine *own = lineOf(m_reading.byRequests, m_option);
+        QStringList names;
+        for (const ServingLine &api : m_reading.byRequests->lines) {
+            const bool isCrossed = std::any_of(
+                m_reading.crossings.begin(), m_reading.crossings.end(), [&](const ServingCrossing &crossing) {
+                    return crossing.option == m_option && crossing.api == api.option;
+                });
+            if (api.isApi && !isCrossed && api.option != m_rival && own && own->now && api.now &&
+                api.now->cost < own->now->cost)
+                names << nameOf(m_study, api.option);
+        }
+        return names.isEmpty() ? QString()
+                               : tr("It never costs less than %1 up to %2 requests a month.")
+                                     .arg(names.join(QStringLiteral(", ")),
+                                          requestsText(m_reading.byRequests->to, m_locale));
+    }
+
+    const Study &m_study;
+    const ServingReading &m_reading;
+    std::string m_option;
+    std::string m_rival;
+    QLocale m_locale;
+};
+
+} // namespace
+
+RequestsUnit requestsUnit(double now)
+{
+    if (now >= 2e5)
+        return {1e6, tr("million")};
+    return now >= 2e3 ? RequestsUnit{1e3, tr("thousand")} : RequestsUnit();
+}
+
+QString requestsText(double requests, const QLocale &locale)
+{
+    if (requests < 2e5)
+        return locale.toString(std::round(requests), 'f', 0);
+    return requests >= 1e9 ? tr("%1 billion").arg(locale.toString(requests / 1e9, 'g', 4))
+                           : tr("%1 million").arg(locale.toString(requests / 1e6, 'g', 4));
+}
+
+QString secondsText(double seconds, const QLocale &locale)
+{
+    return locale.toString(seconds, 'g', 3) + QChar(0x00A0) + tr("s");
+}
+
+QString latencyTitle(LatencyKind kind)
+{
+    switch (kind) {
+    case LatencyKind::Ttft:
+        return tr("Seconds to the first token");
+    case LatencyKind::Tpot:
+        return tr("Seconds a further token");
+    case LatencyKind::E2e:
+        return tr("Seconds to the last token");
+    }
+    return {};
+}
+
+QString percentileText(const Study &study, const std::string &workload, std::optional<Percentile> used)
+{
+    const Workload &of = study.workloads.at(workload);
+    const auto chosen = of.choices.find("percentile");
+    const QString asked = chosen == of.choices.end() ? QStringLiteral("p95") : toQt(chosen->second);
+    const QString measured = used ? QLatin1String(percentileName(*used)) : QString();
+    return measured.isEmpty() || measured == asked ? asked : tr("%1 for %2").arg(measured, asked);
+}
+
+std::string shownReplicas(const ServingReading &reading, const std::string &chosen)
+{
+    if (reading.runsOf(chosen))
+        return chosen;
+    const std::string best =
+        cheapest(reading, [&](const ServingLine &line) { return reading.runsOf(line.option) != nullptr; });
+    return !best.empty() ? best : reading.runs.empty() ? std::string() : reading.runs.front().option;
+}
+
+std::string rivalApi(const ServingReading &reading, const std::string &option)
+{
+    for (const ServingCrossing &crossing : reading.crossings)
+        if (crossing.option == option)
+            return crossing.api;
+    return cheapest(reading, [](const ServingLine &line) { return line.isApi; });
+}
+
+QString crossingFigureId(const ServingReading &reading, std::size_t crossing)
+{
+    return QStringLiteral("figure:effects/serving/%1/crossing/%2/%3")
+        .arg(toQt(reading.workload), toQt(reading.crossings[crossing].option))
+        .arg(crossing);
+}
+
+QString runFigureId(const ServingReading &reading, const ServingRuns &runs, std::size_t point)
+{
+    return QStringLiteral("figure:effects/serving/%1/run/%2/%3")
+        .arg(toQt(reading.workload), toQt(runs.option))
+        .arg(point);
+}
+
+ServingSentences servingSentences(const Study &study, const ServingReading &reading,
+                                  const std::string &option, const QLocale &locale)
+{
+    if (!reading.byRequests)
+        return {};
+    const Sentences sentences(study, reading, option, locale);
+    return {sentences.headline(), sentences.second()};
+}
+
+} // namespace breakeven

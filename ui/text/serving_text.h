@@ -1,0 +1,48 @@
+// The sentences of the Effects page about requests in tokens: from which use own replicas cost less than an
+// API, and what a sooner first token takes.
+#pragma once
+
+#include <QLocale>
+#include <QString>
+
+#include "model/levers/serving_reading.h"
+
+namespace breakeven {
+
+// How requests a month are written: "180 million", "110.4 million", "12,000".
+QString requestsText(double requests, const QLocale &locale);
+// The same in the unit of an axis or a field.
+struct RequestsUnit
+{
+    double size = 1; // requests of one
+    QString name;    // "million"; empty: single ones
+};
+RequestsUnit requestsUnit(double now);
+
+// "0.354 s", "0.0172 s": three digits.
+QString secondsText(double seconds, const QLocale &locale);
+// "Seconds to the first token", of the axis.
+QString latencyTitle(LatencyKind kind);
+// "p99 for p95": what was measured for what is asked; "p95" where that was measured.
+QString percentileText(const Study &study, const std::string &workload, std::optional<Percentile> used);
+
+// The option whose replicas the page is about: the one that is chosen, else the cheapest of those that serve
+// the work, else the first. Empty: none has replicas.
+std::string shownReplicas(const ServingReading &reading, const std::string &chosen);
+// The API it is held against: the first it crosses, else the cheapest. Empty: there is none.
+std::string rivalApi(const ServingReading &reading, const std::string &option);
+
+// "figure:effects/serving/WORKLOAD/crossing/OPTION/K": the K-th crossing of the reading.
+QString crossingFigureId(const ServingReading &reading, std::size_t crossing);
+// Of the K-th point of the option's runs.
+QString runFigureId(const ServingReading &reading, const ServingRuns &runs, std::size_t point);
+
+struct ServingSentences
+{
+    QString headlineHtml; // links "node:…"
+    QString secondLineHtml;
+};
+ServingSentences servingSentences(const Study &study, const ServingReading &reading,
+                                  const std::string &option, const QLocale &locale);
+
+} // namespace breakeven
