@@ -40,12 +40,9 @@ struct Kind
     double stepUnit;               // canonical units of one of that step
 };
 
-// Kept all month: the number decides the cost, and what waits.
-// Whole replicas decide how many are kept where requests are counted in tokens.
-bool isKept(const Procurement &of, const Workload &workload)
+// Kept all month: the number decides the cost, and what waits or is not served.
+bool isKept(const Procurement &of, const Workload &)
 {
-    if (workload.kind == "serving")
-        return false;
     return of.kind == "committed" || isChosen(of, "allocation", {"always-on"});
 }
 

@@ -4,6 +4,7 @@
 #include "model/workload/demand.h"
 #include "model/workload/yearly_path.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace breakeven {
@@ -107,6 +108,21 @@ LoadPart noGpus(SheetBuilder &builder)
     return part;
 }
 
+// What a chart of its week shows.
+void addLoad(const WorkloadContext &context, const Demand::Serving &serving, Quantity requests)
+{
+    double peak = 0;
+    for (const ShapeSegment &segment : serving.shape)
+        peak = std::max(peak, segment.level);
+    SheetBuilder &builder = context.scope().builder();
+    context.scope().name("peak_requests_per_second", "Requests a second in the busiest hour",
+                         serving.requestsPerSecond *
+                             builder.constant(peak, units::one, "busiest hour over the mean"),
+                         Display::Last);
+    context.scope().name("requests_of_plan", "Requests of the whole plan",
+                         total(requests) * context.time().oneMonth);
+}
+
 Demand build(const WorkloadContext &context)
 {
     SheetBuilder &builder = context.scope().builder();
@@ -114,6 +130,7 @@ Demand build(const WorkloadContext &context)
     demand.requests = context.scope().name(
         "requests", "Requests", everyMonth(context.in("requests_per_month") * growthOf(context, "growth")));
     demand.serving = servingOf(context, demand);
+    addLoad(context, *demand.serving, *demand.requests);
     demand.load.push_back(noGpus(builder));
     demand.meanGpus = demand.peakGpus = demand.load.front().level;
     demand.usefulGpuHours = everyMonth(builder.constant(0, units::gpuHour / units::month));

@@ -1,5 +1,7 @@
 #include "ui/pages/workload_page.h"
 
+#include "model/evaluate/token_figures.h"
+#include "model/workload/token_load.h"
 #include "model/workload/waits_in_month.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve_chart.h"
@@ -206,7 +208,8 @@ void WorkloadPage::showChoices(const StudyResult &result)
 
 void WorkloadPage::showYears(const StudyResult &result)
 {
-    const NodeId peak = result.sheet.loads[workload()].peak;
+    const auto tokens = tokenLoadIn(result.study, result.sheet, result.evaluation, workload(), 0);
+    const NodeId peak = tokens ? tokens->peak : result.sheet.loads[workload()].peak;
     QList<std::pair<QString, QVariant>> items;
     bool changes = false;
     for (int month = 0; month < result.comparison.months; month += kMonthsOfYear) {
@@ -220,21 +223,22 @@ void WorkloadPage::showYears(const StudyResult &result)
 void WorkloadPage::showCurve(const StudyResult &result)
 {
     const std::size_t index = workload();
-    if (const Workload &shown = result.study.workloads.at(result.sheet.workloads[index]);
-        shown.kind == "serving")
-        return showEmpty(
-            tr("%1 is counted in requests and tokens, not in GPUs; Compare shows what serves it.")
-                .arg(toQt(shown.name)));
     const int month = m_year->currentData().toInt();
-    LoadCurve curve = loadCurve(loadIn(result.sheet, result.evaluation, index, month));
+    const auto tokens = tokenLoadIn(result.study, result.sheet, result.evaluation, index, month);
+    LoadCurve curve =
+        loadCurve(tokens ? tokens->load : loadIn(result.sheet, result.evaluation, index, month));
     if (curve.steps.empty()) {
         const QString name = toQt(result.study.workloads.at(result.sheet.workloads[index]).name);
         return showEmpty(tr("%1 lacks a value; Input shows what is missing.").arg(name));
     }
     m_content->show();
     const LoadNodes &nodes = result.sheet.loads[index];
-    curve.meanNode = toQt(result.sheet.sheet->node(nodes.mean).id);
-    curve.peakNode = toQt(result.sheet.sheet->node(nodes.peak).id);
+    curve.meanNode = toQt(result.sheet.sheet->node(tokens ? tokens->mean : nodes.mean).id);
+    curve.peakNode = toQt(result.sheet.sheet->node(tokens ? tokens->peak : nodes.peak).id);
+    if (tokens) {
+        curve.title = tr("Requests wanted");
+        curve.unit = tr("requests/s");
+    }
     addCapacity(result, month, curve);
     std::map<QString, ExplainedFigure> figures = showWaits(result, month, curve);
     figures.merge(loadFigures(curve, id(), locale()));
@@ -260,11 +264,14 @@ void WorkloadPage::addCapacity(const StudyResult &result, int month, LoadCurve &
     const OptionOutcome *option = servingOption(result);
     if (!option || std::size_t(month) >= option->served.capacity.size())
         return;
-    const auto &gpus = option->served.capacity[std::size_t(month)];
+    const std::size_t index = std::size_t(option - result.comparison.options.data());
+    // Of requests in tokens what the replicas are planned to take.
+    const auto gpus = tokensOf(*option, int(workload()))
+                          ? plannedRequests(result.sheet, result.evaluation, index, workload(), month)
+                          : option->served.capacity[std::size_t(month)];
     if (!gpus)
         return;
     LoadCurve::Capacity capacity{toQt(option->name), option->slot, *gpus, false, false, {}};
-    const std::size_t index = std::size_t(option - result.comparison.options.data());
     const auto arrivals = waitsIn(result.sheet, result.evaluation, index, month);
     capacity.isKept = keepsMachines(result.study.options.at(option->id));
     capacity.waits = arrivals.has_value();

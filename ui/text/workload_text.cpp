@@ -2,11 +2,14 @@
 
 #include "model/evaluate/equal_work.h"
 #include "model/study/study_path.h"
+#include "model/workload/token_load.h"
 #include "ui/charts/load_curve.h"
 #include "ui/charts/wait_curve.h"
 #include "ui/look/quantity_text.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
+#include "ui/text/serving_text.h"
+#include "ui/words/token_text.h"
 
 #include <QCoreApplication>
 
@@ -28,6 +31,8 @@ public:
 
     WorkloadSentences write() const
     {
+        if (const auto tokens = tokenLoadIn(m_result.study, m_result.sheet, m_result.evaluation, m_index, 0))
+            return ofTokens(*tokens);
         const QString reference = toQt(referenceGpu(m_result.study)).toHtmlEscaped();
         const QString counted =
             reference.isEmpty() ? QString() : tr("Counted in GPUs as fast as %1. ").arg(reference);
@@ -41,10 +46,31 @@ public:
     }
 
 private:
-    bool grows() const
+    bool grows() const { return grows(m_nodes.peak); }
+    bool grows(NodeId peak) const
     {
         const int last = m_result.comparison.months - 1;
-        return m_result.evaluation.at(m_nodes.peak, 0) != m_result.evaluation.at(m_nodes.peak, last);
+        return m_result.evaluation.at(peak, 0) != m_result.evaluation.at(peak, last);
+    }
+
+    // Requests in tokens: they take no GPUs of their own.
+    WorkloadSentences ofTokens(const TokenLoad &tokens) const
+    {
+        const QString headline =
+            grows(tokens.peak)
+                ? tr("<b>%1 requests a second on average over the plan, %2 in the busiest hour "
+                     "at its end</b>: %3 in the plan.")
+                : tr("<b>%1 requests a second on average, %2 in the busiest hour</b>: %3 in "
+                     "the plan.");
+        return {headline.arg(link(tokens.mean, &rateText), link(tokens.peak, &rateText),
+                             link(tokens.amount, &amountText)),
+                toQt(words::servingAsked(m_result.study, m_id, numberStyle(m_locale))).toHtmlEscaped() +
+                    QLatin1Char('.')};
+    }
+    static QString rateText(double rate, const QLocale &locale) { return locale.toString(rate, 'f', 1); }
+    static QString amountText(double requests, const QLocale &locale)
+    {
+        return requestsText(requests, locale);
     }
 
     static QString hoursText(double hours, const QLocale &locale) { return money(hours, locale); }

@@ -1,6 +1,7 @@
 #include "ui/widgets/week_editor.h"
 
 #include "model/study/study_path.h"
+#include "model/workload/token_load.h"
 #include "model/workload/workload_load.h"
 #include "ui/charts/load_curve.h"
 #include "ui/look/strings.h"
@@ -166,10 +167,14 @@ QString WeekEditor::gpusText() const
     const auto weights = text ? WeekWeights::read(toQt(*text)) : std::nullopt;
     if (found == ids.end() || !weights || weights->text() != m_weights->text())
         return {};
-    const Load load = loadIn(result->sheet, result->evaluation, std::size_t(found - ids.begin()), 0);
+    const auto workload = std::size_t(found - ids.begin());
+    const auto tokens = tokenLoadIn(result->study, result->sheet, result->evaluation, workload, 0);
+    const Load load = tokens ? tokens->load : loadIn(result->sheet, result->evaluation, workload, 0);
     const std::size_t index = m_weights->index(day(), m_bars->hour());
-    return index < load.size() ? tr("%1 GPUs").arg(breakeven::gpusText(load[index].all(), locale()))
-                               : QString();
+    if (index >= load.size())
+        return {};
+    const QString amount = breakeven::gpusText(load[index].all(), locale());
+    return tokens ? tr("%1 requests/s").arg(amount) : tr("%1 GPUs").arg(amount);
 }
 
 void WeekEditor::setWeight(double weight, bool isGesture)

@@ -292,3 +292,22 @@ TEST_CASE("the day under the pointer is tinted in both charts, then that of the 
     page.tableView()->setFocus();
     CHECK_FALSE(page.loadChart()->day());
 }
+
+TEST_CASE("a workload in tokens is drawn in requests a second, with what an option is planned to take",
+          "[serving]")
+{
+    WindowFixture fixture;
+    fixture.openExample("llm-serving");
+    WorkloadPage &page = showWorkload(fixture);
+    fixture.workspace().select(QStringLiteral("options.own"));
+    fixture.waitForResults();
+    const LoadCurve &curve = page.findChild<LoadCurveChart *>()->curve();
+    CHECK(curve.unit == QStringLiteral("requests/s"));
+    CHECK(std::fabs(curve.mean - 68.49) < 0.01);
+    CHECK(std::fabs(curve.peak - 109.59) < 0.01);
+    REQUIRE(curve.capacity);
+    CHECK(std::fabs(curve.capacity->gpus - 112.66) < 0.01);
+    CHECK(page.headlineText().startsWith(
+        QStringLiteral("68.5 requests a second on average, 109.6 in the busiest hour")));
+    CHECK(page.headlineText().contains(QStringLiteral("6.48 billion in the plan")));
+}
