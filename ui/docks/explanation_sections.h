@@ -17,6 +17,8 @@ QString strongestHtml(const ExplanationParts &parts, NodeId id);
 QString usersHtml(const ExplanationParts &parts, NodeId id);
 // Of an option's cost: its range in the runs, how often the option is cheapest, and what was drawn.
 QString runsHtml(const ExplanationParts &parts);
+// Of a speed that is read from benchmark runs: each of them, with its file and date.
+QString servingRunsHtml(const ExplanationParts &parts);
 // The claims the number is behind; links "claim:ID".
 QString claimsHtml(const ExplanationParts &parts);
 

@@ -27,8 +27,8 @@ QString explanationHtml(const StudyResult &result, const ExplainTarget &target, 
         return breadcrumb + differenceHtml(parts, *node) + strongestHtml(parts, *node) + claimsHtml(parts);
     if (parts.sheet.node(*node).op == Op::Input)
         return breadcrumb + inputHtml(parts, *node) + usersHtml(parts, *node) + claimsHtml(parts);
-    return breadcrumb + numberHtml(parts, *node) + strongestHtml(parts, *node) + runsHtml(parts) +
-           usersHtml(parts, *node) + claimsHtml(parts);
+    return breadcrumb + numberHtml(parts, *node) + servingRunsHtml(parts) + strongestHtml(parts, *node) +
+           runsHtml(parts) + usersHtml(parts, *node) + claimsHtml(parts);
 }
 
 QString figureHtml(const StudyResult &result, const ExplainTarget &target, const ExplainedFigure &figure,

@@ -1,0 +1,86 @@
+// solve on the example of a served model: what its specification says of it.
+#include "tests/support/json.h"
+#include "tests/support/process.h"
+#include "tests/support/test.h"
+
+using namespace breakeven::test;
+using Json = nlohmann::json;
+using Arguments = std::vector<std::string>;
+
+namespace {
+
+// The only root of a question about the example.
+Json rootOf(const Arguments &question)
+{
+    Arguments arguments{"solve", "example:llm-serving", "--format", "json"};
+    arguments.insert(arguments.end(), question.begin(), question.end());
+    const ProcessResult result = runProcess(BREAKEVEN_PROGRAM, arguments);
+    CAPTURE(result.messages);
+    REQUIRE(result.exitCode == 0);
+    const Json answer = parseJson(result.out);
+    REQUIRE(answer["roots"].size() == 1);
+    return answer["roots"][0];
+}
+
+const Arguments kRequests{"--input", "workloads.chat.requests_per_month"};
+
+Arguments with(Arguments arguments, const Arguments &more)
+{
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+}
+
+} // namespace
+
+TEST_CASE("own machines equal the list price at 110.4 million requests a month", "[serving]")
+{
+    const Json root = rootOf(with(kRequests, {"--equal", "own", "api-list"}));
+    CHECK(root["value"].get<double>() == Approx(110.358e6).epsilon(1e-5));
+    CHECK(root["status"]["own"] == "ok");
+}
+
+TEST_CASE("own machines equal the low price only beyond what they can serve", "[serving]")
+{
+    const Json root = rootOf(with(kRequests, {"--equal", "own", "api-low"}));
+    CHECK(root["value"].get<double>() == Approx(193.474e6).epsilon(1e-5));
+    CHECK(root["status"]["own"] == "short");
+}
+
+TEST_CASE("a second machine is needed before a tenth more requests come", "[serving]")
+{
+    const Json root = rootOf(with(kRequests, {"--target", "options.rent.machines_peak=1.5"}));
+    CHECK(root["jump"] == true);
+    CHECK(root["value"].get<double>() == Approx(185.037e6).epsilon(1e-5));
+    CHECK(root["value"].get<double>() < 198e6);
+}
+
+TEST_CASE("a first token within 0.2 s needs three machines", "[serving]")
+{
+    const Arguments target{"--input", "workloads.chat.ttft_target", "--target"};
+    const double threeToTwo = rootOf(with(target, {"options.rent.machines_peak=2.5"}))["value"].get<double>();
+    const double fourToThree =
+        rootOf(with(target, {"options.rent.machines_peak=3.5"}))["value"].get<double>();
+    CHECK(fourToThree < 0.2);
+    CHECK(threeToTwo > 0.2);
+}
+
+TEST_CASE("a server at the low end of its range makes own machines cheapest", "[serving]")
+{
+    const Json root = rootOf({"--input", "options.own.server_price", "--equal", "own", "api-low"});
+    CHECK(root["value"].get<double>() == Approx(381223).margin(1));
+    CHECK(root["value"].get<double>() > 320000); // below it own machines cost less
+    CHECK(root["slope"] == "rises");
+}
+
+TEST_CASE("the price of the server is the flip that sensitivity names", "[serving]")
+{
+    const ProcessResult result =
+        runProcess(BREAKEVEN_PROGRAM, {"sensitivity", "example:llm-serving", "--format", "json"});
+    CAPTURE(result.messages);
+    REQUIRE(result.exitCode == 0);
+    bool isNamed = false;
+    for (const Json &flip : parseJson(result.out)["flips"])
+        isNamed = isNamed || (flip["path"] == "options.own.server_price" &&
+                              std::abs(flip["flip_value"].get<double>() - 381223) < 500);
+    CHECK(isNamed);
+}
