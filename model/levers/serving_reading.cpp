@@ -21,7 +21,7 @@ namespace {
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kEnough = 1 - 1e-9;  // of the requests
 constexpr double kMostServers = 1024; // that are tried
-constexpr int kPoints = 97;           // of a sweep, before its jumps are closed in on
+constexpr int kPoints = 61;           // of a sweep, before its jumps are closed in on
 constexpr int kBetween = 7;           // points tried inside each bracket at a time
 constexpr int kRounds = 8;            // of closing in
 constexpr ByLatency<const char *> kTargetKeys{"ttft_target", "tpot_target", "e2e_target"};
@@ -72,7 +72,8 @@ public:
         m_plan = std::make_unique<BatchPlan>(evaluation, varied, m_wanted);
     }
 
-    using Row = std::vector<ServingSample>; // of the options
+    using Row = std::vector<ServingSample>;           // of the options
+    using Servers = std::vector<std::vector<double>>; // of each option at each point
     std::size_t options() const { return m_options.size(); }
     const OptionPlaces &option(std::size_t k) const { return m_options[k]; }
 
@@ -83,7 +84,7 @@ public:
     // With the servers of the study.
     Row now(double at) const
     {
-        std::vector<std::vector<double>> servers;
+        Servers servers;
         for (const OptionPlaces &option : m_options)
             servers.push_back({option.given});
         const std::vector<Row> rows = run({at}, servers, {});
@@ -126,51 +127,87 @@ private:
         m_options.push_back(option);
     }
 
-    // Of each option and point the fewest servers that serve it, but never fewer than the study has.
-    std::vector<std::vector<double>> serversFor(const std::vector<double> &points, std::stop_token stop) const
+    // The fewest servers that serve each point, but never fewer than the study has. Where no number serves it
+    // those of the study.
+    Servers serversFor(const std::vector<double> &points, std::stop_token stop) const
     {
-        std::vector<std::vector<double>> low(m_options.size()), high(m_options.size());
-        for (std::size_t k = 0; k < m_options.size(); ++k) {
-            low[k].assign(points.size(), m_options[k].given);
-            high[k].assign(points.size(), m_options[k].given);
-        }
-        const std::vector<Row> first = run(points, high, stop);
-        bool isAnyOpen = false;
+        Servers low(m_options.size());
         for (std::size_t k = 0; k < m_options.size(); ++k)
-            for (std::size_t i = 0; i < points.size() && !first.empty(); ++i)
-                if (m_options[k].servers >= 0 && !first[i][k].serves) {
-                    high[k][i] = std::max(kMostServers, m_options[k].given);
-                    isAnyOpen = true;
-                }
-        while (isAnyOpen && !stop.stop_requested())
-            isAnyOpen = halve(points, low, high, stop);
+            low[k].assign(points.size(), m_options[k].given);
+        Servers high = low;
+        closeServing(points, high, stop, [&](std::size_t k, std::size_t i, bool serves) {
+            if (!serves)
+                high[k][i] = std::max(kMostServers, m_options[k].given + 2);
+        });
+        Servers tried = high;
+        closeOpen(points, low, high, tried, stop, [&](std::size_t k, std::size_t i, bool serves) {
+            if (!serves)
+                high[k][i] = low[k][i];
+        });
+        while (!stop.stop_requested()) {
+            for (std::size_t k = 0; k < low.size(); ++k)
+                for (std::size_t i = 0; i < points.size(); ++i)
+                    tried[k][i] = between(low[k][i], high[k][i]);
+            if (!closeOpen(points, low, high, tried, stop, [&](std::size_t k, std::size_t i, bool serves) {
+                    (serves ? high : low)[k][i] = tried[k][i];
+                }))
+                break;
+        }
         return high;
     }
 
-    // Between too few and enough; false when all are found.
-    bool halve(const std::vector<double> &points, std::vector<std::vector<double>> &low,
-               std::vector<std::vector<double>> &high, std::stop_token stop) const
+    static double between(double low, double high)
     {
-        std::vector<std::vector<double>> middle = high;
-        bool isAnyOpen = false;
-        for (std::size_t k = 0; k < low.size(); ++k)
-            for (std::size_t i = 0; i < points.size(); ++i)
-                if (high[k][i] - low[k][i] > 1) {
-                    middle[k][i] = std::floor(std::sqrt(std::max(1.0, low[k][i]) * high[k][i]));
-                    middle[k][i] = std::clamp(middle[k][i], low[k][i] + 1, high[k][i] - 1);
-                    isAnyOpen = true;
-                }
-        if (!isAnyOpen)
-            return false;
-        const std::vector<Row> rows = run(points, middle, stop);
+        return high - low > 1 ? std::clamp(std::floor(std::sqrt(low * high)), low + 1, high - 1) : high;
+    }
+
+    template<class Take>
+    void closeServing(const std::vector<double> &points, const Servers &servers, std::stop_token stop,
+                      Take take) const
+    {
+        const bool hasServers = std::any_of(m_options.begin(), m_options.end(),
+                                            [](const OptionPlaces &option) { return option.servers >= 0; });
+        const std::vector<Row> rows = hasServers ? run(points, servers, stop) : std::vector<Row>();
         for (std::size_t i = 0; i < rows.size(); ++i)
+            for (std::size_t k = 0; k < m_options.size(); ++k)
+                if (m_options[k].servers >= 0)
+                    take(k, i, rows[i][k].serves);
+    }
+
+    // Tries the points at which a number is still looked for; false where there is none.
+    template<class Take>
+    bool closeOpen(const std::vector<double> &points, const Servers &low, const Servers &high,
+                   const Servers &tried, std::stop_token stop, Take take) const
+    {
+        const auto isOpen = [&](std::size_t k, std::size_t i) { return high[k][i] - low[k][i] > 1; };
+        std::vector<std::size_t> open;
+        for (std::size_t i = 0; i < points.size(); ++i)
             for (std::size_t k = 0; k < low.size(); ++k)
-                if (high[k][i] - low[k][i] > 1)
-                    (rows[i][k].serves ? high : low)[k][i] = middle[k][i];
+                if (isOpen(k, i)) {
+                    open.push_back(i);
+                    break;
+                }
+        if (open.empty())
+            return false;
+        std::vector<double> some;
+        Servers ofSome(low.size());
+        for (const std::size_t i : open) {
+            some.push_back(points[i]);
+            for (std::size_t k = 0; k < low.size(); ++k)
+                ofSome[k].push_back(tried[k][i]);
+        }
+        const std::vector<Row> rows = run(some, ofSome, stop);
+        std::vector<std::pair<std::size_t, std::size_t>> asked; // before any of them is closed
+        for (std::size_t n = 0; n < rows.size(); ++n)
+            for (std::size_t k = 0; k < low.size(); ++k)
+                if (isOpen(k, open[n]))
+                    asked.emplace_back(k, n);
+        for (const auto &[k, n] : asked)
+            take(k, open[n], rows[n][k].serves);
         return !rows.empty();
     }
 
-    std::vector<Row> run(const std::vector<double> &points, const std::vector<std::vector<double>> &servers,
+    std::vector<Row> run(const std::vector<double> &points, const Servers &servers,
                          std::stop_token stop) const
     {
         const auto fill = [&](std::int64_t first, int count, std::span<const std::span<double>> inputs) {

@@ -83,6 +83,23 @@ double rateAt(const ReplicaSupply &supply, const ShapeSegment &segment)
     return std::max(0.0, supply.requestsPerSecond * segment.level - supply.servedBefore);
 }
 
+// What there is while so many replicas are wanted.
+struct Standing
+{
+    double replicas = -1; // wanted; below 0: not known yet
+    double gpus = 0;      // of the machines that are there
+    double planned = 0;   // requests/s
+};
+
+Standing standingFor(const Fleet &fleet, const ReplicaTerms &terms, double replicas, double limit)
+{
+    const double gpus = std::min(fleet.gpusFor(replicas), limit);
+    if (!std::isfinite(gpus))
+        return {replicas, gpus, 0};
+    const double there = std::min(replicas, fleet.replicasOn(std::isfinite(limit) ? limit : gpus));
+    return {replicas, gpus, plannedRate(there, terms)};
+}
+
 } // namespace
 
 ReplicasDispatched dispatchReplicas(std::span<const ShapeSegment> curve, const ReplicaSupply &supply,
@@ -99,18 +116,23 @@ ReplicasDispatched dispatchReplicas(std::span<const ShapeSegment> curve, const R
     ReplicasDispatched result;
     double hours = 0, asked = 0, answered = 0;
     double peakGpus = 0;
+    Standing standing;
     for (const ShapeSegment &segment : curve) {
         const double rate = rateAt(supply, segment);
         const double replicas = replicasFor(rate, terms);
-        const double gpus = std::min(fleet.gpusFor(replicas), limit);
-        if (!std::isfinite(gpus))
+        // Most hours have as many replicas as the hour before.
+        if (replicas != standing.replicas)
+            standing = standingFor(fleet, terms, replicas, limit);
+        if (!std::isfinite(standing.gpus))
             return unknownDispatch(kInfinite);
-        const double there = std::min(replicas, fleet.replicasOn(std::isfinite(limit) ? limit : gpus));
-        const double served = std::min(rate, plannedRate(there, terms));
-        load.push_back({segment.hours, gpus, 0});
-        peakGpus = std::max(peakGpus, gpus);
+        const double served = std::min(rate, standing.planned);
+        if (!load.empty() && load.back().atOnce == standing.gpus)
+            load.back().hours += segment.hours;
+        else
+            load.push_back({segment.hours, standing.gpus, 0});
+        peakGpus = std::max(peakGpus, standing.gpus);
         result.replicas = std::max(result.replicas, replicas);
-        result.planned = std::max(result.planned, plannedRate(there, terms));
+        result.planned = std::max(result.planned, standing.planned);
         hours += segment.hours;
         asked += rate * segment.hours;
         answered += served * segment.hours;

@@ -315,8 +315,11 @@ private:
                 continue;
             const QSizeF box(m_smallMetrics.horizontalAdvance(point.mark), line());
             const QPointF centre = at(point.x, point.y);
-            if (const auto free = m_space.take({QRectF(centre + QPointF(5, -box.height() - 3), box),
-                                                QRectF(centre + QPointF(-5 - box.width(), 3), box)}))
+            if (const auto free =
+                    m_space.take({QRectF(centre + QPointF(5, -box.height() - 3), box),
+                                  QRectF(centre + QPointF(-5 - box.width(), 3), box),
+                                  QRectF(centre + QPointF(-5 - box.width(), -box.height() - 3), box),
+                                  QRectF(centre + QPointF(7, 3), box)}))
                 m_drawing.figures.emplace_back(
                     Label{*free, point.mark, m_small, colorOf(series.slot), int(Qt::AlignCenter), {}});
         }

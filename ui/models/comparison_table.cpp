@@ -47,8 +47,12 @@ public:
             addMachinesColumn(m_table, m_result, page_ids::kCompare, m_locale);
         addWaitColumn(m_table, m_result, WaitFigure::Of95, page_ids::kCompare, m_locale);
         addOnDemandShare();
+        const std::size_t before = m_table.columns.size();
         if (m_risk.risk || m_risk.isAwaited)
             addRiskColumns(m_table, m_result, m_measure, m_risk, m_locale);
+        // Beside tokens there may be no room for what Risk tells too.
+        for (std::size_t k = before; k < m_table.columns.size() && isAllInTokens(); ++k)
+            m_table.columns[k].givesWay = true;
         return std::move(m_table);
     }
 
@@ -189,7 +193,9 @@ private:
                     tr("Cost of an hour in which the GPU does your work, in hours of the reference GPU.")},
                    &MeasureNodes::costPerUsefulGpuHour, -1);
         addMeasure({tr("A job"), m_currency}, &MeasureNodes::costPerJob, -1);
-        addMeasure({tr("1,000"), tr("requests, %1").arg(m_currency)}, &MeasureNodes::costPer1000Requests, 4);
+        TableColumn requests{tr("1,000"), tr("requests, %1").arg(m_currency)};
+        requests.givesWay = isAllInTokens(); // the measure above the table shows it too
+        addMeasure(requests, &MeasureNodes::costPer1000Requests, 4);
         addMeasure({tr("Time to"), tr("result, h")}, &MeasureNodes::timeToResultHours, 1);
         addMeasure({tr("Latency, 95 %"), tr("below, s")}, &MeasureNodes::p95LatencySeconds, 1);
     }

@@ -19,7 +19,7 @@ namespace breakeven {
 namespace {
 
 constexpr double kHeadroomAbove = 1.12; // of the tallest line that sets the height
-constexpr std::size_t kEvery = 6;       // of the samples between two steps is a point of the chart
+constexpr std::size_t kEvery = 4;       // of the samples between two steps is a point of the chart
 
 QString tr(const char *text) { return QCoreApplication::translate("ServingFigures", text); }
 
@@ -97,8 +97,10 @@ private:
                                .arg(rateText(run.rate, m_locale), secondsText(*run.seconds[m_at], m_locale)),
                            runSource(m_series)};
             point.target = {page_ids::kEffects, runFigureId(m_reading, m_runs, i)};
+            const bool isLast = i + 1 == m_runs.points.size();
             if (run.concurrency)
-                point.mark = m_locale.toString(*run.concurrency, 'g', 5);
+                point.mark = isLast ? tr("%1 at once").arg(m_locale.toString(*run.concurrency, 'g', 5))
+                                    : m_locale.toString(*run.concurrency, 'g', 5);
             points.points.push_back(std::move(point));
         }
         m_chart.series.push_back(std::move(points));
