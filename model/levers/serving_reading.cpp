@@ -24,6 +24,8 @@ constexpr double kMostServers = 1024; // that are tried
 constexpr int kPoints = 61;           // of a sweep, before its jumps are closed in on
 constexpr int kBetween = 7;           // points tried inside each bracket at a time
 constexpr int kRounds = 8;            // of closing in
+constexpr int kPasses = 4;            // of it, where much happens between two points
+constexpr double kNarrow = 1e-6;      // of the sweep: closed in on
 constexpr ByLatency<const char *> kTargetKeys{"ttft_target", "tpot_target", "e2e_target"};
 
 std::optional<int> sheetInput(const Sheet &sheet, const std::string &path)
@@ -328,6 +330,31 @@ void closeIn(const Sweeper &sweeper, std::vector<Bracket> &brackets, std::stop_t
     }
 }
 
+// Rows at the points and on both sides of whatever happens between them. Where much happens at once a bracket
+// closes in on the first of it, and the next pass on what is left.
+std::vector<Row> refined(const Sweeper &sweeper, const std::vector<double> &points, bool withApis,
+                         std::stop_token stop)
+{
+    std::vector<Row> rows = sweeper.at(points, stop);
+    const double narrow = rows.empty() ? 0 : (points.back() - points.front()) * kNarrow;
+    for (int pass = 0; pass < kPasses; ++pass) {
+        std::vector<Bracket> brackets = bracketsOf(sweeper, rows, withApis);
+        std::erase_if(brackets, [&](const Bracket &bracket) {
+            return placeOf(bracket.high) - placeOf(bracket.low) <= narrow;
+        });
+        if (brackets.empty() || stop.stop_requested())
+            break;
+        closeIn(sweeper, brackets, stop);
+        for (const Bracket &bracket : brackets) {
+            rows.push_back(bracket.low);
+            rows.push_back(bracket.high);
+        }
+        std::sort(rows.begin(), rows.end(),
+                  [](const Row &a, const Row &b) { return placeOf(a) < placeOf(b); });
+    }
+    return rows;
+}
+
 ServingCrossing crossingOf(const Sweeper &sweeper, const Bracket &bracket)
 {
     const auto gap = [&](const Row &row) { return row[bracket.option].cost - row[*bracket.api].cost; };
@@ -370,16 +397,11 @@ void readSweep(const Study &study, const StudySheet &sheet, const Evaluation &ev
     if (!input)
         return;
     const Sweeper sweeper(study, sheet, evaluation, workload, *input);
-    std::vector<Row> rows = sweeper.at(evenly(sweep.from, sweep.to), stop);
-    std::vector<Bracket> brackets = bracketsOf(sweeper, rows, crossings != nullptr);
-    closeIn(sweeper, brackets, stop);
-    for (const Bracket &bracket : brackets) {
-        rows.push_back(bracket.low);
-        rows.push_back(bracket.high);
-        if (bracket.api)
-            crossings->push_back(crossingOf(sweeper, bracket));
-    }
-    std::sort(rows.begin(), rows.end(), [](const Row &a, const Row &b) { return placeOf(a) < placeOf(b); });
+    const std::vector<Row> rows = refined(sweeper, evenly(sweep.from, sweep.to), crossings != nullptr, stop);
+    if (crossings)
+        for (const Bracket &bracket : bracketsOf(sweeper, rows, true))
+            if (bracket.api)
+                crossings->push_back(crossingOf(sweeper, bracket));
     const Row now = sweeper.now(sweep.now);
     for (std::size_t k = 0; k < sweeper.options(); ++k) {
         ServingLine line{sweeper.option(k).id, sweeper.option(k).isApi, {}, std::nullopt};

@@ -95,6 +95,20 @@ TEST_CASE("a sooner first token adds whole machines, and none serves it below th
     CHECK(costAt(list, 0.1).value() == Approx(31320).margin(1));
 }
 
+TEST_CASE("a curve steps upright, also where much happens between two of its points", "[serving]")
+{
+    const Read read;
+    for (const auto *sweep : {&read.reading.byTarget, &read.reading.byRequests})
+        for (const ServingLine &line : (*sweep)->lines)
+            for (std::size_t i = 0; i + 1 < line.samples.size(); ++i) {
+                const ServingSample &low = line.samples[i], &high = line.samples[i + 1];
+                if (low.machines == high.machines && low.serves == high.serves)
+                    continue;
+                INFO(line.option << " from " << low.at << " to " << high.at);
+                CHECK(high.at - low.at <= ((*sweep)->to - (*sweep)->from) * 2e-6);
+            }
+}
+
 TEST_CASE("a point of a curve is what the study gives with that input", "[serving]")
 {
     const Read read;

@@ -91,7 +91,7 @@ private:
         if (figure.latency)
             if (const std::string common = words::commonPercentile(m_comparison, m_workload, *figure.latency);
                 !common.empty())
-                column.title += QLatin1Char(' ') + toQt(common);
+                column.title += QChar(0x00A0) + toQt(common);
         const QString unit = tr(heading->unit);
         column.unit = unit.contains(QLatin1String("%1")) ? unit.arg(toQt(m_result.study.currency)) : unit;
         column.toolTip = *heading->toolTip ? tr(heading->toolTip) : QString();

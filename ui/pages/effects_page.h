@@ -93,7 +93,7 @@ private:
     QGridLayout *m_servingGrid;
     std::map<std::string, std::vector<ServingPanel *>> m_servingPanels; // of each workload
     std::vector<ServingPanel *> m_servingShown;                         // in order
-    bool m_isServingWide = false;
+    std::optional<bool> m_isServingWide; // in two columns; nothing: not placed yet
     QLabel *m_tokensTitle;
     TableView *m_tokens;
     std::vector<BurstPanel *> m_bursts;

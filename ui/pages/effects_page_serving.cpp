@@ -91,7 +91,7 @@ void EffectsPage::showServing()
         for (ServingPanel *panel : m_servingShown)
             panel->hide();
         m_servingShown = std::move(shown);
-        m_isServingWide = !m_isServingWide; // they are placed anew
+        m_isServingWide.reset(); // they are placed anew
         placeServing();
     }
     if (isAny)
@@ -101,7 +101,13 @@ void EffectsPage::showServing()
 // The load of a replica stands beside both of the others, where there is room.
 void EffectsPage::placeServing()
 {
-    const bool isWide = window()->width() >= kOneColumnBelow;
+    int least = 1;
+    for (const ServingPanel *panel : m_servingShown)
+        least = std::max(least, panel->minimumSizeHint().width());
+    const QMargins margins = column()->contentsMargins();
+    const int room = viewport()->width() - margins.left() - margins.right();
+    const bool isWide =
+        window()->width() >= kOneColumnBelow && room >= 2 * least + m_servingGrid->horizontalSpacing();
     if (isWide == m_isServingWide)
         return;
     m_isServingWide = isWide;

@@ -153,7 +153,7 @@ void ServingPanel::showLoad(const Study &study, const ServingReading &reading, c
         return;
     m_hasContent = true;
     m_goodput = *runs->goodput;
-    setInput(runs->headroomPath, runs->headroomField, 0.01, tr("% of the goodput is planned on"));
+    setInput(runs->headroomPath, runs->headroomField, 0.01, tr("% planned on"));
     const bool isMovable = input() && runs->headroom && m_goodput > 0;
     const auto show = [&](RingChart &chart, LatencyKind kind) {
         const bool isThere = runs->used[std::size_t(kind)].has_value();

@@ -42,8 +42,8 @@ TEST_CASE("the comparison of a study in tokens has their columns, with the perce
     CHECK(textAt(table, "own", "Output tokens, USD/million") == "0.6465");
     CHECK(textAt(table, "own", "Replicas, at peak") == "2");
     CHECK(textAt(table, "own", "Machines, at peak") == "1");
-    CHECK(textAt(table, "own", "TTFT p99, s at peak") == "0.354");
-    CHECK(textAt(table, "own", "TPOT p99, s at peak") == "0.0172");
+    CHECK(textAt(table, "own", "TTFT\u00a0p99, s at peak") == "0.354");
+    CHECK(textAt(table, "own", "TPOT\u00a0p99, s at peak") == "0.0172");
     CHECK(textAt(table, "own", "Latency") == "measured");
     CHECK(textAt(table, "api-list", "Replicas, at peak") == QString::fromUtf8("—"));
     CHECK(textAt(table, "api-list", "Latency") == "unmeasured");
