@@ -254,6 +254,15 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
                   "workloads." + plan.workload + ".p95_target"});
 }
 
+// Replicas that answer requests are not the GPU-hours that machines are ordered for.
+bool isInTokens(const StudySheet &sheet)
+{
+    return std::any_of(sheet.options.begin(), sheet.options.end(), [](const OptionNodes &option) {
+        return std::any_of(option.tokens.begin(), option.tokens.end(),
+                           [](const TokenNodes &tokens) { return tokens.isCounted(); });
+    });
+}
+
 // What there is to plan; the forecast and what is left out go into the plan.
 Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                         const PlanRequest &request, CapacityPlan &plan)
@@ -329,6 +338,13 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     const auto sheet = buildStudySheet(study);
     if (!sheet)
         return sheet.error();
+    if (isInTokens(*sheet))
+        return Error{
+            ErrorKind::BadInput,
+            "The work of '" + *workload +
+                "' is counted in tokens, and a plan needs work in GPU-hours; `compare` says how many "
+                "machines serve it.",
+            "workloads." + *workload};
     const Evaluation evaluation(sheet->sheet);
     CapacityPlan plan;
     plan.workload = *workload;

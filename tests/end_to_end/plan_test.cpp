@@ -224,3 +224,11 @@ TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
         CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
     }
 }
+
+TEST_CASE("plan refuses work that is counted in tokens")
+{
+    const ProcessResult result = run({"plan", "example:llm-serving"});
+    CHECK(result.exitCode == 3);
+    CHECK(result.messages.find("'chat' is counted in tokens, and a plan needs work in GPU-hours") !=
+          std::string::npos);
+}
