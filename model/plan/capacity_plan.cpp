@@ -339,12 +339,11 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     if (!sheet)
         return sheet.error();
     if (isInTokens(*sheet))
-        return Error{
-            ErrorKind::BadInput,
-            "The work of '" + *workload +
-                "' is counted in tokens, and a plan needs work in GPU-hours; `compare` says how many "
-                "machines serve it.",
-            "workloads." + *workload};
+        return Error{ErrorKind::BadInput,
+                     "The work of '" + study.workloads.at(*workload).name +
+                         "' is counted in tokens, and a plan needs work in GPU-hours. Compare says how many "
+                         "machines serve it.",
+                     "workloads." + *workload};
     const Evaluation evaluation(sheet->sheet);
     CapacityPlan plan;
     plan.workload = *workload;

@@ -229,6 +229,6 @@ TEST_CASE("plan refuses work that is counted in tokens")
 {
     const ProcessResult result = run({"plan", "example:llm-serving"});
     CHECK(result.exitCode == 3);
-    CHECK(result.messages.find("'chat' is counted in tokens, and a plan needs work in GPU-hours") !=
+    CHECK(result.messages.find("'Chat' is counted in tokens, and a plan needs work in GPU-hours") !=
           std::string::npos);
 }
