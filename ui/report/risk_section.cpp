@@ -96,7 +96,9 @@ void addChoices(PageFlow &flow, const ReportData &data, const Risk &risk)
     if (risk.choices.empty())
         return;
     ReportTable table;
-    table.columns = {{tr("Choices that are not settled"), kWords}, {tr("In the study")}, {tr("May come to")}};
+    table.columns = {{tr("Choices that are not settled"), kWords},
+                     {tr("In the study"), kWords},
+                     {tr("May come to"), kWords}};
     for (const DrawnChoice &choice : risk.choices) {
         QStringList values;
         for (std::size_t i = 0; i < choice.values.size(); ++i)
