@@ -284,6 +284,13 @@ Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evalu
                      plan.issues.empty() ? "The study has no option; add at least one."
                                          : "No option can be planned with: " + plan.issues.front().sentence,
                      "options"};
+    for (const PlanOffer &offer : offers.offers)
+        if (!offer.isFixed() && request.limits.count(offer.option))
+            return Error{ErrorKind::BadInput,
+                         "'" + study.options.at(offer.option).name +
+                             "' is rented, never ordered: how many of its machines there may be is its input "
+                             "'gpus'.",
+                         "options." + offer.option + ".gpus"};
     addRemarks(study, offers.fill, plan);
     return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
 }
