@@ -138,9 +138,9 @@ namespace {
 // Of requests in tokens: what only runs can say, or only replicas of one's own have.
 bool isOfRuns(const std::string &rest)
 {
-    static constexpr std::array<const char *, 10> kFigures{
-        "replicas_peak", "goodput_per_s", "utilisation",  "limited_by",         "ttft_s",
-        "tpot_s",        "e2e_s",         "meets_target", "performance_source", "performance_status"};
+    static constexpr std::array<const char *, 11> kFigures{
+        "replicas_peak", "load_per_s", "goodput_per_s", "utilisation",        "limited_by",        "ttft_s",
+        "tpot_s",        "e2e_s",      "meets_target",  "performance_source", "performance_status"};
     return std::find(kFigures.begin(), kFigures.end(), rest) != kFigures.end();
 }
 
