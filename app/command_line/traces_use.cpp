@@ -103,15 +103,10 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
     const std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
     if (!take(context, arguments, trace, inputs, study))
         return nothingFor(arguments, study, inputs);
+    if (isServedInTokens(study, arguments.place))
+        for (const std::string &sentence : servingRemarks(known))
+            context.out << sentence << '\n';
     return {};
-}
-
-std::string weightsText(const std::vector<double> &week)
-{
-    std::string text;
-    for (const double gpus : week)
-        text += fmt::format("{}{:.6g}", text.empty() ? "" : ",", gpus);
-    return text;
 }
 
 void tellDemand(const CommandContext &context, const JobLog &log, const JobDemand &demand)

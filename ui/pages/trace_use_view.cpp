@@ -40,17 +40,25 @@ QString placeName(const Study &study, const std::string &place)
     return words.size() > 2 ? TraceUseView::tr("%1, %2").arg(name, words[2]) : name;
 }
 
+KnownTrace knownOf(const ShownTrace &shown)
+{
+    return {shown.samples->trace, shown.samples->values, shown.fit ? &*shown.fit : nullptr};
+}
+
 } // namespace
 
 TraceUseView::TraceUseView(Workspace &workspace, QWidget *parent)
     : QWidget(parent), m_workspace(workspace), m_title(new QLabel(tr("Use in Study"))), m_none(new QLabel),
-      m_place(new QComboBox), m_meaning(new QComboBox), m_choices(new QWidget),
+      m_remarks(new QLabel), m_place(new QComboBox), m_meaning(new QComboBox), m_choices(new QWidget),
       m_table(new TableView(tr("Inputs from the trace"), TableView::Height::OfRows)),
       m_use(new QPushButton(tr("&Use in Study"))), m_outcome(new MessageStrip)
 {
     m_title->setFont(fonts::section(font()));
     m_none->setWordWrap(true);
     m_none->setProperty("tone", QStringLiteral("secondary"));
+    m_remarks->setWordWrap(true);
+    m_remarks->setProperty("tone", QStringLiteral("secondary"));
+    m_remarks->setTextFormat(Qt::PlainText);
     m_use->setObjectName(QStringLiteral("useInStudy"));
     m_outcome->setObjectName(QStringLiteral("useOutcome"));
     m_place->setAccessibleName(tr("Where the values go"));
@@ -69,7 +77,8 @@ TraceUseView::TraceUseView(Workspace &workspace, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_outcome, m_none, m_choices, m_table})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_title, m_outcome, m_none, m_choices, m_table, m_remarks})
         column->addWidget(part);
     m_outcome->clear();
     connect(m_place, &QComboBox::activated, this, &TraceUseView::refresh);
@@ -97,9 +106,6 @@ void TraceUseView::setTraces(const ShownTracePtr &shown, const ShownTracePtr &ot
 
 std::vector<TraceInput> TraceUseView::inputs() const
 {
-    const auto knownOf = [](const ShownTrace &shown) {
-        return KnownTrace{shown.samples->trace, shown.samples->values, shown.fit ? &*shown.fit : nullptr};
-    };
     const Input *hours = nullptr;
     const auto &conventions = m_workspace.study().conventions.inputs;
     if (const auto found = conventions.find("hours_per_month"); found != conventions.end())
@@ -142,6 +148,7 @@ void TraceUseView::refresh()
     m_choices->setVisible(isUsable);
     m_meaning->setVisible(m_shown->kind == TraceKind::Durations);
     m_table->setVisible(isUsable);
+    showRemarks();
     m_none->setVisible(!isUsable);
     m_none->setText(!m_shown->isFitted && found.empty() ? tr("Fitting…")
                     : found.empty()
@@ -153,6 +160,18 @@ void TraceUseView::refresh()
     const TakenInputs now = taken();
     m_table->setTable(inputsTable(m_workspace.study(), now, locale()));
     m_use->setEnabled(!now.paths.empty() && now.study != m_workspace.study());
+}
+
+// Said of requests that go into a workload counted in tokens.
+void TraceUseView::showRemarks()
+{
+    const std::string place = toStd(m_place->currentData().toString());
+    QStringList sentences;
+    if (isServedInTokens(m_workspace.study(), place))
+        for (const std::string &sentence : servingRemarks(knownOf(*m_shown)))
+            sentences.append(toQt(sentence));
+    m_remarks->setText(sentences.join(QLatin1Char(' ')));
+    m_remarks->setVisible(!sentences.isEmpty());
 }
 
 void TraceUseView::use()

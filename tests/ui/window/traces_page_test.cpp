@@ -306,3 +306,35 @@ TEST_CASE("the Traces page is reached and read with the keys, says what to do wh
     CHECK(storedTraces(fixture) == 0);
     CHECK(page.headlineText().isEmpty());
 }
+
+TEST_CASE(
+    "a log of requests with tokens goes into a served workload as one step, and says what it leaves out")
+{
+    WindowFixture fixture;
+    fixture.openExample("llm-serving");
+    std::string log;
+    for (int k = 0; k <= 600; ++k)
+        log += "{\"timestamp\": " + std::to_string(1000 * k) +
+               ", \"input_length\": 1024, \"output_length\": 64, \"hash_ids\": [0, " + std::to_string(k + 1) +
+               "]}\n";
+    answerImport(fixture, pressImport);
+    fixture.window().openFile(toQt(written(fixture, "requests.jsonl", log)));
+    TracesPage &page = tracesPage(fixture);
+    waitForFits(page);
+    TraceUseView &use = *page.useView();
+    REQUIRE(use.placeBox()->currentData() == QStringLiteral("workloads.chat"));
+    CHECK(use.table()->model()->rowCount() == 5);
+    CHECK(use.remarks()->text().contains(QStringLiteral("less than a day: the load is taken as flat")));
+    const Study before = fixture.workspace().study();
+    page.ensureWidgetVisible(use.useButton());
+    fixture.click(use.useButton());
+    fixture.waitForResults();
+    const Workload &chat = fixture.workspace().study().workloads.at("chat");
+    CHECK(*chat.inputs.at("input_tokens").value == 1024);
+    CHECK(*chat.inputs.at("output_tokens").value == 64);
+    CHECK(*chat.inputs.at("cached_share").value == Approx(0.5 * 600 / 601));
+    CHECK(chat.choices.at("shape") == "flat");
+    CHECK(use.outcome().contains(QStringLiteral("5 inputs")));
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(fixture.workspace().study() == before);
+}
