@@ -129,6 +129,8 @@ public:
             addOfRuns();
         if (isEstimate() && m_tokens.performanceStatus == "ok")
             addEstimate();
+        if (m_procurement.kind == "scale-to-zero" && m_tokens.meetsTarget == false)
+            addColdStart();
     }
 
 private:
@@ -199,6 +201,22 @@ private:
         const ByLatency<double> seconds = estimatedAt(replica, 1).seconds;
         return "By the estimate a request alone has its first token after " + shortNumber(seconds[0]) +
                " s and each further one after " + shortNumber(seconds[1]) + " s: a target is missed.";
+    }
+
+    // The replicas are fast enough: what is late are the requests that meet a start.
+    void addColdStart()
+    {
+        for (std::size_t kind = 0; kind < kTargetKeys.size(); ++kind) {
+            const auto target = ofWorkload(kTargetKeys[kind]);
+            if (target && m_tokens.seconds[kind] && *m_tokens.seconds[kind] > *target)
+                return;
+        }
+        if (m_tokens.performanceStatus == "ok")
+            say(Severity::Warning,
+                "More than " + shortNumber((1 - shareBelow(percentileOf(m_workload))) * 100) +
+                    " % of the requests meet a cold start: a target is missed. Keep a replica (" + m_place +
+                    ".min_replicas).",
+                m_place + ".min_replicas");
     }
 
     // Its range is as much of it as the figure.
