@@ -167,10 +167,9 @@ void remarkOnSpeed(OptionRules &rules)
 {
     const ServingTerms &terms = rules.request().serving;
     if (!terms.series && !terms.isEstimated())
-        rules.leaveOut("speed",
-                       "No run of " + rules.gpu().title +
-                           " is stored, so nobody knows how many GPUs it takes: import benchmark runs "
-                           "(`traces import FOLDER`), or say what the model is for an estimate.");
+        rules.leaveOut("speed", "No run of " + rules.gpu().title +
+                                    " is stored, so nobody knows how many GPUs it takes: import "
+                                    "benchmark runs, or say what the model is for an estimate.");
     else if (!rules.work().isSized)
         rules.leaveOut("speed", terms.series ? "The runs " + terms.runs +
                                                    " do not tell a rate at these lengths and targets; one "

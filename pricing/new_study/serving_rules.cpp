@@ -307,7 +307,7 @@ Result<void> findServing(NewStudyRequest &request, const Catalogue &catalogue, c
                    ? Result<void>()
                    : Error{ErrorKind::NotFound,
                            "No runs '" + terms.runs +
-                               "' are stored; import them first (`traces import FOLDER`).",
+                               "' are stored; import them first.",
                            {}};
     return findServing(*store, gpu->title,
                        {lengthOf(request, "input_tokens"), lengthOf(request, "output_tokens")}, request.day,

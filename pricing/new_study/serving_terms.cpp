@@ -123,9 +123,10 @@ Result<void> takePrices(const PriceStore &prices, const Date &day, ServingTerms 
             (!price.effectiveFrom || *price.effectiveFrom <= day))
             terms.prices.push_back(price);
     if (terms.prices.empty())
-        terms.remarks.push_back("No price for the tokens of " + terms.model +
-                                " is stored; `prices refresh --source litellm` fetches a list, and an option "
-                                "token-api takes a price that is typed.");
+        terms.remarks.push_back(
+            "No price for the tokens of " + terms.model +
+            " is stored; refresh the source litellm, or add a Token API with a price that "
+            "is typed.");
     return {};
 }
 

@@ -51,7 +51,11 @@ std::string servedStudy(const TracesProgram &program)
     return study;
 }
 
-Json workload(const std::string &study) { return parseJson(fileText(study))["workloads"]["chat"]; }
+Json workload(const std::string &study)
+{
+    std::ifstream file(study);
+    return Json::parse(file)["workloads"]["chat"];
+}
 
 double number(const Json &input) { return std::stod(input["value"].get<std::string>()); }
 

@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <iterator>
 
 namespace breakeven {
 
@@ -29,6 +30,11 @@ constexpr double kHoursPerMonth = 730; // of a new study
 
 const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
                     1e4,      "Empty: any.",        true};
+
+bool isModelFact(const std::string &key)
+{
+    return std::find(std::begin(kModelFacts), std::end(kModelFacts), key) != std::end(kModelFacts);
+}
 
 QLabel *title(const QString &text, const QFont &font)
 {
@@ -132,13 +138,26 @@ void WizardAmountStep::ask()
     clear(*m_questions);
     m_fields.clear();
     addMeasures();
-    for (const NewStudyQuestion &question : questionsOf(m_answers, m_catalogue))
-        addQuestion(question);
+    const bool isInTokens = isCountedInTokens(m_answers.workload);
+    if (isInTokens)
+        addLog();
+    const std::vector<NewStudyQuestion> questions = questionsOf(m_answers, m_catalogue);
+    for (const NewStudyQuestion &question : questions)
+        if (!isModelFact(question.field.key))
+            addQuestion(question);
     if (isAskedForDays(m_answers))
         addDays();
-    if (isCountedInTokens(m_answers.workload))
-        addServing();
+    if (isInTokens)
+        addServing(questions);
     showProblem();
+}
+
+std::vector<TraceSummary> WizardAmountStep::runs() const
+{
+    if (!m_store || m_answers.gpu.empty())
+        return {};
+    auto found = runsOfGpu(m_store->traces(), m_answers.gpu);
+    return found ? std::move(*found) : std::vector<TraceSummary>();
 }
 
 // The widgets that ask may be among those that go.
@@ -217,7 +236,7 @@ void WizardAmountStep::addRow(const QString &text, QWidget *editor)
 }
 
 // What the targets hold for, how fast a replica is, whose tokens are sold, and where the requests come from.
-void WizardAmountStep::addServing()
+void WizardAmountStep::addServing(const std::vector<NewStudyQuestion> &questions)
 {
     auto *percentile = new ChoiceBox;
     percentile->setObjectName(QStringLiteral("percentile"));
@@ -241,7 +260,11 @@ void WizardAmountStep::addServing()
         m_answers.serving.model = toStd(model->text().trimmed());
         emit changed();
     });
-    addLog();
+    // Asked where no run says how fast it is.
+    if (runs().empty() || m_answers.serving.runs == kEstimate)
+        for (const NewStudyQuestion &question : questions)
+            if (isModelFact(question.field.key))
+                addQuestion(question);
 }
 
 void WizardAmountStep::addRuns()
@@ -249,17 +272,14 @@ void WizardAmountStep::addRuns()
     auto *box = new ChoiceBox;
     box->setObjectName(QStringLiteral("runs"));
     box->addItem(tr("the stored runs of the GPU"), QString());
-    const auto runs = m_store && !m_answers.gpu.empty() ? runsOfGpu(m_store->traces(), m_answers.gpu)
-                                                        : Result<std::vector<TraceSummary>>(Error{});
-    if (runs)
-        for (const TraceSummary &one : *runs)
-            box->addItem(tr("runs %1").arg(toQt(one.name)), toQt(one.name));
+    for (const TraceSummary &one : runs())
+        box->addItem(tr("runs %1").arg(toQt(one.name)), toQt(one.name));
     box->addItem(tr("an estimate from the model"), QString::fromLatin1(kEstimate));
     box->setCurrentIndex(std::max(0, box->findData(toQt(m_answers.serving.runs))));
     addRow(tr("&Speed of a replica"), box);
     connect(box, &QComboBox::currentIndexChanged, this, [this, box] {
         m_answers.serving.runs = toStd(box->currentData().toString());
-        emit changed();
+        askAgain(); // an estimate asks for the model
     });
 }
 
@@ -267,7 +287,7 @@ void WizardAmountStep::addLog()
 {
     auto *box = new ChoiceBox;
     box->setObjectName(QStringLiteral("requestLog"));
-    box->addItem(tr("as answered above"), QString());
+    box->addItem(tr("as answered below"), QString());
     const auto traces = m_store ? m_store->traces().list() : Result<std::vector<TraceSummary>>(Error{});
     if (traces)
         for (const TraceSummary &trace : *traces)

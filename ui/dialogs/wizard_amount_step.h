@@ -42,7 +42,8 @@ private:
     void addMeasures();
     void addQuestion(const NewStudyQuestion &question);
     void addDays();
-    void addServing();
+    void addServing(const std::vector<NewStudyQuestion> &questions);
+    std::vector<TraceSummary> runs() const; // of the GPU
     void addRow(const QString &label, QWidget *editor);
     void addRuns();
     void addLog();
