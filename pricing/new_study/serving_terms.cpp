@@ -1,6 +1,7 @@
 #include "pricing/new_study/serving_terms.h"
 
 #include "data/serving/serving_traces.h"
+#include "data/serving/serving_use.h"
 #include "data/store/store.h"
 #include "data/store/trace_store.h"
 #include "data/traces/trace_fit.h"
@@ -19,12 +20,6 @@ std::string labelOf(const TraceSummary &trace, const char *label)
 {
     const auto found = trace.attributes.find(label);
     return found == trace.attributes.end() ? std::string() : found->second;
-}
-
-// A GPU that is named without its form is taken as SXM, as everywhere.
-bool isOfGpu(const std::string &named, const std::string &title)
-{
-    return named == title || named + " SXM" == title;
 }
 
 // "gpt-oss-120b" of "openai/gpt-oss-120b", in lower case.
@@ -58,7 +53,7 @@ Result<void> takeSeries(const TraceStore &traces, const std::string &name, const
     auto series = servingSeriesOf(*trace);
     if (!series)
         return series.error();
-    if (!isOfGpu(series->gpu, gpu))
+    if (!areRunsOf(series->gpu, gpu))
         return Error{ErrorKind::BadInput,
                      "Expected runs on " + gpu + ", found runs on " +
                          (series->gpu.empty() ? "an unnamed GPU" : series->gpu) +
@@ -157,7 +152,7 @@ Result<std::vector<TraceSummary>> runsOfGpu(const TraceStore &traces, const std:
     if (!all)
         return all.error();
     std::erase_if(*all, [&](const TraceSummary &trace) {
-        return trace.kind != TraceKind::ServingRuns || !isOfGpu(labelOf(trace, kGpuLabel), gpu);
+        return trace.kind != TraceKind::ServingRuns || !areRunsOf(labelOf(trace, kGpuLabel), gpu);
     });
     return all;
 }

@@ -111,3 +111,33 @@ TEST_CASE("requests with fewer than 0 tokens are skipped and counted")
     const ProcessResult said = program.run({"analyse", program.file("log.csv")});
     CHECK_THAT(said.out + said.messages, Catch::Contains("fewer than 0 tokens"));
 }
+
+TEST_CASE("stored runs say how fast an option of their GPU is, and no other")
+{
+    const TracesProgram program;
+    const std::string study = servedStudy(program);
+    const std::string runs = program.written(
+        "runs.csv", "concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,tpot_p95_s,completed\n"
+                    "16,20,500,160,0.15,0.01,2000\n64,56,500,160,0.36,0.02,2000\n");
+    const std::vector<std::string> said{"--gpus", "4", "--model", "acme/tiny-7b"};
+    const auto import = [&](const char *gpu) {
+        std::vector<std::string> arguments{"import", runs, "--name", gpu, "--gpu", gpu};
+        arguments.insert(arguments.end(), said.begin(), said.end());
+        program.result(arguments);
+    };
+    import("B200");
+    const ProcessResult used = program.run({"use", "B200", study, "options.own"});
+    CAPTURE(used.messages);
+    REQUIRE(used.exitCode == 0);
+    CHECK(used.out == "options.own.performance = B200\n");
+    std::ifstream file(study);
+    const Json written = Json::parse(file);
+    CHECK(written["options"]["own"]["performance"] == "B200");
+    CHECK(written["performance"]["B200"]["points"].size() == 2);
+    import("H200");
+    const ProcessResult other = program.run({"use", "H200", study, "options.own"});
+    CHECK(other.exitCode == 3);
+    CHECK_THAT(other.messages,
+               Catch::Contains("Expected runs on B200") && Catch::Contains("found runs on H200"));
+    CHECK(program.run({"use", "B200", study, "workloads.chat"}).exitCode == 3);
+}

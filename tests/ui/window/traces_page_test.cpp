@@ -338,3 +338,42 @@ TEST_CASE(
     fixture.press(Qt::Key_Z, Qt::ControlModifier);
     CHECK(fixture.workspace().study() == before);
 }
+
+TEST_CASE("benchmark runs go into an option of their GPU, and not into one of another")
+{
+    WindowFixture fixture;
+    fixture.openExample("llm-serving");
+    Store &store = *fixture.workspace().store().store();
+    for (const char *gpu : {"B200", "H200"}) {
+        TraceImport import;
+        import.path = written(fixture, std::string("runs-") + gpu + ".csv",
+                              "concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,completed\n"
+                              "16,20,500,160,0.15,2000\n64,56,500,160,0.36,2000\n");
+        import.reading.serving.gpu = gpu;
+        import.reading.serving.gpus = 4;
+        import.reading.serving.model = "acme/tiny-7b";
+        const auto read = readTraces(import);
+        REQUIRE(read);
+        REQUIRE(store.traces().write(read->source, read->rows.traces));
+    }
+    fixture.window().showPage(QStringLiteral("traces"));
+    TracesPage &page = tracesPage(fixture);
+    page.showTrace(QStringLiteral("runs-B200"));
+    waitForFits(page);
+    TraceUseView &use = *page.useView();
+    use.placeBox()->setCurrentIndex(use.placeBox()->findData(QStringLiteral("options.own")));
+    emit use.placeBox()->activated(use.placeBox()->currentIndex());
+    const Study before = fixture.workspace().study();
+    page.ensureWidgetVisible(use.useButton());
+    fixture.click(use.useButton());
+    fixture.waitForResults();
+    const Study &after = fixture.workspace().study();
+    CHECK(after.options.at("own").procurement.choices.at("performance") == "runs-B200");
+    CHECK(after.performance.at("runs-B200").points.size() == 2);
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(fixture.workspace().study() == before);
+    page.showTrace(QStringLiteral("runs-H200"));
+    waitForFits(page);
+    CHECK_FALSE(use.useButton()->isEnabled());
+    CHECK(use.remarks()->text().contains(QStringLiteral("found runs on H200")));
+}
