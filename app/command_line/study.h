@@ -30,6 +30,10 @@ struct StudyArguments
     std::string gpu;
     std::optional<double> gpus;
     std::string busy; // "60%"
+    std::string runs; // of requests in tokens: stored benchmark runs, or "estimate"
+    std::string servedModel;
+    std::string requestLog; // a file or the name of a stored trace
+    std::string percentile;
     std::optional<double> years;
     std::string provider;
     std::string region;

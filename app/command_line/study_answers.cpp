@@ -48,7 +48,7 @@ struct AskedQuestion
 std::vector<AskedQuestion> allQuestions()
 {
     std::vector<AskedQuestion> asked;
-    for (const WorkloadKind &kind : newStudyKinds())
+    for (const WorkloadKind &kind : workloadKinds())
         for (const WorkMeasure &measure : workMeasures(kind.id))
             for (const NewStudyQuestion &question :
                  questionsOf(answersFor(kind.id, measure.id), bundledCatalogue())) {
@@ -210,6 +210,16 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
     for (const AskedQuestion &asked : allQuestions())
         if (const std::string key = asked.question.field.key; !hasOwnFlag(key))
             create.add_option(flagOf(key), arguments.answers[key], helpOf(asked))->needs(&gpu);
+    const auto addText = [&](const char *flag, std::string &text, const char *help) {
+        create.add_option(flag, text, help)->needs(&gpu);
+    };
+    addText("--percentile", arguments.percentile, "Of --ttft, --tpot and --e2e: p50, p90, p95 or p99 [p95]");
+    addText("--runs", arguments.runs,
+            "Stored benchmark runs that say how fast a replica is; 'estimate' for none [those of the GPU]");
+    addText("--model", arguments.servedModel,
+            "The model that is served, for its runs and the prices of its tokens");
+    addText("--requests-log", arguments.requestLog,
+            "A log of requests, a file or a stored trace: what is not said comes from it");
     create
         .add_flag("--every-day", arguments.isEveryDay,
                   "Of --bursts-per-day and --begins: on all days of the week, not Monday to Friday")
@@ -240,11 +250,14 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
 
 bool isAnswered(const StudyArguments &arguments)
 {
-    return arguments.isEveryDay || std::any_of(arguments.answers.begin(), arguments.answers.end(),
-                                               [](const auto &answer) { return !answer.second.empty(); });
+    return arguments.isEveryDay || !arguments.percentile.empty() || !arguments.runs.empty() ||
+           !arguments.servedModel.empty() || !arguments.requestLog.empty() ||
+           std::any_of(arguments.answers.begin(), arguments.answers.end(),
+                       [](const auto &answer) { return !answer.second.empty(); });
 }
 
-Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day)
+Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day,
+                                        const std::optional<RequestLog> &log)
 {
     const auto typed = typedAmounts(arguments);
     const auto measure = measureFor(arguments.workload, typed);
@@ -253,6 +266,10 @@ Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const D
     NewStudyAnswers answers = answersFor(arguments.workload, *measure);
     answers.gpu = arguments.gpu;
     answers.isOnWorkdays = !arguments.isEveryDay;
+    answers.percentile = arguments.percentile;
+    answers.serving.runs = arguments.runs;
+    answers.serving.model = arguments.servedModel;
+    answers.serving.log = log;
     if (const auto taken = takeAmounts(typed, answers); !taken)
         return taken.error();
     return requestOf(answers, day);

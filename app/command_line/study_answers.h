@@ -20,9 +20,10 @@ void addAnswerOptions(CLI::App &create, StudyArguments &arguments, CLI::Option &
 // Whether anything was answered that only these options ask for.
 bool isAnswered(const StudyArguments &arguments);
 
-// The request for the amounts that were given; of --busy and --gpus as well. Errors: Usage where they do not
-// go together, BadInput for an amount.
-Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day);
+// The request for the amounts that were given; of --busy and --gpus as well, and of a log that was read.
+// Errors: Usage where they do not go together, BadInput for an amount.
+Result<NewStudyRequest> answeredRequest(const StudyArguments &arguments, const Date &day,
+                                        const std::optional<RequestLog> &log);
 
 // By id of the option, of --with, --without and --machine. Errors: Usage for a text that says no such thing.
 Result<std::map<std::string, OptionChoice>> choicesOf(const StudyArguments &arguments);

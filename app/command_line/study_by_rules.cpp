@@ -4,11 +4,13 @@
 #include "app/command_line/study.h"
 #include "app/command_line/study_answers.h"
 #include "app/command_line/study_source.h"
+#include "app/command_line/traces.h"
 
 #include "data/readers/utc_time.h"
 #include "model/numeric/amount.h"
 #include "model/study/fields.h"
 #include "pricing/new_study/new_study.h"
+#include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
 
 #include <memory>
@@ -77,14 +79,57 @@ Result<std::optional<double>> busyOf(const std::string &text)
     return std::optional(*busy);
 }
 
-// How much work there is, of GPUs and a busy share alone or of the questions of New Study.
-Result<NewStudyRequest> amountOfWork(const StudyArguments &arguments, const Date &day)
+constexpr double kHoursPerMonth = 730;
+
+// Of requests with their tokens; what was odd about the file is said.
+Result<std::optional<RequestLog>> logOf(const CommandContext &context, const StudyArguments &arguments)
 {
+    if (arguments.requestLog.empty())
+        return std::optional<RequestLog>();
+    TraceImport import;
+    import.path = arguments.requestLog;
+    const auto found = findTraces(context, import);
+    if (!found)
+        return found.error();
+    if (found->traces.size() != 1)
+        return Error{ErrorKind::BadInput,
+                     "Expected one log of requests, found " + std::to_string(found->traces.size()) +
+                         " traces in the file; import it and name one of them.",
+                     arguments.requestLog};
+    auto log = requestLogOf(found->traces.front(), kHoursPerMonth);
+    if (!log)
+        return log.error();
+    return std::optional(std::move(*log));
+}
+
+// Only requests that are counted in tokens have these.
+Result<void> checkServing(const StudyArguments &arguments)
+{
+    const bool isSaid = !arguments.percentile.empty() || !arguments.runs.empty() ||
+                        !arguments.servedModel.empty() || !arguments.requestLog.empty();
+    if (isSaid && findWorkloadKind(arguments.workload) && !isCountedInTokens(arguments.workload))
+        return Error{ErrorKind::Usage,
+                     "--percentile, --runs, --model and --requests-log are of --workload serving; found "
+                     "--workload " +
+                         arguments.workload + ".",
+                     {}};
+    return {};
+}
+
+// How much work there is, of GPUs and a busy share alone or of the questions of New Study.
+Result<NewStudyRequest> amountOfWork(const CommandContext &context, const StudyArguments &arguments,
+                                     const Date &day)
+{
+    if (const auto checked = checkServing(arguments); !checked)
+        return checked.error();
+    const auto log = logOf(context, arguments);
+    if (!log)
+        return log.error();
     const auto busy = busyOf(arguments.busy);
     if (!busy)
         return busy.error();
     if (isAnswered(arguments) && findWorkloadKind(arguments.workload))
-        return answeredRequest(arguments, day);
+        return answeredRequest(arguments, day, *log);
     NewStudyRequest request;
     request.workload = arguments.workload;
     request.gpu = arguments.gpu;
@@ -94,9 +139,9 @@ Result<NewStudyRequest> amountOfWork(const StudyArguments &arguments, const Date
     return request;
 }
 
-Result<NewStudyRequest> requestOf(const StudyArguments &arguments)
+Result<NewStudyRequest> requestOf(const CommandContext &context, const StudyArguments &arguments)
 {
-    auto request = amountOfWork(arguments, Date::parse(arguments.asOf).value_or(today()));
+    auto request = amountOfWork(context, arguments, Date::parse(arguments.asOf).value_or(today()));
     if (!request)
         return request;
     request->years = arguments.years.value_or(request->years);
@@ -138,7 +183,7 @@ std::vector<std::string> settingsOfOptions(const StudyArguments &arguments)
 
 Result<Study> studyByRules(const CommandContext &context, const StudyArguments &arguments)
 {
-    auto request = requestOf(arguments);
+    auto request = requestOf(context, arguments);
     if (!request)
         return request.error();
     if (const auto money = takeCurrency(context, arguments, *request); !money)
@@ -147,6 +192,9 @@ Result<Study> studyByRules(const CommandContext &context, const StudyArguments &
     const auto catalogue = catalogueAtFetchedPrices(context, request->day, request->gpu);
     if (!catalogue)
         return catalogue.error();
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    if (const auto found = findServing(*request, *catalogue, store ? &*store : nullptr); !found)
+        return found.error();
     auto made = newStudy(*request, *catalogue);
     if (!made)
         return made.error();

@@ -2,6 +2,7 @@
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
 
+#include "data/serving/serving_use.h"
 #include "data/traces/job_log.h"
 #include "data/traces/trace_curve.h"
 #include "data/traces/trace_fit.h"
@@ -103,15 +104,10 @@ Result<void> useInputs(const CommandContext &context, const TraceArguments &argu
     const std::vector<TraceInput> inputs = traceInputs(known, hoursPerMonth(study));
     if (!take(context, arguments, trace, inputs, study))
         return nothingFor(arguments, study, inputs);
+    if (isServedInTokens(study, arguments.place))
+        for (const std::string &sentence : servingRemarks(known))
+            context.out << sentence << '\n';
     return {};
-}
-
-std::string weightsText(const std::vector<double> &week)
-{
-    std::string text;
-    for (const double gpus : week)
-        text += fmt::format("{}{:.6g}", text.empty() ? "" : ",", gpus);
-    return text;
 }
 
 void tellDemand(const CommandContext &context, const JobLog &log, const JobDemand &demand)
@@ -168,6 +164,18 @@ Result<void> useJobs(const CommandContext &context, const TraceArguments &argume
     return {};
 }
 
+// An option is as fast as the runs say from then on.
+Result<void> useRuns(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
+                     Study &study)
+{
+    auto changed = withRuns(study, arguments.place, trace);
+    if (!changed)
+        return changed.error();
+    study = std::move(*changed);
+    context.out << arguments.place << ".performance = " << terminalText(trace.name) << '\n';
+    return {};
+}
+
 bool takesJobs(const Study &study, const TraceArguments &arguments, const Trace &trace)
 {
     return trace.kind == TraceKind::Jobs && hasCurve(study, arguments.place);
@@ -193,9 +201,10 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
     const Trace &trace = found->traces.front();
     const Study before = loaded->study;
     const auto used =
-        takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
-        : hasCurve(loaded->study, arguments.place) ? useCurve(context, arguments, trace, loaded->study)
-                                                   : useInputs(context, arguments, trace, loaded->study);
+        trace.kind == TraceKind::ServingRuns         ? useRuns(context, arguments, trace, loaded->study)
+        : takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
+        : hasCurve(loaded->study, arguments.place)   ? useCurve(context, arguments, trace, loaded->study)
+                                                     : useInputs(context, arguments, trace, loaded->study);
     if (!used)
         return report(context, used.error());
     if (arguments.isDryRun) {

@@ -82,12 +82,17 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &)
             rows.skipRow(json ? "no time" : "no JSON object", place);
             continue;
         }
-        trace.columns.front().append(std::int64_t(*time * 1e6));
         const double tokens = numberOf((*json)["input_length"]);
+        const double answered = numberOf((*json)["output_length"]);
+        if (tokens < 0 || answered < 0) {
+            rows.skipRow("fewer than 0 tokens", place);
+            continue;
+        }
+        trace.columns.front().append(std::int64_t(*time * 1e6));
         input.append(tokens);
         cacheable.append(seen.tokensOf((*json)["hash_ids"], tokens));
         hasBlocks |= (*json)["hash_ids"].isArray();
-        output.append(numberOf((*json)["output_length"]));
+        output.append(answered);
     }
     if (hasBlocks)
         trace.columns.push_back(std::move(cacheable));

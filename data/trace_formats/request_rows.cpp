@@ -105,11 +105,13 @@ Result<TraceRows> readRequests(TableRows &table, TraceRows &rows, const RequestC
         if (!*more)
             break;
         const auto time = times.of(table, columns.time);
+        const double input = numberOf(columns.input), output = numberOf(columns.output);
         if (!time)
             table.skip("no time");
+        else if (input < 0 || output < 0)
+            table.skip("fewer than 0 tokens");
         else
-            requests.push_back(
-                {*time, numberOf(columns.input), numberOf(columns.output), numberOf(columns.duration)});
+            requests.push_back({*time, input, output, numberOf(columns.duration)});
     }
     for (std::size_t i = 1; i < requests.size(); ++i)
         rows.preview.backwards += requests[i].time < requests[i - 1].time;

@@ -1,6 +1,5 @@
 #include "data/traces/job_log.h"
 
-#include "data/readers/time_text.h"
 #include "data/traces/column_values.h"
 
 #include <fmt/format.h>
@@ -53,19 +52,6 @@ void leaveOut(JobLog &log, const std::string &reason, double seconds, double gpu
 void note(JobLog &log, const Trace &trace, const std::string &sentence)
 {
     addIssue(log.issues, {Severity::Note, sentence, trace.name, 1});
-}
-
-std::optional<double> secondsOfWeek(const Trace &trace, double afterFirst)
-{
-    constexpr double week = 7 * 86400, mondayBeforeEpoch = 3 * 86400; // 1970 began on a Thursday
-    const TraceColumn *time = trace.column("time");
-    if (!trace.hasClock || !time)
-        return std::nullopt;
-    const auto times = wholesOf(*time);
-    if (!times || times->size() == 0)
-        return std::nullopt;
-    const double since = double((*times)(0)) / kNanoseconds + afterFirst + mondayBeforeEpoch;
-    return since - std::floor(since / week) * week;
 }
 
 // The trace is sorted by time already.

@@ -36,6 +36,19 @@ ArrivalStatistics arrivalStatisticsOf(const TraceValues &values)
     return values["queue"].empty() ? arrivalStatistics(values.times()) : counterStatistics({}, {});
 }
 
+ArrivalPattern arrivalPatternOf(const Trace &trace, const TraceValues &values)
+{
+    const auto times = values.times();
+    std::vector<ArrivedRequests> arrived;
+    if (!values["rate"].empty())
+        arrived = arrivedAtRates(times, values["rate"]);
+    else if (!values["requests_total"].empty())
+        arrived = arrivedByCounter(times, values["requests_total"]);
+    else if (values["queue"].empty())
+        arrived = arrivedOneByOne(times);
+    return arrivalPattern(arrived, secondsOfWeek(trace, 0));
+}
+
 double cacheableShare(const TraceValues &values)
 {
     const auto cacheable = values[kCacheableColumn];

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "data/traces/trace_values.h"
+#include "model/trace/arrival_pattern.h"
 #include "model/trace/arrival_statistics.h"
 #include "model/trace/node_count_analysis.h"
 #include "model/trace/record_statistics.h"
@@ -22,6 +23,8 @@ SpellStatistics spellStatisticsOf(const Trace &trace, const TraceValues &values)
 
 // Of requests, of a rate or of a counter; of a queue nothing is known.
 ArrivalStatistics arrivalStatisticsOf(const TraceValues &values);
+// How they spread; of a queue nothing is known.
+ArrivalPattern arrivalPatternOf(const Trace &trace, const TraceValues &values);
 // The column of requests with block hashes: tokens of the leading blocks that an earlier request had too.
 inline constexpr const char *kCacheableColumn = "cacheable_tokens";
 // Input tokens that an unbounded cache of prefixes would have held, over all; nothing where the log has no

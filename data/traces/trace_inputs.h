@@ -57,6 +57,15 @@ std::vector<TraceInput> traceInputs(const KnownTrace &known, double hoursPerMont
 std::vector<TraceInput> jobInputs(const Trace &trace, const JobLog &log, const JobDemand &demand,
                                   double hoursPerMonth);
 
+// What a log of requests says beside its inputs to a workload that is counted in tokens, and what it leaves
+// out: sentences. Empty for another kind of trace.
+std::vector<std::string> servingRemarks(const KnownTrace &known);
+// Whether a place of the study is such a workload.
+bool isServedInTokens(const Study &study, const std::string &place);
+
+// "1,0.5,2": hours as a workload's weights have them.
+std::string weightsText(const std::vector<double> &week);
+
 // How much faster one scaling trace is than another of the same measure, at the sizes both have: geometric
 // mean, the least and the most as its range. Nothing without a common size.
 std::optional<TraceInput> relativeSpeed(const KnownTrace &fast, const KnownTrace &slow);

@@ -4,6 +4,7 @@
 #include "data/traces/job_log.h"
 #include "data/traces/trace_analysis.h"
 #include "model/numeric/sample_statistics.h"
+#include "model/trace/arrival_pattern.h"
 #include "model/trace/job_demand.h"
 
 #include <fmt/format.h>
@@ -13,6 +14,105 @@
 
 namespace breakeven {
 
+namespace {
+
+// Tokens of a request: the mean, with what most have at most.
+void addTokens(const KnownTrace &known, const char *key, std::vector<TraceInput> &inputs)
+{
+    std::vector<double> tokens(known.values[key].begin(), known.values[key].end());
+    std::erase_if(tokens, [](double value) { return std::isnan(value); });
+    const TokenStatistics s = tokenStatistics(tokens);
+    if (tokens.empty() || !(s.mean > 0))
+        return;
+    std::optional<double> error;
+    if (tokens.size() > 1)
+        error = sampleDeviation(tokens) / std::sqrt(double(tokens.size()));
+    inputs.push_back({key,
+                      s.mean,
+                      error,
+                      {},
+                      Confidence::Medium,
+                      fmt::format("mean of {} requests; 95 % have at most {:.0f}", tokens.size(), s.p95),
+                      {},
+                      {}});
+}
+
+// The curve stands with it: what it leaves of the swings is the burst.
+void addBurst(const ArrivalPattern &pattern, std::vector<TraceInput> &inputs)
+{
+    if (std::isnan(pattern.burst))
+        return;
+    InputChoices shape{{"shape", "flat"}};
+    if (!pattern.week.empty())
+        shape = {{"shape", "week"}, {"weights", weightsText(pattern.week)}};
+    inputs.push_back({"burst",
+                      pattern.burst,
+                      {},
+                      {},
+                      Confidence::Medium,
+                      fmt::format("95 % of {} minutes have at most this times the mean{}", pattern.minutes,
+                                  pattern.week.empty() ? "" : " of their hour"),
+                      {},
+                      std::move(shape)});
+}
+
+void addCachedShare(const KnownTrace &known, std::vector<TraceInput> &inputs)
+{
+    if (const double share = cacheableShare(known.values); !std::isnan(share))
+        inputs.push_back(
+            {"cached_share",
+             share,
+             {},
+             {},
+             Confidence::Medium,
+             "of the input, in leading blocks of 512 tokens that an earlier request had; a cache "
+             "without a limit",
+             {},
+             {}});
+}
+
+std::string curveRemark(const Trace &trace, const ArrivalPattern &pattern)
+{
+    if (pattern.week.empty())
+        return fmt::format("The log covers {:.3g} h, less than a day: the load is taken as flat.",
+                           pattern.coveredHours);
+    return fmt::format("The load follows the {} hours of a {}, {}.", pattern.week.size(),
+                       pattern.week.size() > 24 ? "week" : "day",
+                       trace.hasClock ? "in UTC" : "from the beginning of the log");
+}
+
+} // namespace
+
+std::string weightsText(const std::vector<double> &week)
+{
+    std::string text;
+    for (const double level : week)
+        text += fmt::format("{}{:.6g}", text.empty() ? "" : ",", level);
+    return text;
+}
+
+std::vector<std::string> servingRemarks(const KnownTrace &known)
+{
+    if (known.trace.kind != TraceKind::Arrivals)
+        return {};
+    std::vector<std::string> remarks;
+    const ArrivalPattern pattern = arrivalPatternOf(known.trace, known.values);
+    if (!std::isnan(pattern.burst))
+        remarks.push_back(curveRemark(known.trace, pattern));
+    const bool hasInput = !known.values["input_tokens"].empty();
+    const bool hasOutput = !known.values["output_tokens"].empty();
+    if (hasInput || hasOutput)
+        remarks.push_back("The lengths of requests count as their means: how they spread is left out.");
+    if (!hasInput || !hasOutput)
+        remarks.push_back(fmt::format("The log says no {} tokens: those of the study stay.",
+                                      hasInput    ? "output"
+                                      : hasOutput ? "input"
+                                                  : "input or output"));
+    if (std::isnan(cacheableShare(known.values)))
+        remarks.push_back("The log has no block hashes: the share of the input sent before stays as it is.");
+    return remarks;
+}
+
 std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMonth)
 {
     const ArrivalStatistics s = arrivalStatisticsOf(known.values);
@@ -21,15 +121,20 @@ std::vector<TraceInput> arrivalInputs(const KnownTrace &known, double hoursPerMo
     const double perMonth = s.ratePerSecond * 3600 * hoursPerMonth;
     const auto *poisson = known.fit ? std::get_if<PoissonFit>(&known.fit->law) : nullptr;
     const double dispersion = poisson ? std::max(1.0, poisson->indexOfDispersion) : 1;
-    return {{"requests_per_month",
-             perMonth,
-             errorOf(perMonth, s.requests / dispersion),
-             {},
-             Confidence::Medium,
-             fmt::format("{:.0f} requests in {:.1f} h, taken for the whole month", s.requests,
-                         s.spanSeconds / 3600),
-             {},
-             {{"measure", "requests"}}}};
+    std::vector<TraceInput> inputs{{"requests_per_month",
+                                    perMonth,
+                                    errorOf(perMonth, s.requests / dispersion),
+                                    {},
+                                    Confidence::Medium,
+                                    fmt::format("{:.0f} requests in {:.1f} h, taken for the whole month",
+                                                s.requests, s.spanSeconds / 3600),
+                                    {},
+                                    {{"measure", "requests"}}}};
+    addTokens(known, "input_tokens", inputs);
+    addTokens(known, "output_tokens", inputs);
+    addBurst(arrivalPatternOf(known.trace, known.values), inputs);
+    addCachedShare(known, inputs);
+    return inputs;
 }
 
 namespace {

@@ -80,6 +80,12 @@ void computeEffect(Study &study, const std::string &place, const FieldSet &field
 
 } // namespace
 
+bool isServedInTokens(const Study &study, const std::string &place)
+{
+    const FieldSet *fields = place.starts_with("workloads.") ? fieldsAt(study, place) : nullptr;
+    return fields && fields->find("input_tokens");
+}
+
 std::vector<std::string> placesFor(const Study &study, const std::vector<TraceInput> &inputs)
 {
     std::vector<std::string> places;

@@ -1,9 +1,25 @@
 #include "data/traces/trace_values.h"
 
+#include "data/readers/time_text.h"
 #include "data/traces/column_values.h"
 #include "model/calculators/number_text.h"
 
+#include <cmath>
+
 namespace breakeven {
+
+std::optional<double> secondsOfWeek(const Trace &trace, double afterFirst)
+{
+    constexpr double week = 7 * 86400, mondayBeforeEpoch = 3 * 86400; // 1970 began on a Thursday
+    const TraceColumn *time = trace.column("time");
+    if (!trace.hasClock || !time)
+        return std::nullopt;
+    const auto times = wholesOf(*time);
+    if (!times || times->size() == 0)
+        return std::nullopt;
+    const double since = double((*times)(0)) / kNanoseconds + afterFirst + mondayBeforeEpoch;
+    return since - std::floor(since / week) * week;
+}
 
 std::optional<double> attributeNumber(const Trace &trace, const std::string &name)
 {

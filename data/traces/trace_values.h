@@ -14,6 +14,9 @@
 
 namespace breakeven {
 
+// Seconds from Monday 00:00 UTC to a time so long after the first; nothing without a clock.
+std::optional<double> secondsOfWeek(const Trace &trace, double afterFirst);
+
 // The number that an attribute says; nothing where there is none: labels of files are attributes too.
 std::optional<double> attributeNumber(const Trace &trace, const std::string &name);
 

@@ -106,6 +106,11 @@ Issue problemOf(const Study &study, const std::string &gpu, const std::string &p
 
 } // namespace
 
+Quantity gpuFact(SheetBuilder &builder, const Study &study, const std::string &gpu, const char *key)
+{
+    return factOf(builder, study, gpu, *gpuFactFields().find(key));
+}
+
 std::string referenceGpu(const Study &study)
 {
     std::string reference = choiceIn(study.conventions.choices, "reference_gpu");

@@ -28,6 +28,9 @@ std::vector<std::string> gpusNamed(const Study &study);
 // be made. A scalar.
 Quantity referenceSpeed(SheetBuilder &builder, const Study &study, const std::string &gpu);
 
+// A fact of a GPU in the study, by its key; unknown where the study does not know it.
+Quantity gpuFact(SheetBuilder &builder, const Study &study, const std::string &gpu, const char *key);
+
 // The GPU that a workload is measured in against the reference: "workloads.ID.speed". What the workload says
 // in GPUs and GPU-hours is multiplied by it.
 Quantity workloadSpeed(SheetBuilder &builder, const Study &study, const std::string &workload);

@@ -1,6 +1,7 @@
 #include "model/evaluate/token_outcome.h"
 
 #include "model/evaluate/status_issue.h"
+#include "model/procurement/estimated_replica.h"
 #include "model/procurement/token_replicas.h"
 #include "model/serving/length_factor.h"
 #include "model/sheet/figure.h"
@@ -56,6 +57,8 @@ void readPerformance(const Study &study, const Workload &workload, const Procure
     outcome.performanceStatus = known == PerformanceState::Infeasible   ? "infeasible"
                                 : known == PerformanceState::Unmeasured ? "unmeasured"
                                                                         : "ok";
+    if (!isApi && isEstimated(study, procurement))
+        outcome.performanceSource = servingSourceName(ServingSource::Estimated);
     if (!series)
         return;
     outcome.performanceSource =
@@ -67,7 +70,9 @@ std::string limitName(std::optional<double> limit)
 {
     if (!limit)
         return {};
-    return *limit == kLimitMeasured ? "measured" : latencyKindName(LatencyKind(int(*limit)));
+    return *limit == kLimitMeasured ? "measured"
+           : *limit == kLimitMemory ? "memory"
+                                    : latencyKindName(LatencyKind(int(*limit)));
 }
 
 TokenOutcome outcomeOf(const Study &study, const std::string &workload, const Option &option,
@@ -123,10 +128,19 @@ public:
             addOfApi();
         if (m_series && m_tokens.performanceStatus != "unmeasured")
             addOfRuns();
+        if (isEstimate() && m_tokens.performanceStatus == "ok")
+            addEstimate();
+        if (m_procurement.kind == "scale-to-zero" && m_tokens.meetsTarget == false)
+            addColdStart();
     }
 
 private:
     bool isApi() const { return m_procurement.kind == "token-api"; }
+    bool isEstimate() const
+    {
+        return !isApi() && m_tokens.performanceSource == servingSourceName(ServingSource::Estimated) &&
+               !m_series;
+    }
     void say(Severity severity, const std::string &sentence, const std::string &place)
     {
         addIssue(m_outcome.issues, {severity, sentence, place});
@@ -142,6 +156,10 @@ private:
 
     std::string unmeasured() const
     {
+        if (isEstimate())
+            return "The estimate of its speed lacks something: say the model's parameters, the cache of a "
+                   "token and the GPUs of a replica, and the memory and bandwidth of its GPU (" +
+                   m_place + ".params_b).";
         if (!m_series)
             return "No run says how fast it serves '" + m_workload.name +
                    "': import runs of its GPUs and name them (" + m_place + ".performance).";
@@ -160,6 +178,8 @@ private:
 
     std::string infeasible() const
     {
+        if (isEstimate())
+            return infeasibleByEstimate();
         const SeriesCurve curve = curveOf(*m_series, percentileOf(m_workload));
         const ServingCurve envelope = envelopeOf(curve.curve);
         for (std::size_t kind = 0; kind < curve.used.size(); ++kind) {
@@ -170,6 +190,45 @@ private:
                        " s at the lowest load that was measured; " + shortNumber(*target) + " s is asked.";
         }
         return {};
+    }
+
+    std::string infeasibleByEstimate() const
+    {
+        const EstimatedReplica replica = estimatedReplicaOf(m_study, m_workloadId, m_procurement);
+        if (!estimatedGoodput(replica, {}).fits)
+            return "By the estimate the weights and one request do not fit the memory of " +
+                   shortNumber(replica.hardware.gpus) +
+                   (replica.hardware.gpus == 1 ? " GPU." : " GPUs; a replica needs more.");
+        const ByLatency<double> seconds = estimatedAt(replica, 1).seconds;
+        return "By the estimate a request alone has its first token after " + shortNumber(seconds[0]) +
+               " s and each further one after " + shortNumber(seconds[1]) + " s: a target is missed.";
+    }
+
+    // The replicas are fast enough: what is late are the requests that meet a start.
+    void addColdStart()
+    {
+        for (std::size_t kind = 0; kind < kTargetKeys.size(); ++kind) {
+            const auto target = ofWorkload(kTargetKeys[kind]);
+            if (target && m_tokens.seconds[kind] && *m_tokens.seconds[kind] > *target)
+                return;
+        }
+        if (m_tokens.performanceStatus == "ok")
+            say(Severity::Warning,
+                "More than " + shortNumber((1 - shareBelow(percentileOf(m_workload))) * 100) +
+                    " % of the requests meet a cold start: a target is missed. Keep a replica (" + m_place +
+                    ".min_replicas).",
+                m_place + ".min_replicas");
+    }
+
+    // Its range is as much of it as the figure.
+    void addEstimate()
+    {
+        const EstimatedSpan span = estimatedSpan(m_study, m_workloadId, m_procurement);
+        std::string sentence = "Its speed is estimated from memory and arithmetic, not measured";
+        if (span.low < span.high)
+            sentence += ": " + shortNumber(span.low) + " to " + shortNumber(span.high) +
+                        " requests a second of a replica are as likely";
+        say(Severity::Warning, sentence + ". Import runs of its GPU to know it.", m_place + ".performance");
     }
 
     void addShort()

@@ -117,6 +117,38 @@ void addSpares(const ProcurementContext &context)
                      true});
 }
 
+// Of requests in tokens the machines that are still missing are rented whole and kept, as they will be owned.
+void bridgeReplicas(const ProcurementContext &context, const DispatchedWork &ordered, Quantity isWaiting,
+                    Served &hours)
+{
+    const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
+    const auto missing = [&](Quantity whole, Quantity part) {
+        return larger(none, whole - part) * isWaiting;
+    };
+    const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
+                                         missing(ordered.paid, hours.paid));
+    const Quantity used = missing(ordered.served, hours.served);
+    context.addLine(
+        {"bridge", Category::Compute, "Rented until delivery", rented * context.in("bridge_price")});
+    hours.served =
+        context.step("served_with_rent", "GPU-hours served, with what is rented", hours.served + used);
+    hours.unmet = context.step("unmet_with_rent", "GPU-hours not served, with what is rented",
+                               larger(none, hours.unmet - used));
+    hours.used = context.step("used_with_rent", "GPU-hours used, with what is rented", hours.used + used);
+    hours.paid = context.step("paid_with_rent", "GPU-hours paid, with what is rented", hours.paid + rented);
+    hours.idle = context.step("idle_with_rent", "GPU-hours paid and not used, with what is rented",
+                              larger(none, hours.idle + rented - used));
+    ServedRequests &requests = *hours.requests;
+    const ServedRequests &all = *ordered.requests;
+    requests.served = choose(isWaiting, all.served, requests.served);
+    for (auto member : {&ServedRequests::able, &ServedRequests::planned})
+        if (requests.*member && all.*member)
+            requests.*member = choose(isWaiting, *(all.*member), *(requests.*member));
+    for (std::size_t kind = 0; kind < requests.seconds.size(); ++kind)
+        if (requests.seconds[kind] && all.seconds[kind])
+            requests.seconds[kind] = choose(isWaiting, *all.seconds[kind], *requests.seconds[kind]);
+}
+
 // What cannot be served until the servers arrive is rented, where a price for it is given; the work then
 // waits as it will on the servers.
 void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity bought, Supply &supply)
@@ -128,6 +160,8 @@ void addBridge(const ProcurementContext &context, MachineTerms terms, Quantity b
     const Quantity isWaiting = isLess(*terms.machines, bought);
     terms.machines = bought;
     const DispatchedWork ordered = dispatchFor(context, terms);
+    if (ordered.requests && hours.requests)
+        return bridgeReplicas(context, ordered, isWaiting, hours);
     const Quantity none = context.builder().constant(0, units::gpuHour / units::month);
     const Quantity rented = context.step("bridge_gpu_hours", "GPU-hours rented until delivery",
                                          larger(none, ordered.served - hours.served) * isWaiting);

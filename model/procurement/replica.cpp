@@ -155,6 +155,10 @@ FieldSet coldStartFields()
                    parameters()});
 }
 
+Quantity coldStartSeconds(const ProcurementContext &context) { return setupSeconds(context); }
+
+bool hasColdStart(const ProcurementContext &context) { return context.isComputed(kEffect); }
+
 Quantity idleHoursOfStarts(const ProcurementContext &context)
 {
     const Quantity perStart =

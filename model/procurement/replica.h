@@ -11,6 +11,11 @@ namespace breakeven {
 // The effect "idle_per_start_h" and the parameters it is computed from.
 FieldSet coldStartFields();
 
+// What the first request after a pause waits for.
+Quantity coldStartSeconds(const ProcurementContext &context);
+// Whether that follows from its parts, and is not given with the cool-down.
+bool hasColdStart(const ProcurementContext &context);
+
 // Hours a month around the work of machines that are started `starts_per_day` times a day: cold starts and
 // cool-down.
 Quantity idleHoursOfStarts(const ProcurementContext &context);

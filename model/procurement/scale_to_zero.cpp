@@ -7,6 +7,8 @@
 #include "model/procurement/replica.h"
 #include "model/procurement/token_replicas.h"
 
+#include <algorithm>
+
 namespace breakeven {
 
 namespace {
@@ -48,6 +50,62 @@ Quantity hoursOfStarts(const ProcurementContext &context, const MachineTerms &ma
     return smaller(wanted, left);
 }
 
+// Of the requests of a curve those that come while the first replica after an hour without any still starts.
+class ColdShareFunction : public MonthlyFunction
+{
+public:
+    explicit ColdShareFunction(std::vector<ShapeSegment> curve) : m_curve(std::move(curve))
+    {
+        name = "requests that meet a cold start";
+        argumentNames = {"cold start in seconds"};
+        outputNames = {"share of the requests"};
+        provenance = "after each time without a request, along the curve";
+    }
+
+    void evaluate(std::span<const double> arguments, std::span<double> outputs) const override
+    {
+        constexpr double kSecondsOfHour = 3600;
+        double all = 0, cold = 0;
+        for (std::size_t k = 0; k < m_curve.size(); ++k) {
+            all += m_curve[k].level * m_curve[k].hours;
+            const bool isStart = m_curve[k].level > 0 && segment(k + m_curve.size() - 1).level <= 0;
+            double left = isStart ? arguments[0] / kSecondsOfHour : 0;
+            for (std::size_t at = k; left > 0 && segment(at).level > 0; ++at) {
+                const double hours = std::min(left, segment(at).hours);
+                cold += segment(at).level * hours;
+                left -= hours;
+            }
+        }
+        outputs[0] = all > 0 ? cold / all : 0;
+    }
+
+private:
+    const ShapeSegment &segment(std::size_t k) const { return m_curve[k % m_curve.size()]; }
+
+    std::vector<ShapeSegment> m_curve;
+};
+
+// Requests wait for the first replica; where too many do, a target for all but a few of them is missed.
+void meetColdStarts(const ProcurementContext &context, DispatchedWork &dispatched)
+{
+    const auto &serving = context.demand().serving;
+    if (!serving || !dispatched.requests || !hasColdStart(context) || !context.isGiven("min_replicas"))
+        return;
+    SheetBuilder &builder = context.builder();
+    const Quantity cold = builder.monthly(std::make_shared<ColdShareFunction>(serving->shape),
+                                          {coldStartSeconds(context)}, {units::one})[0];
+    const Quantity isOff = isLess(context.in("min_replicas"), builder.constant(1));
+    const Quantity share = context.step("cold_share", "Requests that meet a cold start",
+                                        everyMonth(cold) * isOff, Display::Percent);
+    const Quantity allowed =
+        builder.constant(1 - shareBelow(serving->percentile), units::one, "that may miss a target");
+    for (const LatencyKind kind : {LatencyKind::Ttft, LatencyKind::E2e})
+        if (const auto &target = serving->targets[std::size_t(kind)]) {
+            const Quantity isLate = isLess(*target, coldStartSeconds(context)) * isLess(allowed, share);
+            dispatched.requests->meetsTargets = dispatched.requests->meetsTargets * (1 - isLate);
+        }
+}
+
 Supply build(const ProcurementContext &context)
 {
     RentTerms terms;
@@ -62,6 +120,7 @@ Supply build(const ProcurementContext &context)
         Autoscaling{context.builder().constant(1), {}, {}, context.builder().constant(0, units::hour)};
     const MachineTerms machines = machinesOf(context, terms);
     DispatchedWork dispatched = dispatchFor(context, machines);
+    meetColdStarts(context, dispatched);
     const Quantity working = dispatched.working;
     // Requests that one replica can answer switch it off whenever there are none for long enough.
     const auto replica = replicaOffAndOn(context, machines, dispatched);

@@ -1,6 +1,7 @@
 #include "model/procurement/token_replicas.h"
 
 #include "model/procurement/common_fields.h"
+#include "model/procurement/estimated_replica.h"
 #include "model/serving/length_factor.h"
 #include "model/serving/replica_dispatch.h"
 
@@ -302,7 +303,8 @@ FieldSet performanceField()
             {{"performance",
               "Runs",
               {},
-              "Benchmark runs of the study that say how fast this option is; only for requests in tokens."}},
+              "Benchmark runs of the study that say how fast this option is; only for requests in tokens. "
+              "\"estimate\": no runs, but what memory and arithmetic of its GPUs allow."}},
             {}};
 }
 
@@ -332,7 +334,7 @@ FieldSet tokenReplicaFields(double leastReplicas)
           true}},
         {},
         {}};
-    return joined({performanceField(), onlyWhen(kWithRuns, withRuns)});
+    return joined({performanceField(), onlyWhen(kWithRuns, withRuns), estimateFields()});
 }
 
 const ServingSeries *performanceOf(const Study &study, const Procurement &procurement)
@@ -353,6 +355,8 @@ ReplicaGoodput goodputBy(const ProcurementContext &context, const ServingSeries 
         return {everyMonth(context.in("goodput")), number(kUnknown, units::one, "said"),
                 number(double(PerformanceState::Ok), units::one, "said"),
                 number(1, units::one, "of the lengths asked")};
+    if (isNamed && isEstimated(context.study(), context.procurement()))
+        return estimatedGoodputBy(context);
     if (!series)
         return {number(kUnknown, rate, "no runs"), number(kUnknown, units::one, "no runs"),
                 number(double(PerformanceState::Unmeasured), units::one, "no runs"),
@@ -442,6 +446,8 @@ DispatchedWork dispatchReplicas(const ProcurementContext &context, const Machine
     requests.state = goodput.state;
     if (hasFields && series)
         requests.seconds = secondsAt(context, *series, all[10], goodput.factor);
+    else if (hasFields && isEstimated(context.study(), context.procurement()))
+        requests.seconds = estimatedSecondsAt(context, all[10]);
     requests.meetsTargets = meetsTargets(context, goodput, requests.seconds);
     work.requests = requests;
     return work;

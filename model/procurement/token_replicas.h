@@ -16,6 +16,7 @@ FieldSet performanceField();
 enum class PerformanceState { Ok, Infeasible, Unmeasured, Estimated };
 // The number of a limit that is no target: the highest point measured.
 inline constexpr int kLimitMeasured = 3;
+inline constexpr int kLimitMemory = 4; // of an estimate: no larger batch fits
 
 // The runs an option names; nothing where it names none that the study has.
 const ServingSeries *performanceOf(const Study &study, const Procurement &procurement);

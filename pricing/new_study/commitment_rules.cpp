@@ -1,5 +1,6 @@
 // Commitments: for as long as they are sold, on the machines that are wanted all the time.
 #include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/serving_rules.h"
 
 #include <fmt/format.h>
 
@@ -36,6 +37,15 @@ double machinesCommitted(const WorkSize &work, const Seller &seller, double pric
     return machines;
 }
 
+// Replicas are committed for the busiest hour of the plan: requests beyond them would wait for none.
+double machinesFor(const OptionRules &rules, const Seller &seller, double priceRatio)
+{
+    if (!(rules.work().replicaGpus > 0))
+        return machinesCommitted(rules.work(), seller, priceRatio);
+    const std::vector<double> peaks = heldBy(rules.work(), seller.gpus).peaks;
+    return machinesFor(seller, *std::max_element(peaks.begin(), peaks.end()));
+}
+
 struct Term
 {
     const char *model;
@@ -66,7 +76,7 @@ void offerTerm(OptionRules &rules, const Seller &asked, const Term &term)
     const MarketPrice &price = *seller.price(term.model);
     const Seller &rest = seller.price("on_demand") ? seller : *rules.sellerOf("on_demand");
     const double ratio = *price.price.value / price.gpus / rest.perGpuHour("on_demand");
-    const double machines = machinesCommitted(rules.work(), seller, ratio);
+    const double machines = machinesFor(rules, seller, ratio);
     if (machines < 1)
         return rules.leaveOut(
             idAt(rules, idOf(term), seller),

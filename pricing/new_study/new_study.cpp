@@ -7,6 +7,7 @@
 #include "pricing/new_study/correlations.h"
 #include "pricing/new_study/new_work.h"
 #include "pricing/new_study/option_rules.h"
+#include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
 
 #include <fmt/format.h>
@@ -15,7 +16,6 @@
 #include <cctype>
 #include <cmath>
 #include <iterator>
-#include <string_view>
 
 namespace breakeven {
 
@@ -46,7 +46,7 @@ Result<void> checkAmounts(const NewStudyRequest &request)
 Result<void> checkKind(const std::string &kind)
 {
     std::string known;
-    for (const WorkloadKind &other : newStudyKinds()) {
+    for (const WorkloadKind &other : workloadKinds()) {
         if (other.id == kind)
             return {};
         known += (known.empty() ? "" : ", ") + std::string(other.id);
@@ -162,6 +162,34 @@ void applyChoices(const NewStudyRequest &request, std::vector<OfferedOption> &of
     }
 }
 
+// What nobody asked and the answer turns on.
+void remarkOnSpeed(OptionRules &rules)
+{
+    const ServingTerms &terms = rules.request().serving;
+    if (!terms.series && !terms.isEstimated())
+        rules.leaveOut("speed", "No run of " + rules.gpu().title +
+                                    " is stored, so nobody knows how many GPUs it takes: import "
+                                    "benchmark runs, or say what the model is for an estimate.");
+    else if (!rules.work().isSized)
+        rules.leaveOut("speed", terms.series ? "The runs " + terms.runs +
+                                                   " do not tell a rate at these lengths and targets; one "
+                                                   "replica is compared."
+                                             : "By the estimate no number of GPUs meets the targets; one "
+                                               "replica is compared.");
+    if (terms.log)
+        for (const std::string &remark : terms.log->remarks)
+            rules.leaveOut("log", remark);
+}
+
+std::string servedQuestion(const OptionRules &rules)
+{
+    const ServingTerms &terms = rules.request().serving;
+    const double years = rules.months() / 12;
+    return fmt::format("Serve {} on {} or pay by the token: what is cheapest over {:g} year{}?",
+                       terms.model.empty() ? "the model" : terms.model, rules.gpu().title, years,
+                       years == 1 ? "" : "s");
+}
+
 // On demand and kept, or the first that is there.
 std::string baselineOf(const std::vector<OfferedOption> &offered)
 {
@@ -235,6 +263,8 @@ std::string questionOf(const OptionRules &rules)
                        : kind == "burst"     ? "run bursts"
                        : kind == "inference" ? "serve inference"
                                              : "run training";
+    if (isCountedInTokens(kind))
+        return servedQuestion(rules);
     const double gpus = rules.work().gpus;
     const double years = rules.months() / 12;
     // Of requests the mean is known, which is no number of GPUs.
@@ -258,12 +288,15 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
     made.study = emptyStudy(request, *gpu);
     if (const auto added = addWork(request, catalogue, made.study); !added)
         return added.error();
-    const auto work = sizeOfWork(made.study);
+    const bool isInTokens = isCountedInTokens(request.workload);
+    const auto work = isInTokens ? sizeOfServing(request, made.study) : sizeOfWork(made.study);
     if (!work)
         return work.error();
     OptionRules rules(request, catalogue, made.study, *gpu, *work);
     if (const auto chosen = rules.chooseSeller(); !chosen)
         return chosen.error();
+    if (isInTokens)
+        remarkOnSpeed(rules);
     for (const OptionRule rule : optionRules())
         rule(rules);
     offerCheapest(rules);
@@ -283,15 +316,6 @@ Result<NewStudy> newStudy(const NewStudyRequest &request, const Catalogue &catal
         return set.error();
     addCorrelations(made.study);
     return made;
-}
-
-std::vector<WorkloadKind> newStudyKinds()
-{
-    const auto all = workloadKinds();
-    std::vector<WorkloadKind> kinds;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(kinds),
-                 [](const WorkloadKind &kind) { return std::string_view(kind.id) != "serving"; });
-    return kinds;
 }
 
 } // namespace breakeven

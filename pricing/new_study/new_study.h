@@ -15,6 +15,7 @@
 #include "model/study/issue.h"
 #include "model/study/study.h"
 #include "pricing/new_study/seen_prices.h"
+#include "pricing/new_study/serving_terms.h"
 
 #include <map>
 #include <optional>
@@ -23,10 +24,6 @@
 #include <vector>
 
 namespace breakeven {
-
-// Kinds of work that new studies can be made of. Requests counted in tokens are none of them: what serves
-// them follows from measured runs.
-std::vector<WorkloadKind> newStudyKinds();
 
 // A machine as the market names it.
 struct SoldMachine
@@ -70,6 +67,7 @@ struct NewStudyRequest
     bool mayBeBought = true;
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
     SeenPrices seen = {};                             // of spot; none: its range is a rule
+    ServingTerms serving = {};                        // of requests that are counted in tokens
 };
 
 // An option the rules found, in the study only where it is ticked.

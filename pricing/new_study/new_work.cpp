@@ -7,6 +7,7 @@
 #include "model/study/study_path.h"
 #include "model/workload/workload_load.h"
 #include "pricing/new_study/assumed_input.h"
+#include "pricing/new_study/serving_rules.h"
 
 #include <fmt/format.h>
 
@@ -181,7 +182,9 @@ Result<void> addWork(const NewStudyRequest &request, const Catalogue &catalogue,
     study.workloads[request.workload] = newWorkload(study, request.workload);
     if (const auto done = setGpus(request, study); !done)
         return done;
-    if (const auto done = setBusy(request, catalogue, study); !done)
+    const bool isInTokens = isCountedInTokens(request.workload);
+    if (const auto done = isInTokens ? addLoggedRequests(request, study) : setBusy(request, catalogue, study);
+        !done)
         return done;
     if (const auto done = applySettings(request, study); !done)
         return done;

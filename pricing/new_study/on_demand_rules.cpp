@@ -60,7 +60,8 @@ bool isStartedWithWork(const OptionRules &rules)
 {
     const std::string &kind = rules.kindOfWork();
     // Requests come when they come: machines start with a service only where the clock says when.
-    return kind == "training" || kind == "burst" || (kind == "inference" && rules.work().hasPattern);
+    return kind == "training" || kind == "burst" ||
+           ((kind == "inference" || rules.work().replicaGpus > 0) && rules.work().hasPattern);
 }
 
 void offerKeptAt(OptionRules &rules, const Seller &asked)

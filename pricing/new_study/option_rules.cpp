@@ -2,6 +2,7 @@
 
 #include "model/study/fields.h"
 #include "model/study/shared_inputs.h"
+#include "pricing/new_study/serving_rules.h"
 
 #include <fmt/format.h>
 
@@ -32,6 +33,14 @@ std::vector<std::string> distinct(const std::vector<Seller> &sellers, const Text
     return all;
 }
 
+// A replica fits into a machine where somebody sells one that is large enough.
+void keepLargeEnough(double gpus, std::vector<Seller> &sellers)
+{
+    const auto isTooSmall = [gpus](const Seller &seller) { return seller.gpus < gpus; };
+    if (!std::all_of(sellers.begin(), sellers.end(), isTooSmall))
+        std::erase_if(sellers, isTooSmall);
+}
+
 bool isGang(const NewStudyRequest &request, const WorkSize &work)
 {
     return request.workload == "training" && work.gpus > 1;
@@ -44,6 +53,7 @@ OptionRules::OptionRules(const NewStudyRequest &request, const Catalogue &catalo
     : m_request(request), m_catalogue(catalogue), m_study(study), m_gpu(std::move(gpu)),
       m_work(std::move(work)), m_sellers(sellersOf(catalogue, m_gpu))
 {
+    keepLargeEnough(m_work.replicaGpus, m_sellers);
     m_ranked = bestFirst(m_sellers, {m_work.gpus, isGang(request, m_work), mayBeInterrupted()});
 }
 
@@ -51,7 +61,9 @@ double OptionRules::months() const { return *m_study.conventions.inputs.at("hori
 
 bool OptionRules::mayBeInterrupted() const
 {
-    return m_request.mayBeInterrupted && (kindOfWork() == "training" || kindOfWork() == "burst");
+    // Replicas lose no work, and spare ones answer while machines are taken back.
+    return m_request.mayBeInterrupted &&
+           (kindOfWork() == "training" || kindOfWork() == "burst" || m_work.replicaGpus > 0);
 }
 
 Result<void> OptionRules::checkPlace() const
@@ -159,6 +171,8 @@ void OptionRules::offer(OfferedOption option)
         option.isTicked = false;
         option.reason = m_unticked;
     }
+    if (m_work.replicaGpus > 0)
+        putPerformance(*this, option.option);
     const Inputs &inputs = option.option.procurement.inputs;
     for (const char *key : {"price", "server_price"})
         if (const auto found = inputs.find(key); found != inputs.end())
@@ -244,9 +258,9 @@ std::string sellerNote(const OptionRules &rules, const Seller &seller, const std
 
 std::span<const OptionRule> optionRules()
 {
-    static const std::array<OptionRule, 8> kRules{offerKept,    offerWhenNeeded,  offerCommitments,
+    static const std::array<OptionRule, 9> kRules{offerKept,    offerWhenNeeded,  offerCommitments,
                                                   offerSpot,    offerScaleToZero, offerServerless,
-                                                  offerManaged, offerOwnRack};
+                                                  offerManaged, offerOwnRack,     offerTokenApis};
     return kRules;
 }
 

@@ -22,6 +22,7 @@ public:
     const NewStudyRequest &request() const { return m_request; }
     const Catalogue &catalogue() const { return m_catalogue; }
     const ChosenGpu &gpu() const { return m_gpu; }
+    const Study &study() const { return m_study; }
     const WorkSize &work() const { return m_work; }
     const std::string &kindOfWork() const { return m_request.workload; }
     double months() const;

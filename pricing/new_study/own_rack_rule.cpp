@@ -1,6 +1,7 @@
 // An owned rack: servers of the GPU itself, as many as the load needs, with space, electricity and care.
 #include "pricing/new_study/option_rules.h"
 #include "pricing/new_study/rack_inputs.h"
+#include "pricing/new_study/serving_rules.h"
 
 #include <fmt/format.h>
 
@@ -96,7 +97,7 @@ void putMoney(OptionRules &rules, OptionBuilder &draft)
 double putServers(const OptionRules &rules, const ServerPrice &server, OptionBuilder &draft)
 {
     const char *const rule = "whole servers for all GPUs that are wanted at once";
-    const std::vector<double> bought = serversByYear(server.gpus, rules.work().peaks);
+    const std::vector<double> bought = serversByYear(server.gpus, heldBy(rules.work(), server.gpus).peaks);
     double servers = 0;
     for (std::size_t year = 0; year < bought.size(); ++year) {
         servers += bought[year];

@@ -90,7 +90,11 @@ void putFunctionStart(const OptionRules &rules, OptionBuilder &draft)
 
 void offerScaleToZero(OptionRules &rules)
 {
-    if (rules.kindOfWork() != "inference" && rules.kindOfWork() != "interactive")
+    const bool isInTokens = rules.work().replicaGpus > 0;
+    if (isInTokens && !rules.work().isOffAtTimes)
+        return rules.leaveOut("scale-to-zero",
+                              "Requests come at all hours: there is no time in which nothing is needed.");
+    if (!isInTokens && rules.kindOfWork() != "inference" && rules.kindOfWork() != "interactive")
         return;
     const Seller &asked = *rules.sellerOf("on_demand");
     const std::string id = idAt(rules, "scale-to-zero", asked);

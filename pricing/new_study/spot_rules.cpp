@@ -47,6 +47,24 @@ void putInterruptions(OptionRules &rules, const Seller &seller, OptionBuilder &d
         draft.put("save_time", rules.shared("save_time", ranged(assumedFigure(*save), 0.5, 15)));
 }
 
+// How long a machine is there and how long it is away say how many spare ones keep the service up.
+void putCapacity(OptionBuilder &draft)
+{
+    const Option known = draft.option();
+    const auto valueOf = [&](const char *key) {
+        const auto found = known.procurement.inputs.find(key);
+        return found == known.procurement.inputs.end() ? std::nullopt : found->second.value;
+    };
+    draft.choose("allocation", "always-on").put("enough_capacity", computedEffect());
+    if (const auto rate = valueOf("interruption_rate"); rate && *rate > 0)
+        draft.put("capacity_up_time",
+                  rangedBy(assumedRule(1 / *rate, "one over the interruptions a machine-hour"), 0.2, 5));
+    const double away = valueOf("wait_time").value_or(0) + valueOf("restart_time").value_or(0);
+    draft.put("capacity_away_time",
+              rangedBy(assumedRule(away / kMinutesOfHour, "wait for capacity and changeover"), 0.5, 2));
+    draft.put("capacity_correlation", assumedRule(0, "each machine on its own; no figure with a source"));
+}
+
 } // namespace
 
 void offerSpotAt(OptionRules &rules, const Seller &asked)
@@ -58,10 +76,14 @@ void offerSpotAt(OptionRules &rules, const Seller &asked)
     draft.machine(rules.gpu(), price).put("price", spotPriceInput(price, rules.request().seen));
     draft.put("price_change", rules.priceChange());
     putInterruptions(rules, seller, draft);
-    draft.put("overhead", computedEffect());
+    if (rules.work().replicaGpus > 0) {
+        putCapacity(draft);
+    } else {
+        draft.put("overhead", computedEffect());
+        putStarts(rules, draft);
+    }
     if (rules.kindOfWork() == "training")
         draft.put("job_length", rules.jobLength());
-    putStarts(rules, draft);
     draft.note(sellerNote(rules, seller, "spot"));
     OfferedOption offered{id, draft.option()};
     offered.isTicked = rules.mayBeInterrupted();

@@ -92,5 +92,6 @@ void noteColdStart(NoteContext &context);       // N13
 void noteResale(NoteContext &context);          // N14
 void notePartsOfMachines(NoteContext &context); // N15
 void noteWeakSource(NoteContext &context);      // N16
+void noteTokenPrices(NoteContext &context);     // N17
 
 } // namespace breakeven

@@ -365,4 +365,35 @@ void noteMixedSellers(NoteContext &context)
     }
 }
 
+// A price of one token where that of a million is meant is a million times too low; nobody sells so cheaply.
+void noteTokenPrices(NoteContext &context)
+{
+    constexpr double kLeastPrice = 5e-4; // of a million tokens; the cheapest of the lists are 10 times dearer
+    constexpr double kMillion = 1e6;
+    for (const std::string &id : optionOrder(context.study())) {
+        const Procurement &procurement = context.study().options.at(id).procurement;
+        if (procurement.kind != "token-api")
+            continue;
+        NoteFix fix{"Take it as a price of one token"};
+        std::string first;
+        for (const char *key : {"input_price", "cached_price", "output_price"}) {
+            const auto price = context.value(procurement, key);
+            if (!price || !(*price > 0) || *price >= kLeastPrice)
+                continue;
+            first = first.empty() ? "options." + id + "." + key : first;
+            fix.settings.emplace_back("options." + id + "." + key, fmt::format("{:.10g}", *price * kMillion));
+        }
+        if (fix.settings.empty())
+            continue;
+        context.add(
+            "N17", first,
+            fmt::format("{}: {:.3g} for a million tokens looks like the price of one token; a million "
+                        "would be {:.3g}.",
+                        context.nameOf(id),
+                        *context.value(procurement, first.substr(first.rfind('.') + 1).c_str()),
+                        std::stod(fix.settings.front().second)),
+            fix);
+    }
+}
+
 } // namespace breakeven

@@ -10,10 +10,10 @@ namespace breakeven {
 
 namespace {
 
-constexpr NoteRule kRules[] = {noteDearCommitments, noteDearSpot,  noteRackSize,        noteRackGpu,
-                               noteDearSeller,      noteOldPrices, noteUnusedGpus,      noteMixedSellers,
-                               noteAllocation,      noteMemory,    noteIdealSpot,       noteHosting,
-                               noteColdStart,       noteResale,    notePartsOfMachines, noteWeakSource};
+constexpr NoteRule kRules[] = {
+    noteDearCommitments, noteDearSpot,     noteRackSize,        noteRackGpu,    noteDearSeller, noteOldPrices,
+    noteUnusedGpus,      noteMixedSellers, noteAllocation,      noteMemory,     noteIdealSpot,  noteHosting,
+    noteColdStart,       noteResale,       notePartsOfMachines, noteWeakSource, noteTokenPrices};
 
 // Unless somebody has added it since.
 void addLeftOut(const Study &study, std::vector<SanityNote> &notes)

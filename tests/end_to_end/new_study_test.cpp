@@ -268,3 +268,45 @@ TEST_CASE("notes are by the prices that were fetched, as of the study's day")
     const Json after = compared(desk, "S");
     CHECK(noteOf(after, "N6").is_null());
 }
+
+TEST_CASE("a study of tokens takes the stored runs of its GPU, and bad amounts are one sentence")
+{
+    const Desk desk;
+    const std::string runs = desk.file("runs.csv");
+    std::ofstream(runs)
+        << "concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,tpot_p95_s,completed\n"
+           "16,20,500,160,0.15,0.012,2000\n64,56,500,160,0.36,0.017,2000\n"
+           "256,90,500,160,1.02,0.054,2000\n";
+    const std::vector<std::string> work{"--workload",      "serving",   "--gpu",          "B200",
+                                        "--requests",      "180000000", "--input-tokens", "500",
+                                        "--output-tokens", "160"};
+    Json none = written(desk, work);
+    CHECK(none["left_out"]["speed"].get<std::string>().find("No run of B200 is stored") == 0);
+    desk.succeed({"traces", "import", runs, "--gpu", "B200", "--gpus", "4", "--model", "acme/tiny-7b"});
+    std::vector<std::string> aimed = work;
+    aimed.insert(aimed.end(),
+                 {"--ttft", "0.5", "--tpot", "0.03", "--percentile", "p95", "--cached-share", "20%"});
+    const Json study = written(desk, aimed);
+    CHECK(study["performance"].contains("runs"));
+    CHECK(study["workloads"]["serving"]["tpot_target"]["value"] == "0.03 s");
+    CHECK(study["workloads"]["serving"]["cached_share"]["value"] == "20 %");
+    CHECK(study["options"]["on-demand-kept"]["performance"] == "runs");
+    std::vector<std::string> named = aimed;
+    named.insert(named.end(), {"--runs", "runs"});
+    CHECK(written(desk, named) == study);
+
+    const auto refused = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments{"study", "new", "x", "--workload", "serving", "--gpu", "B200"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return desk.run(arguments);
+    };
+    const ProcessResult negative = refused({"--input-tokens", "-5"});
+    CHECK(negative.exitCode == 3);
+    CHECK_THAT(negative.messages, Catch::Contains("Input tokens: expected 0 tokens/request"));
+    CHECK(refused({"--cached-share", "140%"}).exitCode == 3);
+    CHECK(refused({"--runs", "other"}).exitCode == 4);
+    const ProcessResult other =
+        desk.run({"study", "new", "x", "--workload", "serving", "--gpu", "H200", "--runs", "runs"});
+    CHECK(other.exitCode == 3);
+    CHECK_THAT(other.messages, Catch::Contains("Expected runs on H200 SXM, found runs on B200"));
+}

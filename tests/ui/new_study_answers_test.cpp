@@ -35,10 +35,13 @@ std::string setting(const NewStudyRequest &request, const std::string &path)
 
 TEST_CASE("every way to say how much work there is makes a study of which every option is compared")
 {
-    for (const WorkloadKind &kind : newStudyKinds())
+    for (const WorkloadKind &kind : workloadKinds())
         for (const WorkMeasure &measure : workMeasures(kind.id)) {
             INFO(kind.id << ", " << measure.id);
-            const NewStudyAnswers answers = answersFor(kind.id, measure.id);
+            NewStudyAnswers answers = answersFor(kind.id, measure.id);
+            // Nobody measured this GPU here: how fast it serves tokens follows from the model.
+            if (kind.id == std::string("serving"))
+                answers.amounts = {{"params_b", 8}, {"layers", 32}, {"kv_heads", 8}, {"head_dim", 128}};
             CHECK(measureOf(answers) == measure.id);
             CHECK_FALSE(problemOf(answers));
             const auto made = newStudy(requestOf(answers, kDay), bundledCatalogue());

@@ -2,6 +2,7 @@
 
 #include "data/readers/utc_time.h"
 #include "pricing/new_study/fetched_market.h"
+#include "pricing/new_study/serving_rules.h"
 #include "pricing/new_study/study_currency.h"
 #include "ui/dialogs/wizard_amount_step.h"
 #include "ui/dialogs/wizard_answer.h"
@@ -46,7 +47,7 @@ NewStudyWizard::NewStudyWizard(StoreSession &store, QWidget *parent)
     readCatalogue();
     m_job = new NewStudyJob(m_catalogue, this);
     auto *kind = new WizardKindStep;
-    m_amount = new WizardAmountStep(m_answers, *m_catalogue);
+    m_amount = new WizardAmountStep(m_answers, *m_catalogue, m_store.store());
     m_place = new WizardPlaceStep(m_answers, *m_catalogue, store);
     for (QWidget *step :
          {static_cast<QWidget *>(kind), static_cast<QWidget *>(m_amount), static_cast<QWidget *>(m_place)})
@@ -195,7 +196,7 @@ void NewStudyWizard::showObstacle()
 
 // What was answered, and what is preferred for every new study. Without a rate of the currency it is in US
 // dollars, and says why.
-NewStudyRequest NewStudyWizard::request()
+Result<NewStudyRequest> NewStudyWizard::request()
 {
     NewStudyRequest request = requestOf(m_answers, m_day);
     request.seen = m_seen;
@@ -204,6 +205,8 @@ NewStudyRequest NewStudyWizard::request()
     Store *store = m_store.store();
     const auto money =
         chooseCurrency(request, toStd(preferences().currency), store ? &store->prices() : nullptr);
+    if (const auto found = findServing(request, *m_catalogue, store); !found)
+        return found.error();
     m_remark = money ? QString() : tr("The study is in USD: %1").arg(toQt(money.error().message));
     return request;
 }
@@ -215,8 +218,11 @@ void NewStudyWizard::recalculate()
         m_answer->setMissing(tr("Choose a GPU: the answer appears here."));
     } else if (problemOf(m_answers)) {
         m_job->drop();
+    } else if (const auto asked = request()) {
+        m_job->start(*asked);
     } else {
-        m_job->start(request());
+        m_job->drop();
+        takeMade({nullptr, asked.error()});
     }
     showObstacle();
 }
@@ -261,7 +267,9 @@ void NewStudyWizard::accept()
 {
     if (!obstacle().isEmpty())
         return;
-    const NewStudyOutcome outcome = makeNewStudy(request(), *m_catalogue);
+    const auto asked = request();
+    const NewStudyOutcome outcome =
+        asked ? makeNewStudy(*asked, *m_catalogue) : NewStudyOutcome{nullptr, asked.error()};
     if (outcome.error)
         return takeMade(outcome);
     m_study = outcome.made->study;

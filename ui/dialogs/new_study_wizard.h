@@ -52,7 +52,8 @@ private:
     void addStep(QWidget *step);
     void connectSteps();
     void chooseKind(const std::string &kind);
-    NewStudyRequest request();
+    // Errors: where runs or prices that are named cannot be found.
+    Result<NewStudyRequest> request();
     void recalculate();
     void takeMade(const NewStudyOutcome &outcome);
     void takeResult(const EvaluationOutcome &outcome);

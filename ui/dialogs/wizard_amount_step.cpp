@@ -1,5 +1,9 @@
 #include "ui/dialogs/wizard_amount_step.h"
 
+#include "data/store/store.h"
+#include "data/store/trace_store.h"
+#include "model/procurement/estimated_replica.h"
+#include "pricing/new_study/serving_rules.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/gpu_choices.h"
@@ -11,16 +15,26 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <iterator>
 
 namespace breakeven {
 
 namespace {
 
 constexpr int kShownGpus = 6;
+constexpr double kHoursPerMonth = 730; // of a new study
 
 const Field kMemory{"memory", "Memory a GPU needs", units::one, "GB", std::nullopt, "", 0,
                     1e4,      "Empty: any.",        true};
+
+bool isModelFact(const std::string &key)
+{
+    return std::find(std::begin(kModelFacts), std::end(kModelFacts), key) != std::end(kModelFacts);
+}
 
 QLabel *title(const QString &text, const QFont &font)
 {
@@ -44,8 +58,9 @@ void clear(QLayout &layout)
 
 } // namespace
 
-WizardAmountStep::WizardAmountStep(NewStudyAnswers &answers, const Catalogue &catalogue, QWidget *parent)
-    : QWidget(parent), m_answers(answers), m_catalogue(catalogue)
+WizardAmountStep::WizardAmountStep(NewStudyAnswers &answers, const Catalogue &catalogue, const Store *store,
+                                   QWidget *parent)
+    : QWidget(parent), m_answers(answers), m_catalogue(catalogue), m_store(store)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 8, 0);
@@ -104,7 +119,12 @@ void WizardAmountStep::chooseGpu()
     m_answers.gpu = gpu;
     m_answers.choices.clear();
     showChosen();
-    emit changed();
+    if (isCountedInTokens(m_answers.workload)) {
+        m_answers.serving.runs.clear(); // those of another GPU
+        askAgain();
+    } else {
+        emit changed();
+    }
 }
 
 void WizardAmountStep::showChosen()
@@ -118,11 +138,38 @@ void WizardAmountStep::ask()
     clear(*m_questions);
     m_fields.clear();
     addMeasures();
-    for (const NewStudyQuestion &question : questionsOf(m_answers, m_catalogue))
-        addQuestion(question);
+    const bool isInTokens = isCountedInTokens(m_answers.workload);
+    if (isInTokens)
+        addLog();
+    const std::vector<NewStudyQuestion> questions = questionsOf(m_answers, m_catalogue);
+    for (const NewStudyQuestion &question : questions)
+        if (!isModelFact(question.field.key))
+            addQuestion(question);
     if (isAskedForDays(m_answers))
         addDays();
+    if (isInTokens)
+        addServing(questions);
     showProblem();
+}
+
+std::vector<TraceSummary> WizardAmountStep::runs() const
+{
+    if (!m_store || m_answers.gpu.empty())
+        return {};
+    auto found = runsOfGpu(m_store->traces(), m_answers.gpu);
+    return found ? std::move(*found) : std::vector<TraceSummary>();
+}
+
+// The widgets that ask may be among those that go.
+void WizardAmountStep::askAgain()
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            ask();
+            emit changed();
+        },
+        Qt::QueuedConnection);
 }
 
 void WizardAmountStep::addMeasures()
@@ -143,14 +190,7 @@ void WizardAmountStep::addMeasures()
     m_questions->addWidget(segments);
     connect(segments, &Segments::chosen, this, [this, measures](int index) {
         m_answers.measure = measures[std::size_t(index)].id;
-        // The button that was pressed is one of those that go.
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                ask();
-                emit changed();
-            },
-            Qt::QueuedConnection);
+        askAgain();
     });
 }
 
@@ -182,6 +222,112 @@ void WizardAmountStep::addDays()
         m_answers.isOnWorkdays = index == 0;
         emit changed();
     });
+}
+
+void WizardAmountStep::addRow(const QString &text, QWidget *editor)
+{
+    auto *label = new QLabel(text);
+    label->setBuddy(editor);
+    label->setWordWrap(true);
+    auto *row = new QHBoxLayout;
+    row->addWidget(label, 1);
+    row->addWidget(editor);
+    m_questions->addLayout(row);
+}
+
+// What the targets hold for, how fast a replica is, whose tokens are sold, and where the requests come from.
+void WizardAmountStep::addServing(const std::vector<NewStudyQuestion> &questions)
+{
+    auto *percentile = new ChoiceBox;
+    percentile->setObjectName(QStringLiteral("percentile"));
+    const ChoiceField &field = *findWorkloadKind(m_answers.workload)->fields().findChoice("percentile");
+    for (const ChoiceValue &value : field.values)
+        percentile->addItem(QString::fromUtf8(value.label), QString::fromUtf8(value.id));
+    percentile->setCurrentIndex(std::max(0, percentile->findData(toQt(m_answers.percentile))));
+    addRow(tr("Tar&gets hold for"), percentile);
+    connect(percentile, &QComboBox::currentIndexChanged, this, [this, percentile] {
+        m_answers.percentile = toStd(percentile->currentData().toString());
+        emit changed();
+    });
+    addRuns();
+    auto *model = new QLineEdit(toQt(m_answers.serving.model));
+    model->setObjectName(QStringLiteral("servedModel"));
+    model->setPlaceholderText(tr("that of the runs"));
+    addRow(tr("&Model, for the prices of its tokens"), model);
+    connect(model, &QLineEdit::editingFinished, this, [this, model] {
+        if (toStd(model->text().trimmed()) == m_answers.serving.model)
+            return;
+        m_answers.serving.model = toStd(model->text().trimmed());
+        emit changed();
+    });
+    // Asked where no run says how fast it is.
+    if (runs().empty() || m_answers.serving.runs == kEstimate)
+        for (const NewStudyQuestion &question : questions)
+            if (isModelFact(question.field.key))
+                addQuestion(question);
+}
+
+void WizardAmountStep::addRuns()
+{
+    auto *box = new ChoiceBox;
+    box->setObjectName(QStringLiteral("runs"));
+    box->addItem(tr("the stored runs of the GPU"), QString());
+    for (const TraceSummary &one : runs())
+        box->addItem(tr("runs %1").arg(toQt(one.name)), toQt(one.name));
+    box->addItem(tr("an estimate from the model"), QString::fromLatin1(kEstimate));
+    box->setCurrentIndex(std::max(0, box->findData(toQt(m_answers.serving.runs))));
+    addRow(tr("&Speed of a replica"), box);
+    connect(box, &QComboBox::currentIndexChanged, this, [this, box] {
+        m_answers.serving.runs = toStd(box->currentData().toString());
+        askAgain(); // an estimate asks for the model
+    });
+}
+
+void WizardAmountStep::addLog()
+{
+    auto *box = new ChoiceBox;
+    box->setObjectName(QStringLiteral("requestLog"));
+    box->addItem(tr("as answered below"), QString());
+    const auto traces = m_store ? m_store->traces().list() : Result<std::vector<TraceSummary>>(Error{});
+    if (traces)
+        for (const TraceSummary &trace : *traces)
+            if (trace.kind == TraceKind::Arrivals)
+                box->addItem(tr("the log %1").arg(toQt(trace.name)), toQt(trace.name));
+    const auto &log = m_answers.serving.log;
+    box->setCurrentIndex(std::max(0, log ? box->findData(toQt(log->name)) : 0));
+    addRow(tr("&Requests"), box);
+    auto *what = new QLabel;
+    what->setObjectName(QStringLiteral("logRemarks"));
+    what->setWordWrap(true);
+    what->setTextFormat(Qt::PlainText);
+    what->setProperty("tone", QString::fromLatin1(m_logProblem.isEmpty() ? "secondary" : "error"));
+    QStringList sentences{m_logProblem};
+    if (log)
+        for (const std::string &remark : log->remarks)
+            sentences.append(toQt(remark));
+    what->setText(sentences.join(QLatin1Char(' ')).trimmed());
+    what->setVisible(!what->text().isEmpty());
+    m_questions->addWidget(what);
+    connect(box, &QComboBox::currentIndexChanged, this,
+            [this, box] { takeLog(toStd(box->currentData().toString())); });
+}
+
+// What was answered before gives way to the log.
+void WizardAmountStep::takeLog(const std::string &name)
+{
+    m_answers.serving.log.reset();
+    m_logProblem.clear();
+    for (const char *key : {"requests", "input_tokens", "output_tokens", "cached_share"})
+        m_answers.amounts.erase(key);
+    if (!name.empty()) {
+        const auto trace = m_store->traces().load(name);
+        auto log = trace ? requestLogOf(*trace, kHoursPerMonth) : Result<RequestLog>(trace.error());
+        if (log)
+            m_answers.serving.log = std::move(*log);
+        else
+            m_logProblem = toQt(log.error().message);
+    }
+    askAgain();
 }
 
 void WizardAmountStep::take(const std::string &key, std::optional<double> answer)

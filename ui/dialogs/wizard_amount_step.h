@@ -6,12 +6,14 @@
 #include "ui/session/new_study_answers.h"
 
 class QComboBox;
+class QLineEdit;
 class QLabel;
 class QVBoxLayout;
 
 namespace breakeven {
 
 class AmountField;
+class Store;
 class TableView;
 
 class WizardAmountStep : public QWidget
@@ -19,8 +21,9 @@ class WizardAmountStep : public QWidget
     Q_OBJECT
 
 public:
-    // Requires: both outlive it.
-    WizardAmountStep(NewStudyAnswers &answers, const Catalogue &catalogue, QWidget *parent = nullptr);
+    // `store`: of benchmark runs and logs; null: there are none. Requires: all outlive it.
+    WizardAmountStep(NewStudyAnswers &answers, const Catalogue &catalogue, const Store *store = nullptr,
+                     QWidget *parent = nullptr);
 
     // The questions of the kind and the measure that count now.
     void ask();
@@ -39,11 +42,20 @@ private:
     void addMeasures();
     void addQuestion(const NewStudyQuestion &question);
     void addDays();
+    void addServing(const std::vector<NewStudyQuestion> &questions);
+    std::vector<TraceSummary> runs() const; // of the GPU
+    void addRow(const QString &label, QWidget *editor);
+    void addRuns();
+    void addLog();
+    void takeLog(const std::string &name);
+    void askAgain();
     void take(const std::string &key, std::optional<double> answer);
     void showProblem();
 
     NewStudyAnswers &m_answers;
     const Catalogue &m_catalogue;
+    const Store *m_store = nullptr;
+    QString m_logProblem; // why a log cannot be used
     AmountField *m_memory = nullptr;
     double m_leastMemory = 0;
     QLabel *m_chosen = nullptr;

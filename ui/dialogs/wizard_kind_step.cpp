@@ -42,7 +42,7 @@ WizardKindStep::WizardKindStep(QWidget *parent) : QWidget(parent)
     auto *rows = new QVBoxLayout(frame);
     rows->setContentsMargins(1, 1, 1, 1);
     rows->setSpacing(0);
-    for (const WorkloadKind &kind : newStudyKinds()) {
+    for (const WorkloadKind &kind : workloadKinds()) {
         RowButton *button = card(QString::fromUtf8(kind.label), QString::fromUtf8(kind.description), font());
         button->setObjectName(QStringLiteral("kind:") + QString::fromUtf8(kind.id));
         rows->addWidget(button);

@@ -1,6 +1,7 @@
 #include "ui/dialogs/wizard_place_step.h"
 
 #include "pricing/new_study/sellers.h"
+#include "pricing/new_study/serving_rules.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/offered_rows.h"
@@ -161,7 +162,8 @@ void WizardPlaceStep::ask()
     fillRegions();
     const auto years = m_answers.amounts.find("years");
     m_years->setAnswer(years == m_answers.amounts.end() ? std::nullopt : std::optional(years->second));
-    m_mayBeInterrupted->setVisible(m_answers.workload == "training" || m_answers.workload == "burst");
+    m_mayBeInterrupted->setVisible(m_answers.workload == "training" || m_answers.workload == "burst" ||
+                                   isCountedInTokens(m_answers.workload));
     m_mayBeInterrupted->setChecked(m_answers.mayBeInterrupted);
     m_mayBeBought->setChecked(m_answers.mayBeBought);
     m_name->setText(toQt(m_answers.name));

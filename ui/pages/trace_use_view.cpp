@@ -1,5 +1,6 @@
 #include "ui/pages/trace_use_view.h"
 
+#include "data/serving/serving_use.h"
 #include "model/evaluate/evaluate.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
@@ -40,17 +41,25 @@ QString placeName(const Study &study, const std::string &place)
     return words.size() > 2 ? TraceUseView::tr("%1, %2").arg(name, words[2]) : name;
 }
 
+KnownTrace knownOf(const ShownTrace &shown)
+{
+    return {shown.samples->trace, shown.samples->values, shown.fit ? &*shown.fit : nullptr};
+}
+
 } // namespace
 
 TraceUseView::TraceUseView(Workspace &workspace, QWidget *parent)
     : QWidget(parent), m_workspace(workspace), m_title(new QLabel(tr("Use in Study"))), m_none(new QLabel),
-      m_place(new QComboBox), m_meaning(new QComboBox), m_choices(new QWidget),
+      m_remarks(new QLabel), m_place(new QComboBox), m_meaning(new QComboBox), m_choices(new QWidget),
       m_table(new TableView(tr("Inputs from the trace"), TableView::Height::OfRows)),
       m_use(new QPushButton(tr("&Use in Study"))), m_outcome(new MessageStrip)
 {
     m_title->setFont(fonts::section(font()));
     m_none->setWordWrap(true);
     m_none->setProperty("tone", QStringLiteral("secondary"));
+    m_remarks->setWordWrap(true);
+    m_remarks->setProperty("tone", QStringLiteral("secondary"));
+    m_remarks->setTextFormat(Qt::PlainText);
     m_use->setObjectName(QStringLiteral("useInStudy"));
     m_outcome->setObjectName(QStringLiteral("useOutcome"));
     m_place->setAccessibleName(tr("Where the values go"));
@@ -69,7 +78,8 @@ TraceUseView::TraceUseView(Workspace &workspace, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_title, m_outcome, m_none, m_choices, m_table})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_title, m_outcome, m_none, m_choices, m_table, m_remarks})
         column->addWidget(part);
     m_outcome->clear();
     connect(m_place, &QComboBox::activated, this, &TraceUseView::refresh);
@@ -97,9 +107,6 @@ void TraceUseView::setTraces(const ShownTracePtr &shown, const ShownTracePtr &ot
 
 std::vector<TraceInput> TraceUseView::inputs() const
 {
-    const auto knownOf = [](const ShownTrace &shown) {
-        return KnownTrace{shown.samples->trace, shown.samples->values, shown.fit ? &*shown.fit : nullptr};
-    };
     const Input *hours = nullptr;
     const auto &conventions = m_workspace.study().conventions.inputs;
     if (const auto found = conventions.find("hours_per_month"); found != conventions.end())
@@ -115,8 +122,20 @@ std::vector<TraceInput> TraceUseView::inputs() const
 
 TakenInputs TraceUseView::taken() const
 {
+    if (m_shown->kind == TraceKind::ServingRuns)
+        return takenRuns();
     return withTraceInputs(m_workspace.study(), toStd(m_place->currentData().toString()), inputs(),
                            std::string(kTraceSource) + m_shown->name, lastDay(m_shown->samples->trace));
+}
+
+// Where an option cannot take them nothing is taken; `refresh` says why.
+TakenInputs TraceUseView::takenRuns() const
+{
+    const std::string place = toStd(m_place->currentData().toString());
+    auto changed = withRuns(m_workspace.study(), place, m_shown->samples->trace);
+    if (!changed)
+        return {m_workspace.study(), {}};
+    return {std::move(*changed), {place + ".performance"}};
 }
 
 void TraceUseView::showPlaces(const std::vector<TraceInput> &inputs)
@@ -125,7 +144,9 @@ void TraceUseView::showPlaces(const std::vector<TraceInput> &inputs)
     if (chosen.isEmpty())
         chosen = QStringLiteral("options.") + toQt(m_workspace.selectedOption());
     m_place->clear();
-    for (const std::string &place : placesFor(m_workspace.study(), inputs))
+    const bool areRuns = m_shown->kind == TraceKind::ServingRuns;
+    for (const std::string &place :
+         areRuns ? placesForRuns(m_workspace.study()) : placesFor(m_workspace.study(), inputs))
         m_place->addItem(placeName(m_workspace.study(), place), toQt(place));
     m_place->setCurrentIndex(std::max(0, m_place->findData(chosen)));
 }
@@ -142,6 +163,7 @@ void TraceUseView::refresh()
     m_choices->setVisible(isUsable);
     m_meaning->setVisible(m_shown->kind == TraceKind::Durations);
     m_table->setVisible(isUsable);
+    showRemarks();
     m_none->setVisible(!isUsable);
     m_none->setText(!m_shown->isFitted && found.empty() ? tr("Fitting…")
                     : found.empty()
@@ -152,7 +174,23 @@ void TraceUseView::refresh()
         return;
     const TakenInputs now = taken();
     m_table->setTable(inputsTable(m_workspace.study(), now, locale()));
+    m_table->setVisible(m_shown->kind != TraceKind::ServingRuns);
     m_use->setEnabled(!now.paths.empty() && now.study != m_workspace.study());
+}
+
+// Said of requests that go into a workload counted in tokens.
+void TraceUseView::showRemarks()
+{
+    const std::string place = toStd(m_place->currentData().toString());
+    QStringList sentences;
+    if (isServedInTokens(m_workspace.study(), place))
+        for (const std::string &sentence : servingRemarks(knownOf(*m_shown)))
+            sentences.append(toQt(sentence));
+    if (m_shown->kind == TraceKind::ServingRuns && !place.empty())
+        if (const auto changed = withRuns(m_workspace.study(), place, m_shown->samples->trace); !changed)
+            sentences.append(toQt(changed.error().message));
+    m_remarks->setText(sentences.join(QLatin1Char(' ')));
+    m_remarks->setVisible(!sentences.isEmpty());
 }
 
 void TraceUseView::use()

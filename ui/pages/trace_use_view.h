@@ -30,6 +30,7 @@ public:
     QComboBox *placeBox() const { return m_place; }
     QComboBox *meaningBox() const { return m_meaning; }
     TableView *table() const { return m_table; }
+    QLabel *remarks() const { return m_remarks; }
     // The line after it was used; empty: it was not.
     QString outcome() const;
 
@@ -37,6 +38,8 @@ private:
     void refresh();
     std::vector<TraceInput> inputs() const;
     TakenInputs taken() const;
+    TakenInputs takenRuns() const;
+    void showRemarks();
     void showPlaces(const std::vector<TraceInput> &inputs);
     void use();
     void showOutcome();
@@ -46,6 +49,7 @@ private:
     ShownTracePtr m_other;
     QLabel *m_title;
     QLabel *m_none;
+    QLabel *m_remarks; // what the log leaves out
     QComboBox *m_place;
     QComboBox *m_meaning;
     QWidget *m_choices;

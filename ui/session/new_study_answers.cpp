@@ -100,6 +100,65 @@ const Field kActiveHours{
     "active_h_per_day", "Hours a day each computes",     units::one, "h/day", 4, "", 1e-3,
     kHoursOfDay,        "On average, weekends included."};
 
+const Unit kTokens = units::token / units::request;
+const Field kServedRequests{
+    "requests", "Requests a month",         units::request / units::month, "requests/month", 1e6, "", 1e-3,
+    1e13,       "At the start of the plan."};
+const Field kInputTokens{
+    "input_tokens", "Input tokens", kTokens, "tokens/request", 1000, "", 0, 1e9, "Of a request, on average."};
+const Field kOutputTokens{"output_tokens",
+                          "Output tokens",
+                          kTokens,
+                          "tokens/request",
+                          200,
+                          "",
+                          1e-3,
+                          1e9,
+                          "Of a request, on average."};
+const Field kCachedShare{"cached_share",
+                         "Input sent before",
+                         units::one,
+                         "%",
+                         0,
+                         "",
+                         0,
+                         1,
+                         "Share of the input tokens that an API bills as cached."};
+
+Field target(const char *key, const char *label)
+{
+    return {key, label, units::second, "s", std::nullopt, "", 1e-6, 1e6, "Empty: no target.", true};
+}
+const Field kTtft = target("ttft", "First token within");
+const Field kTpot = target("tpot", "Further tokens within");
+const Field kE2e = target("e2e", "Last token within");
+
+Field ofModel(const char *key, const char *label, const char *unit, double least, double most,
+              const char *help)
+{
+    return {key, label, units::one, unit, std::nullopt, "", least, most, help, true};
+}
+// For an estimate, where no run is stored.
+const std::vector<Field> kModel{
+    ofModel("params_b", "Parameters, billions", "", 1e-6, 1e6, "Of the model, for an estimate of its speed."),
+    ofModel("active_params_b", "Active parameters, billions", "", 1e-6, 1e6,
+            "That a token uses; empty: all of them."),
+    ofModel("bytes_per_param", "Bytes of a parameter", "", 1e-3, 64,
+            "2 for 16 bit, 1 for 8 bit, about 0.53 for 4 bit; empty: 2."),
+    ofModel("layers", "Layers", "", 1, 1e4, "These three say how much cache a token takes."),
+    ofModel("kv_heads", "KV heads", "", 1, 1e4, "Of each layer."),
+    ofModel("head_dim", "Size of a head", "", 1, 1e5, "Numbers of a key or a value.")};
+const Field kGpusPerReplica{"gpus_per_replica",
+                            "GPUs of a replica",
+                            units::gpu,
+                            "GPUs",
+                            std::nullopt,
+                            "",
+                            1,
+                            1e4,
+                            "Empty: the fewest that hold the model and meet the targets.",
+                            true};
+
 // The shortest text that is read back to the same number.
 std::string plain(double value) { return amountText(value, "", "USD"); }
 
@@ -161,6 +220,8 @@ public:
         m_request.settings.emplace_back(std::string("shared.") + name, amountText(value, unit, "USD"));
     }
     void setGpus(double gpus) const { m_request.gpus = gpus; }
+    const NewStudyAnswers &answers() const { return m_answers; }
+    NewStudyRequest &made() const { return m_request; }
     void setBusy() const
     {
         if (isAnswered(kBusy))
@@ -250,6 +311,31 @@ void putHours(const Request &request)
                    curveText(request.amount(kGpus), request.from(), request.to(), request.isOnWorkdays()));
 }
 
+// What nobody answered is the log's, where there is one.
+void putServed(const Request &request)
+{
+    const NewStudyAnswers &answers = request.answers();
+    request.made().serving = answers.serving;
+    for (const auto &[field, key] : {std::pair(&kServedRequests, "requests_per_month"),
+                                     {&kInputTokens, "input_tokens"},
+                                     {&kOutputTokens, "output_tokens"}})
+        if (request.isAnswered(*field) || !answers.serving.log)
+            request.set(key, request.amount(*field));
+    for (const auto &[field, key] : {std::pair(&kCachedShare, "cached_share"),
+                                     {&kTtft, "ttft_target"},
+                                     {&kTpot, "tpot_target"},
+                                     {&kE2e, "e2e_target"}})
+        if (request.isAnswered(*field))
+            request.set(key, request.amount(*field));
+    if (!answers.percentile.empty())
+        request.choose("percentile", answers.percentile);
+    for (const Field &field : kModel)
+        if (request.isAnswered(field))
+            request.made().serving.facts[field.key] = request.amount(field);
+    if (request.isAnswered(kGpusPerReplica))
+        request.made().serving.facts[kGpusPerReplica.key] = request.amount(kGpusPerReplica);
+}
+
 void putActive(const Request &request)
 {
     request.setGpus(request.amount(kGpus));
@@ -304,6 +390,15 @@ Questions active(const Catalogue &catalogue)
     gpus.isWhole = true;
     return {gpus, busyQuestion(catalogue, "inference"), growthQuestion()};
 }
+Questions served(const Catalogue &)
+{
+    Questions questions{{kServedRequests}, {kInputTokens}, {kOutputTokens}, {kCachedShare},
+                        {kTtft},           {kTpot},        {kE2e},          growthQuestion()};
+    for (const Field &field : kModel)
+        questions.push_back({field});
+    questions.push_back(whole(kGpusPerReplica));
+    return questions;
+}
 Questions people(const Catalogue &)
 {
     return {whole(kPeople), whole(kGpusPerPerson), {kActiveHours}, growthQuestion()};
@@ -330,7 +425,7 @@ struct KindEntry
 
 const KindEntry &entryOf(const std::string &kind)
 {
-    static const std::array<KindEntry, 4> kKinds{
+    static const std::array<KindEntry, 5> kKinds{
         KindEntry{"training",
                   {{"busy", "GPUs and busy share"}, {"jobs", "Jobs a month"}},
                   {{busyTraining, putBusyTraining}, {jobs, putJobs}}},
@@ -338,6 +433,7 @@ const KindEntry &entryOf(const std::string &kind)
         KindEntry{"inference",
                   {{"requests", "Requests"}, {"hours", "Hours of the day"}, {"active", "Busy share"}},
                   {{requests, putRequests}, {hours, putHours, true}, {active, putActive}}},
+        KindEntry{"serving", {{"tokens", "Requests and tokens"}}, {{served, putServed}}},
         KindEntry{"interactive",
                   {{"any", "Hours a day"}, {"hours", "Hours of the day"}},
                   {{people, putPeople}, {peopleInHours, putPeopleInHours, true}}}};
@@ -371,7 +467,17 @@ bool isAskedForDays(const NewStudyAnswers &answers) { return measureEntry(answer
 
 std::vector<NewStudyQuestion> questionsOf(const NewStudyAnswers &answers, const Catalogue &catalogue)
 {
-    return measureEntry(answers).questions(catalogue);
+    Questions questions = measureEntry(answers).questions(catalogue);
+    if (answers.serving.log)
+        for (NewStudyQuestion &question : questions)
+            for (const TraceInput &logged : answers.serving.log->inputs)
+                if (logged.key == (question.field.key == std::string("requests") ? "requests_per_month"
+                                                                                 : question.field.key)) {
+                    question.field.standard = logged.value;
+                    question.isAssumed = true;
+                    question.why = "from the log " + answers.serving.log->name;
+                }
+    return questions;
 }
 
 const NewStudyQuestion &yearsQuestion()

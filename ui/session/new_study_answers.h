@@ -44,6 +44,8 @@ struct NewStudyAnswers
     bool mayBeInterrupted = true;
     bool mayBeBought = true;
     std::map<std::string, OptionChoice> choices = {}; // by id of the option
+    std::string percentile = {};                      // "p95", of targets for tokens; empty: the standard
+    ServingTerms serving = {};                        // of requests in tokens: runs, a model, a log
     std::string name = {};                            // empty: made from the others
 };
 

@@ -1,6 +1,7 @@
 // New Study as a person meets it: the same study as of the command line, bad input at its field, offers that
 // are changed, an answer that is live, keys alone, and a study that is kept.
 #include "tests/support/qt_text.h"
+#include "tests/ui/window/trace_import_hands.h"
 #include "tests/ui/window/wizard_hands.h"
 
 #include "data/readers/utc_time.h"
@@ -57,7 +58,33 @@ NewStudyRequest with(NewStudyRequest asked, std::optional<double> gpus, const ch
     return asked;
 }
 
-// The eight new studies of the design of defaults, section 7.
+// A model whose speed nobody measured: estimated.
+Reference servedModel()
+{
+    NewStudyRequest asked = request("serving", "H200");
+    asked.settings = {{"workloads.serving.requests_per_month", "20000000"},
+                      {"workloads.serving.input_tokens", "500"},
+                      {"workloads.serving.output_tokens", "165"},
+                      {"workloads.serving.ttft_target", "0.5"},
+                      {"workloads.serving.tpot_target", "0.03"}};
+    asked.serving.facts = {
+        {"params_b", 70.6}, {"bytes_per_param", 1}, {"layers", 80}, {"kv_heads", 8}, {"head_dim", 128}};
+    return {"a served model",
+            asked,
+            "",
+            {{"requests", "20000000"},
+             {"input_tokens", "500"},
+             {"output_tokens", "165"},
+             {"ttft", "0.5"},
+             {"tpot", "0.03"},
+             {"params_b", "70.6"},
+             {"bytes_per_param", "1"},
+             {"layers", "80"},
+             {"kv_heads", "8"},
+             {"head_dim", "128"}}};
+}
+
+// The eight new studies of the design of defaults, section 7, and one of tokens.
 std::vector<Reference> references()
 {
     return {{"16 H100 for training", training("H100 SXM", 16, 0.6), "", {{"gpus", "16"}, {"busy", "60"}}},
@@ -91,7 +118,8 @@ std::vector<Reference> references()
              with(request("burst", "L4"), 10, "", "",
                   {{"workloads.burst.job_h", "15min"}, {"workloads.burst.bursts_per_month", "20*261/12"}}),
              "",
-             {{"gpus", "10"}, {"bursts_per_day", "20"}, {"burst_hours", "15"}}}};
+             {{"gpus", "10"}, {"bursts_per_day", "20"}, {"burst_hours", "15"}}},
+            servedModel()};
 }
 
 void answer(WizardHands &hands, const Reference &reference)
@@ -604,4 +632,68 @@ TEST_CASE("a catalogue of one's own with a broken row is told of, and the progra
     hands.chooseGpu("H100 SXM");
     hands.wait();
     CHECK(hands.answer().result());
+}
+
+namespace {
+
+// Runs at rising load as an engine's benchmark writes them, and a log of requests, brought into the store.
+void importRunsAndLog(WindowFixture &fixture)
+{
+    std::string runs =
+        "concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,tpot_p95_s,completed\n"
+        "16,20,500,160,0.15,0.012,2000\n64,56,500,160,0.36,0.017,2000\n"
+        "256,90,500,160,1.02,0.054,2000\n";
+    std::string log;
+    for (int k = 0; k <= 600; ++k)
+        log += "{\"timestamp\": " + std::to_string(1000 * k) +
+               ", \"input_length\": 480, \"output_length\": 150, \"hash_ids\": [" + std::to_string(k) +
+               "]}\n";
+    Store &store = *fixture.workspace().store().store();
+    for (const auto &[name, text] : {std::pair("runs.csv", runs), {"log.jsonl", log}}) {
+        TraceImport import;
+        import.path = breakeven::test::written(fixture, name, text);
+        if (std::string(name) == "runs.csv") {
+            import.reading.serving.gpu = "B200";
+            import.reading.serving.gpus = 4;
+            import.reading.serving.model = "acme/tiny-7b";
+        }
+        const auto imported = readTraces(import);
+        INFO((imported ? "" : imported.error().text()));
+        REQUIRE(imported);
+        REQUIRE(store.traces().write(imported->source, imported->rows.traces));
+    }
+}
+
+} // namespace
+
+TEST_CASE("a service in tokens takes stored runs and a log, and says what the log leaves out")
+{
+    WindowFixture fixture;
+    importRunsAndLog(fixture);
+    WizardHands hands(fixture);
+    hands.chooseKind("serving");
+    hands.chooseGpu("B200");
+    QApplication::processEvents();
+    CHECK(hands.find<QComboBox>(QStringLiteral("runs")).count() == 3);
+    hands.pick("requestLog", "log");
+    QApplication::processEvents();
+    CHECK(hands.find<QLabel>(QStringLiteral("logRemarks"))
+              .text()
+              .contains(QStringLiteral("less than a day: the load is taken as flat")));
+    CHECK(hands.field("input_tokens").text().isEmpty());
+    CHECK(hands.field("input_tokens").placeholderText().startsWith(QStringLiteral("480")));
+    CHECK_FALSE(hands.wizard().findChild<QLineEdit *>(QStringLiteral("amount:params_b"))); // there are runs
+    hands.type("ttft", "0.5");
+    hands.pick("percentile", "p95");
+    hands.wait();
+    CHECK(hands.obstacle() == QString());
+    hands.next();
+    hands.click(QStringLiteral("createStudy"));
+    const Study &study = hands.wizard().study();
+    const Workload &work = study.workloads.at("serving");
+    CHECK(*work.inputs.at("input_tokens").value == 480);
+    CHECK(work.inputs.at("requests_per_month").source == "trace log");
+    CHECK(*work.inputs.at("ttft_target").value == 0.5);
+    REQUIRE(study.performance.count("runs"));
+    CHECK(study.options.at("on-demand-kept").procurement.choices.at("performance") == "runs");
 }

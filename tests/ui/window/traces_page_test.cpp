@@ -306,3 +306,74 @@ TEST_CASE("the Traces page is reached and read with the keys, says what to do wh
     CHECK(storedTraces(fixture) == 0);
     CHECK(page.headlineText().isEmpty());
 }
+
+TEST_CASE(
+    "a log of requests with tokens goes into a served workload as one step, and says what it leaves out")
+{
+    WindowFixture fixture;
+    fixture.openExample("llm-serving");
+    std::string log;
+    for (int k = 0; k <= 600; ++k)
+        log += "{\"timestamp\": " + std::to_string(1000 * k) +
+               ", \"input_length\": 1024, \"output_length\": 64, \"hash_ids\": [0, " + std::to_string(k + 1) +
+               "]}\n";
+    answerImport(fixture, pressImport);
+    fixture.window().openFile(toQt(written(fixture, "requests.jsonl", log)));
+    TracesPage &page = tracesPage(fixture);
+    waitForFits(page);
+    TraceUseView &use = *page.useView();
+    REQUIRE(use.placeBox()->currentData() == QStringLiteral("workloads.chat"));
+    CHECK(use.table()->model()->rowCount() == 5);
+    CHECK(use.remarks()->text().contains(QStringLiteral("less than a day: the load is taken as flat")));
+    const Study before = fixture.workspace().study();
+    page.ensureWidgetVisible(use.useButton());
+    fixture.click(use.useButton());
+    fixture.waitForResults();
+    const Workload &chat = fixture.workspace().study().workloads.at("chat");
+    CHECK(*chat.inputs.at("input_tokens").value == 1024);
+    CHECK(*chat.inputs.at("output_tokens").value == 64);
+    CHECK(*chat.inputs.at("cached_share").value == Approx(0.5 * 600 / 601));
+    CHECK(chat.choices.at("shape") == "flat");
+    CHECK(use.outcome().contains(QStringLiteral("5 inputs")));
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(fixture.workspace().study() == before);
+}
+
+TEST_CASE("benchmark runs go into an option of their GPU, and not into one of another")
+{
+    WindowFixture fixture;
+    fixture.openExample("llm-serving");
+    Store &store = *fixture.workspace().store().store();
+    for (const char *gpu : {"B200", "H200"}) {
+        TraceImport import;
+        import.path = written(fixture, std::string("runs-") + gpu + ".csv",
+                              "concurrency,requests_per_s,input_tokens,output_tokens,ttft_p95_s,completed\n"
+                              "16,20,500,160,0.15,2000\n64,56,500,160,0.36,2000\n");
+        import.reading.serving.gpu = gpu;
+        import.reading.serving.gpus = 4;
+        import.reading.serving.model = "acme/tiny-7b";
+        const auto read = readTraces(import);
+        REQUIRE(read);
+        REQUIRE(store.traces().write(read->source, read->rows.traces));
+    }
+    fixture.window().showPage(QStringLiteral("traces"));
+    TracesPage &page = tracesPage(fixture);
+    page.showTrace(QStringLiteral("runs-B200"));
+    waitForFits(page);
+    TraceUseView &use = *page.useView();
+    use.placeBox()->setCurrentIndex(use.placeBox()->findData(QStringLiteral("options.own")));
+    emit use.placeBox()->activated(use.placeBox()->currentIndex());
+    const Study before = fixture.workspace().study();
+    page.ensureWidgetVisible(use.useButton());
+    fixture.click(use.useButton());
+    fixture.waitForResults();
+    const Study &after = fixture.workspace().study();
+    CHECK(after.options.at("own").procurement.choices.at("performance") == "runs-B200");
+    CHECK(after.performance.at("runs-B200").points.size() == 2);
+    fixture.press(Qt::Key_Z, Qt::ControlModifier);
+    CHECK(fixture.workspace().study() == before);
+    page.showTrace(QStringLiteral("runs-H200"));
+    waitForFits(page);
+    CHECK_FALSE(use.useButton()->isEnabled());
+    CHECK(use.remarks()->text().contains(QStringLiteral("found runs on H200")));
+}
