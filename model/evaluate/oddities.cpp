@@ -23,7 +23,8 @@ constexpr long kStaleDays = 365;
 void addStalePrices(const Study &study, std::vector<Issue> &issues)
 {
     for (const ConstInputPlace &place : allInputs(study)) {
-        if (!place.field->isPrice || !place.input->asOf || study.asOf.year == 1970)
+        const bool isPrice = place.field->isPrice || place.input->price;
+        if (!isPrice || !place.input->asOf || study.asOf.year == 1970)
             continue;
         const long age = study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch();
         if (age > kStaleDays)
