@@ -6,6 +6,7 @@
 #include "ui/charts/trace_chart.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
+#include "ui/pages/serving_runs_view.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/message_strip.h"
@@ -34,6 +35,7 @@ void TracesPage::showTraces()
         strip()->say(StripTone::Error, problem.toHtmlEscaped());
     m_panel->setTrace(shown, price());
     m_otherPanel->setTrace(other, price());
+    m_runs->setTrace(shown);
     shareTime(shown && other);
     showHeadline(shown, other);
     showFit(shown);
