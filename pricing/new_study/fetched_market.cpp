@@ -1,6 +1,7 @@
 #include "pricing/new_study/fetched_market.h"
 
 #include "data/readers/utc_time.h"
+#include "model/evaluate/equal_work.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/own/own_prices.h"
 
@@ -81,6 +82,15 @@ Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date 
             if (const auto taken = takeNewest(prices, day, row); !taken)
                 return taken.error();
     return catalogue;
+}
+
+Result<Catalogue> marketOf(const Study &study, const PriceStore *prices, const std::string &folder)
+{
+    const auto gpu = chosenGpu(bundledCatalogue(), referenceGpu(study));
+    if (!prices || !gpu)
+        return catalogueWithOwn(folder);
+    const auto fetched = catalogueAtFetchedPrices(*prices, study.asOf, *gpu);
+    return fetched ? catalogueWithOwn(folder, *fetched) : fetched;
 }
 
 } // namespace breakeven
