@@ -1,7 +1,9 @@
-// breakeven traces use: what was measured becomes the load curve of a workload, or inputs of an option.
+// breakeven traces use: what was measured becomes the load curve of a workload, inputs of an option, or the
+// runs that it plans on.
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
 
+#include "data/serving/serving_use.h"
 #include "data/traces/job_log.h"
 #include "data/traces/trace_curve.h"
 #include "data/traces/trace_fit.h"
@@ -168,6 +170,16 @@ Result<void> useJobs(const CommandContext &context, const TraceArguments &argume
     return {};
 }
 
+Result<void> useRunsOf(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
+                       Study &study)
+{
+    const auto path = useRuns(study, arguments.place, trace);
+    if (!path)
+        return path.error();
+    context.out << *path << " = " << terminalText(*textAt(study, *path)) << '\n';
+    return {};
+}
+
 bool takesJobs(const Study &study, const TraceArguments &arguments, const Trace &trace)
 {
     return trace.kind == TraceKind::Jobs && hasCurve(study, arguments.place);
@@ -193,9 +205,10 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
     const Trace &trace = found->traces.front();
     const Study before = loaded->study;
     const auto used =
-        takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
-        : hasCurve(loaded->study, arguments.place) ? useCurve(context, arguments, trace, loaded->study)
-                                                   : useInputs(context, arguments, trace, loaded->study);
+        trace.kind == TraceKind::ServingRuns         ? useRunsOf(context, arguments, trace, loaded->study)
+        : takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
+        : hasCurve(loaded->study, arguments.place)   ? useCurve(context, arguments, trace, loaded->study)
+                                                     : useInputs(context, arguments, trace, loaded->study);
     if (!used)
         return report(context, used.error());
     if (arguments.isDryRun) {

@@ -1,5 +1,6 @@
 #include "ui/pages/serving_runs_view.h"
 
+#include "data/serving/serving_use.h"
 #include "ui/charts/plot_chart.h"
 #include "ui/charts/throughput_latency.h"
 #include "ui/look/strings.h"
@@ -9,9 +10,12 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
+#include "ui/window/workspace.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace breakeven {
@@ -53,9 +57,9 @@ QString limitText(const Goodput &goodput)
 
 } // namespace
 
-ServingRunsView::ServingRunsView(QWidget *parent)
-    : QWidget(parent), m_fields(new QWidget), m_percentile(new QComboBox), m_facts(new QLabel),
-      m_sentence(new QLabel),
+ServingRunsView::ServingRunsView(Workspace &workspace, QWidget *parent)
+    : QWidget(parent), m_workspace(workspace), m_fields(new QWidget), m_percentile(new QComboBox),
+      m_use(new QPushButton(tr("&Use in Study"))), m_facts(new QLabel), m_sentence(new QLabel),
       m_kinds(new Segments(tr("Latency of the chart"),
                            {latencyTitle(LatencyKind::Ttft), latencyTitle(LatencyKind::Tpot),
                             latencyTitle(LatencyKind::E2e)})),
@@ -78,6 +82,10 @@ ServingRunsView::ServingRunsView(QWidget *parent)
     m_chart->setMinimumHeight(240);
     column->addWidget(m_chart);
     column->addWidget(m_table);
+    m_use->setObjectName(QStringLiteral("useRuns"));
+    m_use->setToolTip(tr("Lets an option of the study plan on these runs"));
+    column->addWidget(m_use, 0, Qt::AlignLeft);
+    connect(m_use, &QPushButton::clicked, this, &ServingRunsView::showUseMenu);
     connect(m_kinds, &Segments::chosen, this, &ServingRunsView::showAll);
     connect(m_chart, &ChartWidget::failed, this, &ServingRunsView::failed);
 }
@@ -141,6 +149,35 @@ void ServingRunsView::setTrace(const ShownTracePtr &shown)
     showAll();
 }
 
+void ServingRunsView::showUseMenu()
+{
+    const Study &study = m_workspace.study();
+    QMenu menu;
+    for (const std::string &place : placesForRuns(study)) {
+        const QStringList words = toQt(place).split(QLatin1Char('.'));
+        const QString option = toQt(study.options.at(toStd(words[1])).name);
+        menu.addAction(words.size() > 2 ? tr("%1, %2").arg(option, words.back()) : option)
+            ->setData(toQt(place));
+    }
+    if (menu.isEmpty()) {
+        emit used(tr("No option of this study plans on runs; add one that rents or owns GPUs first."));
+        return;
+    }
+    if (const QAction *chosen = menu.exec(m_use->mapToGlobal(m_use->rect().bottomLeft())))
+        useAt(toStd(chosen->data().toString()));
+}
+
+void ServingRunsView::useAt(const std::string &place)
+{
+    Study study = m_workspace.study();
+    const auto path = useRuns(study, place, m_shown->trace);
+    if (!path)
+        return emit failed(toQt(path.error().text()));
+    m_workspace.document().change(std::move(study), tr("Use runs %1").arg(toQt(m_shown->trace.name)));
+    m_workspace.select(toQt(place));
+    emit used(tr("The option plans on these runs now."));
+}
+
 QString ServingRunsView::sentence() const { return m_sentence->text(); }
 
 void ServingRunsView::showAll()
@@ -186,6 +223,7 @@ void ServingRunsView::showAll()
     m_sentence->setText(text);
     const SeriesCurve curve = answer ? answer->curve : curveOf(m_series, m_question.percentile);
     showChart(curve, answer && m_question.isAsked() ? &answer->goodput : nullptr);
+    m_use->setEnabled(m_workspace.document().isOpen());
     m_table->setTable(servingRunsTable(m_runs, m_question.percentile, locale()));
 }
 

@@ -86,8 +86,8 @@ void TokenPricesView::buildFilter()
     m_model->setMinimumWidth(24 * fontMetrics().averageCharWidth());
     auto *row = new FlowLayout(12);
     m_filter->setLayout(row);
-    row->addWidget(labelled(tr("Pro&vider"), m_provider));
-    row->addWidget(labelled(tr("&Served model"), m_model));
+    row->addWidget(labelled(tr("Prov&ider"), m_provider));
+    row->addWidget(labelled(tr("Served mo&del"), m_model));
     connect(m_provider, &QComboBox::activated, this, &TokenPricesView::applyFilter);
     connect(m_model, &QLineEdit::textChanged, this, &TokenPricesView::applyFilter);
 }

@@ -67,7 +67,7 @@ PageEntry tracesPage()
 TracesPage::TracesPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tracesPage(), parent), m_job(workspace.store()), m_trace(combo("trace")),
       m_other(combo("otherTrace")), m_price(new AmountEdit), m_content(new QWidget), m_panel(new TracePanel),
-      m_otherPanel(new TracePanel), m_runs(new ServingRunsView), m_fitTitle(new QLabel(tr("Fit"))),
+      m_otherPanel(new TracePanel), m_runs(new ServingRunsView(workspace)), m_fitTitle(new QLabel(tr("Fit"))),
       m_fitSentence(new QLabel),
       m_figures(new TableView(tr("Figures of the trace"), TableView::Height::OfRows)),
       m_fit(new TableView(tr("Fitted parameters"), TableView::Height::OfRows)), m_fitted(new TraceChart),
@@ -173,6 +173,7 @@ void TracesPage::connectParts()
         connect(panel, &TracePanel::failed, this, &Page::status);
     }
     connect(m_runs, &ServingRunsView::failed, this, &Page::status);
+    connect(m_runs, &ServingRunsView::used, this, &Page::status);
     for (TableView *table : {m_figures, m_fit})
         connect(table, &TableView::explainRequested, &workspace(), &Workspace::explain);
     // What was measured and what is left of it are looked at together.

@@ -40,6 +40,8 @@ void TracesPage::showTraces()
     showHeadline(shown, other);
     showFit(shown);
     m_use->setTraces(shown, other);
+    // An option plans on runs as they are: there is no value to take.
+    m_use->setVisible(!chosen || chosen->kind != TraceKind::ServingRuns);
     showExplanations(shown, other);
     // Tables know their height only once they have their width: what is above them is laid out again then.
     QMetaObject::invokeMethod(

@@ -12,6 +12,7 @@
 #include "ui/dialogs/trace_preview.h"
 #include "ui/look/strings.h"
 #include "ui/pages/serving_runs_view.h"
+#include "ui/pages/trace_use_view.h"
 #include "ui/pages/traces_page.h"
 #include "ui/text/trace_text.h"
 #include "ui/widgets/amount_edit.h"
@@ -20,6 +21,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 
 using namespace breakeven;
 using namespace breakeven::test;
@@ -147,6 +149,35 @@ TEST_CASE("runs are read whole at 1280×800, in the import and on the page, also
             QApplication::processEvents();
         checkReadable(page);
     }
+}
+
+TEST_CASE("Use in Study lets an option plan on the runs, in one step of undo")
+{
+    WindowFixture fixture;
+    TracesPage &page = importedRuns(fixture);
+    const Study before = fixture.workspace().study();
+    QTimer watch;
+    QObject::connect(&watch, &QTimer::timeout, &page, [&] {
+        auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+        if (!menu)
+            return;
+        watch.stop();
+        for (QAction *action : menu->actions())
+            if (action->data().toString() == QStringLiteral("options.rent"))
+                menu->setActiveAction(action);
+        QTest::keyClick(menu, Qt::Key_Return);
+    });
+    watch.start(0);
+    page.ensureWidgetVisible(page.runs()->useButton());
+    fixture.click(page.runs()->useButton());
+    const Study &study = fixture.workspace().study();
+    const std::string name = study.options.at("rent").procurement.choices.at("performance");
+    REQUIRE(study.performance.count(name) == 1);
+    CHECK(study.performance.at(name).points.size() == 3);
+    CHECK(study.performance.at(name).gpu == "B200");
+    CHECK_FALSE(page.useView()->isVisible());
+    fixture.workspace().document().undoStack().undo();
+    CHECK(fixture.workspace().study() == before);
 }
 
 TEST_CASE("a target that the runs cannot answer says why")
