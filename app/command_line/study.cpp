@@ -64,8 +64,10 @@ void addPin(CLI::App &study, CommandContext &context, const std::shared_ptr<Stud
         addAction(study, context, arguments, "pin", "Take a price record into a study", pinOrShowMoved);
     pin->add_option("study", arguments->study, "A study file or the name of a stored study")->required();
     pin->add_option("path", arguments->path, "Such as options.ID.price");
-    CLI::Option *price = pin->add_option("price", arguments->pin,
-                                         "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D]");
+    CLI::Option *price =
+        pin->add_option("price", arguments->pin,
+                        "provider/region/type/model[@source][,zone=Z][,os=O][,detail=D], or of a token "
+                        "API token:provider/model[@source]");
     CLI::Option *moved =
         pin->add_flag("--moved", arguments->isMoved,
                       "Instead: which pinned prices (or the one at path) the store now knows otherwise, "

@@ -9,6 +9,7 @@
 #include "data/readers/utc_time.h"
 #include "data/study_file.h"
 #include "model/study/study_path.h"
+#include "pricing/pins/token_study_pin.h"
 
 #include <filesystem>
 #include <optional>
@@ -268,13 +269,16 @@ int pinStudyPrice(const CommandContext &context, const StudyArguments &arguments
     if (!loaded)
         return report(context, loaded.error());
     Study &study = loaded->study;
-    const auto pinned = applySettings(context, study, {arguments.path + "=price:" + arguments.pin});
+    const std::string value = isTokenPin(arguments.pin) ? arguments.pin : "price:" + arguments.pin;
+    const auto pinned = applySettings(context, study, {arguments.path + "=" + value});
     if (!pinned)
         return report(context, pinned.error());
     const auto written = storeBack(context, arguments.study, *loaded);
     if (!written)
         return report(context, written.error());
-    context.out << arguments.path << " = " << *textAt(study, arguments.path) << '\n';
+    for (const std::string &path :
+         isTokenPin(arguments.pin) ? tokenPricePaths(study, arguments.path) : std::vector{arguments.path})
+        context.out << path << " = " << *textAt(study, path) << '\n';
     return 0;
 }
 

@@ -10,6 +10,7 @@
 #include "pricing/gpus/study_gpus.h"
 #include "pricing/pins/price_pin.h"
 #include "pricing/pins/study_pin.h"
+#include "pricing/pins/token_study_pin.h"
 #include "ui/words/headline.h"
 
 #include <filesystem>
@@ -77,6 +78,24 @@ Result<void> pinByText(const CommandContext &context, Study &study, const std::s
     if (!context.isQuiet)
         tellOddities(context, *store, pin, *offer);
     return pinPrice(study, path, *offer, store->prices());
+}
+
+Result<void> pinTokensByText(const CommandContext &context, Study &study, const std::string &path,
+                             const std::string &text)
+{
+    const auto pin = parseTokenPin(text);
+    if (!pin)
+        return pin.error();
+    const auto store = openPrices(context);
+    if (!store)
+        return store.error();
+    const auto price = findTokenPrice(store->prices(), *pin);
+    if (!price)
+        return price.error();
+    if (!context.isQuiet)
+        for (const Issue &issue : issuesOf(*price, store->prices()))
+            context.messages << issueLine(issue) << '\n';
+    return pinTokenPrice(study, path, *price, store->prices());
 }
 
 std::string headlineOf(const Study &study)
@@ -189,8 +208,9 @@ Result<void> applySettings(const CommandContext &context, Study &study,
         const std::string path = setting.substr(0, equals);
         const std::string value = setting.substr(equals + 1);
         const bool isPin = value.compare(0, pinMark.size(), pinMark) == 0;
-        const auto result =
-            isPin ? pinByText(context, study, path, value) : setPath(study, path, value, today());
+        const auto result = isPin               ? pinByText(context, study, path, value)
+                            : isTokenPin(value) ? pinTokensByText(context, study, path, value)
+                                                : setPath(study, path, value, today());
         if (!result)
             return result.error();
         if (concernsGpus(path))

@@ -238,8 +238,10 @@ void addTraces(CLI::App &app, CommandContext &context)
     exported->add_option("FILE", arguments->file, "CSV file to write")->required();
     CLI::App *removed = add("delete", "Remove traces from the store", removeTraces);
     removed->add_option("NAME", arguments->names, "Names of stored traces")->required();
-    CLI::App *use = add(
-        "use", "Take a trace over into a study: a workload's load curve, or inputs of an option", useTrace);
+    CLI::App *use = add("use",
+                        "Take a trace over into a study: a workload's load curve, inputs of an option, or "
+                        "the runs it plans on",
+                        useTrace);
     use->add_option("TRACE", arguments->source, "Trace file or the name of a stored trace")->required();
     use->add_option("STUDY", arguments->study, "Study file, or the name of a study in the store")->required();
     use->add_option("PLACE", arguments->place, "workloads.ID or options.ID")->required();

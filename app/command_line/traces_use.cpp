@@ -1,4 +1,5 @@
-// breakeven traces use: what was measured becomes the load curve of a workload, or inputs of an option.
+// breakeven traces use: what was measured becomes the load curve of a workload, inputs of an option, or the
+// runs that it plans on.
 #include "app/command_line/study_source.h"
 #include "app/command_line/traces.h"
 
@@ -165,14 +166,13 @@ Result<void> useJobs(const CommandContext &context, const TraceArguments &argume
 }
 
 // An option is as fast as the runs say from then on.
-Result<void> useRuns(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
-                     Study &study)
+Result<void> useRunsOf(const CommandContext &context, const TraceArguments &arguments, const Trace &trace,
+                       Study &study)
 {
-    auto changed = withRuns(study, arguments.place, trace);
-    if (!changed)
-        return changed.error();
-    study = std::move(*changed);
-    context.out << arguments.place << ".performance = " << terminalText(trace.name) << '\n';
+    const auto path = useRuns(study, arguments.place, trace);
+    if (!path)
+        return path.error();
+    context.out << *path << " = " << terminalText(*textAt(study, *path)) << '\n';
     return {};
 }
 
@@ -201,7 +201,7 @@ int useTrace(const CommandContext &context, const TraceArguments &arguments)
     const Trace &trace = found->traces.front();
     const Study before = loaded->study;
     const auto used =
-        trace.kind == TraceKind::ServingRuns         ? useRuns(context, arguments, trace, loaded->study)
+        trace.kind == TraceKind::ServingRuns         ? useRunsOf(context, arguments, trace, loaded->study)
         : takesJobs(loaded->study, arguments, trace) ? useJobs(context, arguments, trace, loaded->study)
         : hasCurve(loaded->study, arguments.place)   ? useCurve(context, arguments, trace, loaded->study)
                                                      : useInputs(context, arguments, trace, loaded->study);

@@ -15,7 +15,7 @@ constexpr long kStaleDays = 365;
 
 bool isStalePrice(const Study &study, const ConstInputPlace &place)
 {
-    return place.field->isPrice && place.input->asOf && study.asOf.year != 1970 &&
+    return (place.field->isPrice || place.input->price) && place.input->asOf && study.asOf.year != 1970 &&
            study.asOf.daysSinceEpoch() - place.input->asOf->daysSinceEpoch() > kStaleDays;
 }
 
@@ -87,7 +87,7 @@ PriceDates priceDates(const Study &study)
 {
     PriceDates result;
     for (const ConstInputPlace &place : allInputs(study)) {
-        if (!place.field->isPrice || !place.input->value)
+        if ((!place.field->isPrice && !place.input->price) || !place.input->value)
             continue;
         ++result.count;
         if (const std::optional<Date> &day = place.input->asOf) {

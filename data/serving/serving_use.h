@@ -1,4 +1,5 @@
-// Stored benchmark runs that say how fast an option of a study is.
+// Stored benchmark runs that say how fast an option of a study is: the series comes into the study, and the
+// option plans on it.
 #pragma once
 
 #include "data/traces/trace.h"
@@ -14,11 +15,14 @@ namespace breakeven {
 // form is taken as SXM, as everywhere.
 bool areRunsOf(const std::string &named, const std::string &gpu);
 
-// Options that can name runs, in display order: "options.own".
+// The procurements that can plan on runs: "options.own", "options.mix.base", in the order of the options. None
+// where no work of the study is counted in tokens.
 std::vector<std::string> placesForRuns(const Study &study);
 
-// The series comes into the study under the trace's name, and the option at `place` names it. Errors:
-// BadInput for an option of another GPU, for a place that takes no runs, and for a trace that holds none.
-Result<Study> withRuns(const Study &study, const std::string &place, const Trace &trace);
+// Brings the series into the study, instead of an earlier one of the same trace, and names it at the
+// procurement `place`; the path that names it then. Errors: BadInput where there is none that plans on runs,
+// for one on another GPU, and for runs without a rate of requests; Failed for damaged samples. The study is
+// then unchanged.
+Result<std::string> useRuns(Study &study, const std::string &place, const Trace &trace);
 
 } // namespace breakeven

@@ -66,6 +66,8 @@ void takeLatencies(const Metrics &metrics, ServingChecks &checks, ServingRun &ru
     for (std::size_t kind = 0; kind < kMetrics.size(); ++kind) {
         const auto metric = metrics.find(kMetrics[kind]);
         const auto unit = metric == metrics.end() ? std::nullopt : secondsOf(metric->second.unit);
+        if (unit)
+            run.latencyUnit = metric->second.unit;
         for (std::size_t i = 0; unit && i < kColumns.size(); ++i)
             run.seconds(kind, i) = checks.atLeastZero(fmt::format("{}.{}", kMetrics[kind], kColumns[i]),
                                                       valueOf(metrics, kMetrics[kind], kColumns[i]), *unit);
@@ -222,20 +224,20 @@ Result<TraceRows> readCsv(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat aiperfFormat()
 {
-    return {"aiperf",         "serving-runs", "export of NVIDIA's AIPerf (JSON)",
-            recognisesAiperf, readJson,       "aiperf_version,time_to_first_token,input_config"};
+    return servingFormat("aiperf", "export of NVIDIA's AIPerf (JSON)", recognisesAiperf, readJson,
+                         "aiperf_version,time_to_first_token,input_config");
 }
 
 TraceFormat genaiPerfFormat()
 {
-    return {"genai-perf",        "serving-runs", "export of NVIDIA's GenAI-Perf (JSON)",
-            recognisesGenaiPerf, readJson,       "time_to_first_token,request_throughput,input_config"};
+    return servingFormat("genai-perf", "export of NVIDIA's GenAI-Perf (JSON)", recognisesGenaiPerf, readJson,
+                         "time_to_first_token,request_throughput,input_config");
 }
 
 TraceFormat aiperfCsvFormat()
 {
-    return {"aiperf-csv",  "serving-runs", "table of AIPerf or GenAI-Perf: Metric, avg, …, p99",
-            recognisesCsv, readCsv,        "metric,avg,p99"};
+    return servingFormat("aiperf-csv", "table of AIPerf or GenAI-Perf: Metric, avg, …, p99", recognisesCsv,
+                         readCsv, "metric,avg,p99");
 }
 
 } // namespace breakeven

@@ -76,8 +76,11 @@ Result<JsonValue> objectOf(const TraceFile &file)
 
 // Measured lengths are not in it: the rate of requests is that of output tokens over the length that was
 // asked for.
-ServingRun maxRun(const JsonValue &json, ServingChecks &checks)
+ServingRun maxRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
 {
+    rows.note("has no measured lengths: requests a second are output tokens over the output length that was "
+              "asked for",
+              checks.place());
     const ReplicaGpus gpus = gpusOf(json, checks);
     const JsonValue &metrics = json.has("metrics") ? json["metrics"] : json;
     ServingRun run = labelled(json, gpus.all);
@@ -94,19 +97,23 @@ ServingRun maxRun(const JsonValue &json, ServingChecks &checks)
     return run;
 }
 
-Result<TraceRows> readMax(const TraceFile &file, const TraceReading &reading)
+// A file holds one run, which `runOf` makes of it, noting what is odd about it.
+Result<TraceRows> readRun(const TraceFile &file, const TraceReading &reading,
+                          ServingRun (*runOf)(const JsonValue &, ServingChecks &, TraceRows &))
 {
     const auto json = objectOf(file);
     if (!json)
         return json.error();
     ServingRows runs(file, reading);
     ServingChecks checks(file.path);
-    runs.rows().note("has no measured lengths: requests a second are output tokens over the output length "
-                     "that was asked for",
-                     file.path);
-    ServingRun run = maxRun(*json, checks);
+    ServingRun run = runOf(*json, checks, runs.rows());
     runs.add(std::move(run), checks);
     return runs.taken();
+}
+
+Result<TraceRows> readMax(const TraceFile &file, const TraceReading &reading)
+{
+    return readRun(file, reading, maxRun);
 }
 
 void takeStatistics(const JsonValue &latency, ServingChecks &checks, ServingRun &run)
@@ -121,7 +128,7 @@ void takeStatistics(const JsonValue &latency, ServingChecks &checks, ServingRun 
     }
 }
 
-ServingRun agenticRun(const JsonValue &json, ServingChecks &checks)
+ServingRun agenticRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
 {
     ServingRun run = labelled(json, gpusOf(json, checks).all);
     ServingPoint &point = run.point;
@@ -136,28 +143,35 @@ ServingRun agenticRun(const JsonValue &json, ServingChecks &checks)
     point.outputTokens =
         checks.atLeastZero("tokens.output_actual.mean", metrics["tokens"]["output_actual"]["mean"].string());
     takeStatistics(metrics["latency"], checks, run);
+    run.latencyUnit = unitOfSeconds(1);
     run.cachedShare = checks.share(json["server_metrics"]["cache"], "overall_cache_hit_rate");
+    if (run.cachedShare > 0.0)
+        rows.note(
+            fmt::format("found {:.1f} % of its input in the cache; a study without such a share is served "
+                        "slower than this run",
+                        *run.cachedShare * 100),
+            checks.place());
     return run;
 }
 
 Result<TraceRows> readAgentic(const TraceFile &file, const TraceReading &reading)
 {
-    const auto json = objectOf(file);
-    if (!json)
-        return json.error();
-    ServingRows runs(file, reading);
-    ServingChecks checks(file.path);
-    ServingRun run = agenticRun(*json, checks);
-    if (run.cachedShare > 0.0)
-        runs.rows().note(fmt::format("found {:.1f} % of its input in the cache; a study without such a share "
-                                     "is served slower than this run",
-                                     *run.cachedShare * 100),
-                         file.path);
-    runs.add(std::move(run), checks);
-    return runs.taken();
+    return readRun(file, reading, agenticRun);
 }
 
-ServingRun togetherRun(const JsonValue &json, ServingChecks &checks)
+// The lengths that the file says beside those that were measured, where they differ.
+void noteLengths(const JsonValue &json, ServingChecks &checks, const ServingRun &run, TraceRows &rows)
+{
+    const Number said = checks.aboveZero(json, "osl");
+    const Number output = over(run.point.outputTokensPerSecond, run.requestsPerSecond);
+    const Number input = over(run.point.inputTokensPerSecond, run.requestsPerSecond);
+    if (said && output && input && std::fabs(std::log(*output / *said)) > std::log(kNearLength))
+        rows.note(fmt::format("says {}/{} tokens; measured were {:.0f} in and {:.0f} out, which count",
+                              json["isl"].string(), json["osl"].string(), *input, *output),
+                  checks.place());
+}
+
+ServingRun togetherRun(const JsonValue &json, ServingChecks &checks, TraceRows &rows)
 {
     // gpu.n_gpus counts those of the machine, of which the replica takes tp.
     ServingRun run = labelled(json, gpusOf(json, checks).all);
@@ -173,52 +187,33 @@ ServingRun togetherRun(const JsonValue &json, ServingChecks &checks)
     point.inputTokensPerSecond =
         minus(checks.aboveZero(metrics, "total_token_throughput"), point.outputTokensPerSecond);
     checks.latencies(metrics, run, 1e-3);
+    noteLengths(json, checks, run, rows);
     return run;
-}
-
-// The lengths that the file says beside those that were measured, where they differ.
-void noteLengths(const JsonValue &json, ServingChecks &checks, const ServingRun &run, TraceRows &rows)
-{
-    const Number said = checks.aboveZero(json, "osl");
-    const Number output = over(run.point.outputTokensPerSecond, run.requestsPerSecond);
-    const Number input = over(run.point.inputTokensPerSecond, run.requestsPerSecond);
-    if (said && output && input && std::fabs(std::log(*output / *said)) > std::log(kNearLength))
-        rows.note(fmt::format("says {}/{} tokens; measured were {:.0f} in and {:.0f} out, which count",
-                              json["isl"].string(), json["osl"].string(), *input, *output),
-                  checks.place());
 }
 
 Result<TraceRows> readTogether(const TraceFile &file, const TraceReading &reading)
 {
-    const auto json = objectOf(file);
-    if (!json)
-        return json.error();
-    ServingRows runs(file, reading);
-    ServingChecks checks(file.path);
-    ServingRun run = togetherRun(*json, checks);
-    noteLengths(*json, checks, run, runs.rows());
-    runs.add(std::move(run), checks);
-    return runs.taken();
+    return readRun(file, reading, togetherRun);
 }
 
 } // namespace
 
 TraceFormat inferencemaxFormat()
 {
-    return {"inferencemax", "serving-runs", "result of InferenceMAX (JSON, throughput per GPU)",
-            recognisesMax,  readMax,        "tput_per_gpu,conc,tp"};
+    return servingFormat("inferencemax", "result of InferenceMAX (JSON, throughput per GPU)", recognisesMax,
+                         readMax, "tput_per_gpu,conc,tp");
 }
 
 TraceFormat inferencemaxAgenticFormat()
 {
-    return {"inferencemax-agentic", "serving-runs", "result of InferenceMAX's agentic runs (JSON)",
-            recognisesAgentic,      readAgentic,    "request_metrics,conc,tp"};
+    return servingFormat("inferencemax-agentic", "result of InferenceMAX's agentic runs (JSON)",
+                         recognisesAgentic, readAgentic, "request_metrics,conc,tp");
 }
 
 TraceFormat togetherRunnerFormat()
 {
-    return {"together-runner",  "serving-runs", "result of Together's runner for InferenceMAX (JSON)",
-            recognisesTogether, readTogether,   "metrics,conc,tp"};
+    return servingFormat("together-runner", "result of Together's runner for InferenceMAX (JSON)",
+                         recognisesTogether, readTogether, "metrics,conc,tp");
 }
 
 } // namespace breakeven

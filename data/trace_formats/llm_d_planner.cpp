@@ -75,8 +75,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat llmdPlannerFormat()
 {
-    return {"llm-d-planner", "serving-runs", "benchmarks of the planner of llm-d (JSON)",
-            recognises,      read,           "benchmarks,_metadata"};
+    return servingFormat("llm-d-planner", "benchmarks of the planner of llm-d (JSON)", recognises, read,
+                         "benchmarks,_metadata");
 }
 
 } // namespace breakeven

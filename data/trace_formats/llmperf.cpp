@@ -37,6 +37,7 @@ ServingRun runOf(const JsonValue &json, ServingChecks &checks)
         run.requestsPerSecond = *perMinute / 60;
     point.inputTokens = checks.atLeastZero(json, "results_number_input_tokens_mean");
     point.outputTokens = checks.atLeastZero(json, "results_number_output_tokens_mean");
+    run.latencyUnit = unitOfSeconds(1);
     takeLatency(json, "results_ttft_s", 0, checks, run);
     takeLatency(json, "results_inter_token_latency_s", 1, checks, run);
     takeLatency(json, "results_end_to_end_latency_s", 3, checks, run);
@@ -62,8 +63,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat llmperfFormat()
 {
-    return {"llmperf",  "serving-runs", "summary of LLMPerf (JSON, an API under load)",
-            recognises, read,           "results_ttft_s_mean,model,num_concurrent_requests"};
+    return servingFormat("llmperf", "summary of LLMPerf (JSON, an API under load)", recognises, read,
+                         "results_ttft_s_mean,model,num_concurrent_requests");
 }
 
 } // namespace breakeven

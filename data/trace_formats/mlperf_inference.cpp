@@ -20,7 +20,8 @@ bool recognises(const TraceFile &file)
     return file.startsWith('[') && hasKeys(file, {"Performance_Units", "Scenario"});
 }
 
-std::optional<double> tokensOf(std::string_view accuracy)
+// The mean length of an answer stands among the accuracies.
+std::optional<double> tokensOf(std::string_view accuracy, ServingChecks &checks)
 {
     constexpr std::string_view name = "TOKENS_PER_SAMPLE:";
     const std::size_t begin = accuracy.find(name);
@@ -28,7 +29,7 @@ std::optional<double> tokensOf(std::string_view accuracy)
         return std::nullopt;
     accuracy.remove_prefix(begin + name.size());
     accuracy.remove_prefix(std::min(accuracy.find_first_not_of(' '), accuracy.size()));
-    return parseNumber(accuracy.substr(0, accuracy.find(' ')));
+    return checks.aboveZero("TOKENS_PER_SAMPLE", accuracy.substr(0, accuracy.find(' ')));
 }
 
 // "vLLM 0.10.0, RHEL 9.6": the engine and its version stand first.
@@ -56,7 +57,7 @@ ServingRun runOf(const JsonValue &record, ServingChecks &checks)
     setLabel(run, "scenario", record["Scenario"].string());
     setLabel(run, "record", record["ID"].string());
     run.point.outputTokensPerSecond = checks.aboveZero(record, "Performance_Result");
-    run.point.outputTokens = tokensOf(record["Accuracy"].string());
+    run.point.outputTokens = tokensOf(record["Accuracy"].string(), checks);
     return run;
 }
 
@@ -108,8 +109,8 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat mlperfInferenceFormat()
 {
-    return {"mlperf-inference", "serving-runs", "results of MLPerf Inference in Tokens/s (JSON)",
-            recognises,         read,           "performance_units,scenario,accelerator"};
+    return servingFormat("mlperf-inference", "results of MLPerf Inference in Tokens/s (JSON)", recognises,
+                         read, "performance_units,scenario,accelerator");
 }
 
 } // namespace breakeven

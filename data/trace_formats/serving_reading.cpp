@@ -157,8 +157,10 @@ std::optional<double> ServingChecks::offeredRate(std::string_view key, std::stri
 void ServingChecks::latencies(const JsonValue &object, ServingRun &run, double factor)
 {
     for (const auto &[name, value] : object.members)
-        if (const auto key = latencyKey(name, factor))
+        if (const auto key = latencyKey(name, factor)) {
             run.seconds(key->kind, key->statistic) = atLeastZero(name, value.string(), key->factor);
+            run.latencyUnit = unitOfSeconds(key->factor);
+        }
 }
 
 std::optional<LatencyKey> latencyKey(std::string_view key, double factor)
@@ -180,6 +182,8 @@ std::optional<LatencyKey> latencyKey(std::string_view key, double factor)
     return std::nullopt;
 }
 
+const char *unitOfSeconds(double factor) { return factor == kMillisecond ? "ms" : "s"; }
+
 void setLabel(ServingRun &run, const char *label, std::string_view value)
 {
     if (!value.empty())
@@ -192,6 +196,13 @@ std::string engineNamed(std::string_view text)
     const bool isProtocol = name.starts_with("openai") || name.find("-oai") != std::string::npos ||
                             name == "openai-chat" || name == "native";
     return isProtocol ? std::string() : name;
+}
+
+TraceFormat servingFormat(const char *name, const char *description, bool (*recognises)(const TraceFile &),
+                          Result<TraceRows> (*read)(const TraceFile &, const TraceReading &),
+                          const char *needs)
+{
+    return {name, traceKindName(TraceKind::ServingRuns), description, recognises, read, needs};
 }
 
 void ServingRows::add(ServingRun run, const ServingChecks &checks)

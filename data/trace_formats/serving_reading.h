@@ -59,11 +59,18 @@ struct LatencyKey
     double factor = 1;
 };
 std::optional<LatencyKey> latencyKey(std::string_view key, double factor);
+// The unit that times so many are seconds: "ms" or "s".
+const char *unitOfSeconds(double factor);
 
 // Sets a label that the file says.
 void setLabel(ServingRun &run, const char *label, std::string_view value);
 // "vLLM" as "vllm"; empty for the names of protocols that several engines speak.
 std::string engineNamed(std::string_view text);
+
+// A format of runs: how it is recognised, read, and told apart by the names it `needs` (TraceFormat).
+TraceFormat servingFormat(const char *name, const char *description, bool (*recognises)(const TraceFile &),
+                          Result<TraceRows> (*read)(const TraceFile &, const TraceReading &),
+                          const char *needs);
 
 // The runs of a file as they become traces.
 class ServingRows

@@ -36,9 +36,10 @@ void take(const std::string &name, std::string_view cell, ServingChecks &checks,
         number->in(run) = isRate(name)             ? checks.aboveZero(name, cell)
                           : name == "cached_share" ? checks.share(name, cell)
                                                    : checks.atLeastZero(name, cell);
-    else if (const auto key = latencyKey(name, 1))
+    else if (const auto key = latencyKey(name, 1)) {
         run.seconds(key->kind, key->statistic) = checks.atLeastZero(name, cell, key->factor);
-    else
+        run.latencyUnit = unitOfSeconds(key->factor);
+    } else
         setLabel(run, name.c_str(), cell);
 }
 
@@ -67,12 +68,10 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat servingTableFormat()
 {
-    return {"serving-table",
-            "serving-runs",
-            "table of benchmark runs: concurrency or request_rate, requests_per_s, ttft_p95_s, …",
-            recognises,
-            read,
-            "concurrency,requests_per_s|request_rate,requests_per_s"};
+    return servingFormat(
+        "serving-table",
+        "table of benchmark runs: concurrency or request_rate, requests_per_s, ttft_p95_s, …", recognises,
+        read, "concurrency,requests_per_s|request_rate,requests_per_s");
 }
 
 } // namespace breakeven

@@ -141,18 +141,15 @@ Result<TraceRows> read(const TraceFile &file, const TraceReading &reading)
 
 TraceFormat vllmBenchFormat()
 {
-    return {"vllm-bench",   "serving-runs", "result of vLLM's bench serve (JSON, one run a file)",
-            recognisesVllm, read,           "completed,total_output_tokens,median_ttft_ms"};
+    return servingFormat("vllm-bench", "result of vLLM's bench serve (JSON, one run a file)", recognisesVllm,
+                         read, "completed,total_output_tokens,median_ttft_ms");
 }
 
 TraceFormat sglangBenchFormat()
 {
-    return {"sglang-bench",
-            "serving-runs",
-            "results of SGLang's bench_serving (JSON lines)",
-            recognisesSglang,
-            read,
-            "completed,total_output_tokens,median_ttft_ms,total_output_tokens_retokenized"};
+    return servingFormat("sglang-bench", "results of SGLang's bench_serving (JSON lines)", recognisesSglang,
+                         read,
+                         "completed,total_output_tokens,median_ttft_ms,total_output_tokens_retokenized");
 }
 
 } // namespace breakeven

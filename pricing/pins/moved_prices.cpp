@@ -4,6 +4,7 @@
 #include "pricing/formats/band_average.h"
 #include "pricing/pins/discounts.h"
 #include "pricing/pins/study_pin.h"
+#include "pricing/pins/token_study_pin.h"
 
 #include <algorithm>
 
@@ -17,11 +18,13 @@ struct Standing
     bool isKnown = false; // the store has, or had, a price in use of the series
 };
 
-// Of an average the bands.
+bool isOfTokens(const Offer &offer) { return priceUnitOf(offer.model) == PriceUnit::MillionTokens; }
+
+// Of an average the bands, of tokens the tiers.
 PriceFilter seriesOf(const Offer &pinned, bool isAverage)
 {
     PriceFilter series = PriceFilter::seriesOf(pinned);
-    if (isAverage) {
+    if (isAverage || isOfTokens(pinned)) {
         series.isExact = false;
         series.detail.clear();
     }
@@ -46,6 +49,8 @@ Result<Standing> standingOf(const Study &study, const ConstInputPlace &place, co
         std::vector<Issue> withoutAverage;
         inUse = averageOffers(inUse, monthlyEgress(study, place.path).value_or(*gib), withoutAverage);
     }
+    if (isOfTokens(pinned))
+        keepTierMeant(inUse, meanInputTokens(study, place.path));
     Standing standing;
     if (!inUse.empty())
         standing.now = inUse.back();
@@ -112,6 +117,8 @@ StudyPins studyPins(const Study &study)
         if (!place.input->price)
             continue;
         pins.prices.emplace(place.path, *place.input->price);
+        if (isOfTokens(place.input->price->offer))
+            pins.amounts.emplace(place.path, std::int64_t(meanInputTokens(study, place.path)));
         if (monthlyAmountOf(place.input->price->offer.detail))
             pins.amounts.emplace(place.path, monthlyEgress(study, place.path).value_or(0));
     }

@@ -4,7 +4,8 @@
 // source no longer names the offer. The amount is the one that was negotiated: a new discount moves it too.
 // What is set aside does not count, and an exchange rate that moved moves no price: the rate of the day it
 // was pinned stays beside it. An average over bands moves with a band, and with what leaves the option in a
-// month. Units: amounts of the whole instance and hour, in the study's currency unless said otherwise.
+// month; the price of tokens with the tier that the mean input of the requests is in. Units: amounts of the
+// whole instance and hour, in the study's currency unless said otherwise.
 #pragma once
 
 #include "data/store/price_store.h"
@@ -42,7 +43,7 @@ struct StudyPins
     std::map<std::string, ExchangeRate> rates;
     std::string currency;
     Date asOf;
-    std::map<std::string, std::int64_t> amounts; // that averages are for, by path
+    std::map<std::string, std::int64_t> amounts; // that averages and tiers are for, by path
 
     bool operator==(const StudyPins &) const = default;
 };

@@ -3,6 +3,7 @@
 #include "model/numeric/nearest.h"
 #include "model/study/price_unit.h"
 #include "pricing/formats/band_average.h"
+#include "pricing/pins/token_pin.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -144,6 +145,8 @@ Result<PricePin> parsePin(std::string_view text)
 
 std::string pinText(const Offer &offer)
 {
+    if (priceUnitOf(offer.model) == PriceUnit::MillionTokens)
+        return tokenPinText(offer);
     std::string text = fmt::format("{}/{}/{}/{}@{}", offer.provider, offer.region, offer.instanceType,
                                    offer.model, offer.source);
     for (const auto &[key, value] :

@@ -31,7 +31,8 @@ struct PricePin
 // A leading "price:" is allowed. Errors: BadInput saying what is missing.
 Result<PricePin> parsePin(std::string_view text);
 
-// The shortest text that names everything about `offer` that a pin can name.
+// The shortest text that names everything about `offer` that a pin can name; of tokens the pin of the model
+// (token_pin.h).
 std::string pinText(const Offer &offer);
 
 // The current price of the one offer the pin means; with the detail "at 20000 GiB a month" the average of its

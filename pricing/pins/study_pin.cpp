@@ -12,6 +12,7 @@
 #include "pricing/pins/discounts.h"
 #include "pricing/pins/exchange_rates.h"
 #include "pricing/pins/list_price.h"
+#include "pricing/pins/token_pin.h"
 
 #include <fmt/format.h>
 
@@ -138,7 +139,10 @@ std::optional<PriceUnit> pinnedUnit(const Field &field)
     for (const auto &[key, unit] :
          {std::pair<std::string_view, PriceUnit>("cluster_fee", PriceUnit::ClusterHour),
           {"storage_price", PriceUnit::GibMonth},
-          {"egress_price", PriceUnit::Gib}})
+          {"egress_price", PriceUnit::Gib},
+          {"input_price", PriceUnit::MillionTokens},
+          {"cached_price", PriceUnit::MillionTokens},
+          {"output_price", PriceUnit::MillionTokens}})
         if (key == field.key)
             return unit;
     return std::nullopt;
@@ -179,7 +183,11 @@ std::optional<Date> dayOf(const Offer &offer) { return knownOn(offer); }
 
 std::string offerTitle(const Offer &offer)
 {
-    std::string text = offer.provider + " " + offer.instanceType + ", " + offer.model;
+    std::string text = offer.provider + " " + offer.instanceType + ", ";
+    // A model is served everywhere at one price.
+    if (priceUnitOf(offer.model) == PriceUnit::MillionTokens)
+        return text.append(tokenPartText(offer.model));
+    text += offer.model;
     if (!offer.region.empty())
         text += ", " + (offer.zone.empty() ? offer.region : offer.zone);
     return text;
@@ -194,7 +202,9 @@ std::string noteOf(const Offer &offer)
 {
     const PriceUnit unit = priceUnitOf(offer.model);
     std::string text = offerTitle(offer);
-    if (monthlyAmountOf(offer.detail))
+    if (unit == PriceUnit::MillionTokens && !offer.detail.empty())
+        text += "; the price of requests with an input " + offer.detail;
+    else if (monthlyAmountOf(offer.detail))
         text += "; the average of its bands " + offer.detail;
     else if (!isPaidByTheHour(unit) && !offer.detail.empty())
         text +=

@@ -50,11 +50,26 @@ void take(TokenPrice &price, const Offer &offer)
     price.effectiveFrom = offer.effectiveFrom;
     price.retrievedAt = std::max(price.retrievedAt, offer.retrievedAt);
     price.contextLimit = contextOf(offer.note);
-    price.isSetAside = price.isSetAside || isSetAside(offer);
+    price.isSetAside = isSetAside(offer);
     for (const std::string &flag : offer.flags)
         if (std::find(price.flags.begin(), price.flags.end(), flag) == price.flags.end())
             price.flags.insert(std::lower_bound(price.flags.begin(), price.flags.end(), flag), flag);
     memberFor(pricesFor(price, offer), offer.model) = toDouble(offer.price);
+}
+
+// What a source changed of a model waits; what it left as it was is in use, and holds for both.
+void fillFrom(const MillionTokenPrices &inUse, MillionTokenPrices &waiting)
+{
+    for (const auto member :
+         {&MillionTokenPrices::input, &MillionTokenPrices::cachedInput, &MillionTokenPrices::output,
+          &MillionTokenPrices::batchInput, &MillionTokenPrices::batchOutput})
+        if (!(waiting.*member))
+            waiting.*member = inUse.*member;
+}
+
+std::string textOf(std::string_view provider, std::string_view model, std::string_view source)
+{
+    return fmt::format("{}{}/{}@{}", kBegins, provider, model, source);
 }
 
 std::string shortText(const TokenPin &pin) { return pin.provider + "/" + pin.model; }
@@ -98,7 +113,8 @@ const MillionTokenPrices &TokenPrice::pricesAt(double inputTokens) const
 
 Result<std::vector<TokenPrice>> tokenPrices(const PriceStore &prices, const TokenPriceFilter &filter)
 {
-    std::map<std::tuple<std::string, std::string, std::string, std::string>, TokenPrice> found;
+    // By provider, model, source, currency, and whether it waits.
+    std::map<std::tuple<std::string, std::string, std::string, std::string, bool>, TokenPrice> found;
     for (const PricedByUnit &known : kPricedByUnit) {
         if (known.unit != PriceUnit::MillionTokens)
             continue;
@@ -112,11 +128,17 @@ Result<std::vector<TokenPrice>> tokenPrices(const PriceStore &prices, const Toke
         if (!offers)
             return offers.error();
         for (const Offer &offer : *offers)
-            take(found[{offer.provider, offer.instanceType, offer.source, offer.currency}], offer);
+            take(found[{offer.provider, offer.instanceType, offer.source, offer.currency, isSetAside(offer)}],
+                 offer);
     }
     std::vector<TokenPrice> list;
-    for (auto &[key, price] : found)
+    for (auto &[key, price] : found) {
+        const bool isBesideOne = price.isSetAside && !list.empty() && !list.back().isSetAside &&
+                                 tokenPinText(list.back()) == tokenPinText(price);
+        if (isBesideOne)
+            fillFrom(list.back().prices, price.prices);
         list.push_back(std::move(price));
+    }
     return list;
 }
 
@@ -148,7 +170,23 @@ Result<TokenPin> parseTokenPin(std::string_view text)
 
 std::string tokenPinText(const TokenPrice &price)
 {
-    return fmt::format("{}{}/{}@{}", kBegins, price.provider, price.model, price.source);
+    return textOf(price.provider, price.model, price.source);
+}
+
+std::string tokenPinText(const Offer &offer)
+{
+    return textOf(offer.provider, offer.instanceType, offer.source);
+}
+
+std::string_view tokenPartText(std::string_view model)
+{
+    if (model == kTokenInputModel)
+        return "input tokens";
+    if (model == kTokenCachedInputModel)
+        return "cached input tokens";
+    if (model == kTokenOutputModel)
+        return "output tokens";
+    return model == kTokenBatchInputModel ? "input tokens in batches" : "output tokens in batches";
 }
 
 Result<TokenPrice> findTokenPrice(const PriceStore &prices, const TokenPin &pin)

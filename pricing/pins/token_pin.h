@@ -48,7 +48,8 @@ struct TokenPrice
     std::optional<Date> effectiveFrom;
     std::string retrievedAt;
     std::vector<std::string> flags;
-    bool isSetAside = false; // odd or jumped, and nobody accepted it
+    bool isSetAside =
+        false; // odd or jumped, and nobody accepted it: beside the one in use, where there is one
 
     // Those that hold for requests with so many input tokens on average.
     const MillionTokenPrices &pricesAt(double inputTokens) const;
@@ -78,6 +79,10 @@ bool isTokenPin(std::string_view text); // begins with "token:"
 // Errors: BadInput saying what is missing.
 Result<TokenPin> parseTokenPin(std::string_view text);
 std::string tokenPinText(const TokenPrice &price);
+std::string tokenPinText(const Offer &offer); // of any one of a model's prices
+
+// What an offer of tokens is the price of: "input tokens", "cached input tokens", "output tokens in batches".
+std::string_view tokenPartText(std::string_view model);
 
 // The one price the pin means. Errors: NotFound with the nearest names; BadInput where several sources have
 // one, and for one that is set aside.

@@ -98,6 +98,32 @@ TEST_CASE("an exported series is imported again as it was")
     CHECK(first["source"] == "simulated");
 }
 
+TEST_CASE("an option plans on the runs of a trace, and one that cannot is refused with those that can")
+{
+    const TracesProgram program;
+    program.result({"import", program.written("gpt.csv", table())});
+    const std::string study = program.file("study.json");
+    const auto started = [&](std::vector<std::string> arguments) {
+        return runProcess(BREAKEVEN_PROGRAM, std::move(arguments),
+                          {{{"XDG_DATA_HOME", program.file("")}}, program.file("")});
+    };
+    REQUIRE(started({"study", "new", study, "--from", "example:llm-serving"}).exitCode == 0);
+    const ProcessResult used = program.run({"use", "gpt", study, "options.rent"});
+    INFO(used.messages);
+    REQUIRE(used.exitCode == 0);
+    CHECK(used.out == "options.rent.performance = gpt\n");
+    const json compared = parseJson(started({"compare", study, "--format", "json"}).out);
+    for (const json &option : compared["options"])
+        if (option["id"] == "rent")
+            CHECK(option["goodput_per_s"].get<double>() == Approx(66.26813192023141).epsilon(1e-9));
+    const ProcessResult refused = program.run({"use", "gpt", study, "workloads.chat"});
+    CHECK(refused.exitCode == 3);
+    CHECK_THAT(
+        refused.messages,
+        Catch::Contains("Expected an option for requests in tokens, found 'workloads.chat'; runs fit: ") &&
+            Catch::Contains("options.own"));
+}
+
 TEST_CASE("several files and a folder make one trace, and what they lack can be said")
 {
     const TracesProgram program;

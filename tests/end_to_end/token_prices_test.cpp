@@ -82,3 +82,43 @@ TEST_CASE("token prices are refreshed from another server, and a failed refresh 
     CHECK(failed.exitCode != 0);
     CHECK(tokens(program, {"--source", "litellm"}).size() == 3);
 }
+
+TEST_CASE("a token API pays what is pinned: shown, explained to the source and day, and watched")
+{
+    const PricesProgram program;
+    const TemporaryFolder folder;
+    program.result({"prices", "import", fixture(folder, "litellm"), "--date", "2026-06-01"});
+    const std::string study = program.file("study.json");
+    REQUIRE(program.run({"study", "new", study, "--from", "example:llm-serving"}).exitCode == 0);
+    const ProcessResult pinned =
+        program.run({"study", "pin", study, "options.api-list.price", "token:acme/tiny-7b"});
+    INFO(pinned.messages);
+    REQUIRE(pinned.exitCode == 0);
+    CHECK_THAT(pinned.out, Catch::Contains("options.api-list.input_price = 0.15 USD/million tokens") &&
+                               Catch::Contains("options.api-list.cached_price = 0.075") &&
+                               Catch::Contains("options.api-list.output_price = 0.6"));
+    CHECK_THAT(program.run({"study", "show", study}).out,
+               Catch::Contains("litellm") && Catch::Contains("2026-06-01"));
+    const ProcessResult explained =
+        program.run({"explain", study, "options.api-list.total_cost", "--depth", "20"});
+    CHECK_THAT(explained.out, Catch::Contains("litellm") && Catch::Contains("2026-06-01"));
+
+    const std::string newer = folder.file("newer.json");
+    const std::string text = priceFixtures().at("litellm").text;
+    std::ofstream(newer) << std::string(text).replace(text.find("6e-07"), 5, "7e-07");
+    program.result({"prices", "import", newer, "--date", "2026-09-01"});
+    const json moved = program.result({"study", "pin", study, "--moved"});
+    REQUIRE(moved["prices"].size() == 1);
+    CHECK(moved["prices"][0]["path"] == "options.api-list.output_price");
+    CHECK(moved["prices"][0]["price"] == "token:acme/tiny-7b@litellm");
+    CHECK(moved["prices"][0]["unit"] == "million-tokens");
+
+    const ProcessResult odd =
+        program.run({"compare", study, "--set", "options.api-list.price=token:slip/big"});
+    CHECK(odd.exitCode == 3);
+    CHECK_THAT(odd.messages, Catch::Contains("is set aside"));
+    const ProcessResult elsewhere =
+        program.run({"compare", study, "--set", "options.rent.price=token:acme/tiny-7b"});
+    CHECK(elsewhere.exitCode == 3);
+    CHECK_THAT(elsewhere.messages, Catch::Contains("a token API"));
+}

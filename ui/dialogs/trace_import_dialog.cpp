@@ -1,9 +1,11 @@
 #include "ui/dialogs/trace_import_dialog.h"
 
 #include "data/trace_formats/rejected_rows.h"
+#include "data/trace_formats/serving_import.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
+#include "ui/dialogs/serving_said_fields.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
 #include "ui/session/trace_writing.h"
@@ -26,11 +28,33 @@
 
 namespace breakeven {
 
-TraceImportDialog::TraceImportDialog(StoreSession &store, const QString &path, QWidget *parent)
-    : QDialog(parent), m_store(store), m_path(toStd(path)), m_share(std::make_shared<std::atomic<double>>(0)),
+namespace {
+
+QString titleOf(const QStringList &paths)
+{
+    const QString first = QFileInfo(paths.front()).fileName();
+    return paths.size() == 1 ? TraceImportDialog::tr("Import Trace — %1").arg(first)
+                             : TraceImportDialog::tr("Import Trace — %1 and %2 more files")
+                                   .arg(first)
+                                   .arg(paths.size() - 1);
+}
+
+std::vector<std::string> textsOf(const QStringList &paths)
+{
+    std::vector<std::string> texts;
+    for (const QString &path : paths)
+        texts.push_back(toStd(path));
+    return texts;
+}
+
+} // namespace
+
+TraceImportDialog::TraceImportDialog(StoreSession &store, const QStringList &paths, QWidget *parent)
+    : QDialog(parent), m_store(store), m_paths(textsOf(paths)),
+      m_share(std::make_shared<std::atomic<double>>(0)),
       m_job(new JobRow(tr("&Import"), [this] { return m_preview.isRunning() ? m_share->load() : 0.0; }))
 {
-    setWindowTitle(tr("Import Trace — %1").arg(QFileInfo(path).fileName()));
+    setWindowTitle(titleOf(paths));
     buildForm();
     buildPreview();
     connect(&m_preview, &QFutureWatcherBase::finished, this, &TraceImportDialog::takePreview);
@@ -63,7 +87,7 @@ bool TraceImportDialog::isZoneWrong() const
 TraceImport TraceImportDialog::import() const
 {
     TraceImport import;
-    import.path = m_path;
+    import.path = m_paths.front();
     import.format = toStd(m_format->currentData().toString());
     import.name = toStd(m_name->text().trimmed());
     TraceReading &reading = import.reading;
@@ -78,6 +102,7 @@ TraceImport TraceImportDialog::import() const
         reading.polarity = Polarity::Available;
     if (m_isUnavailable->isChecked())
         reading.polarity = Polarity::Unavailable;
+    reading.serving = m_serving->said();
     for (const auto &[column, box] : m_roles)
         if (const QString role = box->currentData().toString(); !role.isEmpty())
             reading.roles[column] = toStd(role);
@@ -113,13 +138,13 @@ void TraceImportDialog::readAgain()
     m_stop = {};
     m_share->store(0);
     TraceImport next = import();
-    if (std::exchange(m_recalls, false) && m_store.store())
+    if (std::exchange(m_recalls, false) && m_store.store() && !areServingFiles(m_paths))
         recallLayout(*m_store.store(), next);
     next.reading.stop = m_stop.get_token();
     next.reading.progress = [share = m_share](double done) { share->store(done); };
     m_isReading = true;
     m_job->setBusy(tr("Reading…"));
-    m_preview.setFuture(QtConcurrent::run([next] { return previewTraces(next); }));
+    m_preview.setFuture(QtConcurrent::run([next, paths = m_paths] { return previewTraces(next, paths); }));
 }
 
 // What is shown was read in another zone: it is not imported by mistake.
@@ -208,8 +233,8 @@ void TraceImportDialog::takeWritten()
 void TraceImportDialog::askSaveRejected()
 {
     const QString path = QFileDialog::getSaveFileName(
-        this, tr("Save Rejected Rows"), QFileInfo(toQt(m_path)).completeBaseName() + tr("-rejected.csv"),
-        tr("Tables (*.csv)"));
+        this, tr("Save Rejected Rows"),
+        QFileInfo(toQt(m_paths.front())).completeBaseName() + tr("-rejected.csv"), tr("Tables (*.csv)"));
     if (path.isEmpty())
         return;
     const auto saved = saveRejected(path);

@@ -1,5 +1,5 @@
-// Shows how a trace file is read before anything is stored, lets it be corrected, then brings it into the
-// store: what is shown is what is written.
+// Shows how a trace file, or several of benchmark runs, is read before anything is stored, lets it be
+// corrected, then brings it into the store: what is shown is what is written.
 //
 // Threads: reading and writing are done by workers, with progress; both can be cancelled, and then nothing
 // is written. A store in memory is written to at once.
@@ -27,6 +27,7 @@ class QSpinBox;
 namespace breakeven {
 
 class JobRow;
+class ServingSaidFields;
 class StoreSession;
 class TableView;
 class TraceChart;
@@ -36,7 +37,8 @@ class TraceImportDialog : public QDialog
     Q_OBJECT
 
 public:
-    TraceImportDialog(StoreSession &store, const QString &path, QWidget *parent = nullptr);
+    // Several files, or a folder, are runs of a served model and read together. Requires: at least one path.
+    TraceImportDialog(StoreSession &store, const QStringList &paths, QWidget *parent = nullptr);
     ~TraceImportDialog() override;
 
     // What was brought in, as one sentence; after it was accepted.
@@ -65,6 +67,7 @@ private:
     void readAgain();
     void takePreview();
     void showPreview();
+    void showFields();
     void showColumns();
     void showPolarity();
     void showChecks();
@@ -79,7 +82,7 @@ private:
     bool isNameTaken() const;
 
     StoreSession &m_store;
-    std::string m_path;
+    std::vector<std::string> m_paths;
     QString m_summary;
     QString m_firstName;
     TraceFilePreviewPtr m_shown;
@@ -109,6 +112,7 @@ private:
     QLineEdit *m_provider;
     QLineEdit *m_place;
     QCheckBox *m_replace;
+    ServingSaidFields *m_serving;
     QWidget *m_columns;
     std::vector<std::pair<std::string, QComboBox *>> m_roles; // by column
     QLabel *m_problem;

@@ -4,6 +4,7 @@
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/dialog_parts.h"
 #include "ui/dialogs/job_row.h"
+#include "ui/dialogs/serving_said_fields.h"
 #include "ui/look/appearance.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
@@ -107,6 +108,8 @@ void TraceImportDialog::buildForm()
     m_replace->setObjectName(QStringLiteral("replace"));
     m_replace->hide();
     m_columns = new QWidget;
+    m_serving = new ServingSaidFields;
+    m_serving->hide();
     connectForm();
 }
 
@@ -122,6 +125,7 @@ void TraceImportDialog::connectForm()
         if (m_zoneRead != m_zone->currentText())
             read();
     });
+    connect(m_serving, &ServingSaidFields::changed, this, &TraceImportDialog::read);
     connect(m_replace, &QCheckBox::toggled, this, &TraceImportDialog::showImportable);
 }
 
@@ -143,6 +147,7 @@ void TraceImportDialog::buildFields()
     m_form->addRow(tr("P&lace, GPU"), m_place);
     m_form->addRow(tr("&Name"), m_name);
     m_form->addRow(m_replace);
+    m_form->addRow(m_serving);
     m_form->addRow(m_columns);
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/charts/trace_chart.h"
 #include "ui/dialogs/job_row.h"
+#include "ui/dialogs/serving_said_fields.h"
 #include "ui/look/appearance.h"
 #include "ui/look/strings.h"
 #include "ui/session/store_session.h"
@@ -67,6 +68,7 @@ void TraceImportDialog::showPreview()
     m_content->setEnabled(true);
     m_rejected->setVisible(!m_shown->imported.rows.rejected.empty());
     showColumns();
+    showFields();
     showPolarity();
     if (!isRead)
         return showImportable();
@@ -110,6 +112,20 @@ void TraceImportDialog::showImportable()
                                 (!isTaken || m_replace->isChecked()));
     if (m_job->button()->isEnabled() && !focusWidget())
         m_job->button()->setFocus();
+}
+
+// Runs have no times: what is asked about those gives way to what is asked about runs.
+void TraceImportDialog::showFields()
+{
+    if (m_shown->error) // what was asked for stays, so that it can be said
+        return;
+    const bool isOfRuns = m_shown->imported.kind == TraceKind::ServingRuns;
+    for (QWidget *field : std::initializer_list<QWidget *>{m_zone, m_unit, m_ticks, m_place, m_provider})
+        m_form->setRowVisible(field, !isOfRuns);
+    m_form->setRowVisible(m_columns, !isOfRuns);
+    m_serving->setVisible(isOfRuns);
+    if (isOfRuns)
+        m_serving->showRuns(m_shown->imported.rows.runs);
 }
 
 // A field a column, with what it was taken as.

@@ -1,6 +1,8 @@
 #include "ui/dialogs/trace_preview.h"
 
+#include "data/trace_formats/serving_import.h"
 #include "data/traces/trace_analysis.h"
+#include "ui/dialogs/serving_preview.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/trace_text.h"
@@ -10,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 namespace breakeven {
 
@@ -38,6 +41,16 @@ QStringList firstLines(const std::string &path)
     return lines;
 }
 
+// Of a table a run's place is "file:line", of MLPerf's list "file: record 3".
+std::string fileOf(const ServingRun &run)
+{
+    std::error_code ignored;
+    std::string path = run.place;
+    while (!std::filesystem::is_regular_file(path, ignored) && path.rfind(':') != std::string::npos)
+        path.erase(path.rfind(':'));
+    return path;
+}
+
 // Both readings of a flag, where it is one.
 void addPolarities(TraceFilePreview &preview)
 {
@@ -60,16 +73,20 @@ void addPolarities(TraceFilePreview &preview)
 
 } // namespace
 
-TraceFilePreviewPtr previewTraces(const TraceImport &import)
+TraceFilePreviewPtr previewTraces(const TraceImport &import) { return previewTraces(import, {import.path}); }
+
+TraceFilePreviewPtr previewTraces(const TraceImport &import, const std::vector<std::string> &paths)
 {
     auto preview = std::make_shared<TraceFilePreview>();
     preview->import = import;
-    auto read = readTraces(import);
+    preview->paths = paths;
+    const bool areTogether = areServingFiles(paths);
+    auto read = areTogether ? readServingFiles(import, paths) : readTraces(import);
     if (!read) {
         preview->error = read.error();
         return preview;
     }
-    preview->rawLines = firstLines(import.path);
+    preview->rawLines = firstLines(areTogether ? fileOf(read->rows.runs.front()) : import.path);
     preview->imported = std::move(*read);
     if (preview->imported.rows.traces.empty())
         return preview;
@@ -85,6 +102,8 @@ TraceFilePreviewPtr previewTraces(const TraceImport &import)
 
 Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
 {
+    if (preview.imported.kind == TraceKind::ServingRuns)
+        return servingSamplesTable(preview.imported.rows.runs, locale);
     Table table;
     table.name = tr("As it is understood");
     if (!preview.first)
@@ -116,33 +135,29 @@ Table samplesTable(const TraceFilePreview &preview, const QLocale &locale)
 
 QString withFieldNames(QString sentence)
 {
-    const std::pair<const char *, QString> fields[] = {{"--map COLUMN=time", tr("the field of a column")},
-                                                       {"--time-zone", tr("“Time zone”")},
-                                                       {"--kind", tr("“Contains”")},
-                                                       {"--unit", tr("“Unit of durations”")},
-                                                       {"--as", tr("“Read as”")},
-                                                       {"--polarity", tr("“The flag means”")}};
+    const std::pair<const char *, QString> fields[] = {
+        {"--map COLUMN=time", tr("the field of a column")},
+        {"--gpu MODEL and --gpus N say it", tr("“GPU” and “GPUs a replica” say it")},
+        {"--model NAME says it", tr("“Served model” says it")},
+        {"--concurrency N says it", tr("“Requests at once” says it")},
+        {"without --name", tr("without a name")},
+        {"--time-zone", tr("“Time zone”")},
+        {"--kind", tr("“Contains”")},
+        {"--unit", tr("“Unit of durations”")},
+        {"--as", tr("“Read as”")},
+        {"--polarity", tr("“The flag means”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
     return sentence;
 }
 
-QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale)
+namespace {
+
+// Steps, repeats and order of the times.
+void addTimeChecks(const TraceFilePreview &preview, const QLocale &locale, QStringList &checks)
 {
-    const ImportedTraces &imported = preview.imported;
     const auto number = [&](std::int64_t count) { return locale.toString(qlonglong(count)); };
-    QStringList checks;
-    std::int64_t skipped = 0;
-    for (const auto &[reason, count] : imported.rows.skipped)
-        skipped += count;
-    checks.append(tr("%1 rows read, %2 rejected").arg(number(imported.rows.rows), number(skipped)));
-    for (const auto &[reason, count] : imported.rows.skipped)
-        checks.append(
-            tr("!%1 rejected: %2")
-                .arg(number(count), QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))));
-    if (const std::size_t traces = imported.rows.traces.size(); traces != 1)
-        checks.append(tr("%1 series, each a trace of its own").arg(number(std::int64_t(traces))));
-    const TracePreview &found = imported.rows.preview;
+    const TracePreview &found = preview.imported.rows.preview;
     const auto odd = [&](std::int64_t count, const QString &none, const QString &one, const QString &many) {
         checks.append(count == 0   ? none
                       : count == 1 ? QLatin1Char('!') + one
@@ -160,9 +175,36 @@ QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale
             tr("%1 days covered")
                 .arg(locale.toString((preview.first->series.last() - preview.first->series.first()) / 86400,
                                      'f', 2)));
+}
+
+} // namespace
+
+QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale)
+{
+    const ImportedTraces &imported = preview.imported;
+    const auto number = [&](std::int64_t count) { return locale.toString(qlonglong(count)); };
+    QStringList checks;
+    std::int64_t skipped = 0;
+    for (const auto &[reason, count] : imported.rows.skipped)
+        skipped += count;
+    checks.append(tr("%1 rows read, %2 rejected").arg(number(imported.rows.rows), number(skipped)));
+    for (const auto &[reason, count] : imported.rows.skipped)
+        checks.append(
+            tr("!%1 rejected: %2")
+                .arg(number(count), QString(toQt(reason)).replace(QLatin1Char('_'), QLatin1Char(' '))));
+    if (const std::size_t traces = imported.rows.traces.size(); traces != 1)
+        checks.append(tr("%1 series, each a trace of its own").arg(number(std::int64_t(traces))));
+    if (imported.kind == TraceKind::ServingRuns)
+        checks.append(servingFacts(imported.rows.runs, locale));
+    else
+        addTimeChecks(preview, locale, checks);
     constexpr std::size_t kShownIssues = 5;
-    for (std::size_t i = 0; i < std::min(kShownIssues, imported.rows.issues.size()); ++i) {
-        const Issue &issue = imported.rows.issues[i];
+    // What is lost is told before what is noted.
+    std::vector<Issue> issues = imported.rows.issues;
+    std::stable_partition(issues.begin(), issues.end(),
+                          [](const Issue &issue) { return issue.severity != Severity::Note; });
+    for (std::size_t i = 0; i < std::min(kShownIssues, issues.size()); ++i) {
+        const Issue &issue = issues[i];
         if (issue.sentence.find("gaps in the samples") != std::string::npos ||
             issue.sentence.find("rows go back in time") != std::string::npos ||
             issue.sentence.find("rows repeat a time") != std::string::npos)

@@ -18,7 +18,8 @@ namespace breakeven {
 
 struct TraceFilePreview
 {
-    TraceImport import; // how it was read
+    TraceImport import;             // how it was read
+    std::vector<std::string> paths; // of files and folders that are read together; one: `import.path` alone
     std::optional<Error> error;
     ImportedTraces imported; // without an error
     QStringList rawLines;    // the first, as they are written
@@ -30,6 +31,8 @@ struct TraceFilePreview
 using TraceFilePreviewPtr = std::shared_ptr<const TraceFilePreview>;
 
 TraceFilePreviewPtr previewTraces(const TraceImport &import);
+// Several files, or a folder, of runs of a served model.
+TraceFilePreviewPtr previewTraces(const TraceImport &import, const std::vector<std::string> &paths);
 
 // The first samples of the first trace.
 Table samplesTable(const TraceFilePreview &preview, const QLocale &locale);

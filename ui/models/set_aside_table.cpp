@@ -1,5 +1,7 @@
 #include "ui/models/set_aside_table.h"
 
+#include "model/study/price_unit.h"
+#include "pricing/pins/token_pin.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
 #include "ui/text/price_text.h"
@@ -16,6 +18,8 @@ namespace breakeven {
 namespace {
 
 QString tr(const char *text) { return QCoreApplication::translate("SetAside", text); }
+
+bool isOfTokens(const Offer &offer) { return priceUnitOf(offer.model) == PriceUnit::MillionTokens; }
 
 // The indices of the prices of each machine, the most severe change of an on-demand price first.
 struct Machine
@@ -65,8 +69,12 @@ QString signedShare(double change, const QLocale &locale)
     return QStringLiteral("%1 %").arg(difference(100 * change, 0, locale));
 }
 
-QString reasonOf(const Machine &machine, const QLocale &locale)
+// `shown`: the price with the largest change.
+QString reasonOf(const Machine &machine, const Offer &shown, const QLocale &locale)
 {
+    if (isOfTokens(shown) && hasFlag(shown, "odd"))
+        return tr("Above 1000 USD a million tokens, as where a list has the price of another number of "
+                  "tokens.");
     if (!machine.most)
         return tr("Came with an on-demand price that jumps.");
     const QString least = signedShare(*machine.least, locale);
@@ -75,28 +83,39 @@ QString reasonOf(const Machine &machine, const QLocale &locale)
                          : tr("Jumps by %1 to %2 against the prices in use.").arg(least, most);
 }
 
+// Of tokens the header says the unit.
 QString foundText(const SetAsidePrices &price, const QLocale &locale)
 {
-    const QString found = priceText(toDouble(price.offer.price), price.offer, locale);
-    return price.inUse ? tr("%1, then %2").arg(hourlyPrice(toDouble(*price.inUse), locale), found) : found;
+    const PriceUnit headed = isOfTokens(price.offer) ? PriceUnit::MillionTokens : PriceUnit::MachineHour;
+    const QString found = priceText(toDouble(price.offer.price), price.offer, locale, headed);
+    const QString whole =
+        price.inUse ? tr("%1, then %2").arg(hourlyPrice(toDouble(*price.inUse), locale), found) : found;
+    return isOfTokens(price.offer)
+               ? tr("%1, %2").arg(whole, toQt(std::string(tokenPartText(price.offer.model))))
+               : whole;
 }
 
 QString titleOf(const Offer &offer, const std::set<std::string> &regions)
 {
-    const QString machine = toQt(offer.provider).toUpper() + QLatin1Char(' ') + toQt(offer.instanceType);
+    // Providers of tokens are ids, as a pin has them.
+    const QString provider = isOfTokens(offer) ? toQt(offer.provider) : toQt(offer.provider).toUpper();
+    const QString machine = provider + QLatin1Char(' ') + toQt(offer.instanceType);
     if (regions.size() > 1)
         return tr("%1, %2 regions").arg(machine).arg(regions.size());
-    return regions.begin()->empty() ? machine : tr("%1, %2").arg(machine, toQt(*regions.begin()));
+    return regions.begin()->empty() || isOfTokens(offer) ? machine
+                                                         : tr("%1, %2").arg(machine, toQt(*regions.begin()));
 }
 
 } // namespace
 
 Table setAsideTable(const std::vector<SetAsidePrices> &waiting, const QLocale &locale)
 {
+    const bool areOfTokens = !waiting.empty() && isOfTokens(waiting.front().offer);
+    const PriceUnit unit = areOfTokens ? PriceUnit::MillionTokens : PriceUnit::MachineHour;
     Table table;
     table.name = tr("Set aside");
     table.columns = {{tr("Set aside, not used"), {}, false, false, {}},
-                     {tr("Found"), usualUnitText(PriceUnit::MachineHour), false, false, {}},
+                     {tr("Found"), usualUnitText(unit), false, false, {}},
                      {tr("Reason"), {}, false, false, {}},
                      {tr("Rows"), {}, true, false, {}},
                      {tr("Source"), {}, false, false, {}},
@@ -110,7 +129,7 @@ Table setAsideTable(const std::vector<SetAsidePrices> &waiting, const QLocale &l
         rows.value = qlonglong(machine.records);
         row.cells = {textCell(titleOf(shown.offer, machine.regions)),
                      textCell(foundText(shown, locale)),
-                     textCell(reasonOf(machine, locale)),
+                     textCell(reasonOf(machine, shown.offer, locale)),
                      rows,
                      textCell(toQt(shown.offer.source)),
                      textCell(day ? toQt(day->iso()) : unknownText())};
@@ -125,6 +144,9 @@ PriceFilter setAsideRow(const SetAsidePrices &first)
     filter.provider = first.offer.provider;
     filter.instanceType = first.offer.instanceType;
     filter.source = first.offer.source;
+    // All that is priced of a model; machines are what a filter means without a model.
+    if (isOfTokens(first.offer))
+        filter.model = kAnyModel;
     return filter;
 }
 

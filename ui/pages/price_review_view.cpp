@@ -1,5 +1,6 @@
 #include "ui/pages/price_review_view.h"
 
+#include "model/study/price_unit.h"
 #include "ui/look/strings.h"
 #include "ui/models/set_aside_table.h"
 #include "ui/session/store_session.h"
@@ -43,8 +44,9 @@ const Choice kChoices[] = {
 
 } // namespace
 
-PriceReviewView::PriceReviewView(StoreSession &store, QWidget *parent)
-    : QWidget(parent), m_store(store), m_table(new TableView(tr("Set aside"), TableView::Height::OfSpace))
+PriceReviewView::PriceReviewView(StoreSession &store, ReviewOf of, QWidget *parent)
+    : QWidget(parent), m_store(store), m_of(of),
+      m_table(new TableView(tr("Set aside"), TableView::Height::OfSpace))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -74,6 +76,9 @@ void PriceReviewView::refresh()
     auto waiting = store ? store->prices().setAside()
                          : Result<std::vector<SetAsidePrices>>(std::vector<SetAsidePrices>());
     m_waiting = waiting ? std::move(*waiting) : std::vector<SetAsidePrices>();
+    std::erase_if(m_waiting, [this](const SetAsidePrices &price) {
+        return (priceUnitOf(price.offer.model) == PriceUnit::MillionTokens) != (m_of == ReviewOf::Tokens);
+    });
     m_table->setTable(setAsideTable(m_waiting, locale()));
     if (!m_waiting.empty() && !m_table->currentIndex().isValid())
         m_table->setCurrentIndex(m_table->model()->index(0, 0));

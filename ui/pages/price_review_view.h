@@ -1,4 +1,4 @@
-// Prices that are set aside because they jump, and what a person decides about them.
+// Prices that are set aside because they jump, or look wrong, and what a person decides about them.
 #pragma once
 
 #include <QWidget>
@@ -12,12 +12,15 @@ namespace breakeven {
 class StoreSession;
 class TableView;
 
+enum class ReviewOf { Machines, Tokens };
+
 class PriceReviewView : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit PriceReviewView(StoreSession &store, QWidget *parent = nullptr);
+    explicit PriceReviewView(StoreSession &store, ReviewOf of = ReviewOf::Machines,
+                             QWidget *parent = nullptr);
 
     void refresh();
     // Brings back what the last decision was about; it waits again.
@@ -34,6 +37,7 @@ private:
     void fitHeight();
 
     StoreSession &m_store;
+    ReviewOf m_of;
     std::vector<SetAsidePrices> m_waiting;
     std::vector<PriceFilter> m_decided; // the series of the last decision
     TableView *m_table;

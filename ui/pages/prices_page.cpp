@@ -15,6 +15,7 @@
 #include "ui/pages/price_record_view.h"
 #include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
+#include "ui/pages/token_prices_view.h"
 #include "ui/session/preferences.h"
 #include "ui/text/moved_text.h"
 #include "ui/text/price_headline.h"
@@ -81,6 +82,7 @@ void PricesPage::refresh()
         strip()->say(StripTone::Warning, workspace().store().problem().toHtmlEscaped());
     if (!m_isFilled)
         fillChoices();
+    m_tokens->refresh();
     m_book->refresh(workspace().study().asOf);
     m_discounts->refresh(workspace().study().asOf);
     m_review->refresh();
@@ -197,10 +199,16 @@ void PricesPage::showHeadline()
 {
     const bool isFiltered = m_gpu->currentIndex() > 0 || m_provider->currentIndex() > 0 ||
                             m_region->currentIndex() > 0 || m_kind->currentIndex() > 0;
-    const bool isEmpty = view() == View::Market && m_model->count() == 0 && !isFiltered;
+    const bool hasNoTokens = view() == View::Tokens && m_tokens->isEmpty();
+    const bool isEmpty = (view() == View::Market && m_model->count() == 0 && !isFiltered) || hasNoTokens;
     m_content->setVisible(!isEmpty);
     setEmpty(
-        isEmpty
+        hasNoTokens
+            ? tr("<p>This tab lists what served models cost by the million tokens, ready to be used in a "
+                 "study.</p><p>This store has no prices of tokens yet: LiteLLM and OpenRouter publish "
+                 "them.</p><p><a href=\"action:refresh-sources\">Choose Sources…</a> &nbsp; <a "
+                 "href=\"action:import\">Import…</a></p>")
+        : isEmpty
             ? tr("<p>This page lists prices with their source and date, ready to be pinned to the study.</p>"
                  "<p>This store has no prices yet.</p><p><a href=\"action:refresh-prices\">Refresh "
                  "Prices</a> &nbsp; <a href=\"action:import\">Import…</a></p>")
@@ -214,6 +222,8 @@ QString PricesPage::headline() const
         return count == 1 ? one : many.arg(locale().toString(count));
     };
     switch (view()) {
+    case View::Tokens:
+        return m_tokens->headline();
     case View::Book:
         return m_book->count() == 0
                    ? tr("There is <b>no own price</b> yet.")
@@ -240,6 +250,8 @@ QString PricesPage::secondLine() const
 {
     if (const QString path = m_record->pinPath(); !path.isEmpty())
         return tr("The price you pin replaces the one of %1.").arg(path.toHtmlEscaped());
+    if (view() == View::Tokens)
+        return m_tokens->secondLine();
     if (view() != View::Market)
         return {};
     QStringList sentences{priceAges(m_model->summary(), preferences().priceAgeMonths, locale()),
@@ -255,6 +267,8 @@ QString PricesPage::secondLine() const
 const Offer *PricesPage::currentOffer() const
 {
     switch (view()) {
+    case View::Tokens:
+        return nullptr; // it has a record of its own
     case View::Book:
         return m_book->current();
     case View::Discounts:
@@ -296,8 +310,14 @@ void PricesPage::restore()
 
 void PricesPage::choosePriceFor(const QString &path)
 {
-    m_record->choosePriceFor(path);
-    showUnitFor(path);
+    const auto place = inputAt(workspace().study(), toStd(path));
+    const bool isOfTokens = place && pinnedUnit(*place->field) == PriceUnit::MillionTokens;
+    m_record->choosePriceFor(isOfTokens ? QString() : path);
+    m_tokens->choosePriceFor(isOfTokens ? path : QString());
+    if (isOfTokens)
+        showView(View::Tokens);
+    else
+        showUnitFor(path);
     showHeadline();
 }
 
@@ -341,6 +361,8 @@ Table PricesPage::table() const
 {
     if (view() == View::Changes)
         return m_changes->tableView()->table();
+    if (view() == View::Tokens)
+        return m_tokens->tableView()->shownTable();
     if (view() != View::Market)
         return (view() == View::Book ? m_book : m_discounts)->tableView()->table();
     Table table;

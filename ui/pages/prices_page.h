@@ -1,5 +1,5 @@
-// The prices of the store: the market as a filtered list with what is set aside, the price book, the
-// discounts, what changed; how the chosen price changed, its record, and pinning it to the study.
+// The prices of the store: the market as a filtered list with what is set aside, tokens of served models, the
+// price book, the discounts, what changed; how the chosen price changed, its record, and pinning it to the study.
 #pragma once
 
 #include "ui/look/explained_figure.h"
@@ -21,6 +21,7 @@ class PriceRecordView;
 class PriceRefreshView;
 class PriceReviewView;
 class Segments;
+class TokenPricesView;
 struct Offer;
 struct PriceFilter;
 
@@ -29,7 +30,7 @@ class PricesPage : public Page
     Q_OBJECT
 
 public:
-    enum class View { Market, Book, Discounts, Changes };
+    enum class View { Market, Tokens, Book, Discounts, Changes };
 
     explicit PricesPage(Workspace &workspace, QWidget *parent = nullptr);
 
@@ -40,6 +41,7 @@ public:
     void choosePriceFor(const QString &path);
     void showView(View view);
     QTableView *list() const { return m_list; }
+    TokenPricesView *tokens() const { return m_tokens; }
     PriceBookView *book() const { return m_book; }
     PriceBookView *discounts() const { return m_discounts; }
     PriceReviewView *review() const { return m_review; }
@@ -55,6 +57,7 @@ private:
     void buildList();
     void buildContent();
     void connectParts();
+    void connectTokens();
     void connectBook(PriceBookView *book);
     void fillChoices();
     void applyFilter();
@@ -87,6 +90,7 @@ private:
     QComboBox *m_measure;
     PriceListModel *m_model;
     QTableView *m_list;
+    TokenPricesView *m_tokens;
     PriceBookView *m_book;
     PriceBookView *m_discounts;
     PriceChangesView *m_changes;

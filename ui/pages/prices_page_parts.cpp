@@ -10,6 +10,7 @@
 #include "ui/pages/price_record_view.h"
 #include "ui/pages/price_refresh_view.h"
 #include "ui/pages/price_review_view.h"
+#include "ui/pages/token_prices_view.h"
 #include "ui/text/price_headline.h"
 #include "ui/widgets/cell_delegate.h"
 #include "ui/widgets/lines_header.h"
@@ -32,6 +33,7 @@ namespace breakeven {
 namespace {
 
 constexpr const char *kReview = "prices:review";
+constexpr const char *kTokenReview = "prices:token-review";
 
 QComboBox *combo(const char *name)
 {
@@ -55,7 +57,8 @@ PageEntry pricesPage()
                  "PageHelp",
                  "The prices this store knows, each with its source and day, and how it changed since "
                  "its first day: a dot where there is one price only. Below, the chosen price's course "
-                 "with its time-weighted mean, and its record. Price Book and Discounts hold prices of your "
+                 "with its time-weighted mean, and its record. Tokens tells what served models cost "
+                 "by the million tokens. Price Book and Discounts hold prices of your "
                  "own, with the list price beside them; a discount rule takes its share off the list prices "
                  "of a "
                  "provider, a family or a machine wherever they are pinned. Changes tells what is new, has "
@@ -71,7 +74,8 @@ PageEntry pricesPage()
                  "reference "
                  "rate of the study's day. When a pinned price has moved, a line above the pages shows what "
                  "that "
-                 "makes of each option. Import reads price files, also a price book of your "
+                 "makes of each option. Use in Study puts a model's prices of tokens into a token API. "
+                 "Import reads price files, also a price book of your "
                  "own (CSV); several can be chosen or dropped at once. Own Price… begins with the chosen "
                  "price as the list price. A price that jumps is set aside and not used: accept it once, "
                  "accept this machine's jumps always, or keep it out. A triangle stands before "
@@ -82,11 +86,12 @@ PageEntry pricesPage()
 
 PricesPage::PricesPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, pricesPage(), parent),
-      m_views(
-          new Segments(tr("Prices of"), {tr("Market"), tr("Price Book"), tr("Discounts"), tr("Changes")})),
+      m_views(new Segments(tr("Prices of"),
+                           {tr("Market"), tr("Tokens"), tr("Price Book"), tr("Discounts"), tr("Changes")})),
       m_gpu(combo("gpu")), m_provider(combo("provider")), m_region(combo("region")), m_kind(combo("model")),
       m_measure(combo("measure")), m_model(new PriceListModel(workspace.store(), this)),
-      m_list(new QTableView), m_book(new PriceBookView(workspace.store(), PriceBookPart::Prices)),
+      m_list(new QTableView), m_tokens(new TokenPricesView(workspace)),
+      m_book(new PriceBookView(workspace.store(), PriceBookPart::Prices)),
       m_discounts(new PriceBookView(workspace.store(), PriceBookPart::Discounts)),
       m_changes(new PriceChangesView(workspace.store())), m_lists(new QStackedWidget),
       m_record(new PriceRecordView(workspace)), m_review(new PriceReviewView(workspace.store())),
@@ -168,6 +173,7 @@ void PricesPage::buildList()
 void PricesPage::buildContent()
 {
     m_lists->addWidget(m_list);
+    m_lists->addWidget(m_tokens);
     m_lists->addWidget(m_book);
     m_lists->addWidget(m_discounts);
     m_lists->addWidget(m_changes);
@@ -210,6 +216,7 @@ void PricesPage::connectParts()
     });
     connect(&workspace().store(), &StoreSession::problemChanged, this, [this] { m_isFilled = false; });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &PricesPage::showOffer);
+    connectTokens();
     connectBook(m_book);
     connectBook(m_discounts);
     connect(m_changes, &PriceChangesView::chosenChanged, this, &PricesPage::showOffer);
@@ -241,6 +248,21 @@ void PricesPage::connectParts()
             restore();
         else if (link == QLatin1String(kReview))
             m_review->takeBack();
+        else if (link == QLatin1String(kTokenReview))
+            m_tokens->review()->takeBack();
+    });
+}
+
+void PricesPage::connectTokens()
+{
+    connect(m_tokens, &TokenPricesView::filtered, this, &PricesPage::showHeadline);
+    connect(m_tokens, &TokenPricesView::pinned, this, &PricesPage::showHeadline);
+    connect(m_tokens, &TokenPricesView::status, this, &Page::status);
+    connect(m_tokens, &TokenPricesView::failed, this, &PricesPage::showProblem);
+    connect(m_tokens->review(), &PriceReviewView::failed, this, &PricesPage::showProblem);
+    connect(m_tokens->review(), &PriceReviewView::decided, this, [this](const QString &sentence) {
+        strip()->say(StripTone::Information, tr("%1 <a href=\"%2\">Decide Again</a>")
+                                                 .arg(sentence.toHtmlEscaped(), QLatin1String(kTokenReview)));
     });
 }
 

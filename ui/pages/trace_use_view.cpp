@@ -1,6 +1,5 @@
 #include "ui/pages/trace_use_view.h"
 
-#include "data/serving/serving_use.h"
 #include "model/evaluate/evaluate.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
@@ -122,20 +121,8 @@ std::vector<TraceInput> TraceUseView::inputs() const
 
 TakenInputs TraceUseView::taken() const
 {
-    if (m_shown->kind == TraceKind::ServingRuns)
-        return takenRuns();
     return withTraceInputs(m_workspace.study(), toStd(m_place->currentData().toString()), inputs(),
                            std::string(kTraceSource) + m_shown->name, lastDay(m_shown->samples->trace));
-}
-
-// Where an option cannot take them nothing is taken; `refresh` says why.
-TakenInputs TraceUseView::takenRuns() const
-{
-    const std::string place = toStd(m_place->currentData().toString());
-    auto changed = withRuns(m_workspace.study(), place, m_shown->samples->trace);
-    if (!changed)
-        return {m_workspace.study(), {}};
-    return {std::move(*changed), {place + ".performance"}};
 }
 
 void TraceUseView::showPlaces(const std::vector<TraceInput> &inputs)
@@ -144,9 +131,7 @@ void TraceUseView::showPlaces(const std::vector<TraceInput> &inputs)
     if (chosen.isEmpty())
         chosen = QStringLiteral("options.") + toQt(m_workspace.selectedOption());
     m_place->clear();
-    const bool areRuns = m_shown->kind == TraceKind::ServingRuns;
-    for (const std::string &place :
-         areRuns ? placesForRuns(m_workspace.study()) : placesFor(m_workspace.study(), inputs))
+    for (const std::string &place : placesFor(m_workspace.study(), inputs))
         m_place->addItem(placeName(m_workspace.study(), place), toQt(place));
     m_place->setCurrentIndex(std::max(0, m_place->findData(chosen)));
 }
@@ -174,7 +159,6 @@ void TraceUseView::refresh()
         return;
     const TakenInputs now = taken();
     m_table->setTable(inputsTable(m_workspace.study(), now, locale()));
-    m_table->setVisible(m_shown->kind != TraceKind::ServingRuns);
     m_use->setEnabled(!now.paths.empty() && now.study != m_workspace.study());
 }
 
@@ -186,9 +170,6 @@ void TraceUseView::showRemarks()
     if (isServedInTokens(m_workspace.study(), place))
         for (const std::string &sentence : servingRemarks(knownOf(*m_shown)))
             sentences.append(toQt(sentence));
-    if (m_shown->kind == TraceKind::ServingRuns && !place.empty())
-        if (const auto changed = withRuns(m_workspace.study(), place, m_shown->samples->trace); !changed)
-            sentences.append(toQt(changed.error().message));
     m_remarks->setText(sentences.join(QLatin1Char(' ')));
     m_remarks->setVisible(!sentences.isEmpty());
 }

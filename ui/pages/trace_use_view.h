@@ -38,7 +38,6 @@ private:
     void refresh();
     std::vector<TraceInput> inputs() const;
     TakenInputs taken() const;
-    TakenInputs takenRuns() const;
     void showRemarks();
     void showPlaces(const std::vector<TraceInput> &inputs);
     void use();

@@ -1,11 +1,13 @@
 #include "ui/pages/traces_page.h"
 
 #include "model/study/study_path.h"
+#include "ui/charts/plot_chart.h"
 #include "ui/charts/trace_chart.h"
 #include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
 #include "ui/pages/pages.h"
+#include "ui/pages/serving_runs_view.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/text/numbers.h"
 #include "ui/widgets/amount_edit.h"
@@ -46,7 +48,9 @@ PageEntry tracesPage()
                                      "used, priced by phase; "
                                      "the figures of its kind, and the model that fits with its errors. A "
                                      "gap in the samples stays "
-                                     "empty. Two traces of one kind are drawn over the same length of time."),
+                                     "empty. Two traces of one kind are drawn over the same length of time. "
+                                     "Of runs of a served model: what a replica takes within targets, "
+                                     "latency by rate, and every run."),
                      .does = QT_TRANSLATE_NOOP("PageHelp", "Drop a file: how it is read is shown first. Use "
                                                            "in Study puts the fitted values into an option "
                                                            "or a workload, with the trace as their source, "
@@ -63,7 +67,8 @@ PageEntry tracesPage()
 TracesPage::TracesPage(Workspace &workspace, QWidget *parent)
     : Page(workspace, tracesPage(), parent), m_job(workspace.store()), m_trace(combo("trace")),
       m_other(combo("otherTrace")), m_price(new AmountEdit), m_content(new QWidget), m_panel(new TracePanel),
-      m_otherPanel(new TracePanel), m_fitTitle(new QLabel(tr("Fit"))), m_fitSentence(new QLabel),
+      m_otherPanel(new TracePanel), m_runs(new ServingRunsView(workspace)), m_fitTitle(new QLabel(tr("Fit"))),
+      m_fitSentence(new QLabel),
       m_figures(new TableView(tr("Figures of the trace"), TableView::Height::OfRows)),
       m_fit(new TableView(tr("Fitted parameters"), TableView::Height::OfRows)), m_fitted(new TraceChart),
       m_residuals(new TraceChart), m_fitTables(new QBoxLayout(QBoxLayout::LeftToRight)),
@@ -98,6 +103,7 @@ void TracesPage::buildContent()
     content->setSpacing(12);
     content->addWidget(m_panel);
     content->addWidget(m_otherPanel);
+    content->addWidget(m_runs);
     buildFit();
     content->addWidget(m_use);
     auto *title = new QLabel(tr("Imported traces"));
@@ -166,6 +172,8 @@ void TracesPage::connectParts()
         connect(panel, &TracePanel::explainRequested, &workspace(), &Workspace::explain);
         connect(panel, &TracePanel::failed, this, &Page::status);
     }
+    connect(m_runs, &ServingRunsView::failed, this, &Page::status);
+    connect(m_runs, &ServingRunsView::used, this, &Page::status);
     for (TableView *table : {m_figures, m_fit})
         connect(table, &TableView::explainRequested, &workspace(), &Workspace::explain);
     // What was measured and what is left of it are looked at together.
@@ -208,6 +216,7 @@ void TracesPage::fillChoices()
                       "benchmark runs; what of it was paid and not used, and the model that fits.</p>"
                       "<p>Drop a CSV, JSON or Prometheus export here.</p>"
                       "<p><a href=\"action:import-trace\">Import…</a> &nbsp; "
+                      "<a href=\"action:import-runs\">Folder of Runs…</a> &nbsp; "
                       "<a href=\"action:pull-traces\">Pull from Prometheus…</a></p>")
                  : QString());
     m_isFilled = true;
@@ -286,13 +295,18 @@ void TracesPage::askRemove()
     emit status(tr("“%1” is removed.").arg(name));
 }
 
-ChartWidget *TracesPage::chart() const { return m_panel->chart(); }
+ChartWidget *TracesPage::chart() const
+{
+    return m_runs->isVisibleTo(this) ? static_cast<ChartWidget *>(m_runs->chart()) : m_panel->chart();
+}
 
 Table TracesPage::table() const
 {
     const ShownTracePtr shown = m_job.trace(m_trace->currentData().toString());
     if (!shown)
         return m_list->table();
+    if (shown->kind == TraceKind::ServingRuns)
+        return m_runs->tableView()->shownTable();
     return m_panel->hasPhases() ? m_panel->phases()->table() : m_panel->figures()->table();
 }
 

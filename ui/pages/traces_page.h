@@ -14,6 +14,7 @@ class QPushButton;
 namespace breakeven {
 
 class AmountEdit;
+class ServingRunsView;
 class TableView;
 class TraceChart;
 class TracePanel;
@@ -36,6 +37,7 @@ public:
     TableView *list() const { return m_list; }
     TracePanel *panel() const { return m_panel; }
     TracePanel *otherPanel() const { return m_otherPanel; }
+    ServingRunsView *runs() const { return m_runs; }
     TraceUseView *useView() const { return m_use; }
     TableView *fit() const { return m_fit; }
     TableView *figures() const { return m_figures; }
@@ -77,6 +79,7 @@ private:
     QWidget *m_content;
     TracePanel *m_panel;
     TracePanel *m_otherPanel;
+    ServingRunsView *m_runs;
     QLabel *m_fitTitle;
     QLabel *m_fitSentence;
     TableView *m_figures; // of what has phases above

@@ -6,6 +6,7 @@
 #include "ui/charts/trace_chart.h"
 #include "ui/look/strings.h"
 #include "ui/models/trace_tables.h"
+#include "ui/pages/serving_runs_view.h"
 #include "ui/pages/trace_use_view.h"
 #include "ui/widgets/amount_edit.h"
 #include "ui/widgets/message_strip.h"
@@ -34,10 +35,13 @@ void TracesPage::showTraces()
         strip()->say(StripTone::Error, problem.toHtmlEscaped());
     m_panel->setTrace(shown, price());
     m_otherPanel->setTrace(other, price());
+    m_runs->setTrace(shown);
     shareTime(shown && other);
     showHeadline(shown, other);
     showFit(shown);
     m_use->setTraces(shown, other);
+    // An option plans on runs as they are: there is no value to take.
+    m_use->setVisible(!chosen || chosen->kind != TraceKind::ServingRuns);
     showExplanations(shown, other);
     // Tables know their height only once they have their width: what is above them is laid out again then.
     QMetaObject::invokeMethod(

@@ -1,5 +1,6 @@
 #include "ui/session/import_kind.h"
 
+#include "data/trace_formats/serving_import.h"
 #include "data/trace_formats/trace_format.h"
 #include "pricing/bill/bill.h"
 #include "pricing/formats/price_format.h"
@@ -21,8 +22,19 @@ bool arePrices(const std::string &path)
 
 } // namespace
 
+bool areRunsOfServedModel(const std::string &path)
+{
+    if (areServingFiles({path}))
+        return true;
+    const auto file = readTraceFile(path);
+    const auto format = file ? traceFormatOf(*file) : Result<const TraceFormat *>(file.error());
+    return format && parseTraceKind((*format)->kind) == TraceKind::ServingRuns;
+}
+
 ImportKind importKindOf(const std::string &path)
 {
+    if (areServingFiles({path})) // a folder
+        return ImportKind::Trace;
     // Told by its header alone, however large it is.
     if (isBill(path))
         return ImportKind::Bill;

@@ -15,4 +15,7 @@ enum class ImportKind {
 
 ImportKind importKindOf(const std::string &path);
 
+// Whether it is a benchmark run of a served model, or a folder of such: those are read together.
+bool areRunsOfServedModel(const std::string &path);
+
 } // namespace breakeven

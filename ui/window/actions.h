@@ -26,6 +26,7 @@ enum class Command {
     SaveAs,
     Import,
     ImportTrace,
+    ImportRuns,
     ImportBill,
     PullTraces,
     RefreshPrices,

@@ -109,8 +109,10 @@ private:
     void importBill(const QString &path);
     void importPrices(const QString &path);
     void importPriceFiles(const QStringList &paths);
-    void importTrace(const QString &path);
+    void importTrace(const QStringList &paths);
     void askImportTrace();
+    void askImportRuns();
+    void importTraces(const QStringList &paths);
     void askImportBill();
     void pullTraces();
     void refreshPrices(const QStringList &sources);

@@ -150,6 +150,8 @@ void MainWindow::follow(const QString &link)
         trigger(Command::Import);
     else if (link == QLatin1String("action:import-trace"))
         trigger(Command::ImportTrace);
+    else if (link == QLatin1String("action:import-runs"))
+        trigger(Command::ImportRuns);
     else if (link == QLatin1String("action:pull-traces"))
         trigger(Command::PullTraces);
     else if (link == QLatin1String("action:refresh-prices"))

@@ -70,6 +70,7 @@ void MainWindow::connectFileCommands()
     on(C::SaveAs, [this] { m_files->saveAs(); });
     on(C::Import, &MainWindow::askImport);
     on(C::ImportTrace, &MainWindow::askImportTrace);
+    on(C::ImportRuns, &MainWindow::askImportRuns);
     on(C::ImportBill, &MainWindow::askImportBill);
     on(C::PullTraces, &MainWindow::pullTraces);
     on(C::RefreshPrices, [this] { refreshPrices({}); });
@@ -97,6 +98,8 @@ void MainWindow::startNewStudy()
 
 void MainWindow::openFile(const QString &path)
 {
+    if (QFileInfo(path).isDir())
+        return importFile(path);
     if (path.endsWith(QLatin1String(".sqlite"))) {
         if (!m_files->letGo())
             return;
@@ -131,8 +134,14 @@ void MainWindow::askImportTrace()
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Import Trace"), {},
         tr("Measurements (*.csv *.tsv *.txt *.json *.jsonl *.prom *.log *.gz);;All files (*)"));
-    for (const QString &path : paths)
-        importTrace(path);
+    importTraces(paths);
+}
+
+void MainWindow::askImportRuns()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Import Folder of Runs"));
+    if (!folder.isEmpty())
+        importTrace({folder});
 }
 
 // Any table: of an export nobody knows a person says which column holds what.
@@ -177,13 +186,25 @@ void MainWindow::importFiles(const QStringList &paths)
         importPrices(prices.front());
     else if (!prices.isEmpty())
         importPriceFiles(prices);
-    for (const QString &path : traces)
-        importTrace(path);
+    importTraces(traces);
 }
 
-void MainWindow::importTrace(const QString &path)
+// Runs of served models are read together: one of them is a point of a series.
+void MainWindow::importTraces(const QStringList &paths)
 {
-    TraceImportDialog dialog(m_workspace->store(), path, this);
+    QStringList runs;
+    for (const QString &path : paths)
+        if (areRunsOfServedModel(toStd(path)))
+            runs.append(path);
+        else
+            importTrace({path});
+    if (!runs.isEmpty())
+        importTrace(runs);
+}
+
+void MainWindow::importTrace(const QStringList &paths)
+{
+    TraceImportDialog dialog(m_workspace->store(), paths, this);
     if (dialog.exec() == QDialog::Accepted)
         showImported(dialog.firstName(), dialog.summary());
 }

@@ -35,7 +35,7 @@ std::optional<Date> oldestPrice(const Study &study)
 {
     std::optional<Date> oldest;
     for (const ConstInputPlace &place : allInputs(study))
-        if (place.field->isPrice && place.input->value && place.input->asOf &&
+        if ((place.field->isPrice || place.input->price) && place.input->value && place.input->asOf &&
             (!oldest || *place.input->asOf < *oldest))
             oldest = place.input->asOf;
     return oldest;

@@ -328,7 +328,7 @@ TEST_CASE("set-aside prices are reviewed machine by machine: one is kept out, on
     CHECK(table->model()->index(0, 3).data(ValueRole).toInt() == 4);
     page.ensureWidgetVisible(table);
     fixture.click(table, table->model()->index(0, 0));
-    fixture.click(button(page, "keepOut"));
+    fixture.click(button(*page.review(), "keepOut"));
     REQUIRE(table->model()->rowCount() == 1);
     auto *strip = page.findChild<MessageStrip *>();
     CHECK(strip->text().contains(QStringLiteral("4 prices kept out.")));
@@ -336,9 +336,9 @@ TEST_CASE("set-aside prices are reviewed machine by machine: one is kept out, on
     REQUIRE(table->model()->rowCount() == 2);
     CHECK_FALSE(strip->isVisible());
     fixture.click(table, table->model()->index(0, 0));
-    fixture.click(button(page, "keepOut"));
+    fixture.click(button(*page.review(), "keepOut"));
     REQUIRE(table->model()->rowCount() == 1);
-    fixture.click(button(page, "acceptOnce"));
+    fixture.click(button(*page.review(), "acceptOnce"));
     CHECK_FALSE(page.review()->isVisible());
 
     PriceFilter filter;
