@@ -26,7 +26,7 @@ public:
     void push(double time, int index)
     {
         m_events.push_back({time, index});
-        std::push_heap(m_events.begin(), m_events.end(), isLater);
+        std::push_heap(m_events.begin(), m_events.end(), Later());
     }
 
     bool isEmpty() const { return m_events.empty(); }
@@ -38,14 +38,18 @@ public:
     // Requires: not empty.
     Event pop()
     {
-        std::pop_heap(m_events.begin(), m_events.end(), isLater);
+        std::pop_heap(m_events.begin(), m_events.end(), Later());
         const Event event = m_events.back();
         m_events.pop_back();
         return event;
     }
 
 private:
-    static bool isLater(const Event &a, const Event &b) { return b < a; }
+    // A type of its own, so that the heap compares in place.
+    struct Later
+    {
+        bool operator()(const Event &a, const Event &b) const { return b < a; }
+    };
 
     std::vector<Event> m_events;
 };

@@ -1,32 +1,8 @@
 #include "model/simulation/machine_pool.h"
 
-#include <bit>
 #include <cassert>
 
 namespace breakeven {
-
-namespace {
-
-constexpr std::size_t kWord = 64;
-
-} // namespace
-
-int MachinePool::Equals::first() const
-{
-    assert(count > 0);
-    std::size_t word = 0;
-    while (bits[word] == 0)
-        ++word;
-    return int(word * kWord) + std::countr_zero(bits[word]);
-}
-
-void MachinePool::Equals::flip(int machine)
-{
-    std::uint64_t &word = bits[std::size_t(machine) / kWord];
-    const std::uint64_t bit = std::uint64_t(1) << (std::size_t(machine) % kWord);
-    count += word & bit ? -1 : 1;
-    word ^= bit;
-}
 
 MachinePool::MachinePool(int machines, int gpusEach)
     : m_each(gpusEach), m_freeGpus(machines * gpusEach), m_free(std::size_t(machines), gpusEach),

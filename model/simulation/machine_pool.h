@@ -5,6 +5,7 @@
 // the fullest. Of equally full machines the first is taken.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -31,14 +32,28 @@ public:
     void release(const Placement &placement);
 
 private:
+    static constexpr std::size_t kWord = 64;
+
     // Machines with the same number of free GPUs: a bit each.
     struct Equals
     {
         std::vector<std::uint64_t> bits;
         int count = 0;
 
-        int first() const; // Requires: there is one.
-        void flip(int machine);
+        int first() const // Requires: there is one.
+        {
+            std::size_t word = 0;
+            while (bits[word] == 0)
+                ++word;
+            return int(word * kWord) + std::countr_zero(bits[word]);
+        }
+        void flip(int machine)
+        {
+            std::uint64_t &word = bits[std::size_t(machine) / kWord];
+            const std::uint64_t bit = std::uint64_t(1) << (std::size_t(machine) % kWord);
+            count += word & bit ? -1 : 1;
+            word ^= bit;
+        }
     };
     Equals &withFree(int gpus) { return m_byFree[std::size_t(gpus)]; }
     const Equals &withFree(int gpus) const { return m_byFree[std::size_t(gpus)]; }
