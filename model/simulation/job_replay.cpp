@@ -164,10 +164,10 @@ private:
 
     void rent(int index) { m_replayed[std::size_t(index)] = {m_now, true}; }
 
-    void begin(int index, Placement placement)
+    // It is placed.
+    void begin(int index)
     {
         m_replayed[std::size_t(index)] = {m_now, false};
-        placementAt(index) = std::move(placement);
         m_ends.push(m_now + job(index).seconds, index);
         if (m_terms.policy != JobPolicy::Backfill)
             return;
@@ -179,7 +179,8 @@ private:
     {
         while (isAnyWaiting() && m_pool.fits(job(m_queue[m_head]).gpus)) {
             const int index = m_queue[m_head++];
-            begin(index, m_pool.place(job(index).gpus));
+            m_pool.place(job(index).gpus, placementAt(index));
+            begin(index);
             m_sawAll = false;
         }
         forgetBegun();
@@ -236,7 +237,8 @@ private:
             m_pool.release(placement);
             return false;
         }
-        begin(index, std::move(placement));
+        placementAt(index) = std::move(placement);
+        begin(index);
         return true;
     }
 
