@@ -1,5 +1,6 @@
 #include "ui/dialogs/trace_preview.h"
 
+#include "data/trace_formats/csv_layout.h"
 #include "data/traces/trace_analysis.h"
 #include "ui/look/strings.h"
 #include "ui/text/numbers.h"
@@ -7,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -67,6 +69,8 @@ TraceFilePreviewPtr previewTraces(const TraceImport &import)
     auto read = readTraces(import);
     if (!read) {
         preview->error = read.error();
+        if (const auto file = readTraceFile(import.path))
+            preview->imported.rows.preview.columns = columnsToSay(*file);
         return preview;
     }
     preview->rawLines = firstLines(import.path);
@@ -124,7 +128,21 @@ QString withFieldNames(QString sentence)
                                                        {"--polarity", tr("“The flag means”")}};
     for (const auto &[option, field] : fields)
         sentence.replace(QLatin1String(option), field);
+    static const QRegularExpression kAnswer(QStringLiteral("--map '?([^=']+)=(\\w+)'?(?=( --map )?)"));
+    for (auto answer = kAnswer.match(sentence); answer.hasMatch(); answer = kAnswer.match(sentence)) {
+        const bool isLast = answer.captured(3).isEmpty();
+        sentence.replace(answer.capturedStart(), answer.capturedLength(),
+                         QStringLiteral("“%1”: %2%3")
+                             .arg(answer.captured(1), roleText(answer.captured(2)),
+                                  isLast ? QString() : QStringLiteral(",")));
+    }
     return sentence;
+}
+
+QString roleText(const QString &role)
+{
+    return role == QLatin1String("ignore") ? tr("is not used")
+                                           : QString(role).replace(QLatin1Char('_'), QLatin1Char(' '));
 }
 
 QStringList previewChecks(const TraceFilePreview &preview, const QLocale &locale)
