@@ -25,14 +25,6 @@ std::string folderOfStore(const CommandContext &context)
     return std::filesystem::absolute(path).parent_path().string();
 }
 
-// The market as it stood on the study's day; of a GPU that the catalogue does not know it says nothing.
-Result<Catalogue> marketOf(const CommandContext &context, const Study &study)
-{
-    const std::string gpu = referenceGpu(study);
-    return chosenGpu(bundledCatalogue(), gpu) ? catalogueAtFetchedPrices(context, study.asOf, gpu)
-                                              : catalogueOf(context);
-}
-
 Json settingJson(const std::string &path, const std::string &value)
 {
     return {{"path", path}, {"value", value}};
@@ -96,7 +88,8 @@ std::vector<SanityNote> notesOf(const CommandContext &context, const Study &stud
                                 const Evaluation &evaluation, const Comparison &comparison,
                                 const std::vector<Flip> &flips)
 {
-    const auto catalogue = marketOf(context, study);
+    const auto store = openStore(context, OpenMode::ReadOnly);
+    const auto catalogue = marketOf(study, store ? &store->prices() : nullptr, folderOfStore(context));
     if (!catalogue && !context.isQuiet)
         context.messages << issueLine({Severity::Warning,
                                        catalogue.error().text() + " The notes go by the program's catalogue.",

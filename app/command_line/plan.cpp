@@ -111,6 +111,9 @@ Result<PlanRequest> requestOf(const CommandContext &context, const Study &study,
         const auto deadline = amountOf(study, options.deadline, "h", "deadline");
         if (!deadline)
             return deadline.error();
+        if (!(*deadline > 0))
+            return Error{ErrorKind::BadInput, "Expected a time above 0 h, found '" + options.deadline + "'.",
+                         "deadline"};
         request.deadlineHours = *deadline;
     }
     auto limits = limitsOf(options);

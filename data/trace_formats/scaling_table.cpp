@@ -1,5 +1,7 @@
 // Scaling measurements as a plain table: GPUs and throughput, or GPUs and the time for the same work; every
 // further column of words tells series apart.
+#include "data/readers/csv_reader.h"
+#include "data/readers/time_text.h"
 #include "data/trace_formats/scaling_rows.h"
 #include "data/trace_formats/table_rows.h"
 
@@ -42,11 +44,26 @@ const TimeColumn *timeColumn(const CsvHeader &header)
     return nullptr;
 }
 
+// GPUs at times of a clock are a fleet, not a measurement.
+bool isClock(const TraceFile &file, int column)
+{
+    CsvReader reader(file.text, file.path);
+    for (int row = 0; row < 2; ++row)
+        if (const auto more = reader.next(); !more || !*more)
+            return false;
+    const std::vector<std::string> &cells = reader.cells();
+    return column < int(cells.size()) && parseCalendarTime(cells[std::size_t(column)]).has_value();
+}
+
 bool recognises(const TraceFile &file)
 {
     const CsvHeader header = headerOf(file);
-    return !firstOf(header, kGpus).empty() &&
-           (!firstOf(header, kThroughputs).empty() || timeColumn(header) != nullptr);
+    if (firstOf(header, kGpus).empty())
+        return false;
+    if (!firstOf(header, kThroughputs).empty())
+        return true;
+    const TimeColumn *time = timeColumn(header);
+    return time && !isClock(file, header.find(time->name));
 }
 
 Result<TraceRows> read(const TraceFile &file, const TraceReading &)

@@ -58,6 +58,20 @@ Quantity isBeyond(Quantity value, Quantity limit)
     return value.builder().function(kBeyond, {value, limit}, units::one);
 }
 
+double isMissedAnywhere(Arguments arguments)
+{
+    return std::any_of(arguments[0].begin(), arguments[0].end(), [](double meets) { return meets == 0; });
+}
+
+Quantity isMissed(Quantity meetsTargets)
+{
+    static const Function kMissed{"misses a target in a month",
+                                  {"meets its targets"},
+                                  isMissedAnywhere,
+                                  "0 also where no run has measured it"};
+    return meetsTargets.builder().function(kMissed, {everyMonth(meetsTargets)}, units::one);
+}
+
 Quantity sumOf(const std::vector<ServedGroup> &groups, Quantity Served::*member)
 {
     std::vector<Quantity> terms;
@@ -187,8 +201,7 @@ std::vector<Quantity> tooSlow(const OptionDraft &draft, const Demands &demands, 
             const Demand &demand = demands.at(id);
             const Served &hours = group.supply.hours;
             if (hours.requests)
-                slow.push_back(
-                    worstMonth(isEqual(everyMonth(hours.requests->meetsTargets), builder.constant(0))));
+                slow.push_back(isMissed(hours.requests->meetsTargets));
             if (demand.maxWait && hours.wait95)
                 slow.push_back(isBeyond(worstMonth(*hours.wait95), *demand.maxWait));
             if (demand.service && demand.service->target) {
@@ -226,11 +239,14 @@ void addStatus(const Scope &scope, const Study &study, const TimeBase &time, con
     const Scope steps = scope.inner("steps");
     const Quantity isShort = steps.result("is_short", "Serves less than is asked for (1) or not (0)",
                                           addAmounts(scope, time, draft));
-    if (const auto misses = infeasible(draft))
-        draft.nodes.status.isInfeasible =
-            steps.result("is_infeasible", "Misses a target at any rate (1) or not (0)", *misses).id();
     draft.nodes.status.isShort = isShort.id();
     Quantity isOk = 1 - isShort;
+    if (const auto misses = infeasible(draft)) {
+        const Quantity isInfeasible =
+            steps.result("is_infeasible", "Misses a target at any rate (1) or not (0)", *misses);
+        draft.nodes.status.isInfeasible = isInfeasible.id();
+        isOk = isOk * (1 - isInfeasible);
+    }
     if (const std::vector<Quantity> slow = tooSlow(draft, demands, builder); !slow.empty()) {
         Quantity any = slow.front();
         for (const Quantity &one : slow)

@@ -1,7 +1,8 @@
 // The mean, spread and quantiles of samples, the same bits for any order of the work that made them.
 //
 // Source: blocks of 4096 samples added in order, their sums in pairs; quantiles of type 7 (Hyndman and Fan
-// 1996), as in NumPy and R. Errors: unknown (NaN) without samples; the deviation is 0 of a single one.
+// 1996), as in NumPy and R. Errors: unknown (NaN) without samples and
+// where any sample is; the deviation is 0 of a single one.
 #pragma once
 
 #include <cstddef>

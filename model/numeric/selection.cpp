@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace breakeven {
 
@@ -79,6 +80,8 @@ private:
 std::vector<double> selectQuantiles(std::span<double> samples, std::span<const double> probabilities,
                                     const std::stop_token &stop)
 {
+    if (std::any_of(samples.begin(), samples.end(), [](double sample) { return std::isnan(sample); }))
+        return std::vector<double>(probabilities.size(), std::numeric_limits<double>::quiet_NaN());
     const double intervals = double(samples.size() - 1);
     std::vector<std::size_t> ranks;
     for (double probability : probabilities) {

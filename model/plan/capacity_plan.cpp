@@ -254,6 +254,15 @@ void addRemarks(const Study &study, double fill, CapacityPlan &plan)
                   "workloads." + plan.workload + ".p95_target"});
 }
 
+// Replicas that answer requests are not the GPU-hours that machines are ordered for.
+bool isInTokens(const StudySheet &sheet)
+{
+    return std::any_of(sheet.options.begin(), sheet.options.end(), [](const OptionNodes &option) {
+        return std::any_of(option.tokens.begin(), option.tokens.end(),
+                           [](const TokenNodes &tokens) { return tokens.isCounted(); });
+    });
+}
+
 // What there is to plan; the forecast and what is left out go into the plan.
 Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evaluation &evaluation,
                         const PlanRequest &request, CapacityPlan &plan)
@@ -275,6 +284,13 @@ Result<PlanTask> taskOf(const Study &study, const StudySheet &sheet, const Evalu
                      plan.issues.empty() ? "The study has no option; add at least one."
                                          : "No option can be planned with: " + plan.issues.front().sentence,
                      "options"};
+    for (const PlanOffer &offer : offers.offers)
+        if (!offer.isFixed() && request.limits.count(offer.option))
+            return Error{ErrorKind::BadInput,
+                         "'" + study.options.at(offer.option).name +
+                             "' is rented, never ordered: how many of its machines there may be is its input "
+                             "'gpus'.",
+                         "options." + offer.option + ".gpus"};
     addRemarks(study, offers.fill, plan);
     return PlanTask{*weights, std::move(*demand), std::move(offers.offers), request.service};
 }
@@ -329,6 +345,12 @@ Result<CapacityPlan> planCapacity(const Study &given, const PlanRequest &request
     const auto sheet = buildStudySheet(study);
     if (!sheet)
         return sheet.error();
+    if (isInTokens(*sheet))
+        return Error{ErrorKind::BadInput,
+                     "The work of '" + study.workloads.at(*workload).name +
+                         "' is counted in tokens, and a plan needs work in GPU-hours. Compare says how many "
+                         "machines serve it.",
+                     "workloads." + *workload};
     const Evaluation evaluation(sheet->sheet);
     CapacityPlan plan;
     plan.workload = *workload;

@@ -1,6 +1,7 @@
 #include "pricing/new_study/fetched_market.h"
 
 #include "data/readers/utc_time.h"
+#include "model/evaluate/equal_work.h"
 #include "pricing/formats/booked_time.h"
 #include "pricing/formats/quality_gate.h"
 #include "pricing/own/own_prices.h"
@@ -116,6 +117,15 @@ Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date 
                 return found.error();
     catalogue.market.insert(catalogue.market.end(), added.begin(), added.end());
     return catalogue;
+}
+
+Result<Catalogue> marketOf(const Study &study, const PriceStore *prices, const std::string &folder)
+{
+    const auto gpu = chosenGpu(bundledCatalogue(), referenceGpu(study));
+    if (!prices || !gpu)
+        return catalogueWithOwn(folder);
+    const auto fetched = catalogueAtFetchedPrices(*prices, study.asOf, *gpu);
+    return fetched ? catalogueWithOwn(folder, *fetched) : fetched;
 }
 
 } // namespace breakeven

@@ -3,6 +3,7 @@
 
 #include "data/catalogue/catalogue.h"
 #include "data/store/price_store.h"
+#include "model/study/study.h"
 #include "pricing/new_study/sellers.h"
 
 #include <optional>
@@ -16,5 +17,10 @@ namespace breakeven {
 // the store.
 Result<Catalogue> catalogueAtFetchedPrices(const PriceStore &prices, const Date &day,
                                            const std::optional<ChosenGpu> &gpu = {});
+
+// The market a study is held against: that of its reference GPU as it stood on its day, with the tables
+// beside the store in `folder`. Without a store (null), and of a GPU that the catalogue does not know, at the
+// prices of the catalogue. Errors: those of the store and of the tables.
+Result<Catalogue> marketOf(const Study &study, const PriceStore *prices, const std::string &folder);
 
 } // namespace breakeven

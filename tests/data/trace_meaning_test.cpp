@@ -106,6 +106,17 @@ TEST_CASE("numbers that can be no counts of machines are asked about, with the l
           std::vector<double>{3.5, 4});
 }
 
+TEST_CASE("GPUs at times of a clock are a fleet, and GPUs with seconds a measurement")
+{
+    for (const char *header : {"time,gpus", "date,gpus", "day,gpus_in_use"}) {
+        CAPTURE(header);
+        const ImportedTraces fleet =
+            imported("fleet.csv", std::string(header) + "\n2026-01-01,20.5\n2026-01-02,21\n");
+        CHECK(fleet.kind == TraceKind::NodeCounts);
+    }
+    CHECK(imported("runs.csv", "time,gpus\n35.2,8\n19.1,16\n").kind == TraceKind::Scaling);
+}
+
 TEST_CASE("words that are of every row another make no series, and too many columns are asked about")
 {
     std::string requests = "time,user,price\n";

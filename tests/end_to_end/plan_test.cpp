@@ -194,6 +194,8 @@ TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
     };
     const std::vector<Row> rows{
         {4, "The study has no workload 'serving'", {"--workload", "serving"}},
+        {3, "is rented, never ordered", {"--most", "on-demand=3"}},
+        {3, "Expected a time above 0 h, found '-5'", {"--deadline", "-5"}},
         {4, "The study has no option 'rack'", {"--most", "rack=3"}},
         {3,
          "Expected an option and a number of machines like own=6, found 'owned-rack'",
@@ -223,4 +225,12 @@ TEST_CASE("bad words to plan get one sentence and exit 2, 3 or 4")
         CHECK(result.messages.find(row.says) != std::string::npos);
         CHECK(std::count(result.messages.begin(), result.messages.end(), '\n') == 1);
     }
+}
+
+TEST_CASE("plan refuses work that is counted in tokens")
+{
+    const ProcessResult result = run({"plan", "example:llm-serving"});
+    CHECK(result.exitCode == 3);
+    CHECK(result.messages.find("'Chat' is counted in tokens, and a plan needs work in GPU-hours") !=
+          std::string::npos);
 }

@@ -108,6 +108,17 @@ TEST_CASE("quantiles by selection have the bits of quantiles by sorting")
     }
 }
 
+TEST_CASE("quantiles of samples with an unknown one are unknown")
+{
+    const std::vector<double> probabilities{0, .5, 1};
+    for (const std::size_t place : {0, 40, 99}) {
+        std::vector<double> values(100, 1.0);
+        values[place] = NAN;
+        for (const double quantile : selectQuantiles(values, probabilities))
+            CHECK(std::isnan(quantile));
+    }
+}
+
 TEST_CASE("a selection that is asked to stop moves nothing more")
 {
     std::vector<double> values(1000);

@@ -32,6 +32,14 @@ Evaluated evaluated(const Study &study)
     return {std::move(*sheet), std::move(comparison), evaluation};
 }
 
+// Whether a run of a risk assessment may call it cheapest.
+bool countsInRuns(const Evaluated &all, const OptionOutcome &option)
+{
+    const auto node = all.sheet.sheet->find("options." + option.id + ".steps.is_ok");
+    REQUIRE(node);
+    return all.evaluation->scalar(*node) == 1.0;
+}
+
 double hours(const OptionOutcome &option, Hours which) { return option.hours(which).value_or(NAN); }
 
 bool isNear(double a, double b)
@@ -160,6 +168,7 @@ TEST_CASE("hours, machines, work and money balance in every month of random stud
             // A job that is never done costs without end, and its hours are unknown.
             if (option.status == Status::Unknown)
                 continue;
+            CHECK(countsInRuns(all, option) == (option.status == Status::Ok));
             checkHours(option);
             checkMachines(study, all, option);
             checkMoney(option);

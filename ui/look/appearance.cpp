@@ -66,6 +66,11 @@ void applyAppearance(AppearanceChoice choice)
         choice == AppearanceChoice::System ? s_isSystemDark : choice == AppearanceChoice::Dark;
     const Palette &chosen = palette(isDark ? Appearance::Dark : Appearance::Light);
     QApplication::setPalette(qtPalette(chosen));
+    // The style draws their frame darker than the window, which nobody sees in the dark.
+    QPalette numbers = qtPalette(chosen);
+    if (isDark)
+        numbers.setColor(QPalette::Base, numbers.color(QPalette::Button));
+    QApplication::setPalette(numbers, "QAbstractSpinBox");
     qApp->setStyleSheet(styleSheet(chosen));
 }
 

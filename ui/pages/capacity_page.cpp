@@ -1,10 +1,10 @@
 #include "ui/pages/capacity_page.h"
 
-#include "ui/look/fonts.h"
 #include "ui/look/strings.h"
 #include "ui/pages/pages.h"
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/section_title.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
@@ -29,14 +29,6 @@ constexpr int kFrontHeight = 15; // as well
 constexpr int kUnset = -1;       // as the field has it
 constexpr int kMostMachines = 99999;
 constexpr int kNameLength = 18;
-
-QLabel *sectionTitle(const QString &text)
-{
-    auto *label = new QLabel(text);
-    label->setWordWrap(true);
-    label->setFont(fonts::section(label->font()));
-    return label;
-}
 
 QWidget *titled(QLabel *title, std::initializer_list<QWidget *> below)
 {
@@ -107,7 +99,7 @@ CapacityPage::CapacityPage(Workspace &workspace, QWidget *parent)
       m_orders(new TableView(tr("Orders and commitments"), TableView::Height::OfRows)),
       m_noOrders(new QLabel(tr("Nothing is ordered: renting by the hour costs least."))),
       m_mix(new TableView(tr("What serves the month"), TableView::Height::OfRows)),
-      m_mixTitle(sectionTitle({})), m_limitsTitle(sectionTitle(tr("Limits that are reached"))),
+      m_mixTitle(new SectionTitle), m_limitsTitle(new SectionTitle(tr("Limits that are reached"))),
       m_limitsText(new QLabel), m_frontPart(new QWidget),
       m_frontPair(new QBoxLayout(QBoxLayout::LeftToRight)), m_front(new PlotChart),
       m_frontTable(new TableView(tr("Cost against time"), TableView::Height::OfRows)),
@@ -156,10 +148,6 @@ void CapacityPage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    QLabel *ordersTitle = sectionTitle(tr("Orders and commitments"));
-    QLabel *frontTitle = sectionTitle(tr("Cost of a job against its time"));
-    QLabel *monthsTitle = sectionTitle(tr("Month by month"));
-    m_titles = {ordersTitle, m_mixTitle, m_limitsTitle, frontTitle, monthsTitle};
     for (QLabel *words : {m_noOrders, m_limitsText}) {
         words->setWordWrap(true);
         words->setTextFormat(Qt::RichText);
@@ -167,7 +155,7 @@ void CapacityPage::buildContent()
     m_noOrders->setProperty("tone", QStringLiteral("secondary"));
     m_limitsText->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_pair->setSpacing(18);
-    m_pair->addWidget(titled(ordersTitle, {m_orders, m_noOrders}), 3);
+    m_pair->addWidget(titled(new SectionTitle(tr("Orders and commitments")), {m_orders, m_noOrders}), 3);
     m_pair->addWidget(titled(m_mixTitle, {m_mix}), 2);
     m_frontPair->setSpacing(18);
     m_frontPair->addWidget(m_front, 3, Qt::AlignTop);
@@ -175,7 +163,7 @@ void CapacityPage::buildContent()
     auto *front = new QVBoxLayout(m_frontPart);
     front->setContentsMargins(0, 0, 0, 0);
     front->setSpacing(6);
-    front->addWidget(frontTitle);
+    front->addWidget(new SectionTitle(tr("Cost of a job against its time")));
     front->addLayout(m_frontPair);
     content->addWidget(m_shortage);
     content->addWidget(m_stack);
@@ -183,7 +171,7 @@ void CapacityPage::buildContent()
     content->addWidget(m_limitsTitle);
     content->addWidget(m_limitsText);
     content->addWidget(m_frontPart);
-    content->addWidget(titled(monthsTitle, {m_months}));
+    content->addWidget(titled(new SectionTitle(tr("Month by month")), {m_months}));
     column()->addWidget(m_content);
     column()->addStretch();
 }
@@ -255,19 +243,11 @@ void CapacityPage::refresh()
 {
     if (!workspace().document().isOpen())
         return;
-    const StudyResultPtr &result = workspace().result();
-    if (workspace().problem().isEmpty())
-        strip()->clear();
-    else
-        strip()->say(StripTone::Error, workspace().problem().toHtmlEscaped());
-    if (!result || result->comparison.options.empty()) {
+    const StudyResult *result =
+        resultWithOptions(tr("This page plans what to buy, to commit to and to rent."));
+    if (!result) {
         stop();
         m_content->hide();
-        setHeadline(result ? QString() : tr("Calculating…"), {});
-        setEmpty(!result
-                     ? QString()
-                     : tr("<p>This page plans what to buy, to commit to and to rent.</p><p>Add at least one "
-                          "option.</p><p><a href=\"action:add-option\">Add Option</a></p>"));
         return;
     }
     m_limits.read(toQt(result->study.id));
@@ -403,11 +383,8 @@ void CapacityPage::resizeEvent(QResizeEvent *event)
 void CapacityPage::changeEvent(QEvent *event)
 {
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        for (QLabel *title : m_titles)
-            title->setFont(fonts::section(font()));
+    if (event->type() == QEvent::FontChange)
         arrange();
-    }
 }
 
 } // namespace breakeven

@@ -123,7 +123,6 @@ private:
     PlotChart *m_front;
     TableView *m_frontTable;
     TableView *m_months;
-    QList<QLabel *> m_titles;
     std::map<std::string, MachineLimits> m_machines; // that a person has set, of the open study
     int m_month = 0;                                 // that is brought out
     std::stop_source m_stop;

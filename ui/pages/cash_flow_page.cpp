@@ -180,16 +180,9 @@ void CashFlowPage::refresh()
 {
     if (!workspace().document().isOpen())
         return;
-    const StudyResultPtr &result = workspace().result();
-    if (workspace().problem().isEmpty())
-        strip()->clear();
-    else
-        strip()->say(StripTone::Error, workspace().problem().toHtmlEscaped());
-    if (!result || result->comparison.options.empty()) {
-        setHeadline({}, {});
-        setEmpty(tr(
-            "<p>This page shows the cost of an option by year and month.</p><p>Add at least one option.</p>"
-            "<p><a href=\"action:add-option\">Add Option</a></p>"));
+    const StudyResult *result =
+        resultWithOptions(tr("This page shows the cost of an option by year and month."));
+    if (!result) {
         m_content->hide();
         return;
     }

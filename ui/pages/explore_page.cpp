@@ -208,20 +208,10 @@ void ExplorePage::refresh()
 {
     if (!workspace().document().isOpen())
         return;
-    const StudyResultPtr &result = workspace().result();
-    if (workspace().problem().isEmpty())
-        strip()->clear();
-    else
-        strip()->say(StripTone::Error, workspace().problem().toHtmlEscaped());
-    if (!result || result->comparison.options.empty()) {
+    const StudyResult *result = resultWithOptions(tr("This page looks at the study beyond its values."));
+    if (!result) {
         stop();
         m_content->hide();
-        setHeadline(result ? QString() : tr("Calculating…"), {});
-        setEmpty(
-            !result
-                ? QString()
-                : tr("<p>This page looks at the study beyond its values.</p><p>Add at least one option.</p>"
-                     "<p><a href=\"action:add-option\">Add Option</a></p>"));
         return;
     }
     setEmpty({});

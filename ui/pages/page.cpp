@@ -8,6 +8,7 @@
 #include "ui/pages/page_entry.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/message_strip.h"
+#include "ui/widgets/section_title.h"
 #include "ui/widgets/stale_veil.h"
 #include "ui/window/workspace.h"
 
@@ -168,6 +169,23 @@ void Page::setEmpty(const QString &html)
     m_empty->setVisible(!html.isEmpty());
 }
 
+const StudyResult *Page::resultWithOptions(const QString &shows)
+{
+    if (m_workspace.problem().isEmpty())
+        m_strip->clear();
+    else
+        m_strip->say(StripTone::Error, m_workspace.problem().toHtmlEscaped());
+    const StudyResult *result = m_workspace.result().get();
+    if (result && !result->comparison.options.empty())
+        return result;
+    setHeadline(result ? QString() : tr("Calculating…"), {});
+    setEmpty(result ? tr("<p>%1</p><p>Add at least one option.</p><p><a href=\"action:add-option\">Add "
+                         "Option</a></p>")
+                          .arg(shows)
+                    : QString());
+    return nullptr;
+}
+
 void Page::explain(const QString &quantity) { m_workspace.explain({m_id, quantity}); }
 
 void Page::explain(ExplainTarget target)
@@ -198,7 +216,12 @@ void Page::showHeadline()
     m_headline->setVisible(!m_headlineHtml.isEmpty());
 }
 
-void Page::setFonts() { showHeadline(); }
+void Page::setFonts()
+{
+    showHeadline();
+    for (SectionTitle *title : findChildren<SectionTitle *>())
+        title->follow(font());
+}
 
 void Page::showIcons()
 {

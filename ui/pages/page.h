@@ -18,6 +18,7 @@ class ChartWidget;
 class FlowLayout;
 class MessageStrip;
 struct PageEntry;
+struct StudyResult;
 class Workspace;
 
 class Page : public QScrollArea
@@ -59,6 +60,9 @@ protected:
     void setHeadline(const QString &html, const QString &secondHtml);
     // One line what the page shows, one why it is empty, links that fix it; empty: the page has content.
     void setEmpty(const QString &html);
+    // The result, with at least one option. Null where there is none to show: then the page says why, and
+    // `shows` what it is for, as one sentence.
+    const StudyResult *resultWithOptions(const QString &shows);
     void explain(const QString &quantity);
     // As clicked on this page; nothing where the target is not valid.
     void explain(ExplainTarget target);

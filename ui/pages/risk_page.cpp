@@ -4,7 +4,6 @@
 #include "model/decision/sensitivity.h"
 #include "model/study/study_path.h"
 #include "ui/look/appearance.h"
-#include "ui/look/fonts.h"
 #include "ui/look/page_ids.h"
 #include "ui/look/strings.h"
 #include "ui/models/decision_figures.h"
@@ -15,6 +14,7 @@
 #include "ui/widgets/choice_box.h"
 #include "ui/widgets/message_strip.h"
 #include "ui/widgets/moves_panel.h"
+#include "ui/widgets/section_title.h"
 #include "ui/widgets/segments.h"
 #include "ui/widgets/table_view.h"
 #include "ui/window/workspace.h"
@@ -38,14 +38,6 @@ constexpr int kPictureHeight = 15;  // as well
 constexpr std::size_t kGiven = 5;   // inputs that get ranges at once
 constexpr double kGivenShare = 0.2; // of the value, to either side
 constexpr qint64 kRuns[] = {1000, 10000, 100000};
-
-QLabel *sectionTitle(const QString &text)
-{
-    auto *label = new QLabel(text);
-    label->setWordWrap(true);
-    label->setFont(fonts::section(label->font()));
-    return label;
-}
 
 QWidget *titled(QLabel *title, QWidget *below)
 {
@@ -114,7 +106,7 @@ RiskPage::RiskPage(Workspace &workspace, QWidget *parent)
       m_show(new Segments(tr("Show"), {tr("Histogram"), tr("Cumulative")})), m_content(new QWidget),
       m_pictures(new QBoxLayout(QBoxLayout::LeftToRight)), m_spread(new PlotChart),
       m_matrix(new FigureChart<BeatsMatrix>), m_last(m_spread),
-      m_informationTitle(sectionTitle(tr("What it is worth to know before choosing"))),
+      m_informationTitle(new SectionTitle(tr("What it is worth to know before choosing"))),
       m_table(new TableView(tr("How sure each option is"), TableView::Height::OfRows)),
       m_information(new TableView(tr("Worth of knowing"), TableView::Height::OfRows)),
       m_moves(new MovesPanel(page_ids::kRisk)), m_given([this](const Given &given) {
@@ -159,16 +151,14 @@ void RiskPage::buildContent()
     auto *content = new QVBoxLayout(m_content);
     content->setContentsMargins(0, 0, 0, 0);
     content->setSpacing(12);
-    m_titles = {sectionTitle(tr("How the cost spreads")), sectionTitle(tr("Which option beats which"))};
     m_pictures->setSpacing(18);
-    m_pictures->addWidget(titled(m_titles[0], m_spread), 3);
-    m_pictures->addWidget(titled(m_titles[1], m_matrix), 2);
+    m_pictures->addWidget(titled(new SectionTitle(tr("How the cost spreads")), m_spread), 3);
+    m_pictures->addWidget(titled(new SectionTitle(tr("Which option beats which")), m_matrix), 2);
     content->addLayout(m_pictures);
     content->addWidget(m_table);
     content->addWidget(m_moves);
     content->addWidget(m_informationTitle);
     content->addWidget(m_information);
-    m_titles.append(m_informationTitle);
     column()->addWidget(m_content);
     column()->addStretch();
 }
@@ -336,11 +326,8 @@ void RiskPage::resizeEvent(QResizeEvent *event)
 void RiskPage::changeEvent(QEvent *event)
 {
     Page::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        for (QLabel *title : m_titles)
-            title->setFont(fonts::section(font()));
+    if (event->type() == QEvent::FontChange)
         arrange();
-    }
 }
 
 // Elsewhere nobody reads how far inputs would have to go.

@@ -70,7 +70,6 @@ private:
     PlotChart *m_spread;
     FigureChart<BeatsMatrix> *m_matrix;
     ChartWidget *m_last; // chart that was used last
-    QList<QLabel *> m_titles;
     QLabel *m_informationTitle;
     TableView *m_table;
     TableView *m_information;

@@ -7,6 +7,7 @@
 #include "ui/models/risk_parts.h"
 #include "ui/report/cells.h"
 #include "ui/text/numbers.h"
+#include "ui/words/decision_text.h"
 #include "ui/words/risk_text.h"
 
 namespace breakeven {
@@ -89,22 +90,45 @@ void addPictures(PageFlow &flow, const ReportData &data, const Risk &risk)
     }
 }
 
+// What the study says now, and what each run draws instead.
+void addChoices(PageFlow &flow, const ReportData &data, const Risk &risk)
+{
+    if (risk.choices.empty())
+        return;
+    ReportTable table;
+    table.columns = {{tr("Choices that are not settled"), kWords},
+                     {tr("In the study"), kWords},
+                     {tr("May come to"), kWords}};
+    for (const DrawnChoice &choice : risk.choices) {
+        QStringList values;
+        for (std::size_t i = 0; i < choice.values.size(); ++i)
+            values.append(
+                tr("%1 in %2").arg(text(choice.valueLabels[i]), share(choice.shares[i], data.locale)));
+        table.rows.push_back({{cell(toQt(words::titleAt(data.study, choice.path))),
+                               cell(text(choice.valueLabel)), cell(values.join(QStringLiteral(", ")))},
+                              ReportTable::Kind::Plain});
+    }
+    flow.table(table);
+    flow.gap(100);
+}
+
+ReportTable::Row informationRow(const ReportData &data, const std::string &path, const Information &known)
+{
+    return {{cell(toQt(words::titleAt(data.study, path))), cell(money(known.value, 0, data.locale), true),
+             cell(money(known.standardError, 0, data.locale))},
+            ReportTable::Kind::Plain};
+}
+
 void addInformation(PageFlow &flow, const ReportData &data, const Risk &risk)
 {
     ReportTable table;
     table.columns = {{tr("What it is worth to know before choosing"), kWords},
                      {tr("Worth,\n%1").arg(text(data.study.currency))},
                      {tr("Standard\nerror")}};
-    for (const std::size_t i : byWorth(risk)) {
-        const Information &known = risk.information[i];
-        const auto place = inputAt(data.study, risk.inputs[i].path);
-        const std::string title =
-            words::inputTitle(data.study, risk.inputs[i].path, place ? place->owner : std::string(),
-                              place ? place->field->label : risk.inputs[i].label);
-        table.rows.push_back({{cell(toQt(title)), cell(money(known.value, 0, data.locale), true),
-                               cell(money(known.standardError, 0, data.locale))},
-                              ReportTable::Kind::Plain});
-    }
+    for (const std::size_t i : byWorth(risk))
+        table.rows.push_back(informationRow(data, risk.inputs[i].path, risk.information[i]));
+    for (std::size_t i = 0; i < risk.choiceInformation.size(); ++i)
+        table.rows.push_back(informationRow(data, risk.choices[i].path, risk.choiceInformation[i]));
     if (table.rows.empty())
         return;
     flow.table(table);
@@ -129,6 +153,7 @@ void addRisk(PageFlow &flow, const ReportData &data)
     if (risk.options.size() > 1)
         inParts(risk.options.size(), kOptionsBeside,
                 [&](std::size_t first, std::size_t last) { addMatrix(flow, data, risk, first, last); });
+    addChoices(flow, data, risk);
     addInformation(flow, data, risk);
 }
 

@@ -1,5 +1,7 @@
 #include "ui/window/workspace.h"
 
+#include "model/evaluate/equal_work.h"
+#include "pricing/new_study/fetched_market.h"
 #include "ui/look/strings.h"
 
 #include <utility>
@@ -35,15 +37,21 @@ Workspace::Workspace(SecretStore *secrets)
     connect(&m_job, &EvaluationJob::finished, this, &Workspace::takeOutcome);
     connect(&m_store, &StoreSession::pricesChanged, this, &Workspace::findMovedPrices);
     connect(&m_store, &StoreSession::problemChanged, this, &Workspace::findMovedPrices); // another store
-    connect(&m_store, &StoreSession::problemChanged, this, &Workspace::readCatalogue);
+    for (const auto changed : {&StoreSession::pricesChanged, &StoreSession::problemChanged})
+        connect(&m_store, changed, this, [this] {
+            readMarket();
+            if (m_document.isOpen())
+                m_job.start(study());
+        });
     connect(&m_store, &StoreSession::revisionAdded, this, &Workspace::noteRevision);
 }
 
 // A table of one's own that cannot be read is told of where new studies are made of it.
-void Workspace::readCatalogue()
+void Workspace::readMarket()
 {
-    auto catalogue = catalogueWithOwn(m_store.folder());
-    m_job.setCatalogue(catalogue ? std::make_shared<const Catalogue>(std::move(*catalogue)) : nullptr);
+    const Store *store = m_store.store();
+    auto market = marketOf(study(), store ? &store->prices() : nullptr, m_store.folder());
+    m_job.setCatalogue(market ? std::make_shared<const Catalogue>(std::move(*market)) : nullptr);
 }
 
 void Workspace::select(const QString &path)
@@ -189,6 +197,10 @@ void Workspace::noteRevision()
 
 void Workspace::noteChange()
 {
+    if (const std::pair<std::string, Date> place{referenceGpu(study()), study().asOf}; place != m_marketOf) {
+        m_marketOf = place;
+        readMarket();
+    }
     m_job.start(study());
     if (!m_isLate && !m_lateTimer.isActive())
         m_lateTimer.start();

@@ -115,7 +115,7 @@ private:
     // Where the study's pins or what they are converted by changed.
     void followPins();
     void findMovedPrices();
-    void readCatalogue();
+    void readMarket();
 
     StudyDocument m_document;
     StoreSession m_store;
@@ -138,7 +138,8 @@ private:
     std::vector<BetterValue> m_betterValues;
     std::vector<MovedPrice> m_movedPrices;
     std::set<std::string> m_movedPaths;
-    StudyPins m_pins; // those the moved prices were found for
+    std::pair<std::string, Date> m_marketOf; // the GPU and the day the notes go by
+    StudyPins m_pins;                        // those the moved prices were found for
     QString m_problem;
     QString m_selection;
     int m_saveDelays = 0; // in a row, because the store was being written

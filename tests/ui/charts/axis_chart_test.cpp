@@ -7,26 +7,18 @@
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
+#include "tests/ui/charts/painted.h"
 
 #include <QApplication>
 #include <QFile>
-#include <QImage>
-#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
-
-#include <cmath>
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-ChartStyle styleOf(Appearance appearance = Appearance::Light, int pixels = 12)
-{
-    return {palette(appearance), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
-}
 
 AxisChart costs()
 {
@@ -46,20 +38,6 @@ AxisChart costs()
     chart.spots = {{{3, 60000, "Both cost the same", {}, {"explore", "figure:root"}}, "3 USD/h"}};
     fitUpright(chart);
     return chart;
-}
-
-QImage painted(const Drawing &drawing, Appearance appearance)
-{
-    QImage image(drawing.size.toSize(), QImage::Format_RGB32);
-    image.fill(QColor(palette(appearance).base));
-    QPainter painter(&image);
-    paint(painter, drawing);
-    return image;
-}
-
-double distance(const QColor &one, const QColor &other)
-{
-    return std::hypot(one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue());
 }
 
 } // namespace

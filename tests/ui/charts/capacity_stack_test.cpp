@@ -5,21 +5,12 @@
 #include "tests/support/drawing_labels.h"
 #include "tests/support/qt_text.h"
 #include "tests/support/test.h"
-
-#include <QImage>
-#include <QPainter>
-
-#include <cmath>
+#include "tests/ui/charts/painted.h"
 
 using namespace breakeven;
 using namespace breakeven::test;
 
 namespace {
-
-ChartStyle styleOf(Appearance appearance = Appearance::Light, int pixels = 12)
-{
-    return {palette(appearance), chartFont(QFont("Noto Sans"), pixels), plainLocale()};
-}
 
 CapacityStack::Cell cell(double gpus, const QString &what)
 {
@@ -46,20 +37,6 @@ CapacityStack growing(int months)
     for (int order = 0; order < 7; ++order)
         stack.orders.push_back({"Own rack, 1 server", PlanSupply::Owned, order, order + 4, months, {}, {}});
     return stack;
-}
-
-QImage painted(const Drawing &drawing, Appearance appearance)
-{
-    QImage image(drawing.size.toSize(), QImage::Format_RGB32);
-    image.fill(QColor(palette(appearance).base));
-    QPainter painter(&image);
-    paint(painter, drawing);
-    return image;
-}
-
-double distance(const QColor &one, const QColor &other)
-{
-    return std::hypot(one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue());
 }
 
 } // namespace

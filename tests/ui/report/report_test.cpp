@@ -20,10 +20,11 @@ using namespace breakeven::test;
 
 namespace {
 
-ReportData reportOf(const std::string &example)
+ReportData reportOf(const std::string &example, std::vector<UncertainChoice> choices = {})
 {
     auto study = exampleStudy(example);
     REQUIRE(study);
+    study->uncertainChoices = std::move(choices);
     auto comparison = evaluate(*study);
     REQUIRE(comparison);
     auto sheet = buildStudySheet(*study);
@@ -156,6 +157,27 @@ TEST_CASE("the risk page has both pictures of the runs, their table, and what it
         INFO(text.toStdString());
         CHECK(says(all, text));
     }
+}
+
+TEST_CASE("the risk page lists the choices that are not settled, and what it is worth to know them")
+{
+    PageFlow pages = flow();
+    addRisk(pages,
+            reportOf("startup-six-servers", {{"conventions.cash_timing", {"end", "start"}, {1, 3}, {}, {}}}));
+    const std::vector<ReportPage> all = pages.take();
+    CHECK(clash(all) == "");
+    CHECK(says(all, "Choices that are not settled"));
+    const ReportData settled = reportOf("startup-six-servers");
+    PageFlow without = flow();
+    addRisk(without, settled);
+    CHECK_FALSE(says(without.take(), "Choices that are not settled"));
+    std::string texts;
+    for (const ReportPage &page : all)
+        for (const Label &label : labels(page))
+            texts += QString(label.text).replace(QLatin1Char('\n'), QLatin1Char(' ')).toStdString() + "\n";
+    CAPTURE(texts);
+    CHECK(texts.find("in 25") != std::string::npos);
+    CHECK(texts.find("in 75") != std::string::npos);
 }
 
 TEST_CASE("the flip table has the flips of the page, those within a range first, and none says so")

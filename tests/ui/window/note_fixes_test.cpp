@@ -106,6 +106,41 @@ TEST_CASE("a note on Compare is mended by its button, in one step that is undone
     CHECK(studyHash(fixture.workspace().study()) == before);
 }
 
+TEST_CASE("a note goes by the prices that were fetched, as soon as they are")
+{
+    WindowFixture fixture;
+    openNewStudy(fixture);
+    const auto median = [&] {
+        for (const NotesStrip::Note &note : notes(fixture).notes())
+            if (note.text.startsWith(QStringLiteral("H100 SXM costs 11.06 USD a GPU-hour at Google Cloud")))
+                return note.text;
+        return QString();
+    };
+    const QString before = median();
+    REQUIRE_FALSE(before.isEmpty());
+    Offer offer;
+    offer.provider = "hyperstack";
+    offer.region = "any";
+    offer.instanceType = "H100-SXM";
+    offer.gpu = "H100";
+    offer.gpuVariant = "SXM";
+    offer.gpuNumerator = 1;
+    offer.os = "linux";
+    offer.model = "on_demand";
+    offer.price = *toNano(1.11);
+    offer.effectiveFrom = Date{2026, 11, 20};
+    PriceBatch batch;
+    batch.snapshot.source = "hyperstack";
+    batch.snapshot.retrievedAt = "2026-11-20T00:00:00Z";
+    batch.offers = {offer};
+    REQUIRE(fixture.workspace().store().store()->prices().write({batch}).ok());
+    fixture.workspace().store().notePricesChanged();
+    fixture.waitForResults();
+    REQUIRE(QTest::qWaitFor([&] { return !fixture.workspace().job().isBusy(); }, test::kPatience));
+    CHECK_FALSE(median().isEmpty());
+    CHECK(median() != before);
+}
+
 TEST_CASE("each kind of note is mended by its button")
 {
     const NewStudyRequest h100 = sixteenH100();
